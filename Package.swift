@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings stop the build in CI alone: a newer compiler's new warning must not stop a user's.
+let warnings: [SwiftSetting] =
+  Context.environment["BALLAST_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
+/// What every target is compiled with.
+let common: [SwiftSetting] =
+  warnings + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+  ]
+
+/// Targets that read bytes from strangers name every unsafe construct.
+let strict: [SwiftSetting] = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "Ballast",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "ballast", targets: ["ballast"]),
+    .library(name: "ByteReading", targets: ["ByteReading"]),
+    .library(name: "Archives", targets: ["Archives"]),
+    .library(name: "Localization", targets: ["Localization"]),
+    .library(name: "ResourceFormats", targets: ["ResourceFormats"]),
+    .library(name: "AppBundles", targets: ["AppBundles"]),
+    .library(name: "BundleAnalysis", targets: ["BundleAnalysis"]),
+    .library(name: "ReportSchema", targets: ["ReportSchema"]),
+    .library(name: "Reports", targets: ["Reports"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLibarchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+
+    // The layers, each above the ones it uses; no arrow points up.
+    .target(name: "ByteReading", swiftSettings: strict),
+    .target(
+      name: "Archives", dependencies: ["ByteReading", "CZlib", "CLibarchive"],
+      swiftSettings: strict),
+    .target(name: "Localization", swiftSettings: common),
+    .target(
+      name: "ResourceFormats", dependencies: ["ByteReading", "Localization"],
+      swiftSettings: strict),
+    .target(
+      name: "AppBundles", dependencies: ["Archives", "ResourceFormats", "Localization"],
+      swiftSettings: common),
+    .target(name: "BundleAnalysis", dependencies: ["AppBundles"], swiftSettings: common),
+    .target(name: "ReportSchema", swiftSettings: common),
+    .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
+    .executableTarget(
+      name: "ballast",
+      dependencies: [
+        "BundleAnalysis", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: common),
+
+    .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)
