@@ -60,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "BundleAnalysis", "Reports",
+        "BundleAnalysis", "Reports", "Archives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

@@ -8,7 +8,7 @@ public struct ByteReader: ~Copyable, ~Escapable {
 
   /// All the bytes, those before the cursor too.
   public let bytes: RawSpan
-  public private(set) var position: Int
+  @usableFromInline var cursor: Int
   /// What integers are read as when a call does not say otherwise.
   public let endianness: Endianness
   /// Where `bytes` begins in the outermost span.
@@ -16,17 +16,20 @@ public struct ByteReader: ~Copyable, ~Escapable {
 
   /// - Parameter origin: what to add to offsets in errors, when `bytes` is itself part of something larger.
   @_lifetime(copy bytes)
+  @inlinable
   public init(_ bytes: RawSpan, endianness: Endianness = .little, origin: Int = 0) {
     self.bytes = bytes
-    self.position = 0
+    self.cursor = 0
     self.endianness = endianness
     self.origin = origin
   }
 
-  public var remaining: Int { bytes.byteCount - position }
-  public var isAtEnd: Bool { position == bytes.byteCount }
+  /// Bytes from the start of ``bytes`` to the cursor.
+  @inlinable public var position: Int { cursor }
+  @inlinable public var remaining: Int { bytes.byteCount &- cursor }
+  @inlinable public var isAtEnd: Bool { cursor == bytes.byteCount }
   /// The cursor in the outermost span's terms.
-  public var offset: Int { origin &+ position }
+  @inlinable public var offset: Int { origin &+ cursor }
 
   @inlinable
   func failure(_ reason: ReadFailure.Reason) -> ReadFailure { ReadFailure(reason, at: offset) }
@@ -36,26 +39,29 @@ public struct ByteReader: ~Copyable, ~Escapable {
 
 extension ByteReader {
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func seek(to position: Int) throws(ReadFailure) {
     guard position >= 0, position <= bytes.byteCount else {
       throw failure(.outOfBounds(position: position, size: bytes.byteCount))
     }
-    self.position = position
+    cursor = position
   }
 
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func skip(_ count: Int) throws(ReadFailure) {
     _ = try advance(by: count)
   }
 
   /// Moves over `count` bytes and returns where they began.
   @_lifetime(self: copy self)
+  @inlinable
   mutating func advance(by count: Int) throws(ReadFailure) -> Int {
     guard count >= 0, count <= remaining else {
       throw failure(.endOfBytes(needed: count, available: remaining))
     }
-    let start = position
-    position &+= count
+    let start = cursor
+    cursor &+= count
     return start
   }
 }
@@ -65,6 +71,7 @@ extension ByteReader {
 extension ByteReader {
   /// The next integer, in the reader's own byte order.
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
     _ type: Value.Type = Value.self
   ) throws(ReadFailure) -> Value {
@@ -75,6 +82,7 @@ extension ByteReader {
 
   /// The next `width` bytes (1 to 8) as an unsigned integer, for formats that choose their own widths.
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func readInteger(width: Int) throws(ReadFailure) -> UInt64 {
     guard width >= 1, width <= 8 else { throw failure(.overflow(UInt64(clamping: width))) }
     let start = try advance(by: width)
@@ -88,26 +96,28 @@ extension ByteReader {
 
   /// The next integer as a count or an offset.
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func readCount<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ type: Value.Type
   ) throws(ReadFailure) -> Int {
-    let before = position
+    let before = cursor
     let value = try read(type)
     guard let count = Int(exactly: value) else {
-      position = before
+      cursor = before
       throw failure(.overflow(UInt64(truncatingIfNeeded: value)))
     }
     return count
   }
 
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func expect<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     signature: Value
   ) throws(ReadFailure) {
-    let before = position
+    let before = cursor
     let found = try read(Value.self)
     guard found == signature else {
-      position = before
+      cursor = before
       throw failure(.unexpectedSignature(found: UInt64(found), expected: UInt64(signature)))
     }
   }
@@ -119,6 +129,7 @@ extension ByteReader {
   /// The next `count` bytes.
   @_lifetime(copy self)
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func span(_ count: Int) throws(ReadFailure) -> RawSpan {
     let start = try advance(by: count)
     return bytes.extracting(start..<(start &+ count))
@@ -127,6 +138,7 @@ extension ByteReader {
   /// A reader over the next `count` bytes alone; this one moves past them.
   @_lifetime(copy self)
   @_lifetime(self: copy self)
+  @inlinable
   public mutating func slice(_ count: Int) throws(ReadFailure) -> ByteReader {
     let base = offset
     return ByteReader(try span(count), endianness: endianness, origin: base)
@@ -135,6 +147,6 @@ extension ByteReader {
   /// What is left, without moving.
   public var rest: RawSpan {
     @_lifetime(copy self)
-    get { bytes.extracting(position..<bytes.byteCount) }
+    get { bytes.extracting(cursor..<bytes.byteCount) }
   }
 }

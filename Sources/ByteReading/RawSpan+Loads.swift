@@ -3,21 +3,21 @@ extension RawSpan {
   ///
   /// - Precondition: the bytes are there; callers have checked. A call that has not would stop the program
   ///   here, never read elsewhere.
-  @inline(__always)
+  @inlinable @inline(__always)
   func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type) -> Value {
     // SAFETY: every bit pattern is a valid integer, and the call checks the bounds itself.
     unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: type)
   }
 
   /// The byte at `offset`, or nil past the end.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < byteCount else { return nil }
     return integer(at: offset, as: UInt8.self)
   }
 
   /// The little-endian integer at `offset`, or nil when it does not lie within the bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func littleEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
   ) -> Value? {
@@ -26,7 +26,7 @@ extension RawSpan {
   }
 
   /// The big-endian integer at `offset`, or nil when it does not lie within the bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
   ) -> Value? {
@@ -47,6 +47,7 @@ extension RawSpan {
   }
 
   /// The part of `range` that lies within the bytes, or nil when any of it does not.
+  @inlinable
   @_lifetime(copy self)
   public func checked(_ range: Range<Int>) -> RawSpan? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }

@@ -1,0 +1,202 @@
+internal import ByteReading
+internal import Dispatch
+internal import Synchronization
+
+extension Archive {
+  /// The whole content of one entry, checked.
+  public func content(at index: Int) throws(ArchiveError) -> [UInt8] {
+    do throws(ArchiveError) {
+      let reader = ContentReader(self)
+      return try reader.expand(index) { (span) throws(ArchiveError) in span.array() }
+    } catch { throw error.inEntry(names[index]).inArchive(name) }
+  }
+
+  /// Reads every entry once, on all cores: proves size and checksum of each, and hands out the contents of the
+  /// wanted ones, in no particular order.
+  ///
+  /// Encrypted entries and those of an unknown method are passed over; opening has warned of them. Memory is
+  /// bounded by the largest wanted content, whatever the archive's size.
+  /// - Parameters:
+  ///   - wanted: a flag per entry.
+  ///   - body: called on any thread, with the entry's index and its content.
+  /// - Returns: what `body` made, by entry, nil where nothing was wanted.
+  /// - Throws: the error of the first damaged entry in the archive's order, whichever was met first.
+  public func readContents<Result: Sendable>(
+    wanted: [Bool], _ body: @Sendable (Int, RawSpan) -> Result
+  ) throws(ArchiveError) -> [Result?] {
+    let batches = contentBatches(wanted: wanted)
+    let results = Mutex([Result?](repeating: nil, count: entries.count))
+    let failure = Mutex<(index: Int, error: ArchiveError)?>(nil)
+    let next = Atomic<Int>(0)
+    let workers = max(1, min(batches.count, Self.workerCount))
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      let reader = ContentReader(self)
+      var made: [(Int, Result)] = []
+      while true {
+        let (batch, _) = next.add(1, ordering: .relaxed)
+        guard batch < batches.count else { break }
+        for index in batches[batch] {
+          // An earlier entry's error would win: later ones need no look.
+          if let found = failure.withLock({ $0?.index }), found < index { continue }
+          do throws(ArchiveError) {
+            if wanted[index] {
+              try reader.expand(index) { (span) throws(ArchiveError) in
+                made.append((index, body(index, span)))
+              }
+            } else {
+              try reader.verify(index)
+            }
+          } catch {
+            failure.withLock { found in
+              if found == nil || index < found?.index ?? 0 { found = (index, error) }
+            }
+          }
+        }
+        release(batches[batch])
+      }
+      results.withLock { for (index, result) in made { $0[index] = result } }
+    }
+    if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(name) }
+    return results.withLock { $0 }
+  }
+
+  /// How many threads work on contents at once.
+  static let workerCount = DispatchQueue.activeCores
+
+  /// Entries in groups that are worth a thread's trip, the costliest first so that no core waits at the end.
+  private func contentBatches(wanted: [Bool]) -> [[Int]] {
+    var batches: [(cost: Int, entries: [Int])] = []
+    var current: [Int] = []
+    var cost = 0
+    for index in entries.indices where isReadable(index, wanted: wanted[index]) {
+      current.append(index)
+      cost += entries[index].installBytes.value + 512
+      if cost > 1 << 20 || current.count == 1024 {
+        batches.append((cost, current))
+        (current, cost) = ([], 0)
+      }
+    }
+    if !current.isEmpty { batches.append((cost, current)) }
+    batches.sort { ($0.cost, $1.entries[0]) > ($1.cost, $0.entries[0]) }
+    return batches.map(\.entries)
+  }
+
+  private func isReadable(_ index: Int, wanted: Bool) -> Bool {
+    switch entries[index].source {
+    case .zip(_, .other, _, _), .zip(_, _, _, isEncrypted: true): false
+    case .zip: true
+    case .file: wanted && entries[index].kind == .file
+    case .retained: wanted
+    case .passed: false
+    }
+  }
+
+  /// Drops the mapped pages of a batch, whose entries mostly lie side by side.
+  private func release(_ batch: [Int]) {
+    guard case .region(let region) = backing else { return }
+    var start = Int.max
+    var end = 0
+    for index in batch {
+      guard case .zip(let offset, _, _, _) = entries[index].source else { continue }
+      start = min(start, offset)
+      end = max(end, offset + entries[index].storedBytes.value)
+    }
+    if start < end { region.release(start..<end) }
+  }
+
+  /// The bytes of an entry as something to open as an archive.
+  func region(at index: Int) throws(ArchiveError) -> ByteRegion {
+    let entry = entries[index]
+    if case .zip(let offset, .stored, _, isEncrypted: false) = entry.source,
+      case .region(let region) = backing,
+      let part = region.region(offset..<(offset + entry.storedBytes.value))
+    {
+      return part
+    }
+    if case .directory(let path) = backing, entry.kind == .file {
+      guard case .bytes(let storage) = try InputFile.open("\(path)/\(names[index])", pipeLimit: 0) else {
+        throw ArchiveError(.unreadable(.directory))
+      }
+      return ByteRegion(storage)
+    }
+    let reader = ContentReader(self)
+    return try reader.expand(index) { (span) throws(ArchiveError) in
+      ByteRegion(ByteStorage(copying: span))
+    }
+  }
+}
+
+/// Reads contents of one archive on one thread.
+private final class ContentReader {
+  private let archive: Archive
+  private let inflater = Inflater()
+
+  init(_ archive: Archive) { self.archive = archive }
+
+  func expand<Result>(
+    _ index: Int, _ body: (RawSpan) throws(ArchiveError) -> Result
+  ) throws(ArchiveError) -> Result {
+    let entry = archive.entries[index]
+    guard entry.kind != .directory else { throw ArchiveError(.unreadable(.directory)) }
+    guard entry.installBytes.value <= archive.limits.heldBytes else {
+      throw ArchiveError(.tooLargeToHold(limit: archive.limits.heldBytes))
+    }
+    switch entry.source {
+    case .zip:
+      let (region, offset, declared) = try zipContent(entry)
+      guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
+        throw ArchiveError(.outOfBounds(.localHeader), at: offset)
+      }
+      return try inflater.expand(input, declared, body)
+    case .file:
+      guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notKept)) }
+      return try Self.read("\(path)/\(archive.names[index])", body)
+    case .retained(let bytes): return try body(bytes.span.rawBytes)
+    case .passed: throw ArchiveError(.unreadable(.notKept))
+    }
+  }
+
+  func verify(_ index: Int) throws(ArchiveError) {
+    let entry = archive.entries[index]
+    guard case .zip = entry.source else { return }
+    let (region, offset, declared) = try zipContent(entry)
+    guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
+      throw ArchiveError(.outOfBounds(.localHeader), at: offset)
+    }
+    var released = 0
+    try inflater.verify(input, declared) { done in
+      if done - released >= 8 << 20 {
+        region.release((offset + released)..<(offset + done))
+        released = done
+      }
+    }
+  }
+
+  private func zipContent(
+    _ entry: ArchiveEntry
+  ) throws(ArchiveError) -> (ByteRegion, offset: Int, Inflater.Declared) {
+    guard case .zip(let offset, let method, let checksum, let isEncrypted) = entry.source,
+      case .region(let region) = archive.backing
+    else { throw ArchiveError(.unreadable(.notKept)) }
+    if isEncrypted { throw ArchiveError(.unreadable(.encrypted)) }
+    if case .other(let code) = method { throw ArchiveError(.unreadable(.method(code))) }
+    let declared = Inflater.Declared(
+      isDeflated: method == .deflated, size: entry.installBytes.value, checksum: checksum)
+    return (region, offset, declared)
+  }
+
+  private static func read<Result>(
+    _ path: String, _ body: (RawSpan) throws(ArchiveError) -> Result
+  ) throws(ArchiveError) -> Result {
+    do throws(ArchiveError) {
+      guard case .bytes(let storage) = try InputFile.open(path, pipeLimit: 0) else {
+        throw ArchiveError(.unreadable(.directory))
+      }
+      return try body(storage.bytes)
+    } catch {
+      // A file of no bytes is an ordinary entry, though it is no archive.
+      if error.reason == .empty { return try body(RawSpan()) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import ByteReading
+
+/// The names of an archive's entries, in their order, as UTF-8 in one block: a name costs its bytes and
+/// nothing more, and a hundred thousand of them are compared without making a string.
+public struct EntryNames: Sendable {
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+
+  init(reservingEntries entries: Int = 0, bytes: Int = 0) {
+    ends.reserveCapacity(entries)
+    text.reserveCapacity(bytes)
+  }
+
+  public var count: Int { ends.count }
+
+  func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+
+  public subscript(index: Int) -> String {
+    String(decoding: text[start(of: index)..<ends[index]], as: UTF8.self)
+  }
+
+  /// The bytes of a name, with `/` between its folders.
+  @_lifetime(borrow self)
+  public func bytes(of index: Int) -> RawSpan {
+    text.span.extracting(start(of: index)..<ends[index]).rawBytes
+  }
+
+  mutating func append(_ name: some Sequence<UInt8>) {
+    text.append(contentsOf: name)
+    ends.append(text.count)
+  }
+
+  mutating func append(_ name: RawSpan) {
+    // SAFETY: the pointer is used within the call alone.
+    unsafe name.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
+    ends.append(text.count)
+  }
+}
+
+extension Span<UInt8> {
+  var rawBytes: RawSpan {
+    @_lifetime(copy self)
+    get { unsafe bytes }
+  }
+}
+
+/// Finds entries by name, and names that occur twice. The last of several wins.
+public struct EntryIndex: Sendable {
+  // Open addressing; a slot holds an index plus one, zero is free.
+  private var slots: [Int32]
+  private let mask: Int
+  /// Entries whose name occurs again later, ascending.
+  public private(set) var shadowed: [Int] = []
+
+  init(_ names: EntryNames) {
+    var capacity = 16
+    while capacity < names.count * 2 { capacity *= 2 }
+    slots = [Int32](repeating: 0, count: capacity)
+    mask = capacity - 1
+    for index in 0..<names.count {
+      let name = names.bytes(of: index)
+      var slot = Self.hash(name) & mask
+      while true {
+        let held = Int(slots[slot])
+        if held == 0 { break }
+        if names.bytes(of: held - 1).hasSameBytes(as: name) {
+          shadowed.append(held - 1)
+          break
+        }
+        slot = (slot + 1) & mask
+      }
+      slots[slot] = Int32(truncatingIfNeeded: index + 1)
+    }
+    shadowed.sort()
+  }
+
+  func find(_ name: RawSpan, in names: EntryNames) -> Int? {
+    var slot = Self.hash(name) & mask
+    while true {
+      let held = Int(slots[slot])
+      if held == 0 { return nil }
+      if names.bytes(of: held - 1).hasSameBytes(as: name) { return held - 1 }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// Seeded anew in every process, so that nobody can prepare names that all collide.
+  private static func hash(_ name: RawSpan) -> Int {
+    var hasher = Hasher()
+    // SAFETY: the pointer is used within the call alone.
+    unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+}

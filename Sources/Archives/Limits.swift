@@ -1,0 +1,36 @@
+/// What an archive may ask of this process before it is refused.
+///
+/// The defaults let every real app pass and stop a bomb: deflate alone reaches 1,032 : 1, so a ratio is
+/// refused only where the expanded bytes are many as well.
+public struct Limits: Hashable, Sendable {
+  /// Entries in one archive.
+  public var entries: Int
+  /// Bytes that the entries of the archive, and of the archives inside it, have together when expanded.
+  public var expandedBytes: Int
+  /// How many times its own size the archive may expand to, once it is past ``ratioFloor``.
+  public var ratio: Int
+  /// Up to here any ratio is allowed.
+  public var ratioFloor: Int
+  /// Archives inside archives, the outermost counted.
+  public var nesting: Int
+  /// The largest content that is held in memory to be looked into; larger ones are checked and counted only.
+  public var heldBytes: Int
+  /// What is read from a pipe, which must be held in memory whole.
+  public var pipedBytes: Int
+
+  public init(
+    entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
+    nesting: Int = 4, heldBytes: Int = 512 << 20,
+    pipedBytes: Int = 4 << 30
+  ) {
+    self.entries = entries
+    self.expandedBytes = expandedBytes
+    self.ratio = ratio
+    self.ratioFloor = ratioFloor
+    self.nesting = nesting
+    self.heldBytes = heldBytes
+    self.pipedBytes = pipedBytes
+  }
+
+  public static let standard = Limits()
+}

@@ -1,0 +1,16 @@
+internal import ByteReading
+
+/// The APK Signing Block: right before the central directory; its size, pairs, its size again, and a magic.
+enum SigningBlock {
+  static func find(before directory: Int, in bytes: RawSpan) -> Range<Int>? {
+    let magic = directory - 16
+    guard magic >= 16, bytes.matches("APK Sig Block 42", at: magic),
+      let declared = bytes.littleEndian(at: magic - 8, as: UInt64.self),
+      let size = Int(exactly: declared), size >= 24, size <= directory - 8
+    else { return nil }
+    // The size counts everything but its own first copy.
+    let start = directory - size - 8
+    guard bytes.littleEndian(at: start, as: UInt64.self) == declared else { return nil }
+    return start..<directory
+  }
+}

@@ -1,0 +1,164 @@
+internal import ByteReading
+
+/// Where the central directory is, from the end of central directory and its ZIP64 forms.
+/// APPNOTE 6.3.10, 4.3.14 to 4.3.16.
+struct ZipEndRecord {
+  static let signature: UInt32 = 0x0605_4b50
+  static let size = 22
+
+  /// Of the first byte after the central directory: the ZIP64 end record where there is one, else the end
+  /// record itself.
+  var start: Int
+  /// After the archive comment.
+  var end: Int
+  var entryCount: Int
+  /// Whether `entryCount` is only known modulo 65,536.
+  var countIsNarrow: Bool
+  var directoryStart: Int
+  /// What to add to every offset in the archive: the bytes put before it by somebody who did not adjust them.
+  var shift: Int
+  var commentHoldsAnother = false
+
+  /// Searches backwards from the end. A candidate whose comment ends with the file is preferred to a later
+  /// one that is followed by other bytes; the comment may itself hold a signature.
+  static func find(in bytes: RawSpan) throws(ArchiveError) -> ZipEndRecord {
+    let last = bytes.byteCount - size
+    guard last >= 0 else { throw ArchiveError(.endRecordMissing) }
+    let first = max(0, last - 0xffff - 1024)
+    var fallback: ZipEndRecord?
+    var exact: ZipEndRecord?
+    var problem: ArchiveError?
+    var position = last
+    while position >= first {
+      if bytes.littleEndian(at: position, as: UInt32.self) == signature {
+        do throws(ArchiveError) {
+          let record = try ZipEndRecord(at: position, in: bytes)
+          if record.end == bytes.byteCount {
+            if exact != nil { exact?.commentHoldsAnother = true } else { exact = record }
+          } else if fallback == nil {
+            fallback = record
+          }
+        } catch { problem = problem ?? error }
+      }
+      position -= 1
+    }
+    if var exact {
+      if fallback != nil { exact.commentHoldsAnother = true }
+      return exact
+    }
+    if let fallback { return fallback }
+    throw problem ?? ArchiveError(.endRecordMissing)
+  }
+
+  private init(at position: Int, in bytes: RawSpan) throws(ArchiveError) {
+    var fields = Fields()
+    do throws(ReadFailure) {
+      var reader = ByteReader(bytes)
+      try reader.seek(to: position + 4)
+      try fields.read(from: &reader)
+    } catch { throw ArchiveError(.endRecordMissing, at: position) }
+    guard fields.disk == 0 || fields.disk == 0xffff, fields.disk == fields.directoryDisk else {
+      throw ArchiveError(.severalDisks, at: position)
+    }
+    start = position
+    end = position + Self.size + fields.commentLength
+    entryCount = fields.entries
+    countIsNarrow = true
+    guard end <= bytes.byteCount else {
+      throw ArchiveError(.cutShort(declared: end, present: bytes.byteCount), at: position)
+    }
+    var directorySize = fields.directorySize
+    var directoryOffset = fields.directoryOffset
+    if let wide = try Zip64EndRecord.find(before: position, in: bytes) {
+      start = wide.start
+      entryCount = wide.entries
+      countIsNarrow = false
+      directorySize = wide.directorySize
+      directoryOffset = wide.directoryOffset
+    }
+    guard directorySize <= start else {
+      throw ArchiveError(.outOfBounds(.centralDirectory), at: position)
+    }
+    (directoryStart, shift) = Self.place(
+      offset: directoryOffset, size: directorySize, before: start, in: bytes)
+    guard directoryStart >= 0, directoryStart <= start else {
+      throw ArchiveError(.outOfBounds(.centralDirectory), at: position)
+    }
+  }
+
+  /// The directory ends where the end records begin; where that is not its declared place, either bytes were
+  /// put before the archive, or something lies between directory and end record.
+  private static func place(
+    offset: Int, size: Int, before start: Int, in bytes: RawSpan
+  ) -> (start: Int, shift: Int) {
+    let adjacent = start - size
+    func holdsDirectory(_ position: Int) -> Bool {
+      size == 0 || bytes.littleEndian(at: position, as: UInt32.self) == ZipCentralRecord.signature
+    }
+    if offset == adjacent || (!holdsDirectory(adjacent) && holdsDirectory(offset)) { return (offset, 0) }
+    return (adjacent, adjacent - offset)
+  }
+
+  private struct Fields {
+    var disk = 0
+    var directoryDisk = 0
+    var entries = 0
+    var directorySize = 0
+    var directoryOffset = 0
+    var commentLength = 0
+
+    mutating func read(from reader: inout ByteReader) throws(ReadFailure) {
+      disk = try reader.readCount(UInt16.self)
+      directoryDisk = try reader.readCount(UInt16.self)
+      try reader.skip(2)
+      entries = try reader.readCount(UInt16.self)
+      directorySize = try reader.readCount(UInt32.self)
+      directoryOffset = try reader.readCount(UInt32.self)
+      commentLength = try reader.readCount(UInt16.self)
+    }
+  }
+}
+
+/// ZIP64 end of central directory record. APPNOTE 4.3.14.
+private struct Zip64EndRecord {
+  static let signature: UInt32 = 0x0606_4b50
+  static let locatorSignature: UInt32 = 0x0706_4b50
+  static let locatorSize = 20
+  static let minimumSize = 56
+
+  var start = 0
+  var entries = 0
+  var directorySize = 0
+  var directoryOffset = 0
+
+  /// Reads the record that the locator right before the end record points to, or nil without a locator.
+  ///
+  /// The record is looked for where the locator says, then right before the locator, where it lies when bytes
+  /// were put before the archive.
+  static func find(before endRecord: Int, in bytes: RawSpan) throws(ArchiveError) -> Zip64EndRecord? {
+    let locator = endRecord - locatorSize
+    guard bytes.littleEndian(at: locator, as: UInt32.self) == locatorSignature else { return nil }
+    let declared = bytes.littleEndian(at: locator + 8, as: UInt64.self).flatMap { Int(exactly: $0) }
+    for position in [declared, locator - minimumSize] {
+      guard let position, position >= 0, position <= locator - minimumSize,
+        bytes.littleEndian(at: position, as: UInt32.self) == signature
+      else { continue }
+      do throws(ReadFailure) {
+        var record = Zip64EndRecord()
+        var reader = ByteReader(bytes)
+        try reader.seek(to: position + 4)
+        try record.read(from: &reader)
+        record.start = position
+        return record
+      } catch { throw ArchiveError(.outOfBounds(.zip64EndRecord), at: position) }
+    }
+    throw ArchiveError(.badSignature(of: .zip64EndRecord), at: locator)
+  }
+
+  private mutating func read(from reader: inout ByteReader) throws(ReadFailure) {
+    try reader.skip(8 + 2 + 2 + 4 + 4 + 8)
+    entries = try reader.readCount(UInt64.self)
+    directorySize = try reader.readCount(UInt64.self)
+    directoryOffset = try reader.readCount(UInt64.self)
+  }
+}
