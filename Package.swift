@@ -47,12 +47,13 @@ let package = Package(
     .target(
       name: "Archives", dependencies: ["ByteReading", "CZlib", "CLibarchive"],
       swiftSettings: strict),
-    .target(name: "Localization", swiftSettings: common),
+    .target(
+      name: "Localization", exclude: ["CLDR/generate-tables.py"], swiftSettings: common),
     .target(
       name: "ResourceFormats", dependencies: ["ByteReading", "Localization"],
       swiftSettings: strict),
     .target(
-      name: "AppBundles", dependencies: ["Archives", "ResourceFormats", "Localization"],
+      name: "AppBundles", dependencies: ["Archives", "ByteReading", "ResourceFormats", "Localization"],
       swiftSettings: common),
     .target(name: "BundleAnalysis", dependencies: ["AppBundles"], swiftSettings: common),
     .target(name: "ReportSchema", swiftSettings: common),
@@ -60,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "BundleAnalysis", "Reports", "Archives",
+        "AppBundles", "Archives", "BundleAnalysis", "Localization", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

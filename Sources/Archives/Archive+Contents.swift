@@ -18,16 +18,20 @@ extension Archive {
   /// bounded by the largest wanted content, whatever the archive's size.
   /// - Parameters:
   ///   - wanted: a flag per entry.
+  ///   - progress: called after every batch, on any thread, with expanded bytes done and to do.
   ///   - body: called on any thread, with the entry's index and its content.
   /// - Returns: what `body` made, by entry, nil where nothing was wanted.
   /// - Throws: the error of the first damaged entry in the archive's order, whichever was met first.
   public func readContents<Result: Sendable>(
-    wanted: [Bool], _ body: @Sendable (Int, RawSpan) -> Result
+    wanted: [Bool], progress: @Sendable (Int, Int) -> Void = { _, _ in },
+    _ body: @Sendable (Int, RawSpan) -> Result
   ) throws(ArchiveError) -> [Result?] {
     let batches = contentBatches(wanted: wanted)
     let results = Mutex([Result?](repeating: nil, count: entries.count))
     let failure = Mutex<(index: Int, error: ArchiveError)?>(nil)
     let next = Atomic<Int>(0)
+    let done = Atomic<Int>(0)
+    let all = batches.reduce(0) { $0 + $1.cost }
     let workers = max(1, min(batches.count, Self.workerCount))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       let reader = ContentReader(self)
@@ -35,7 +39,7 @@ extension Archive {
       while true {
         let (batch, _) = next.add(1, ordering: .relaxed)
         guard batch < batches.count else { break }
-        for index in batches[batch] {
+        for index in batches[batch].entries {
           // An earlier entry's error would win: later ones need no look.
           if let found = failure.withLock({ $0?.index }), found < index { continue }
           do throws(ArchiveError) {
@@ -52,7 +56,8 @@ extension Archive {
             }
           }
         }
-        release(batches[batch])
+        release(batches[batch].entries)
+        progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
       results.withLock { for (index, result) in made { $0[index] = result } }
     }
@@ -64,7 +69,7 @@ extension Archive {
   static let workerCount = DispatchQueue.activeCores
 
   /// Entries in groups that are worth a thread's trip, the costliest first so that no core waits at the end.
-  private func contentBatches(wanted: [Bool]) -> [[Int]] {
+  private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
     var batches: [(cost: Int, entries: [Int])] = []
     var current: [Int] = []
     var cost = 0
@@ -78,7 +83,7 @@ extension Archive {
     }
     if !current.isEmpty { batches.append((cost, current)) }
     batches.sort { ($0.cost, $1.entries[0]) > ($1.cost, $0.entries[0]) }
-    return batches.map(\.entries)
+    return batches
   }
 
   private func isReadable(_ index: Int, wanted: Bool) -> Bool {
@@ -197,6 +202,17 @@ private final class ContentReader {
       // A file of no bytes is an ordinary entry, though it is no archive.
       if error.reason == .empty { return try body(RawSpan()) }
       throw error
+    }
+  }
+}
+
+extension Archive {
+  /// Whether an entry's content can be had: not when it is encrypted, of an unknown method, or went by in a
+  /// stream without being kept.
+  public func isKept(_ index: Int) -> Bool {
+    switch entries[index].source {
+    case .zip(_, .other, _, _), .zip(_, _, _, isEncrypted: true), .passed: false
+    case .zip, .file, .retained: true
     }
   }
 }

@@ -92,3 +92,40 @@ public struct EntryIndex: Sendable {
     return hasher.finalize()
   }
 }
+
+extension EntryNames {
+  /// A relative path without `..`, `\` and empty parts at its start: something that lies in folders.
+  public func isPlainPath(_ index: Int) -> Bool { bytes(of: index).isPlainPath }
+
+  /// How much of a name is its folder, without the slash; all of it for an entry that is a folder.
+  public func folderLength(of index: Int) -> Int {
+    let name = bytes(of: index)
+    var end = name.byteCount
+    while end > 0 {
+      end -= 1
+      if name.byte(at: end) == UInt8(ascii: "/") { return end }
+    }
+    return 0
+  }
+
+  /// Whether the first `length` bytes of a name are exactly `text`.
+  public func prefix(of index: Int, length: Int, equals text: String) -> Bool {
+    guard text.utf8.count == length else { return false }
+    let name = bytes(of: index)
+    var position = 0
+    for byte in text.utf8 {
+      if name.byte(at: position) != byte { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// The part of a name behind its last slash.
+  public func fileName(of index: Int) -> String {
+    let name = bytes(of: index)
+    let length = folderLength(of: index)
+    let start = length == 0 && name.byte(at: 0) != UInt8(ascii: "/") ? 0 : length + 1
+    guard let part = name.checked(start..<name.byteCount) else { return "" }
+    return part.utf8String()
+  }
+}

@@ -21,6 +21,9 @@ final class Inflater {
   static let step = 1 << 20
   private static let windowSize = 128 << 10
 
+  /// Takes what one round of inflating yields.
+  private typealias Sink = (UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Void
+
   init() {
     unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
     unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -48,11 +51,12 @@ final class Inflater {
     guard declared.isDeflated else { return try verifyStored(input, declared, done: done) }
     var checksum = crc32(0, nil, 0)
     var total = 0
-    try unsafe inflate(input, into: window, done: done) { (part) throws(ArchiveError) in
+    let sink: Sink = { (part) throws(ArchiveError) in
       total += part.count
       if total > declared.size { throw ArchiveError(.sizeMismatch(declared: declared.size, actual: total)) }
       checksum = unsafe crc32_z(checksum, part.baseAddress?.assumingMemoryBound(to: UInt8.self), part.count)
     }
+    try unsafe inflate(input, into: window, done: done, sink: sink)
     try Self.compare(total, UInt32(truncatingIfNeeded: checksum), declared)
   }
 
@@ -72,10 +76,11 @@ final class Inflater {
     try reserve(declared.size)
     var total = 0
     let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[..<(declared.size + 1)])
-    try unsafe inflate(input, into: buffer, done: { _ in }) { (part) throws(ArchiveError) in
+    let sink: Sink = { (part) throws(ArchiveError) in
       total += part.count
       if total > declared.size { throw ArchiveError(.sizeMismatch(declared: declared.size, actual: total)) }
     }
+    try unsafe inflate(input, into: buffer, done: { _ in }, sink: sink)
     // SAFETY: `total` bytes of the buffer have been written, and it stays while `body` runs.
     let checksum = unsafe crc32_z(
       crc32(0, nil, 0), whole.baseAddress?.assumingMemoryBound(to: UInt8.self), total)
@@ -125,7 +130,7 @@ final class Inflater {
   /// A stream that ends early or late is damaged.
   private func inflate(
     _ input: RawSpan, into buffer: UnsafeMutableRawBufferPointer, done: (Int) -> Void,
-    _ sink: (UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Void
+    sink: Sink
   ) throws(ArchiveError) {
     try open()
     // A window is written over each round; a buffer for the whole is filled on.

@@ -1,0 +1,168 @@
+public import Archives
+public import Localization
+
+/// An archive understood as an app: who it is, what it is made of, and where every entry belongs.
+public struct AppBundle: Sendable {
+  public let archive: Archive
+  public let format: BundleFormat
+  public let identity: AppIdentity
+  /// Whose entries count as base: the app's base language, or the nearest parent of it that the app has.
+  public let baseLocale: LocaleTag?
+  /// The first is the app itself.
+  public let components: [Component]
+  /// One for each entry of the archive, in its order.
+  public let placements: [Placement]
+  /// The archives inside, opened in place.
+  public let nested: [NestedBundle]
+  /// Whose the archive is as a whole: a language split belongs to its language, headers and all.
+  public let wholeOwner: Owner
+  public let warnings: [BundleWarning]
+}
+
+/// An app, or a split of one, that is an entry of an archive.
+public struct NestedBundle: Sendable {
+  /// The entry, in the outer archive.
+  public let entry: Int
+  public let bundle: AppBundle
+}
+
+/// Something that could not be understood; its bytes count all the same.
+public struct BundleWarning: Hashable, Sendable {
+  public let entry: String?
+  public let message: String
+
+  public init(_ message: String, entry: String? = nil) {
+    self.entry = entry
+    self.message = message
+  }
+}
+
+extension AppBundle {
+  /// Opens a file or folder and finds the app in it.
+  public init(opening path: String, limits: Limits = .standard) throws(ArchiveError) {
+    try self.init(
+      Archive(opening: path, limits: limits, retaining: ContentInterest.mayBeRead))
+  }
+
+  public init(_ archive: Archive) throws(ArchiveError) {
+    try self.init(archive, outermost: nil)
+  }
+
+  /// - Parameter outermost: for an archive inside another, the archive that was given; its name is not that of a
+  ///   file in a folder, and its manifest says which split it is.
+  private init(_ archive: Archive, outermost: Archive?) throws(ArchiveError) {
+    self.archive = archive
+    let tree = FolderTree(archive)
+    let shape = BundleShape(archive, tree: tree)
+    format = shape.format
+    let found = IdentityReader(archive, shape).read()
+    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
+    warnings += found.warnings
+
+    let split = outermost == nil ? nil : found.splitName ?? archive.name.withoutExtension
+    let splitClaim = split.flatMap(LanguageSplit.tag).map {
+      Claim(owner: .tag($0), rule: .languageSplit)
+    }
+    wholeOwner = split.flatMap(LanguageSplit.tag).map { .locale($0) } ?? .neutral
+    var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
+    if outermost != nil, let root = components.first, shape.format == .apk {
+      components[0] = Component(name: split ?? root.name, kind: .split, path: "")
+    }
+    self.components = components
+    let placer = Placer(archive, tree: tree, components: components, whole: splitClaim)
+    let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
+    let base = development.flatMap { Self.base($0, among: placer.tags) }
+    baseLocale = base
+    var placements = placer.placements(base: base)
+
+    nested = try Self.openNested(archive, shape.format, &placements, &warnings)
+    self.placements = placements
+    self.warnings = warnings
+    identity = Self.identity(found, development, nested: nested)
+  }
+
+  /// The development language itself where the app has it, else the nearest of its parents.
+  private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
+    var candidate: LocaleTag? = development
+    while let tag = candidate {
+      if tags.contains(tag) { return tag }
+      candidate = tag.parent
+    }
+    return development
+  }
+
+  /// A set of splits says who it is through its base split.
+  private static func identity(
+    _ found: FoundIdentity, _ development: LocaleTag?, nested: [NestedBundle]
+  ) -> AppIdentity {
+    var identity = found.identity
+    identity.baseLanguage = development?.description
+    let base = nested.first { $0.bundle.components.first?.name == "base" } ?? nested.first
+    guard let inner = base?.bundle.identity else { return identity }
+    identity.platform = identity.platform ?? inner.platform
+    identity.identifier = identity.identifier ?? inner.identifier
+    identity.version = identity.version ?? inner.version
+    identity.build = identity.build ?? inner.build
+    identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
+    return identity
+  }
+}
+
+extension AppBundle {
+  /// What kind of shared container an entry is, if it is one.
+  public func container(at entry: Int) -> SharedContainer? {
+    guard placements[entry].rule == .sharedContainer || placements[entry].rule == .unopenedContainer else {
+      return nil
+    }
+    let folder = archive.names[entry].split(separator: "/").dropLast().last ?? ""
+    return SharedContainer(
+      entry: entry, fileExtension: FileExtension(of: entry, in: archive.names), folder: String(folder),
+      names: archive.names)
+  }
+}
+
+// MARK: - Archives inside
+
+extension AppBundle {
+  private static func openNested(
+    _ archive: Archive, _ format: BundleFormat, _ placements: inout [Placement],
+    _ warnings: inout [BundleWarning]
+  ) throws(ArchiveError) -> [NestedBundle] {
+    guard format.holdsArchives else { return [] }
+    var nested: [NestedBundle] = []
+    for entry in archive.entries.indices {
+      guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
+        ContentInterest.isArchive(entry, in: archive)
+      else { continue }
+      let bundle: AppBundle
+      do throws(ArchiveError) {
+        let inner = try archive.archive(at: entry, retaining: ContentInterest.mayBeRead)
+        bundle = try AppBundle(inner, outermost: archive)
+      } catch {
+        guard error.isOnlyUnknown else { throw error }
+        warnings.append(
+          BundleWarning(
+            "looks like an archive by its name; its bytes count whole", entry: archive.names[entry]))
+        continue
+      }
+      nested.append(NestedBundle(entry: entry, bundle: bundle))
+      placements[entry].rule = .nestedArchive
+    }
+    return nested
+  }
+}
+
+extension BundleFormat {
+  /// Whether entries that are archives are part of the app, rather than something that it carries.
+  fileprivate var holdsArchives: Bool {
+    switch self {
+    case .apks, .xapk, .apkm, .folder: true
+    default: false
+    }
+  }
+}
+
+extension ArchiveError {
+  /// The bytes are no archive at all, as against a damaged one.
+  fileprivate var isOnlyUnknown: Bool { reason == .notAnArchive || reason == .empty }
+}

@@ -1,0 +1,65 @@
+internal import Archives
+internal import ByteReading
+internal import Localization
+internal import ResourceFormats
+
+extension AppBundle {
+  /// A line of CodeResources is there for the file that it names: whoever takes the file out of the app takes
+  /// the line out as well. What belongs to no file of a locale is neutral.
+  func codeResourcesParts(_ entry: Int, _ bytes: RawSpan) throws(FormatError) -> [ContainerPart] {
+    // Paths are relative to the folder that holds `_CodeSignature`; on macOS that is `Contents`.
+    let folder = archive.names[entry].split(separator: "/").dropLast(2).joined(separator: "/")
+    var parts = PartSums()
+    try CodeResources.forEachLine(in: bytes) { line in
+      parts.add(line.range.count, for: placement(of: folder.appendingPath(line.path)))
+    }
+    return parts.all(of: bytes.byteCount, rest: placements[entry].component)
+  }
+
+  /// A section of a JAR manifest, or of a signature file, is there for the file that it names.
+  func jarManifestParts(_ bytes: RawSpan) -> [ContainerPart] {
+    var parts = PartSums()
+    for section in JarManifest.sections(in: bytes) {
+      guard let name = section.name else { continue }
+      parts.add(section.range.count, for: placement(of: name))
+    }
+    return parts.all(of: bytes.byteCount, rest: 0)
+  }
+
+  private func placement(of path: String) -> Placement? { archive.find(path).map { placements[$0] } }
+}
+
+/// Bytes of a container, summed by whose they are.
+private struct PartSums {
+  private struct Key: Hashable {
+    let owner: Owner
+    let component: Int
+  }
+
+  private var sums: [Key: Int] = [:]
+  private var given = 0
+
+  mutating func add(_ bytes: Int, for placement: Placement?) {
+    guard let placement, placement.owner != .neutral else { return }
+    sums[Key(owner: placement.owner, component: placement.component), default: 0] += bytes
+    given += bytes
+  }
+
+  /// The sums, with what nobody has as neutral, in an order that depends on nothing but them.
+  func all(of total: Int, rest component: Int) -> [ContainerPart] {
+    var parts = sums.map { ContainerPart(owner: $0.owner, component: $0.component, bytes: $1) }
+    parts.sort { ($0.owner.sortKey, $0.component) < ($1.owner.sortKey, $1.component) }
+    parts.append(ContainerPart(owner: .neutral, component: component, bytes: total - given))
+    return parts
+  }
+}
+
+extension Owner {
+  fileprivate var sortKey: String {
+    switch self {
+    case .neutral: ""
+    case .base: " "
+    case .locale(let tag): tag.description
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Archives
+internal import ResourceFormats
+
+/// Reads who the app is from the one or two files that say so.
+struct IdentityReader {
+  private let archive: Archive
+  private let shape: BundleShape
+
+  init(_ archive: Archive, _ shape: BundleShape) {
+    self.archive = archive
+    self.shape = shape
+  }
+
+  func read() -> FoundIdentity {
+    var found = FoundIdentity()
+    switch shape.format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: readInfoPlist(&found)
+    case .apk: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(binaryXML:))
+    case .aar: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(textXML:))
+    case .aab: readManifest("base/manifest/AndroidManifest.xml", &found, AndroidManifest.init(protobufXML:))
+    case .apks, .xapk, .apkm: found.identity.platform = .android
+    case .xpi: readWebExtension(&found)
+    case .jar: readJar(&found)
+    case .folder: break
+    }
+    return found
+  }
+
+  /// Hands a file's bytes to `parse`; what goes wrong is a warning.
+  private func parse<Value, Failure: Error>(
+    _ entry: Int?, _ found: inout FoundIdentity, _ parse: (RawSpan) throws(Failure) -> Value
+  ) -> Value? {
+    guard let entry else { return nil }
+    let bytes: [UInt8]
+    do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch {
+      // Its own words name archive and entry already, which the warning does as well.
+      found.warnings.append(BundleWarning(error.reason.description, entry: archive.names[entry]))
+      return nil
+    }
+    do throws(Failure) { return try parse(bytes.span.bytes) } catch {
+      found.warn(error, in: archive.names[entry])
+      return nil
+    }
+  }
+}
+
+// MARK: - Apple
+
+extension IdentityReader {
+  private func readInfoPlist(_ found: inout FoundIdentity) {
+    let entry = BundleShape.infoPlist(of: shape.root, in: archive)
+    guard let info = parse(entry, &found, InfoPlist.init(bytes:)) else {
+      found.identity.platform = shape.format == .ipa ? .ios : nil
+      return
+    }
+    let hasContents = entry.map { archive.names[$0].hasSuffix("Contents/Info.plist") } ?? false
+    found.identity.platform = platform(info, hasContents: hasContents)
+    found.identity.identifier = info.identifier
+    found.identity.version = info.shortVersion
+    found.identity.build = info.buildVersion
+    found.developmentLanguage = info.developmentRegion
+  }
+
+  /// By what the SDK wrote, then by keys and shapes that only one platform has.
+  private func platform(_ info: InfoPlist, hasContents: Bool) -> Platform? {
+    for name in info.supportedPlatforms + [info.platformName].compactMap({ $0 }) {
+      switch name.lowercased() {
+      case "iphoneos", "iphonesimulator": return .ios
+      case "macosx": return .macos
+      case "appletvos", "appletvsimulator": return .tvos
+      case "watchos", "watchsimulator": return .watchos
+      case "xros", "xrsimulator": return .visionos
+      default: continue
+      }
+    }
+    if info.minimumSystemVersion != nil || hasContents { return .macos }
+    if info.requiresIPhoneOS || info.minimumOSVersion != nil || shape.format == .ipa { return .ios }
+    return nil
+  }
+}
+
+// MARK: - Android
+
+extension IdentityReader {
+  private func readManifest<Failure: Error>(
+    _ name: String, _ found: inout FoundIdentity,
+    _ read: (RawSpan) throws(Failure) -> AndroidManifest
+  ) {
+    found.identity.platform = .android
+    guard let manifest = parse(archive.find(name), &found, read) else { return }
+    found.identity.identifier = manifest.package
+    found.identity.version = manifest.versionName
+    found.identity.build = manifest.versionCode.map(String.init)
+    found.splitName = manifest.split
+    if manifest.versionName == nil, let resource = manifest.versionNameResource {
+      let id = String(resource, radix: 16)
+      found.warnings.append(
+        BundleWarning("version name is resource 0x\(id), which the resource table holds", entry: name))
+    }
+  }
+}
+
+// MARK: - Others
+
+extension IdentityReader {
+  private func readWebExtension(_ found: inout FoundIdentity) {
+    found.identity.platform = .webExtension
+    guard
+      let manifest = parse(archive.find("manifest.json"), &found, WebExtensionManifest.init(json:))
+    else { return }
+    found.identity.identifier = manifest.identifier
+    found.identity.version = manifest.version
+    found.developmentLanguage = manifest.defaultLocale
+  }
+
+  private func readJar(_ found: inout FoundIdentity) {
+    found.identity.platform = .java
+    let main = parse(archive.find("META-INF/MANIFEST.MF"), &found) { bytes in
+      JarManifest.mainAttributes(in: bytes)
+    }
+    guard let main else { return }
+    found.identity.identifier =
+      main["Bundle-SymbolicName"] ?? main["Automatic-Module-Name"] ?? main["Implementation-Title"]
+    found.identity.version = main["Bundle-Version"] ?? main["Implementation-Version"]
+  }
+}

@@ -1,0 +1,45 @@
+public import Localization
+
+/// Who a byte is there for.
+public enum Owner: Hashable, Sendable {
+  case locale(LocaleTag)
+  /// What is shown when no locale matches. Never removed.
+  case base
+  /// The same for everybody.
+  case neutral
+}
+
+/// The convention that placed an entry, as `--explain` shows it.
+public enum PlacementRule: String, Hashable, Sendable, CaseIterable {
+  case lproj = "xx.lproj folder"
+  case baseLproj = "Base.lproj folder"
+  case androidQualifier = "locale qualifier of a res/ folder"
+  case androidDefault = "default values/ folder"
+  case languageSplit = "language split"
+  case languageTargeting = "#lang_xx folder of assets"
+  case gettext = "xx/LC_MESSAGES folder"
+  case chromiumPak = "locales/xx.pak"
+  case webExtension = "_locales/xx folder"
+  case propertiesSuffix = "name_xx beside its siblings"
+  case propertiesDefault = "name whose siblings are name_xx"
+  case satelliteAssembly = "xx/Name.resources.dll"
+  case localeNamedFile = "file named xx, as its siblings are"
+  case localeNamedFolder = "folder named xx, as its siblings are"
+  /// No convention makes it anybody's.
+  case noConvention = "no convention"
+  case unopenedContainer = "may hold locales, not opened"
+  case sharedContainer = "shared; lines of localized files apportioned"
+  case resourceFork = "resource fork of another file"
+  case symbolicLink = "symbolic link, not followed"
+  case notAPath = "name is not a path"
+  case nestedArchive = "archive, opened in place"
+}
+
+/// Where one entry belongs.
+public struct Placement: Hashable, Sendable {
+  /// An index into the bundle's components.
+  public var component: Int
+  public var owner: Owner
+  public var kind: ResourceKind
+  public var rule: PlacementRule
+}

@@ -1,0 +1,55 @@
+internal import Archives
+
+/// A file that holds something for several locales at once.
+public enum SharedContainer: String, Hashable, Sendable, CaseIterable {
+  case codeResources = "CodeResources"
+  case jarManifest = "META-INF manifest"
+  case resourceTable = "resources.arsc"
+  case resourceTableProtobuf = "resources.pb"
+  case stringsTable = "loctable"
+  case stringCatalog = "xcstrings"
+  case assetCatalog = "Assets.car"
+
+  /// How its bytes are shared out; nil for what is not opened, and stays neutral.
+  public var apportionmentRule: String? {
+    switch self {
+    case .codeResources: "code-resources-lines"
+    case .jarManifest: "manifest-sections"
+    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog, .assetCatalog: nil
+    }
+  }
+
+  var placementRule: PlacementRule { apportionmentRule == nil ? .unopenedContainer : .sharedContainer }
+
+  var kind: ResourceKind {
+    switch self {
+    case .codeResources, .jarManifest: .other
+    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog: .strings
+    case .assetCatalog: .images
+    }
+  }
+
+  private static let byExtension: [FileExtension: SharedContainer] = [
+    FileExtension("arsc"): .resourceTable, FileExtension("pb"): .resourceTableProtobuf,
+    FileExtension("loctable"): .stringsTable, FileExtension("xcstrings"): .stringCatalog,
+    FileExtension("car"): .assetCatalog, FileExtension("mf"): .jarManifest,
+    FileExtension("sf"): .jarManifest, .none: .codeResources,
+  ]
+
+  /// - Parameter folder: the name of the folder that the file lies in.
+  init?(entry: Int, fileExtension: FileExtension, folder: String, names: EntryNames) {
+    guard let candidate = Self.byExtension[fileExtension] else { return nil }
+    switch candidate {
+    case .codeResources:
+      guard folder == "_CodeSignature", names.fileName(of: entry) == "CodeResources" else { return nil }
+    case .jarManifest:
+      guard folder == "META-INF" else { return nil }
+    case .resourceTable:
+      guard names.fileName(of: entry) == "resources.arsc" else { return nil }
+    case .resourceTableProtobuf:
+      guard names.fileName(of: entry) == "resources.pb" else { return nil }
+    case .stringsTable, .stringCatalog, .assetCatalog: break
+    }
+    self = candidate
+  }
+}

@@ -1,0 +1,54 @@
+public import AppBundles
+public import Archives
+
+/// What something costs, with what was measured and what was apportioned kept apart.
+public struct Amounts: Hashable, Sendable {
+  public var measuredArchive: ByteCount = 0
+  public var apportionedArchive: ByteCount = 0
+  /// Of files that belong to one owner alone.
+  public var install: ByteCount = 0
+  /// Shares of containers that several owners have in common.
+  public var apportionedInstall: ByteCount = 0
+  public var messages = 0
+
+  public var archive: ByteCount { measuredArchive + apportionedArchive }
+
+  public init() {}
+
+  public static func += (left: inout Self, right: Self) {
+    left.measuredArchive += right.measuredArchive
+    left.apportionedArchive += right.apportionedArchive
+    left.install += right.install
+    left.apportionedInstall += right.apportionedInstall
+    left.messages += right.messages
+  }
+
+  mutating func add(archive bytes: ByteCount, _ basis: Basis) {
+    switch basis {
+    case .measured: measuredArchive += bytes
+    case .apportioned: apportionedArchive += bytes
+    }
+  }
+}
+
+/// What one owner costs, in all and by kind of resource.
+public struct OwnerAmounts: Hashable, Sendable {
+  public private(set) var total = Amounts()
+  private var byKind = [Amounts](repeating: Amounts(), count: ResourceKind.allCases.count)
+  /// Files, and parts of shared containers.
+  public private(set) var resources = 0
+
+  public init() {}
+
+  /// The kinds' amounts sum to the total's.
+  public subscript(kind: ResourceKind) -> Amounts { byKind[Self.place[kind] ?? 0] }
+
+  mutating func add(_ amounts: Amounts, kind: ResourceKind, isResource: Bool) {
+    total += amounts
+    byKind[Self.place[kind] ?? 0] += amounts
+    if isResource { resources += 1 }
+  }
+
+  private static let place = Dictionary(
+    uniqueKeysWithValues: ResourceKind.allCases.enumerated().map { ($1, $0) })
+}

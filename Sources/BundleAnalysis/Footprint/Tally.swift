@@ -1,0 +1,205 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+
+/// Sums an app up, entry by entry, with the archives inside it.
+struct Tally {
+  private let includes: (Component) -> Bool
+  private let keepsResources: Bool
+
+  private(set) var locales: [LocaleTag: OwnerAmounts] = [:]
+  private(set) var base = OwnerAmounts()
+  private(set) var neutral = OwnerAmounts()
+  private(set) var overhead: ByteCount = 0
+  private(set) var components: [ComponentAmounts] = []
+  private(set) var containers: [ContainerAmounts] = []
+  private(set) var resources: [ResourceLine] = []
+  private(set) var warnings: [BundleWarning] = []
+  private(set) var installBytes: ByteCount = 0
+
+  init(includes: @escaping (Component) -> Bool, keepsResources: Bool) {
+    self.includes = includes
+    self.keepsResources = keepsResources
+  }
+
+  /// How an archive's entries weigh in the outermost one.
+  enum Cost {
+    case asItIs
+    /// An archive that is compressed inside another takes this many bytes there, shared out by its own bytes.
+    case within(ByteCount)
+  }
+
+  /// - Parameter path: of the archive inside the outermost, with `!/` behind each archive.
+  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, cost: Cost, path: String) {
+    let firstComponent = components.count
+    components += bundle.components.map { ComponentAmounts(component: $0) }
+    warnings += (bundle.warnings + contents.warnings).map { $0.below(path) }
+
+    let archive = bundle.archive
+    let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
+    let shares = Self.shares(of: archive, cost: cost, overhead: archive.size - entryBytes)
+    add(overhead: shares.overhead, bundle, basis: shares.basis, component: firstComponent)
+
+    var nestedAt: [Int: Int] = [:]
+    for (position, nested) in bundle.nested.enumerated() { nestedAt[nested.entry] = position }
+    for entry in archive.entries.indices {
+      let share = Share(
+        archive: shares.entries?[entry] ?? archive.entries[entry].archiveBytes,
+        basis: shares.basis ?? archive.entries[entry].basis)
+      let component = firstComponent + bundle.placements[entry].component
+      if let position = nestedAt[entry] {
+        add(nested: position, of: bundle, contents, share, component: component, path: path)
+      } else {
+        add(entry, of: bundle, contents, share, component: component, path: path)
+      }
+    }
+  }
+
+  private struct Share {
+    var archive: ByteCount
+    var basis: Basis
+  }
+
+  private static func shares(
+    of archive: Archive, cost: Cost, overhead: ByteCount
+  ) -> (entries: [ByteCount]?, overhead: ByteCount, basis: Basis?) {
+    guard case .within(let bytes) = cost else { return (nil, overhead, nil) }
+    var all = apportion(bytes, by: archive.entries.map(\.archiveBytes.value) + [overhead.value])
+    let last = all.removeLast()
+    return (all, last, .apportioned)
+  }
+}
+
+// MARK: - Entries
+
+extension Tally {
+  private mutating func add(
+    _ entry: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share, component: Int,
+    path: String
+  ) {
+    let record = bundle.archive.entries[entry]
+    let placement = bundle.placements[entry]
+    let install = record.isShadowed ? ByteCount.zero : record.installBytes
+    let messages = contents.messages[entry]
+    installBytes += install
+    components[component].archive += share.archive
+    components[component].install += install
+    if keepsResources, includes(components[component].component) {
+      resources.append(
+        ResourceLine(
+          path: path + bundle.archive.names[entry], component: components[component].component.name,
+          owner: placement.owner, kind: placement.kind, rule: placement.rule, archive: share.archive,
+          install: install, basis: share.basis, messages: messages))
+    }
+    if placement.rule == .sharedContainer || placement.rule == .unopenedContainer {
+      add(container: entry, of: bundle, contents.parts[entry], share, install: install, path: path)
+      if let parts = contents.parts[entry] {
+        add(parts, placement, share, install: install, component: component)
+        return
+      }
+    }
+    var amounts = Amounts()
+    amounts.add(archive: share.archive, share.basis)
+    amounts.install = install
+    amounts.messages = messages ?? 0
+    add(
+      amounts, to: placement.owner, kind: placement.kind, component: component,
+      isResource: record.kind == .file && !record.isShadowed)
+  }
+
+  /// Shares of a container sum to what the container costs. A container of a single owner is measured.
+  private mutating func add(
+    _ parts: [ContainerPart], _ placement: Placement, _ share: Share, install: ByteCount, component: Int
+  ) {
+    let firstComponent = component - placement.component
+    let weights = parts.map(\.bytes)
+    let archiveShares = apportion(share.archive, by: weights)
+    let installShares = apportion(install, by: weights)
+    for (index, part) in parts.enumerated() {
+      var amounts = Amounts()
+      let isWhole = part.bytes == install.value
+      amounts.add(archive: archiveShares[index], isWhole ? share.basis : .apportioned)
+      if isWhole { amounts.install = install } else { amounts.apportionedInstall = installShares[index] }
+      add(
+        amounts, to: part.owner, kind: placement.kind, component: firstComponent + part.component,
+        isResource: part.bytes > 0, countsComponent: false)
+      // The container's bytes lie in its own component, whichever one its lines are about.
+      if case .locale = part.owner { components[component].localizedArchive += archiveShares[index] }
+    }
+  }
+
+  private mutating func add(
+    container entry: Int, of bundle: AppBundle, _ parts: [ContainerPart]?, _ share: Share,
+    install: ByteCount, path: String
+  ) {
+    let archiveShares = parts.map { apportion(share.archive, by: $0.map(\.bytes)) } ?? []
+    var apportioned: ByteCount = 0
+    for (part, bytes) in zip(parts ?? [], archiveShares) where part.owner != .neutral { apportioned += bytes }
+    let container = bundle.container(at: entry)
+    containers.append(
+      ContainerAmounts(
+        path: path + bundle.archive.names[entry], archive: share.archive, install: install,
+        rule: parts == nil ? nil : container?.apportionmentRule, apportioned: apportioned))
+  }
+
+  private mutating func add(
+    _ amounts: Amounts, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
+    countsComponent: Bool = true
+  ) {
+    if case .locale = owner, countsComponent { components[component].localizedArchive += amounts.archive }
+    guard includes(components[component].component) else { return }
+    switch owner {
+    case .locale(let tag):
+      locales[tag, default: OwnerAmounts()].add(amounts, kind: kind, isResource: isResource)
+    case .base: base.add(amounts, kind: kind, isResource: isResource)
+    case .neutral: neutral.add(amounts, kind: kind, isResource: isResource)
+    }
+  }
+
+  /// What belongs to no entry is the archive's own, or all the split's where that has an owner.
+  private mutating func add(
+    overhead bytes: ByteCount, _ bundle: AppBundle, basis: Basis?, component: Int
+  ) {
+    guard bundle.wholeOwner != .neutral else {
+      overhead += bytes
+      return
+    }
+    var amounts = Amounts()
+    amounts.add(archive: bytes, basis ?? .measured)
+    components[component].archive += bytes
+    add(amounts, to: bundle.wholeOwner, kind: .other, component: component, isResource: false)
+  }
+}
+
+// MARK: - Archives inside
+
+extension Tally {
+  /// The entry's own record goes to whoever has the archive in it; the rest is looked into.
+  private mutating func add(
+    nested position: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share,
+    component: Int, path: String
+  ) {
+    let nested = bundle.nested[position]
+    let record = bundle.archive.entries[nested.entry]
+    let inner = nested.bundle.archive.size
+    let isInPlace = share.basis == .measured && record.storedBytes == inner
+    let content = isInPlace ? inner : min(record.storedBytes, share.archive)
+    let recordBytes = share.archive - content
+
+    var amounts = Amounts()
+    amounts.add(archive: recordBytes, share.basis)
+    let owner = nested.bundle.wholeOwner
+    let home = owner == .neutral ? component : components.count
+    add(
+      nested.bundle, contents.nested[position], cost: isInPlace ? .asItIs : .within(content),
+      path: "\(path)\(bundle.archive.names[nested.entry])!/")
+    components[home].archive += recordBytes
+    add(amounts, to: owner, kind: .other, component: home, isResource: false)
+  }
+}
+
+extension BundleWarning {
+  fileprivate func below(_ path: String) -> BundleWarning {
+    path.isEmpty ? self : BundleWarning(message, entry: path + (entry ?? ""))
+  }
+}

@@ -1,0 +1,69 @@
+/// Byte counts as people read them.
+struct ByteText {
+  /// Whole bytes with thousands apart, instead of kB and MB.
+  let isExact: Bool
+
+  func callAsFunction(_ bytes: Int) -> String { isExact ? Self.grouped(bytes) : Self.scaled(bytes) }
+
+  /// `12.3 kB`: decimal units, as stores use them, and three digits.
+  static func scaled(_ bytes: Int) -> String {
+    guard bytes.magnitude >= 1000 else { return "\(bytes) B" }
+    let sign = bytes < 0 ? "-" : ""
+    var unit = 0
+    // In hundredths of the unit, so that rounding is in whole numbers and the same everywhere.
+    var scale: UInt = 1000
+    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
+    while unit + 1 < units.count, bytes.magnitude / scale >= 1000 {
+      scale *= 1000
+      unit += 1
+    }
+    var (digits, decimals) = Self.digits(bytes.magnitude, scale)
+    // 999.6 kB rounds to 1.00 MB.
+    if digits == 1000, decimals == 0, unit + 1 < units.count {
+      (digits, decimals) = (100, 2)
+      unit += 1
+    }
+    return "\(sign)\(Self.point(digits, decimals)) \(units[unit])"
+  }
+
+  private static func digits(_ bytes: UInt, _ scale: UInt) -> (digits: UInt, decimals: Int) {
+    let whole = bytes / scale
+    for (limit, decimals, factor) in [(UInt(10), 2, UInt(100)), (100, 1, 10)] where whole < limit {
+      let rounded = rounding(bytes, times: factor, over: scale)
+      if rounded < 1000 { return (rounded, decimals) }
+    }
+    return (rounding(bytes, times: 1, over: scale), 0)
+  }
+
+  private static func rounding(_ bytes: UInt, times factor: UInt, over scale: UInt) -> UInt {
+    let (high, low) = bytes.multipliedFullWidth(by: factor)
+    let (quotient, remainder) = scale.dividingFullWidth((high, low))
+    return remainder >= scale - remainder ? quotient + 1 : quotient
+  }
+
+  private static func point(_ digits: UInt, _ decimals: Int) -> String {
+    var text = String(digits)
+    guard decimals > 0 else { return text }
+    text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals))
+    return text
+  }
+
+  /// `12,345,678`.
+  static func grouped(_ number: Int) -> String {
+    var text = String(number.magnitude)
+    var place = text.count - 3
+    while place > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return (number < 0 ? "-" : "") + text
+  }
+
+  /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`.
+  static func share(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "–" }
+    let thousandths = rounding(part.magnitude, times: 1000, over: UInt(whole))
+    if thousandths == 0, part != 0 { return "<0.1 %" }
+    return "\(thousandths / 10).\(thousandths % 10) %"
+  }
+}

@@ -1,0 +1,71 @@
+public import ReportSchema
+
+/// A footprint as CSV (RFC 4180, UTF-8): a row for each locale, for base, for what everybody has and for what
+/// no entry has; with `--explain`, a row for each entry. Exact bytes always, and no row that is a sum.
+public struct FootprintCSV {
+  private let report: FootprintReport
+
+  public init(_ report: FootprintReport) { self.report = report }
+
+  public var text: String {
+    let rows = report.resources.map(explanation) ?? table
+    return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private var table: [[String]] {
+    let columns = [
+      "owner", "locale", "archiveBytes", "measuredArchiveBytes", "apportionedArchiveBytes",
+      "installBytes", "apportionedInstallBytes", "resources", "strings",
+    ]
+    let kinds = KindTable.all
+    let kindColumns = kinds.flatMap { kind in
+      ["ArchiveBytes", "InstallBytes", "Messages"].map { kind.name + $0 }
+    }
+    var rows = [columns + kindColumns]
+    rows += report.locales.map { row("locale", $0) }
+    rows.append(row("base", report.base))
+    let none = Array(repeating: "", count: kindColumns.count)
+    rows.append(
+      [
+        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "",
+      ] + none)
+    rows.append(
+      ["overhead", "", "\(report.totals.overheadArchiveBytes)", "", "", "0", "", "", ""] + none)
+    return rows
+  }
+
+  private func row(_ owner: String, _ figures: LocaleFigures) -> [String] {
+    let numbers = [
+      figures.archiveBytes, figures.measuredArchiveBytes, figures.apportionedArchiveBytes,
+      figures.installBytes, figures.apportionedInstallBytes, figures.resources, figures.strings,
+    ]
+    let kinds = KindTable.all.flatMap { kind -> [Int] in
+      let kind = figures.kinds[keyPath: kind.path]
+      return [kind.archiveBytes, kind.installBytes, kind.messages]
+    }
+    return [owner, figures.locale ?? ""] + (numbers + kinds).map(String.init)
+  }
+
+  private func explanation(_ resources: [ResourceFigures]) -> [[String]] {
+    [
+      [
+        "entry", "component", "owner", "kind", "rule", "archiveBytes", "installBytes", "basis", "messages",
+      ]
+    ]
+      + resources.map {
+        [
+          $0.entry, $0.component, $0.owner, $0.kind, $0.rule, "\($0.archiveBytes)", "\($0.installBytes)",
+          $0.basis, $0.messages.map(String.init) ?? "",
+        ]
+      }
+  }
+
+  /// Quoted where the text needs it. A name that a spreadsheet would take for a formula gets an apostrophe.
+  private static func quoted(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    let safe = isFormula && Int(text) == nil ? "'\(text)" : text
+    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
+    return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

@@ -1,0 +1,74 @@
+internal import ReportSchema
+
+/// What a reader of the table must know besides: what was shared out, what was not opened, what was odd.
+struct FootprintNotes {
+  private static let most = 8
+
+  private let report: FootprintReport
+  private let size: ByteText
+
+  init(_ report: FootprintReport, size: ByteText) {
+    self.report = report
+    self.size = size
+  }
+
+  /// Of what one app is: name, version, platform.
+  var title: String {
+    let app = report.app
+    var words = [app.identifier ?? report.archive.name]
+    if let version = app.version { words.append(version) }
+    if let build = app.build, build != app.version { words.append("(\(build))") }
+    return words.joined(separator: " ")
+  }
+
+  var subtitle: String {
+    let archive = report.archive
+    var words = ["\(archive.name): \(archive.format)"]
+    if let platform = report.app.platform { words.append(platform) }
+    words.append(size(archive.bytes))
+    words.append("\(ByteText.grouped(archive.entries)) entries")
+    words.append("\(report.totals.locales) locales")
+    return words.joined(separator: ", ")
+  }
+
+  var selection: String? {
+    guard !report.selection.components.isEmpty else { return nil }
+    return "Locales, base and everybody's count only: "
+      + report.selection.components.joined(separator: ", ")
+  }
+
+  /// Each with the entry it is about, if it is about one.
+  var notes: [String] { capped(sharedOut + unopened, of: "notes") }
+
+  private var sharedOut: [String] {
+    var byRule: [String: (count: Int, bytes: Int)] = [:]
+    for container in report.containers {
+      guard let rule = container.rule else { continue }
+      byRule[rule, default: (0, 0)].count += 1
+      byRule[rule, default: (0, 0)].bytes += container.apportionedArchiveBytes
+    }
+    return byRule.sorted { $0.key < $1.key }.filter { $0.value.bytes > 0 }.map { rule, sum in
+      let files = sum.count == 1 ? "1 file" : "\(sum.count) files"
+      return "Shared: \(size(sum.bytes)) of \(files) went to locales and base by rule \(rule)."
+    }
+  }
+
+  private var unopened: [String] {
+    report.containers.filter { $0.rule == nil }.map { container in
+      let share = ByteText.share(container.archiveBytes, of: report.totals.archiveBytes)
+      return "\(container.entry) (\(size(container.archiveBytes)), \(share)) may hold locales;"
+        + " it is not opened yet and counts as everybody's."
+    }
+  }
+
+  var warnings: [String] {
+    capped(
+      report.warnings.map { warning in warning.entry.map { "\($0): \(warning.message)" } ?? warning.message },
+      of: "warnings")
+  }
+
+  private func capped(_ lines: [String], of what: String) -> [String] {
+    guard lines.count > Self.most + 1 else { return lines }
+    return lines.prefix(Self.most) + ["\(lines.count - Self.most) more \(what); all are in the JSON output"]
+  }
+}

@@ -1,0 +1,52 @@
+public import ReportSchema
+
+/// A footprint for a terminal: a table that fits 80 columns, the biggest locales first.
+public struct FootprintText {
+  private let report: FootprintReport
+  private let size: ByteText
+
+  /// - Parameter exactBytes: whole bytes instead of kB and MB.
+  public init(_ report: FootprintReport, exactBytes: Bool) {
+    self.report = report
+    size = ByteText(isExact: exactBytes)
+  }
+
+  public var text: String {
+    let notes = FootprintNotes(report, size: size)
+    var lines = [notes.title, notes.subtitle]
+    if let selection = notes.selection { lines.append(selection) }
+    lines.append("")
+    lines += report.resources.map(explanation) ?? table
+    if !notes.notes.isEmpty { lines += [""] + notes.notes }
+    if !notes.warnings.isEmpty { lines += ["", "Warnings"] + notes.warnings.map { "  \($0)" } }
+    return lines.map(Self.printable).joined(separator: "\n") + "\n"
+  }
+
+  private var table: [String] {
+    let rows = FootprintTable(report, size: size)
+    var table = TextTable(FootprintTable.alignments)
+    table.add(FootprintTable.header)
+    rows.locales.forEach { table.add($0) }
+    if let omitted = rows.omitted { table.add(omitted) }
+    table.addSpace()
+    rows.summary.forEach { table.add($0) }
+    return table.lines
+  }
+
+  /// Every entry by itself, with the rule that placed it.
+  private func explanation(_ resources: [ResourceFigures]) -> [String] {
+    var table = TextTable([.left, .left, .right, .left, .left])
+    table.add(["Owner", "Kind", "Archive", "Rule", "Entry"])
+    for line in resources {
+      table.add([line.owner, line.kind, size(line.archiveBytes), line.rule, line.entry])
+    }
+    return table.lines
+  }
+
+  /// Names from a file have no power over the terminal.
+  private static func printable(_ line: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{fffd}" : $0 }))
+  }
+}

@@ -1,0 +1,40 @@
+/// What a bundle's Info.plist says of it. A key that is missing, or of another type than it should be, is nil.
+public struct InfoPlist: Hashable, Sendable {
+  /// CFBundleIdentifier
+  public var identifier: String?
+  /// CFBundleShortVersionString: the version that people see.
+  public var shortVersion: String?
+  /// CFBundleVersion: the build.
+  public var buildVersion: String?
+  /// CFBundleDevelopmentRegion, as it is written: `en`, `pt_BR`, `English`.
+  public var developmentRegion: String?
+  /// CFBundleSupportedPlatforms: `iPhoneOS`, `MacOSX`, …
+  public var supportedPlatforms: [String]
+  /// DTPlatformName: `iphoneos`, `macosx`, …
+  public var platformName: String?
+  /// LSRequiresIPhoneOS
+  public var requiresIPhoneOS: Bool
+  /// MinimumOSVersion: on every platform of Apple's but macOS.
+  public var minimumOSVersion: String?
+  /// LSMinimumSystemVersion: on macOS.
+  public var minimumSystemVersion: String?
+
+  /// - Throws: where the bytes are no property list, or its root is no dictionary.
+  public init(bytes: RawSpan) throws(FormatError) {
+    let list = try PropertyList(bytes)
+    guard list.dictionary != nil else { throw FormatError(.rootIsNoDictionary, at: 0) }
+    self.init(list)
+  }
+
+  public init(_ list: PropertyList) {
+    identifier = list["CFBundleIdentifier"]?.string
+    shortVersion = list["CFBundleShortVersionString"]?.string
+    buildVersion = list["CFBundleVersion"]?.string
+    developmentRegion = list["CFBundleDevelopmentRegion"]?.string
+    supportedPlatforms = list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
+    platformName = list["DTPlatformName"]?.string
+    requiresIPhoneOS = list["LSRequiresIPhoneOS"]?.boolean ?? false
+    minimumOSVersion = list["MinimumOSVersion"]?.string
+    minimumSystemVersion = list["LSMinimumSystemVersion"]?.string
+  }
+}

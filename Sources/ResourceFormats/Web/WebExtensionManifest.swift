@@ -1,0 +1,43 @@
+internal import ByteReading
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What a web extension's `manifest.json` says of it.
+public struct WebExtensionManifest: Hashable, Sendable {
+  /// The host's own identifier for it, else its name.
+  public var identifier: String?
+  public var version: String?
+  /// The language of the messages that are shown where there are no others.
+  public var defaultLocale: String?
+
+  public init(json bytes: RawSpan) throws(FormatError) {
+    let manifest: Manifest
+    do { manifest = try JSONDecoder().decode(Manifest.self, from: Data(bytes.array())) } catch {
+      throw FormatError(.notJSON, at: 0)
+    }
+    let settings = manifest.browser_specific_settings ?? manifest.applications
+    identifier = settings?.gecko?.id ?? manifest.name
+    version = manifest.version
+    defaultLocale = manifest.default_locale
+  }
+
+  private struct Manifest: Decodable {
+    var name: String?
+    var version: String?
+    var default_locale: String?
+    var browser_specific_settings: Settings?
+    var applications: Settings?
+  }
+
+  private struct Settings: Decodable {
+    var gecko: Gecko?
+  }
+
+  private struct Gecko: Decodable {
+    var id: String?
+  }
+}

@@ -1,0 +1,32 @@
+import Archives
+import ArgumentParser
+
+/// Ends the program with what went wrong on standard error, in one line, and a hint where there is one.
+struct Failure: Error {
+  /// The job could not be done.
+  static let exitCode = ExitCode(2)
+
+  /// Runs `body`; a failure of the job is told and becomes exit code 2. Usage errors pass, with code 64.
+  static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as ArchiveError {
+      report(error.description, hint: error.hint)
+      throw exitCode
+    } catch let error as OutputError {
+      report(error.description, hint: nil)
+      throw exitCode
+    }
+  }
+
+  private static func report(_ message: String, hint: String?) {
+    StandardError.write("error: \(Terminal.printable(message))\n")
+    if let hint { StandardError.write("hint: \(hint)\n") }
+  }
+}
+
+enum StandardError {
+  /// Nothing can be done about a standard error that does not take it.
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Descriptor.write(2, $0) }
+  }
+}
