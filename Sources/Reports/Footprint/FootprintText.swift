@@ -26,10 +26,10 @@ public struct FootprintText {
     let rows = FootprintTable(report, size: size)
     var table = TextTable(FootprintTable.alignments)
     table.add(FootprintTable.header)
-    rows.locales.forEach { table.add($0) }
+    for row in rows.locales { table.add(row) }
     if let omitted = rows.omitted { table.add(omitted) }
     table.addSpace()
-    rows.summary.forEach { table.add($0) }
+    for row in rows.summary { table.add(row) }
     return table.lines
   }
 

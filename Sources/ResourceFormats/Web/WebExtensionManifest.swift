@@ -19,18 +19,25 @@ public struct WebExtensionManifest: Hashable, Sendable {
     do { manifest = try JSONDecoder().decode(Manifest.self, from: Data(bytes.array())) } catch {
       throw FormatError(.notJSON, at: 0)
     }
-    let settings = manifest.browser_specific_settings ?? manifest.applications
+    let settings = manifest.settings ?? manifest.applications
     identifier = settings?.gecko?.id ?? manifest.name
     version = manifest.version
-    defaultLocale = manifest.default_locale
+    defaultLocale = manifest.defaultLocale
   }
 
   private struct Manifest: Decodable {
     var name: String?
     var version: String?
-    var default_locale: String?
-    var browser_specific_settings: Settings?
+    var defaultLocale: String?
+    var settings: Settings?
+    /// The older name of the settings.
     var applications: Settings?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, version, applications
+      case defaultLocale = "default_locale"
+      case settings = "browser_specific_settings"
+    }
   }
 
   private struct Settings: Decodable {

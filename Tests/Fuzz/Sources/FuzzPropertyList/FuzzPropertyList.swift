@@ -1,0 +1,23 @@
+import ResourceFormats
+
+/// Any bytes are a property list, a string table and a list of signed files, or typed errors.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
+  let span = bytes.span.bytes
+  do throws(FormatError) { _ = try PropertyList(span) } catch { _ = "\(error)" }
+  do throws(FormatError) { _ = try StringsFile.messageCount(in: span) } catch {}
+  var end = 0
+  do throws(FormatError) {
+    try CodeResources.forEachLine(in: span) { line in
+      precondition(line.range.lowerBound >= end && line.range.upperBound <= count, "ranges overlap")
+      end = line.range.upperBound
+    }
+  } catch {}
+  let sections = JarManifest.sections(in: span)
+  precondition(sections.reduce(0) { $0 + $1.range.count } == count, "sections do not cover the file")
+  do throws(FormatError) { _ = try AndroidManifest(binaryXML: span) } catch {}
+  do throws(FormatError) { _ = try AndroidManifest(protobufXML: span) } catch {}
+  do throws(FormatError) { _ = try AndroidManifest(textXML: span) } catch {}
+  return 0
+}
