@@ -59,7 +59,7 @@ extension AppBundle {
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += found.warnings
 
-    let split = outermost == nil ? nil : found.splitName ?? archive.name.withoutExtension
+    let split = outermost == nil ? nil : found.splitName ?? archive.name.lastPathPart.withoutExtension
     let splitClaim = split.flatMap(LanguageSplit.tag).map {
       Claim(owner: .tag($0), rule: .languageSplit)
     }
@@ -97,7 +97,7 @@ extension AppBundle {
   ) -> AppIdentity {
     var identity = found.identity
     identity.baseLanguage = development?.description
-    let base = nested.first { $0.bundle.components.first?.name == "base" } ?? nested.first
+    let base = nested.first { $0.bundle.wholeOwner == .neutral && $0.bundle.identity.identifier != nil }
     guard let inner = base?.bundle.identity else { return identity }
     identity.platform = identity.platform ?? inner.platform
     identity.identifier = identity.identifier ?? inner.identifier

@@ -113,13 +113,16 @@ public struct LocaleFigures: Codable, Hashable, Sendable {
   public var apportionedInstallBytes: Int
   /// Files, and parts of shared containers.
   public var resources: Int
-  /// Messages of every kind.
+  /// Messages of every kind, in the tables that are counted.
   public var strings: Int
+  /// String tables that are not counted: of a format that is not read yet, or that do not parse.
+  public var uncountedResources: Int
   public var kinds: KindTable
 
   public init(
     locale: String?, archiveBytes: Int, measuredArchiveBytes: Int, apportionedArchiveBytes: Int,
-    installBytes: Int, apportionedInstallBytes: Int, resources: Int, strings: Int, kinds: KindTable
+    installBytes: Int, apportionedInstallBytes: Int, resources: Int, strings: Int, uncountedResources: Int,
+    kinds: KindTable
   ) {
     self.locale = locale
     self.archiveBytes = archiveBytes
@@ -129,6 +132,7 @@ public struct LocaleFigures: Codable, Hashable, Sendable {
     self.apportionedInstallBytes = apportionedInstallBytes
     self.resources = resources
     self.strings = strings
+    self.uncountedResources = uncountedResources
     self.kinds = kinds
   }
 
@@ -142,6 +146,7 @@ public struct LocaleFigures: Codable, Hashable, Sendable {
     try container.encode(apportionedInstallBytes, forKey: .apportionedInstallBytes)
     try container.encode(resources, forKey: .resources)
     try container.encode(strings, forKey: .strings)
+    try container.encode(uncountedResources, forKey: .uncountedResources)
     try container.encode(kinds, forKey: .kinds)
   }
 }

@@ -130,6 +130,8 @@ struct BundleShape {
 }
 
 extension String {
+  var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+
   /// Joined with a slash, unless one side is empty.
   func appendingPath(_ part: String) -> String {
     isEmpty ? part : part.isEmpty ? self : "\(self)/\(part)"

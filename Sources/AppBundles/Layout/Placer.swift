@@ -118,13 +118,13 @@ struct Placer {
         case .tag(let tag): tag == base ? .base : .locale(tag)
         }
     }
-    // What a language split holds is that language's alone, its table included.
-    guard claim == nil, archive.entries[entry].kind == .file,
+    guard archive.entries[entry].kind == .file,
       let container = SharedContainer(
         entry: entry, fileExtension: fileExtension, folder: around.name(folder), names: archive.names)
     else { return placement }
-    placement.rule = container.placementRule
     placement.kind = container.kind
+    // What a language split holds is that language's alone, its table included.
+    if claim == nil { placement.rule = container.placementRule }
     return placement
   }
 

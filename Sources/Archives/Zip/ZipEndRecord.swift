@@ -34,7 +34,12 @@ struct ZipEndRecord {
         do throws(ArchiveError) {
           let record = try ZipEndRecord(at: position, in: bytes)
           if record.end == bytes.byteCount {
-            if exact != nil { exact?.commentHoldsAnother = true } else { exact = record }
+            if exact == nil {
+              exact = record
+              exact?.commentHoldsAnother = fallback != nil
+            } else {
+              exact?.commentHoldsAnother = true
+            }
           } else if fallback == nil {
             fallback = record
           }
@@ -42,10 +47,8 @@ struct ZipEndRecord {
       }
       position -= 1
     }
-    if var exact {
-      if fallback != nil { exact.commentHoldsAnother = true }
-      return exact
-    }
+    // Met after the exact one, a fallback lies before it, in some entry's content, and means nothing.
+    if let exact { return exact }
     if let fallback { return fallback }
     throw problem ?? ArchiveError(.endRecordMissing)
   }

@@ -37,6 +37,8 @@ public struct OwnerAmounts: Hashable, Sendable {
   private var byKind = [Amounts](repeating: Amounts(), count: ResourceKind.allCases.count)
   /// Files, and parts of shared containers.
   public private(set) var resources = 0
+  /// String tables whose messages are not counted: of a format that is not read yet, or that do not parse.
+  public private(set) var uncounted = 0
 
   public init() {}
 
@@ -48,6 +50,8 @@ public struct OwnerAmounts: Hashable, Sendable {
     byKind[Self.place[kind] ?? 0] += amounts
     if isResource { resources += 1 }
   }
+
+  mutating func addUncounted() { uncounted += 1 }
 
   private static let place = Dictionary(
     uniqueKeysWithValues: ResourceKind.allCases.enumerated().map { ($1, $0) })

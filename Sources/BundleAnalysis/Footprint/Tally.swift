@@ -105,6 +105,19 @@ extension Tally {
     add(
       amounts, to: placement.owner, kind: placement.kind, component: component,
       isResource: record.kind == .file && !record.isShadowed)
+    let isTable = placement.kind == .strings || placement.kind == .plurals
+    if isTable, record.kind == .file, !record.isShadowed, messages == nil {
+      addUncounted(to: placement.owner, component: component)
+    }
+  }
+
+  private mutating func addUncounted(to owner: Owner, component: Int) {
+    guard includes(components[component].component) else { return }
+    switch owner {
+    case .locale(let tag): locales[tag, default: OwnerAmounts()].addUncounted()
+    case .base: base.addUncounted()
+    case .neutral: neutral.addUncounted()
+    }
   }
 
   /// Shares of a container sum to what the container costs. A container of a single owner is measured.

@@ -15,7 +15,7 @@ public struct FootprintCSV {
   private var table: [[String]] {
     let columns = [
       "owner", "locale", "archiveBytes", "measuredArchiveBytes", "apportionedArchiveBytes",
-      "installBytes", "apportionedInstallBytes", "resources", "strings",
+      "installBytes", "apportionedInstallBytes", "resources", "strings", "uncountedResources",
     ]
     let kinds = KindTable.all
     let kindColumns = kinds.flatMap { kind in
@@ -27,10 +27,10 @@ public struct FootprintCSV {
     let none = Array(repeating: "", count: kindColumns.count)
     rows.append(
       [
-        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "",
+        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "", "",
       ] + none)
     rows.append(
-      ["overhead", "", "\(report.totals.overheadArchiveBytes)", "", "", "0", "", "", ""] + none)
+      ["overhead", "", "\(report.totals.overheadArchiveBytes)", "", "", "0", "", "", "", ""] + none)
     return rows
   }
 
@@ -38,6 +38,7 @@ public struct FootprintCSV {
     let numbers = [
       figures.archiveBytes, figures.measuredArchiveBytes, figures.apportionedArchiveBytes,
       figures.installBytes, figures.apportionedInstallBytes, figures.resources, figures.strings,
+      figures.uncountedResources,
     ]
     let kinds = KindTable.all.flatMap { kind -> [Int] in
       let kind = figures.kinds[keyPath: kind.path]

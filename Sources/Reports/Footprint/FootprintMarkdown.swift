@@ -30,7 +30,9 @@ public struct FootprintMarkdown {
     for row in rows.summary {
       lines.append(Self.line(row.enumerated().map { $0 == 0 ? "**\($1)**" : $1 }, of: 6, isEscaped: true))
     }
-    return lines
+    guard !rows.components.isEmpty else { return lines }
+    lines += [""] + Self.head(FootprintTable.componentHeader, FootprintTable.componentAlignments)
+    return lines + rows.components.map { Self.line($0, of: 5) }
   }
 
   private func explanation(_ resources: [ResourceFigures]) -> [String] {

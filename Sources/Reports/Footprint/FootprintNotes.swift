@@ -38,7 +38,7 @@ struct FootprintNotes {
   }
 
   /// Each with the entry it is about, if it is about one.
-  var notes: [String] { capped(sharedOut + unopened, of: "notes") }
+  var notes: [String] { capped(sharedOut + uncounted + unopened, of: "notes") }
 
   private var sharedOut: [String] {
     var byRule: [String: (count: Int, bytes: Int)] = [:]
@@ -53,11 +53,18 @@ struct FootprintNotes {
     }
   }
 
+  private var uncounted: [String] {
+    let count = report.locales.reduce(report.base.uncountedResources) { $0 + $1.uncountedResources }
+    guard count > 0 else { return [] }
+    let tables = count == 1 ? "1 string table of another format is" : "\(count) string tables of other formats are"
+    return ["Messages are counted in .strings and .stringsdict; \(tables) not (– or +)."]
+  }
+
   private var unopened: [String] {
     report.containers.filter { $0.rule == nil }.map { container in
       let share = ByteText.share(container.archiveBytes, of: report.totals.archiveBytes)
-      return "\(container.entry) (\(size(container.archiveBytes)), \(share)) may hold locales;"
-        + " it is not opened yet and counts as everybody's."
+      return "\(container.entry) (\(size(container.archiveBytes)), \(share)) may hold locales; it is"
+        + " not opened and counts as everybody's."
     }
   }
 

@@ -51,8 +51,25 @@ struct FootprintTable {
     [
       name, size(figures.archiveBytes), share(figures.archiveBytes),
       figures.apportionedArchiveBytes == 0 ? "" : size(figures.apportionedArchiveBytes),
-      size(figures.installBytes), ByteText.grouped(figures.strings),
+      size(figures.installBytes), messages(figures),
     ]
+  }
+
+  /// A number that leaves tables out says so; one that would be nothing but that is none.
+  private func messages(_ figures: LocaleFigures) -> String {
+    if figures.uncountedResources == 0 { return ByteText.grouped(figures.strings) }
+    return figures.strings == 0 ? "–" : "\(ByteText.grouped(figures.strings))+"
+  }
+
+  static let componentHeader = ["Component", "Kind", "Archive", "Localized", "Install"]
+  static let componentAlignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right]
+
+  /// The app's parts, biggest first; none where there is but one.
+  var components: [[String]] {
+    guard report.components.count > 1 else { return [] }
+    return report.components.sorted { ($0.archiveBytes, $1.path) > ($1.archiveBytes, $0.path) }.map {
+      [$0.name, $0.kind, size($0.archiveBytes), size($0.localizedArchiveBytes), size($0.installBytes)]
+    }
   }
 
   private func share(_ bytes: Int) -> String { ByteText.share(bytes, of: report.totals.archiveBytes) }

@@ -17,8 +17,10 @@ public struct FootprintText {
     if let selection = notes.selection { lines.append(selection) }
     lines.append("")
     lines += report.resources.map(explanation) ?? table
-    if !notes.notes.isEmpty { lines += [""] + notes.notes }
-    if !notes.warnings.isEmpty { lines += ["", "Warnings"] + notes.warnings.map { "  \($0)" } }
+    for note in notes.notes { lines += [""] + Self.wrapped(note, indent: "") }
+    if !notes.warnings.isEmpty {
+      lines += ["", "Warnings"] + notes.warnings.flatMap { Self.wrapped($0, indent: "  ") }
+    }
     return lines.map(Self.printable).joined(separator: "\n") + "\n"
   }
 
@@ -30,7 +32,11 @@ public struct FootprintText {
     if let omitted = rows.omitted { table.add(omitted) }
     table.addSpace()
     for row in rows.summary { table.add(row) }
-    return table.lines
+    guard !rows.components.isEmpty else { return table.lines }
+    var components = TextTable(FootprintTable.componentAlignments)
+    components.add(FootprintTable.componentHeader)
+    for row in rows.components { components.add(row) }
+    return table.lines + [""] + components.lines
   }
 
   /// Every entry by itself, with the rule that placed it.
@@ -41,6 +47,20 @@ public struct FootprintText {
       table.add([line.owner, line.kind, size(line.archiveBytes), line.rule, line.entry])
     }
     return table.lines
+  }
+
+  /// Broken between words so that no line is longer than 80 columns, but for words that are.
+  private static func wrapped(_ text: String, indent: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent.count + line.count + 1 + word.count > 80 {
+        lines.append(indent + line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " \(word)"
+    }
+    return lines + [indent + line]
   }
 
   /// Names from a file have no power over the terminal.

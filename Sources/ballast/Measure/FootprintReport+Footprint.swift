@@ -74,7 +74,7 @@ extension LocaleFigures {
       locale: tag, archiveBytes: total.archive.value, measuredArchiveBytes: total.measuredArchive.value,
       apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
       apportionedInstallBytes: total.apportionedInstall.value, resources: amounts.resources,
-      strings: total.messages, kinds: KindTable(amounts))
+      strings: total.messages, uncountedResources: amounts.uncounted, kinds: KindTable(amounts))
   }
 }
 
