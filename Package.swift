@@ -66,7 +66,9 @@ let package = Package(
       ],
       swiftSettings: common),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
+    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,8 @@ struct StreamContents {
     var kind: ArchiveEntry.Kind
     var size: Int
     var header: Int
+    /// Where its data ends.
+    var end: Int
     var content: [UInt8]?
   }
 
@@ -51,17 +53,20 @@ struct StreamContents {
           if size > meter.limits.heldBytes { content = nil } else { content? += part.array() }
         }
         if kind == .symbolicLink { size = reader.linkTargetSize }
-        members.append(Member(kind: kind, size: size, header: reader.headerPosition, content: content))
+        members.append(
+          Member(
+            kind: kind, size: size, header: reader.headerPosition, end: reader.position, content: content))
       } catch { throw error.inEntry(name) }
     }
     format = reader.format
     filters = reader.filters
     guard !members.isEmpty || reader.hasFormat else { throw ArchiveError(.notAnArchive) }
-    account(members, archiveBytes: region.count, end: reader.position)
+    account(members, in: region.bytes)
   }
 
-  private mutating func account(_ members: [Member], archiveBytes: Int, end: Int) {
-    let spans = Self.spans(of: members, end: end)
+  private mutating func account(_ members: [Member], in bytes: RawSpan) {
+    let archiveBytes = bytes.byteCount
+    let spans = spans(of: members)
     let isMeasured = filters.isEmpty && spans != nil
     let sizes = members.map(\.size)
     let costs =
@@ -78,13 +83,17 @@ struct StreamContents {
       ledger.content += stored
       ledger.localHeaders += cost - stored
     }
-    // The blocks that end a tar, and whatever a writer put behind them.
-    ledger.unattributed = ByteCount(archiveBytes) - ledger.total
+    // The blocks of zeros that end a tar, or whatever a writer put there.
+    let rest = ByteCount(archiveBytes) - ledger.total
+    guard rest > 0, let tail = bytes.checked((archiveBytes - rest.value)..<archiveBytes) else { return }
+    if tail.isZero { ledger.padding = rest } else { ledger.unattributed = rest }
   }
 
   /// From each header to the next, or nil where a container does not lie in that order.
-  private static func spans(of members: [Member], end: Int) -> [Int]? {
-    guard let first = members.first, first.header == 0 else { return nil }
+  private func spans(of members: [Member]) -> [Int]? {
+    guard let first = members.first, let last = members.last, first.header == 0 else { return nil }
+    // Tar's blocks are of 512 bytes; other containers align less, and only what follows.
+    let end = format.contains("tar") ? (last.end + 511) & ~511 : last.end
     var spans: [Int] = []
     for (index, member) in members.enumerated() {
       let next = index + 1 < members.count ? members[index + 1].header : end

@@ -1,0 +1,221 @@
+import Archives
+import TestSupport
+import Testing
+
+private func open(_ zip: ZipBuilder, limits: Limits = .standard) throws(ArchiveError) -> Archive {
+  try Archive(name: "test.zip", bytes: zip.bytes, limits: limits)
+}
+
+private func failure(_ zip: ZipBuilder, limits: Limits = .standard) -> ArchiveError? {
+  do throws(ArchiveError) {
+    let archive = try open(zip, limits: limits)
+    _ = try archive.readContents(wanted: archive.entries.map { _ in false }) { $1.byteCount }
+    return nil
+  } catch { return error }
+}
+
+private let text = "Willkommen an Bord"
+private let plain = ZipBuilder([.init("a.txt", text), .init("de.lproj/"), .init("de.lproj/b", text)])
+
+/// Archives with every part that the ledger knows, each of them valid.
+private let valid: [(name: String, zip: ZipBuilder)] = {
+  func changed(_ change: (inout ZipBuilder) -> Void) -> ZipBuilder {
+    var zip = plain
+    change(&zip)
+    return zip
+  }
+  let descriptors: [ZipBuilder.Descriptor] = [.narrow, .narrowUnsigned, .wide, .wideUnsigned]
+  return [
+    ("plain", plain), ("no entries", ZipBuilder([])),
+    ("deflated", changed { $0.entries[0].deflates = true }),
+    ("ZIP64 record", changed { $0.entries[0].usesZip64 = true }),
+    ("ZIP64 end record", changed { $0.usesZip64EndRecord = true }),
+    ("prefix, offsets not adjusted", changed { $0.prefix = Array("#!/bin/sh\n".utf8) }),
+    ("prefix with ZIP64", changed { $0.prefix = [1, 2, 3]; $0.usesZip64EndRecord = true }),
+    (
+      "prefix, offsets adjusted",
+      changed {
+        $0.prefix = Array("#!/bin/sh\n".utf8)
+        $0.countsPrefix = true
+      }
+    ),
+    ("comment", changed { $0.comment = Array("built by hand".utf8) }),
+    ("signing block", changed { $0.signingBlock = [UInt8](repeating: 7, count: 40) }),
+    ("zeros between entries", changed { $0.entries[2].gap = [0, 0, 0] }),
+    ("bytes between entries", changed { $0.entries[2].gap = [1, 2, 3] }),
+    ("bytes after the end", changed { $0.suffix = [10, 10] }),
+    ("alignment field", changed { $0.entries[0].localExtra = [0x35, 0xd9, 3, 0, 4, 0, 0] }),
+    ("bare alignment zeros", changed { $0.entries[0].localExtra = [0, 0, 0] }),
+  ]
+    + descriptors.map { kind in ("descriptor \(kind)", changed { $0.entries[0].descriptor = kind }) }
+}()
+
+@Suite struct ZipLedgerTests {
+  @Test(arguments: valid.indices) func everyByteHasAnOwner(_ index: Int) throws {
+    let (name, zip) = valid[index]
+    let archive = try open(zip)
+    #expect(archive.ledger.total == archive.size, "\(name)")
+    #expect(archive.size.value == zip.bytes.count)
+    let entries = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
+    let ledger = archive.ledger
+    let alignment = zip.entries.reduce(0) { $0 + $1.localExtra.count }
+    let records = ledger.content + ledger.localHeaders + ledger.dataDescriptors + ledger.centralDirectory
+    #expect(entries.value == records.value + alignment, "\(name)")
+    let contents = try archive.readContents(wanted: archive.entries.map { $0.kind == .file }) {
+      String(decoding: $1.withUnsafeBytes { [UInt8]($0) }, as: UTF8.self)
+    }
+    #expect(contents.compactMap { $0 } == zip.entries.filter { !$0.content.isEmpty }.map { _ in text })
+  }
+
+  @Test func eachPartIsInItsOwnColumn() throws {
+    var zip = plain
+    zip.prefix = [1, 2, 3, 4]
+    zip.entries[0].descriptor = .narrow
+    zip.entries[0].localExtra = [0x35, 0xd9, 3, 0, 4, 0, 0]
+    zip.entries[2].gap = [0, 0]
+    zip.signingBlock = [UInt8](repeating: 7, count: 40)
+    zip.comment = Array("hello".utf8)
+    zip.suffix = [9]
+    let ledger = try open(zip).ledger
+    #expect(ledger.content.value == 2 * text.utf8.count)
+    #expect(ledger.localHeaders == 114)
+    #expect(ledger.dataDescriptors == 16)
+    #expect(ledger.padding == 9)
+    #expect(ledger.signingBlock == 72)
+    #expect(ledger.centralDirectory == 162)
+    #expect(ledger.endRecord == 27)
+    #expect(ledger.unattributed == 5)
+  }
+
+  @Test func anEntryCostsItsLocalAndItsCentralRecord() throws {
+    var zip = ZipBuilder([.init("name", "content")])
+    zip.entries[0].descriptor = .wide
+    let entry = try #require(try open(zip).entries.first)
+    #expect(entry.archiveBytes == 115)
+    #expect(entry.storedBytes == 7)
+    #expect(entry.installBytes == 7)
+  }
+
+  @Test func theLastOfTwoEntriesWithOneNameCounts() throws {
+    let archive = try open(ZipBuilder([.init("a", "old"), .init("b", "b"), .init("a", "newer")]))
+    #expect(archive.entries.map(\.isShadowed) == [true, false, false])
+    #expect(archive.find("a") == 2)
+    #expect(archive.warnings.map(\.reason) == [.duplicateName(earlierBytes: 81)])
+    #expect(archive.ledger.total == archive.size)
+  }
+
+  @Test func namesAreUTF8WhereTheyAreAndCodePage437Elsewhere() throws {
+    let zip = ZipBuilder([
+      .init("über.txt"), ZipBuilder.Entry("größe").with { $0.flags = 0x800 },
+      ZipBuilder.Entry("").with { $0.name = [0x81, 0x62, 0x65, 0x72] },
+    ])
+    let archive = try open(zip)
+    #expect((0..<3).map { archive.names[$0] } == ["über.txt", "größe", "über"])
+    #expect(archive.warnings.map(\.reason) == [.nameIsNotUnicode])
+  }
+
+  @Test func whatIsOddIsAWarningAndStillCounts() throws {
+    func reasons(_ entry: ZipBuilder.Entry) throws -> [ArchiveWarning.Reason] {
+      let archive = try open(ZipBuilder([entry]))
+      #expect(archive.ledger.total == archive.size)
+      return archive.warnings.map(\.reason)
+    }
+    let entry = ZipBuilder.Entry("a", "b")
+    #expect(try reasons(entry.with { $0.flags = 1 }) == [.encrypted])
+    #expect(try reasons(entry.with { $0.method = 97 }) == [.unknownMethod(97)])
+    #expect(try reasons(entry.with { $0.descriptor = .announcedOnly }) == [.descriptorMissing])
+    #expect(try reasons(entry.with { $0.localName = [0x7a] }) == [.nameDiffersInLocalHeader])
+    #expect(try reasons(.init("../a", "b")) == [.nameIsNotAPath])
+    #expect(try reasons(.init("/a", "b")) == [.nameIsNotAPath])
+    #expect(try reasons(.init("a\\b", "b")) == [.nameIsNotAPath])
+    #expect(try reasons(.init("a..b/..c", "b")) == [])
+  }
+
+  @Test func anEndRecordInTheCommentIsSeenThrough() throws {
+    var zip = plain
+    zip.comment = Array("PK\u{5}\u{6} is what the end of a ZIP begins with".utf8)
+    let archive = try open(zip)
+    #expect(archive.entries.count == 3)
+    #expect(archive.ledger.total == archive.size)
+  }
+
+  @Test func symbolicLinksAreNoFiles() throws {
+    let link = ZipBuilder.Entry("fr_CA.lproj", "fr.lproj").with { $0.mode = 0o120777 }
+    #expect(try open(ZipBuilder([link])).entries.map(\.kind) == [.symbolicLink])
+  }
+
+  // MARK: - Damage
+
+  @Test func damageIsAnErrorThatNamesEntryAndOffset() throws {
+    let entry = ZipBuilder.Entry("a", "content")
+    func reason(_ change: (inout ZipBuilder.Entry) -> Void) -> ArchiveError.Reason? {
+      let error = failure(ZipBuilder([.init("first", "1"), entry.with(change)]))
+      #expect(error?.entry == "a")
+      return error?.reason
+    }
+    #expect(
+      reason { $0.declaredChecksum = 5 } == .checksumMismatch(declared: 5, actual: crc32(entry.content)))
+    #expect(reason { $0.declaredSize = 6 } == .sizeMismatch(declared: 6, actual: 7))
+    #expect(reason { $0.declaredSize = 3; $0.deflates = true } == .sizeMismatch(declared: 3, actual: 7))
+    #expect(reason { $0.declaredSize = 70; $0.deflates = true } == .sizeMismatch(declared: 70, actual: 7))
+    #expect(reason { $0.method = 8 } == .damagedStream)
+    #expect(reason { $0.sharesPlaceOf = 0 } == .overlap(with: "first"))
+  }
+
+  @Test func theFirstDamagedEntryIsReportedWhicheverIsMetFirst() {
+    var entries = (0..<3000).map { ZipBuilder.Entry("entry \($0)", "\($0)") }
+    for index in [17, 1500, 2999] { entries[index].declaredChecksum = 1 }
+    for _ in 0..<5 { #expect(failure(ZipBuilder(entries))?.entry == "entry 17") }
+  }
+
+  @Test func archivesThatAreNotWholeAreRefused() {
+    #expect(failure(ZipBuilder([.init("a")]).with { $0.disk = 1 })?.reason == .severalDisks)
+    #expect(
+      failure(ZipBuilder([.init("a")]).with { $0.declaredCount = 2 })?.reason
+        == .badSignature(of: .centralDirectory))
+  }
+
+  @Test func limitsStopWhatIsTooMuch() {
+    let zip = ZipBuilder([.init("a", [UInt8](repeating: 0, count: 1000)), .init("b")])
+    #expect(failure(zip, limits: Limits(entries: 1))?.reason == .tooManyEntries(limit: 1))
+    #expect(failure(zip, limits: Limits(expandedBytes: 999))?.reason == .expandsTooFar(limit: 999))
+    #expect(failure(zip, limits: Limits(expandedBytes: 1000)) == nil)
+    let lying = ZipBuilder([ZipBuilder.Entry("a", "x").with { $0.declaredSize = 1 << 31; $0.deflates = true }])
+    #expect(failure(lying)?.reason == .ratioTooHigh(limit: 200))
+  }
+
+  // MARK: - Any bytes
+
+  @Test(arguments: valid.indices) func anyChangeGivesAValueOrATypedError(_ index: Int) throws {
+    let bytes = valid[index].zip.bytes
+    var values = 0
+    for mutated in mutations(of: bytes, everyByte: index == 0 ? 1 : 3) {
+      do throws(ArchiveError) {
+        let archive = try Archive(name: "mutated", bytes: mutated)
+        #expect(archive.ledger.total == archive.size)
+        _ = try archive.readContents(wanted: archive.entries.map { _ in true }) { $1.byteCount }
+        values += 1
+      } catch { #expect(!error.description.isEmpty) }
+    }
+    #expect(values > 0)
+  }
+
+  @Test func whatFuzzingFoundIsRefusedOrRead() throws {
+    for path in Places.failCases("zip") {
+      let bytes = try Places.bytes(path)
+      do throws(ArchiveError) {
+        let archive = try Archive(name: "found", bytes: bytes)
+        #expect(archive.ledger.total == archive.size)
+        _ = try archive.readContents(wanted: archive.entries.map { _ in true }) { $1.byteCount }
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+extension ZipBuilder {
+  fileprivate func with(_ change: (inout ZipBuilder) -> Void) -> ZipBuilder {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
