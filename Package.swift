@@ -42,7 +42,8 @@ let package = Package(
       name: "CLibarchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 
-    // The layers, each above the ones it uses; no arrow points up.
+    // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
+    // not know of one leaves the importer as it was when a type changes.
     .target(name: "ByteReading", swiftSettings: strict),
     .target(
       name: "Archives", dependencies: ["ByteReading", "CZlib", "CLibarchive"],
@@ -55,7 +56,9 @@ let package = Package(
     .target(
       name: "AppBundles", dependencies: ["Archives", "ByteReading", "ResourceFormats", "Localization"],
       swiftSettings: common),
-    .target(name: "BundleAnalysis", dependencies: ["AppBundles"], swiftSettings: common),
+    .target(
+      name: "BundleAnalysis", dependencies: ["AppBundles", "Archives", "Localization"],
+      swiftSettings: common),
     .target(name: "ReportSchema", swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(

@@ -5,6 +5,8 @@ internal import ByteReading
 public struct EntryNames: Sendable {
   private var text: [UInt8] = []
   private var ends: [Int] = []
+  /// The few that are no plain paths.
+  private var irregular: Set<Int> = []
 
   init(reservingEntries entries: Int = 0, bytes: Int = 0) {
     ends.reserveCapacity(entries)
@@ -27,14 +29,22 @@ public struct EntryNames: Sendable {
 
   mutating func append(_ name: some Sequence<UInt8>) {
     text.append(contentsOf: name)
-    ends.append(text.count)
+    finishName()
   }
 
   mutating func append(_ name: RawSpan) {
     // SAFETY: the pointer is used within the call alone.
     unsafe name.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
-    ends.append(text.count)
+    finishName()
   }
+
+  private mutating func finishName() {
+    ends.append(text.count)
+    if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
+  }
+
+  /// A relative path without `..` and `\`: something that lies in folders.
+  public func isPlainPath(_ index: Int) -> Bool { irregular.isEmpty || !irregular.contains(index) }
 }
 
 extension Span<UInt8> {
@@ -59,7 +69,7 @@ public struct EntryIndex: Sendable {
     mask = capacity - 1
     for index in 0..<names.count {
       let name = names.bytes(of: index)
-      var slot = Self.hash(name) & mask
+      var slot = name.seededHash & mask
       while true {
         let held = Int(slots[slot])
         if held == 0 { break }
@@ -75,7 +85,7 @@ public struct EntryIndex: Sendable {
   }
 
   func find(_ name: RawSpan, in names: EntryNames) -> Int? {
-    var slot = Self.hash(name) & mask
+    var slot = name.seededHash & mask
     while true {
       let held = Int(slots[slot])
       if held == 0 { return nil }
@@ -83,20 +93,19 @@ public struct EntryIndex: Sendable {
       slot = (slot + 1) & mask
     }
   }
+}
 
+extension RawSpan {
   /// Seeded anew in every process, so that nobody can prepare names that all collide.
-  private static func hash(_ name: RawSpan) -> Int {
+  fileprivate var seededHash: Int {
     var hasher = Hasher()
     // SAFETY: the pointer is used within the call alone.
-    unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return hasher.finalize()
   }
 }
 
 extension EntryNames {
-  /// A relative path without `..`, `\` and empty parts at its start: something that lies in folders.
-  public func isPlainPath(_ index: Int) -> Bool { bytes(of: index).isPlainPath }
-
   /// How much of a name is its folder, without the slash; all of it for an entry that is a folder.
   public func folderLength(of index: Int) -> Int {
     let name = bytes(of: index)
@@ -108,16 +117,23 @@ extension EntryNames {
     return 0
   }
 
-  /// Whether the first `length` bytes of a name are exactly `text`.
-  public func prefix(of index: Int, length: Int, equals text: String) -> Bool {
-    guard text.utf8.count == length else { return false }
-    let name = bytes(of: index)
-    var position = 0
-    for byte in text.utf8 {
-      if name.byte(at: position) != byte { return false }
-      position += 1
-    }
-    return true
+  /// The first `length` bytes of a name.
+  public func prefix(of index: Int, length: Int) -> String {
+    bytes(of: index).checked(0..<length)?.utf8String() ?? ""
+  }
+
+  /// Of the first `length` bytes of a name; seeded anew in every process.
+  public func prefixHash(of index: Int, length: Int) -> Int {
+    guard let prefix = bytes(of: index).checked(0..<length) else { return 0 }
+    return prefix.seededHash
+  }
+
+  /// Whether the first `length` bytes of one name are the first `otherLength` of another.
+  public func sharePrefix(_ index: Int, _ other: Int, length: Int, otherLength: Int) -> Bool {
+    guard length == otherLength, let left = bytes(of: index).checked(0..<length),
+      let right = bytes(of: other).checked(0..<length)
+    else { return false }
+    return left.hasSameBytes(as: right)
   }
 
   /// The part of a name behind its last slash.

@@ -3,31 +3,53 @@
 /// Canonical means: RFC 5646's letter cases, codes that were replaced by newer ones replaced (`iw` is `he`,
 /// `UK` is `GB`), three-letter codes shortened where there are two-letter ones. It is never maximised or
 /// minimised: `zh-TW` is not `zh-Hant`, and `sh` not `sr-Latn`, since an app may have both.
+///
+/// It is its text and nothing more: an app has a hundred thousand entries and each names a locale.
 public struct LocaleTag: Hashable, Sendable {
   /// In canonical form; the same text is the same locale.
   public let text: String
-  public let language: String
-  public let script: String?
-  public let region: String?
-  public let variants: [String]
-  /// Extensions and private use, each with its singleton, as text.
-  public let extensions: [String]
 
   /// Joins subtags that are already canonical.
   init(
-    language: String, script: String? = nil, region: String? = nil, variants: [String] = [],
+    language: some StringProtocol, script: String? = nil, region: String? = nil, variants: [String] = [],
     extensions: [String] = []
   ) {
-    self.language = language
-    self.script = script
-    self.region = region
-    self.variants = variants
-    self.extensions = extensions
-    text = ([language] + [script, region].compactMap { $0 } + variants + extensions).joined(separator: "-")
+    text = ([String(language)] + [script, region].compactMap { $0 } + variants + extensions)
+      .joined(separator: "-")
   }
+}
 
-  public static func == (left: Self, right: Self) -> Bool { left.text == right.text }
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+// MARK: - Subtags
+
+extension LocaleTag {
+  public var language: String { String(text.prefix { $0 != "-" }) }
+  public var script: String? { parts.script }
+  public var region: String? { parts.region }
+  public var variants: [String] { parts.variants }
+  /// Extensions and private use, each with its singleton, as text.
+  public var extensions: [String] { parts.extensions }
+
+  /// The text taken apart again; in canonical form, length and place tell what a subtag is.
+  private var parts: (script: String?, region: String?, variants: [String], extensions: [String]) {
+    var script: String?
+    var region: String?
+    var variants: [String] = []
+    var extensions: [String] = []
+    for part in text.split(separator: "-").dropFirst().map(String.init) {
+      if !extensions.isEmpty, part.utf8.count > 1 || extensions[extensions.count - 1].hasPrefix("x-") {
+        extensions[extensions.count - 1] += "-\(part)"
+      } else if part.utf8.count == 1 {
+        extensions.append(part)
+      } else if part.utf8.count == 4, part.isAlphabetic {
+        script = part
+      } else if part.utf8.count < 4 {
+        region = part
+      } else {
+        variants.append(part)
+      }
+    }
+    return (script, region, variants, extensions)
+  }
 }
 
 extension LocaleTag: CustomStringConvertible {

@@ -22,20 +22,29 @@ struct FolderTree {
 
   init(_ archive: Archive) {
     folderOfEntry.reserveCapacity(archive.entries.count)
-    var lastPath = ""
-    var lastFolder = 0
+    // Folders by the hash of their bytes, with an entry to compare with: most entries lie in a folder that was
+    // met before, and finding it makes no string.
+    var met: [Int: (entry: Int, length: Int, folder: Int)] = [:]
+    var last = (entry: 0, length: 0, folder: 0)
     for index in archive.entries.indices {
       guard archive.names.isPlainPath(index) else {
         folderOfEntry.append(nil)
         continue
       }
       let length = archive.names.folderLength(of: index)
-      if !archive.names.prefix(of: index, length: length, equals: lastPath) {
-        lastPath = String(archive.names[index].utf8.prefix(length)) ?? ""
-        lastFolder = insert(lastPath)
+      if !archive.names.sharePrefix(index, last.entry, length: length, otherLength: last.length) {
+        let hash = archive.names.prefixHash(of: index, length: length)
+        if let found = met[hash],
+          archive.names.sharePrefix(index, found.entry, length: length, otherLength: found.length)
+        {
+          last = found
+        } else {
+          last = (index, length, insert(archive.names.prefix(of: index, length: length)))
+          met[hash] = last
+        }
       }
-      folderOfEntry.append(lastFolder)
-      if archive.entries[index].kind != .directory { folders[lastFolder].files.append(index) }
+      folderOfEntry.append(last.folder)
+      if archive.entries[index].kind != .directory { folders[last.folder].files.append(index) }
     }
   }
 

@@ -81,65 +81,95 @@ struct Placer {
   /// A placement per entry, with those of `base` made base's.
   func placements(base: LocaleTag?) -> [Placement] {
     var kinds = KindCache()
-    return archive.entries.indices.map { placement(of: $0, base: base, kinds: &kinds) }
-  }
-
-  private func placement(of entry: Int, base: LocaleTag?, kinds: inout KindCache) -> Placement {
-    var placement = Placement(component: 0, owner: .neutral, kind: .other, rule: .noConvention)
-    guard let folder = around.tree.folderOfEntry[entry] else {
-      placement.rule = .notAPath
+    // What a folder gives to all of its files is worked out once.
+    let templates = places.map { place in
+      var placement = Placement(
+        component: place.component, owner: .neutral, kind: .other, rule: .noConvention)
+      if place.isResourceFork {
+        placement.rule = .resourceFork
+      } else if let claim = place.claim {
+        claim.apply(to: &placement, base: base)
+      }
       return placement
     }
-    let place = places[folder]
-    placement.component = place.component
-    if archive.entries[entry].kind == .symbolicLink {
-      placement.rule = .symbolicLink
-      return placement
-    }
-    if place.isResourceFork {
-      placement.rule = .resourceFork
-      return placement
-    }
-    let fileExtension = FileExtension(of: entry, in: archive.names)
-    let claim = fileClaims[entry] ?? place.claim
-    if archive.entries[entry].kind == .file {
-      placement.kind = kinds.kind(of: fileExtension)
-      if place.isInterface { placement.kind = .interface }
-      if fileExtension == Self.xml, let kind = place.xmlKind { placement.kind = kind }
-      if fileExtension == Self.json || fileExtension == Self.dll, claim?.rule.makesTextOfJSON == true {
-        placement.kind = .strings
+    return archive.entries.indices.map { entry in
+      guard let folder = around.tree.folderOfEntry[entry] else {
+        return Placement(component: 0, owner: .neutral, kind: .other, rule: .notAPath)
+      }
+      switch archive.entries[entry].kind {
+      case .directory: return templates[folder]
+      case .symbolicLink:
+        let component = places[folder].component
+        return Placement(component: component, owner: .neutral, kind: .other, rule: .symbolicLink)
+      case .file:
+        var placement = templates[folder]
+        if !places[folder].isResourceFork {
+          place(entry, in: folder, &placement, base: base, kinds: &kinds)
+        }
+        return placement
       }
     }
-    if let claim {
-      placement.rule = claim.rule
-      placement.owner =
-        switch claim.owner {
-        case .base: .base
-        case .tag(let tag): tag == base ? .base : .locale(tag)
-        }
+  }
+
+  private func place(
+    _ entry: Int, in folder: Int, _ placement: inout Placement, base: LocaleTag?,
+    kinds: inout KindCache
+  ) {
+    let fileExtension = FileExtension(of: entry, in: archive.names)
+    let traits = kinds.traits(of: fileExtension)
+    placement.kind = traits.kind
+    if places[folder].isInterface { placement.kind = .interface }
+    let claim = fileClaims.isEmpty ? nil : fileClaims[entry]
+    claim?.apply(to: &placement, base: base)
+    if traits.dependsOnPlace {
+      if fileExtension == Self.xml, let kind = places[folder].xmlKind { placement.kind = kind }
+      if fileExtension != Self.xml, placement.rule.makesTextOfJSON { placement.kind = .strings }
     }
-    guard archive.entries[entry].kind == .file,
+    guard traits.mayBeContainer,
       let container = SharedContainer(
         entry: entry, fileExtension: fileExtension, folder: around.name(folder), names: archive.names)
-    else { return placement }
+    else { return }
     placement.kind = container.kind
     // What a language split holds is that language's alone, its table included.
-    if claim == nil { placement.rule = container.placementRule }
-    return placement
+    if placement.rule == .noConvention { placement.rule = container.placementRule }
   }
 
   private static let xml = FileExtension("xml")
-  private static let json = FileExtension("json")
-  private static let dll = FileExtension("dll")
 
+  /// What an extension says by itself; files of one kind mostly lie side by side.
   private struct KindCache {
-    private var known: [FileExtension: ResourceKind] = [:]
-
-    init() {
-      for (name, kind) in ResourceKind.byExtension { known[FileExtension(name)] = kind }
+    struct Traits {
+      var kind = ResourceKind.other
+      /// `.xml`, `.json` and `.dll` are what their place makes of them.
+      var dependsOnPlace = false
+      var mayBeContainer = false
     }
 
-    func kind(of fileExtension: FileExtension) -> ResourceKind { known[fileExtension] ?? .other }
+    private var known: [FileExtension: Traits] = [:]
+    private var last: (fileExtension: FileExtension, traits: Traits)?
+
+    init() {
+      for (name, kind) in ResourceKind.byExtension { known[FileExtension(name)] = Traits(kind: kind) }
+      for name in ["xml", "json", "dll"] { known[FileExtension(name), default: Traits()].dependsOnPlace = true }
+      for name in SharedContainer.fileExtensions { known[name, default: Traits()].mayBeContainer = true }
+    }
+
+    mutating func traits(of fileExtension: FileExtension) -> Traits {
+      if let last, last.fileExtension == fileExtension { return last.traits }
+      let traits = known[fileExtension] ?? Traits()
+      last = (fileExtension, traits)
+      return traits
+    }
+  }
+}
+
+extension Claim {
+  fileprivate func apply(to placement: inout Placement, base: LocaleTag?) {
+    placement.rule = rule
+    switch owner {
+    case .base: placement.owner = .base
+    case .tag(let tag): placement.owner = tag == base ? .base : .locale(tag)
+    }
   }
 }
 

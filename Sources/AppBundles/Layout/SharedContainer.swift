@@ -36,6 +36,8 @@ public enum SharedContainer: String, Hashable, Sendable, CaseIterable {
     FileExtension("sf"): .jarManifest, .none: .codeResources,
   ]
 
+  static var fileExtensions: some Sequence<FileExtension> { byExtension.keys }
+
   /// - Parameter folder: the name of the folder that the file lies in.
   init?(entry: Int, fileExtension: FileExtension, folder: String, names: EntryNames) {
     guard let candidate = Self.byExtension[fileExtension] else { return nil }

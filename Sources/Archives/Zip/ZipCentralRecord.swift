@@ -14,8 +14,6 @@ struct ZipCentralRecord {
   var externalAttributes: UInt32 = 0
   var localOffset = 0
   var name = 0..<0
-  /// Info-ZIP's Unicode path extra field, where there is one. APPNOTE 4.6.9.
-  var unicodeName: Range<Int>?
   /// The record with its name, extra fields and comment.
   var recordSize = 0
 
@@ -30,7 +28,8 @@ struct ZipCentralRecord {
   }
   var isSymbolicLink: Bool { unixMode.map { $0 & 0xf000 == 0xa000 } ?? false }
 
-  init(parsing reader: inout ByteReader) throws(ReadFailure) {
+  /// - Parameter unicodeName: set to Info-ZIP's Unicode path, where there is one. APPNOTE 4.6.9.
+  init(parsing reader: inout ByteReader, unicodeName: inout Range<Int>?) throws(ReadFailure) {
     let start = reader.position
     try reader.expect(signature: Self.signature)
     madeBy = try reader.read()
@@ -51,7 +50,7 @@ struct ZipCentralRecord {
     try reader.skip(nameLength)
     if extraLength > 0 {
       var extra = try reader.slice(extraLength)
-      try readExtraFields(&extra)
+      try readExtraFields(&extra, &unicodeName)
     }
     try reader.skip(commentLength)
     recordSize = reader.position - start
@@ -59,7 +58,9 @@ struct ZipCentralRecord {
 
   /// ZIP64 sizes (0x0001) and the Unicode path (0x7075). Others are passed over, and so are trailing bytes too
   /// few for a field, which some writers leave.
-  private mutating func readExtraFields(_ extra: inout ByteReader) throws(ReadFailure) {
+  private mutating func readExtraFields(
+    _ extra: inout ByteReader, _ unicodeName: inout Range<Int>?
+  ) throws(ReadFailure) {
     while extra.remaining >= 4 {
       let kind = try extra.read(UInt16.self)
       let length = try extra.readCount(UInt16.self)

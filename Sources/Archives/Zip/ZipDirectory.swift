@@ -51,8 +51,9 @@ extension ZipDirectory {
       }
       let start = reader.position
       do throws(ReadFailure) {
-        let record = try ZipCentralRecord(parsing: &reader)
-        appendName(of: record, in: directory)
+        var unicodeName: Range<Int>?
+        let record = try ZipCentralRecord(parsing: &reader, unicodeName: &unicodeName)
+        appendName(of: record, unicodeName, in: directory)
         records.append(record)
       } catch {
         throw ArchiveError(
@@ -91,10 +92,12 @@ extension ZipDirectory {
 
   /// UTF-8 where the record says so or where the bytes happen to be; code page 437 otherwise. macOS writes
   /// UTF-8 and does not say so, and text in the old code page is practically never valid UTF-8.
-  private mutating func appendName(of record: ZipCentralRecord, in directory: RawSpan) {
+  private mutating func appendName(
+    of record: ZipCentralRecord, _ unicodeName: Range<Int>?, in directory: RawSpan
+  ) {
     guard let name = directory.checked(record.name) else { return names.append([]) }
     if name.isASCII { return names.append(name) }
-    if let range = record.unicodeName, let unicode = directory.checked(range),
+    if let range = unicodeName, let unicode = directory.checked(range),
       unicode.validUTF8String() != nil
     {
       return names.append(unicode)
@@ -119,7 +122,8 @@ extension ZipDirectory {
     if !zip(records, records.dropFirst()).allSatisfy({ $0.localOffset <= $1.localOffset }) {
       order.sort { (records[$0].localOffset, $0) < (records[$1].localOffset, $1) }
     }
-    var locals = [ZipLocalRecord?](repeating: nil, count: records.count)
+    entries.reserveCapacity(records.count)
+    var isInOrder = true
     let block = SigningBlock.find(before: end.directoryStart, in: bytes)
     let limit = block?.lowerBound ?? end.directoryStart
     var covered = 0
@@ -134,8 +138,9 @@ extension ZipDirectory {
           of: record, at: start, in: bytes, directory: directory, limit: limit)
         if start < covered { throw ArchiveError(.overlap(with: last.map { names[$0] } ?? ""), at: start) }
         account(for: covered..<start, isFirst: last == nil, in: bytes)
-        locals[index] = local
         covered = local.end
+        isInOrder = isInOrder && index == entries.count
+        appendEntry(index, record, local)
       } catch { throw error.inEntry(names[index]) }
       last = index
       if covered - released > 16 << 20 {
@@ -145,10 +150,9 @@ extension ZipDirectory {
     }
     account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
-    entries.reserveCapacity(records.count)
-    for (index, record) in records.enumerated() {
-      guard let local = locals[index] else { continue }
-      appendEntry(index, record, local)
+    // They were met in the order in which they lie; they are listed in the directory's.
+    if !isInOrder {
+      entries = zip(order, entries).sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
@@ -170,7 +174,7 @@ extension ZipDirectory {
     let method = ZipMethod(record.method)
     if record.isEncrypted { warn(.encrypted, entry: index) }
     if case .other(let code) = method, !record.isEncrypted { warn(.unknownMethod(code), entry: index) }
-    if !names.bytes(of: index).isPlainPath { warn(.nameIsNotAPath, entry: index) }
+    if !names.isPlainPath(index) { warn(.nameIsNotAPath, entry: index) }
     let isDirectory = names.bytes(of: index).endsWithSlash
 
     ledger.localHeaders += ByteCount(local.contentStart - local.start - local.alignment)
