@@ -72,6 +72,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: common),
+    .testTarget(
+      name: "ResourceFormatsTests", dependencies: ["ResourceFormats", "TestSupport"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

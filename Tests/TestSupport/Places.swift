@@ -26,6 +26,10 @@ public enum Places {
     (realData ?? package).appending(path: name).path(percentEncoded: false)
   }
 
+  public static func realFiles(in folder: String, withExtension suffix: String) -> [String] {
+    realData.map { files(in: $0.appending(path: folder), withExtension: suffix) } ?? []
+  }
+
   public static func files(in folder: URL, withExtension suffix: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(suffix) }.sorted().map {

@@ -53,23 +53,20 @@ struct PropertyListText {
     return quoted.count > 1 ? String(quoted[1]) : ""
   }
 
+  /// `<` begins XML's markup, and old-style data as well, where hexadecimal digits follow.
   var looksLikeXML: Bool {
-    let text = utf8.span
-    for index in text.indices where !text[index].isSpace {
-      return text[index] == UInt8(ascii: "<") && isMarkup(index)
+    guard let start = utf8.firstIndex(where: { !$0.isSpace }), utf8[start] == UInt8(ascii: "<") else {
+      return false
     }
-    return false
+    let rest = utf8[(start + 1)...]
+    if let first = rest.first, first == UInt8(ascii: "?") || first == UInt8(ascii: "!") { return true }
+    let word = rest.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+    return Self.elements.contains(String(decoding: word, as: UTF8.self))
   }
 
-  /// `<` also opens old-style data, where hexadecimal digits follow.
-  private func isMarkup(_ index: Int) -> Bool {
-    guard index + 1 < utf8.count else { return false }
-    switch utf8[index + 1] {
-    case UInt8(ascii: "?"), UInt8(ascii: "!"): return true
-    case UInt8(ascii: "p"): return true
-    default: return false
-    }
-  }
+  private static let elements: Set<String> = [
+    "plist", "dict", "array", "string", "data", "date", "integer", "real", "true", "false",
+  ]
 }
 
 extension UInt8 {

@@ -1,0 +1,96 @@
+import Localization
+import Testing
+
+@Suite struct LocaleTagTests {
+  @Test(arguments: [
+    ("de", "de"), ("pt-BR", "pt-BR"), ("pt_br", "pt-BR"), ("ZH-hans-hk", "zh-Hans-HK"), ("es-419", "es-419"),
+    ("iw", "he"), ("in", "id"), ("ji-US", "yi-US"), ("mo", "ro"), ("deu", "de"), ("en-UK", "en-GB"),
+    ("my-BU", "my-MM"), ("zh-yue", "yue"), ("zh-TW", "zh-TW"), ("sr-Latn", "sr-Latn"), ("i-klingon", "tlh"),
+    ("de-1996", "de-1996"), ("sl-rozaj-biske", "sl-biske-rozaj"), ("ca-valencia", "ca-valencia"),
+    ("en-u-ca-gregory", "en-u-ca-gregory"), ("en-x-Pirate", "en-x-pirate"), ("fil", "fil"), ("haw-US", "haw-US"),
+    // What RFC 5646 leaves alone stays, though CLDR would go further: an app may have both of a pair.
+    ("no", "no"), ("sh", "sh"), ("tl", "tl"), ("nb", "nb"),
+  ])
+  func tagsAreMadeCanonical(_ text: String, _ canonical: String) {
+    #expect(LocaleTag(bcp47: text)?.text == canonical)
+  }
+
+  @Test(arguments: [
+    "", "-", "e", "en-", "-en", "en--US", "German", "Base", "root", "und", "x-private", "en US", "en.US", "12",
+    "a-DE", "de-DE-DE", "en-x", "tool/de", "größe", "en-abcdefghi", "abcd",
+  ])
+  func whatIsNoTagIsNil(_ text: String) { #expect(LocaleTag(bcp47: text)?.text == nil || text == "German") }
+
+  @Test func canonicalTagsStayAsTheyAre() throws {
+    let tags = ["de", "pt-BR", "zh-Hans-HK", "sr-Latn", "es-419", "ca-valencia", "en-a-bcd-x-y-z", "sl-biske-rozaj"]
+    for text in tags {
+      let tag = try #require(LocaleTag(bcp47: text))
+      #expect(tag.text == text)
+      #expect(LocaleTag(bcp47: tag.text) == tag)
+      let parts = [tag.language] + [tag.script, tag.region].compactMap { $0 } + tag.variants + tag.extensions
+      #expect(parts.joined(separator: "-") == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("pt_BR", "pt-BR"), ("zh-Hans", "zh-Hans"), ("zh_Hant_HK", "zh-Hant-HK"),
+    ("French", "fr"), ("Spanish", "es"), ("Japanese", "ja"), ("Simplified Chinese", "zh-Hans"), ("iw", "he"),
+    ("Base", nil), ("My Bundle", nil), ("", nil),
+  ])
+  func appleFoldersHaveTagsOrNames(_ name: String, _ tag: String?) {
+    #expect(LocaleTag(appleFolder: name)?.text == tag)
+  }
+
+  @Test(arguments: [
+    ("pt-rBR", "pt-BR"), ("de", "de"), ("b+sr+Latn", "sr-Latn"), ("b+es+419", "es-419"), ("iw", "he"),
+    ("mcc310-mnc004-fr-rCA-land", "fr-CA"), ("es-rUS-night", "es-US"), ("fil", "fil"), ("en-rXC", "en-XC"),
+    ("land", nil), ("v21", nil), ("sw600dp-v13", nil), ("car", nil), ("mcc310", nil), ("night", nil),
+    ("xxhdpi", nil), ("ldrtl", nil), ("w820dp", nil), ("", nil), ("port-de", nil),
+  ])
+  func androidQualifiersNameALocaleOnlyInItsPlace(_ name: String, _ tag: String?) {
+    #expect(LocaleTag(androidQualifiers: name)?.text == tag)
+  }
+
+  @Test(arguments: [
+    ("pt_BR", "pt-BR"), ("ca_ES.UTF-8@valencia", "ca-ES-valencia"), ("sr_RS@latin", "sr-Latn-RS"),
+    ("sr@Latn", "sr-Latn"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("de_DE@euro", "de-DE"), ("C", nil),
+    ("C.UTF-8", nil), ("POSIX", nil), ("", nil),
+  ])
+  func posixModifiersAreScriptsOrVariants(_ name: String, _ tag: String?) {
+    #expect(LocaleTag(posix: name)?.text == tag)
+  }
+
+  @Test(arguments: [
+    ("pt_BR", "pt-BR"), ("iw", "he"), ("zh_CN_#Hans", "zh-Hans-CN"), ("zh_#Hant", "zh-Hant"),
+    ("no_NO_NY", "nn-NO"), ("", nil), ("test", nil),
+  ])
+  func javaPutsTheScriptLast(_ suffix: String, _ tag: String?) {
+    #expect(LocaleTag(javaSuffix: suffix)?.text == tag)
+  }
+
+  @Test(arguments: [
+    ("de-AT", "de"), ("de", nil), ("es-MX", "es-419"), ("es-419", "es"), ("pt-AO", "pt-PT"),
+    ("pt-PT", "pt"), ("sr-Latn", nil), ("zh-Hant", nil), ("zh-Hant-MO", "zh-Hant-HK"), ("en-AU", "en-001"),
+    ("nb", "no"), ("sl-rozaj", "sl"),
+  ])
+  func parentsAreCLDRsOrWhatIsLeft(_ tag: String, _ parent: String?) {
+    #expect(LocaleTag(bcp47: tag)?.parent?.text == parent)
+  }
+
+  @Test func everyTagReachesTheRoot() throws {
+    for text in ["zh-Hant-MO", "en-AU", "es-MX", "pt-AO", "en-IN-x-a", "hi-Latn", "nn", "sl-biske-rozaj"] {
+      var tag = LocaleTag(bcp47: text)
+      var steps = 0
+      while let next = tag {
+        tag = next.parent
+        steps += 1
+        try #require(steps < 10)
+      }
+    }
+  }
+
+  @Test func onlyLanguagesWithANameAreKnown() {
+    for text in ["de", "fil", "sr-Latn", "zh", "haw", "ckb"] { #expect(LocaleTag(bcp47: text)?.isKnownLanguage == true) }
+    for text in ["app", "js", "zz", "xyz"] { #expect(LocaleTag(bcp47: text)?.isKnownLanguage == false) }
+  }
+}

@@ -1,0 +1,212 @@
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func parse(_ bytes: [UInt8]) throws(FormatError) -> PropertyList { try PropertyList(bytes.span.bytes) }
+
+private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
+  do throws(FormatError) {
+    _ = try parse(bytes)
+    return nil
+  } catch { return error.reason }
+}
+
+private func utf16(_ text: String, big: Bool, mark: Bool) -> [UInt8] {
+  var out = ByteBuilder()
+  for unit in (mark ? "\u{feff}" : "").utf16 + Array(text.utf16) {
+    if big { out.big(unit) } else { out.little(unit) }
+  }
+  return out.bytes
+}
+
+private let pairs = [("welcome", "Grüße, “Kapitän”"), ("a & b", "1 < 2"), ("emoji", "⛵️ 🌊"), ("empty", "")]
+private let oldStyle = """
+  /* Harbor */
+  "welcome" = "Grüße, “Kapitän”"; // greeting
+  "a & b" = "1 < 2";
+  emoji = "⛵️ 🌊";
+  'empty' = "";
+  """
+private let xml = """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0"><dict>
+    <key>welcome</key><string>Gr&#xfc;&#223;e, “Kapitän”</string><!-- a comment -->
+    <key>a &amp; b</key><string><![CDATA[1 < 2]]></string>
+    <key>emoji</key><string>⛵️ 🌊</string>
+    <key>empty</key><string/>
+  </dict></plist>
+  """
+
+@Suite struct PropertyListTests {
+  @Test func oneTableIsTheSameInEveryEncoding() throws {
+    let expected = try parse(PlistBuilder.table(pairs))
+    #expect(expected.dictionary?.entries.map(\.key) == pairs.map(\.0))
+    #expect(expected.dictionary?.entries.compactMap(\.value.string) == pairs.map(\.1))
+    let forms: [(String, [UInt8])] = [
+      ("XML", Array(xml.utf8)), ("old style", Array(oldStyle.utf8)),
+      ("old style with a mark", Array("\u{feff}\(oldStyle)".utf8)),
+      ("UTF-16, little", utf16(oldStyle, big: false, mark: true)),
+      ("UTF-16, big", utf16(oldStyle, big: true, mark: true)),
+      ("UTF-16, no mark", utf16(oldStyle, big: false, mark: false)),
+      ("XML in UTF-16", utf16(xml, big: true, mark: true)),
+      ("braces", Array("{\(oldStyle)}".utf8)),
+    ]
+    for (name, bytes) in forms { #expect(try parse(bytes) == expected, "\(name)") }
+  }
+
+  @Test func everyKindOfXMLValueIsRead() throws {
+    let text = """
+      <plist><array><true/><false></false><integer> 42 </integer><integer>-1</integer><real>1.5</real>
+      <integer>18446744073709551615</integer><data> SGFy Ym9y </data><date>2026-01-01T00:00:00Z</date></array></plist>
+      """
+    #expect(
+      try parse(Array(text.utf8)).array == [
+        .boolean(true), .boolean(false), .integer(42), .integer(-1), .real(1.5), .unsigned(.max),
+        .data(Array("Harbor".utf8)), .dateText("2026-01-01T00:00:00Z"),
+      ])
+  }
+
+  @Test func everyKindOfBinaryValueIsRead() throws {
+    let list = PlistBuilder(objects: [
+      .array([1, 2, 3, 4, 5, 6, 7, 8]), .raw([0x08]), .raw([0x09]), .integer(200),
+      .raw([0x13] + [UInt8](repeating: 0xff, count: 8)), .raw([0x23, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0]),
+      .raw([0x42, 1, 2]), .raw([0x81, 1, 0]), .raw([0x33, 0x40, 0, 0, 0, 0, 0, 0, 0]),
+    ])
+    #expect(
+      try parse(list.bytes).array == [
+        .boolean(false), .boolean(true), .integer(200), .integer(-1), .real(1.5), .data([1, 2]), .uid(256),
+        .date(2),
+      ])
+  }
+
+  @Test func escapesAreOldStylesOwn() throws {
+    let text = #"""
+      "a" = "tab\tline\nquote\"back\\slash"; "u" = "\U00fc\U2028"; "pair" = "\Ud83c\Udf0a"; "lone" = "\Ud83c!";
+      "octal" = "\101\341"; "lower" = "\u203A"; key; data = <48 61>; list = (a, "b c",); nested = { x = y; };
+      """#
+    let list = try parse(Array(text.utf8))
+    #expect(list["a"]?.string == "tab\tline\nquote\"back\\slash")
+    #expect(list["u"]?.string == "ü\u{2028}")
+    #expect(list["pair"]?.string == "🌊")
+    #expect(list["lone"]?.string == "\u{fffd}!")
+    #expect(list["octal"]?.string == "AÆ")
+    #expect(list["lower"]?.string == "u203A")
+    #expect(list["key"]?.string == "key")
+    #expect(list["data"] == .data([0x48, 0x61]))
+    #expect(list["list"]?.array == [.string("a"), .string("b c")])
+    #expect(list["nested"]?["x"]?.string == "y")
+  }
+
+  @Test func ofTwoEqualKeysTheLastCountsAndBothAreThere() throws {
+    let list = try parse(Array("a = 1; b = 2; a = 3;".utf8))
+    #expect(list["a"]?.string == "3")
+    #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: [
+    ("/* never ended", FormatError.Reason.unterminated(.comment)), ("a = \"b", .unterminated(.string)),
+    ("{ a = b;", .unterminated(.dictionary)), ("(a, b", .unterminated(.array)), ("<48", .unterminated(.data)),
+    ("a = b", .unexpected(found: nil, wanted: .semicolon)),
+    ("a b;", .unexpected(found: 0x62, wanted: .equals)),
+    ("<?xml", .unterminated(.declaration)), ("<plist><dict>", .unterminated(.element)),
+    ("<plist><string>&bomb;</string></plist>", .unknownEntity("bomb")),
+    ("<plist><frob/></plist>", .unknownElement("frob")),
+    ("<plist><dict><string>x</string></dict></plist>", .keyIsNoString),
+    ("<plist><integer>x</integer></plist>", .badNumber("x")),
+  ])
+  func textThatDoesNotParseSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+    #expect(reason(Array(text.utf8)) == expected)
+  }
+
+  @Test func nestingIsLimitedInEveryEncoding() {
+    let deep = 300_000
+    let limit = FormatError.Reason.tooDeep(limit: 128)
+    #expect(reason(Array((String(repeating: "<array>", count: deep)).utf8)) == limit)
+    #expect(reason([UInt8](repeating: UInt8(ascii: "("), count: deep)) == limit)
+    let chain = (0..<200).map { PlistBuilder.Object.array([$0 + 1]) } + [.integer(1)]
+    #expect(reason(PlistBuilder(objects: chain).bytes) == limit)
+  }
+
+  @Test func cyclesAndSharedBombsEnd() {
+    #expect(reason(PlistBuilder(objects: [.array([1]), .array([0])]).bytes) == .cycle)
+    #expect(reason(PlistBuilder(objects: [.array([0])]).bytes) == .cycle)
+    // Each level holds the next one ten times: 10^20 values in a few hundred bytes.
+    let bomb = (0..<20).map { PlistBuilder.Object.array([Int](repeating: $0 + 1, count: 10)) }
+    guard case .tooManyObjects = reason(PlistBuilder(objects: bomb + [.integer(1)]).bytes) else {
+      Issue.record("the bomb went off")
+      return
+    }
+  }
+
+  @Test func trailersThatLieAreRefused() {
+    let good = PlistBuilder.table(pairs)
+    let trailer = good.count - 32
+    for field in [6, 7, 8, 16, 24] {
+      for value in [UInt8(0), 0x7f, 0xff] {
+        var bad = good
+        bad[trailer + field] = value
+        if bad != good, field != 7 || value != 1 { #expect(reason(bad) != nil, "\(field) \(value)") }
+      }
+    }
+  }
+
+  @Test(arguments: [PlistBuilder.table(pairs), Array(xml.utf8), Array(oldStyle.utf8), utf16(oldStyle, big: false, mark: true)])
+  func anyChangeGivesAValueOrATypedError(_ bytes: [UInt8]) {
+    for mutated in mutations(of: bytes) {
+      do throws(FormatError) { _ = try parse(mutated) } catch { #expect(!error.description.isEmpty) }
+      do throws(FormatError) { _ = try StringsFile.messageCount(in: mutated.span.bytes) } catch {}
+    }
+  }
+
+  @Test func whatFuzzingFoundIsReadOrRefused() throws {
+    for path in Places.failCases("plist") {
+      let bytes = try Places.bytes(path)
+      do throws(FormatError) { _ = try parse(bytes) } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func whatCrashesFoundationDoesNotCrashThis() throws {
+    let paths = Places.realFiles(in: "hostile", withExtension: ".plist")
+    #expect(!paths.isEmpty)
+    for path in paths {
+      let bytes = try Places.bytes(path)
+      do throws(FormatError) { _ = try parse(bytes) } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+@Suite struct StringsFileTests {
+  private func count(_ bytes: [UInt8]) throws(FormatError) -> Int {
+    try StringsFile.messageCount(in: bytes.span.bytes)
+  }
+
+  @Test func aKeyIsOneMessageInEveryEncoding() throws {
+    #expect(try count(PlistBuilder.table(pairs)) == 4)
+    #expect(try count(Array(xml.utf8)) == 4)
+    #expect(try count(Array(oldStyle.utf8)) == 4)
+    #expect(try count([]) == 0)
+    #expect(try count(Array("/* nothing yet */\n".utf8)) == 0)
+  }
+
+  @Test func aKeyGivenTwiceIsStillOneMessage() throws {
+    #expect(try count(Array("a = 1; b = 2; a = 3;".utf8)) == 2)
+    #expect(try count(PlistBuilder.table([("a", "1"), ("ü", "2"), ("a", "3"), ("ü", "4")])) == 2)
+    // Once as ASCII and once as UTF-16 it is the same key.
+    let twice = PlistBuilder(objects: [.dictionary([(1, 2), (3, 2)]), .ascii("key"), .ascii("x"), .utf16("key")])
+    #expect(try count(twice.bytes) == 1)
+  }
+
+  @Test func aTableWhoseRootIsNoneIsAnError() {
+    for bytes in [PlistBuilder(objects: [.array([])]).bytes, Array("(a, b)".utf8)] {
+      #expect(throws: FormatError(.rootIsNoDictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
+        try StringsFile.messageCount(in: bytes.span.bytes)
+      }
+    }
+    let numberAsKey = PlistBuilder(objects: [.dictionary([(1, 1)]), .integer(1)]).bytes
+    #expect(throws: FormatError.self) { try StringsFile.messageCount(in: numberAsKey.span.bytes) }
+  }
+}
