@@ -1,6 +1,8 @@
+internal import Archives
 internal import Localization
 
-/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`; a default `values` folder is base.
+/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`. A default `values` folder is base, and so
+/// is a file without a locale where some locale has a file of that name.
 enum AndroidConvention {
   /// Resource types that have a folder. developer.android.com, "App resources overview".
   private static let types: Set<String> = [
@@ -9,19 +11,60 @@ enum AndroidConvention {
   ]
 
   static func claim(_ folder: Int, _ around: Surroundings) -> Claim? {
-    guard around.parent(folder).name == "res" else { return nil }
-    let name = around.name(folder)
-    let parts = name.split(separator: "-", maxSplits: 1)
-    guard let type = parts.first, types.contains(String(type)) else { return nil }
-    if parts.count == 2, let tag = LocaleTag(androidQualifiers: String(parts[1])) {
-      return Claim(owner: .tag(tag), rule: .androidQualifier)
+    guard around.parent(folder).name == "res", let (type, tag) = parts(around.name(folder)) else {
+      return nil
     }
+    if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
+  }
+
+  static func defaultClaims(_ folder: Int, _ around: Surroundings) -> [Int: Claim] {
+    let place = around.tree.folders[folder]
+    guard let types = around.localizedAndroidFiles[place.parent], let (type, _) = parts(place.name),
+      let localized = types[type]
+    else { return [:] }
+    var claims: [Int: Claim] = [:]
+    for entry in place.files where localized.contains(around.names.fileName(of: entry)) {
+      claims[entry] = Claim(owner: .base, rule: .androidDefault)
+    }
+    return claims
+  }
+
+  static func localizedFiles(in tree: FolderTree, _ names: EntryNames) -> [Int: [String: Set<String>]] {
+    var found: [Int: [String: Set<String>]] = [:]
+    for folder in tree.folders where tree.folders[folder.parent].name == "res" {
+      guard let (type, tag) = parts(folder.name), tag != nil else { continue }
+      found[folder.parent, default: [:]][type, default: []].formUnion(folder.files.map(names.fileName))
+    }
+    return found
+  }
+
+  /// A resource folder's type and the locale among its qualifiers.
+  private static func parts(_ name: String) -> (type: String, tag: LocaleTag?)? {
+    let parts = name.split(separator: "-", maxSplits: 1)
+    guard let type = parts.first.map(String.init), types.contains(type) else { return nil }
+    return (type, parts.count == 2 ? LocaleTag(androidQualifiers: String(parts[1])) : nil)
   }
 }
 
-/// `assets/voices#lang_de`: how an app bundle's assets name the language that they are delivered to.
+/// `assets/voices#lang_de`: how an app bundle's assets name the language that they are delivered to. The folder
+/// without the suffix is what every other language gets.
 enum LanguageTargeting {
+  static func defaultClaim(_ folder: Int, _ around: Surroundings) -> Claim? {
+    around.targetedFolders.contains(around.tree.folders[folder].path)
+      ? Claim(owner: .base, rule: .languageTargetingDefault) : nil
+  }
+
+  static func targetedFolders(in tree: FolderTree) -> Set<String> {
+    var found: Set<String> = []
+    for folder in tree.folders where folder.name.contains("#lang_") {
+      let stem = folder.name.prefix { $0 != "#" }
+      found.insert(tree.folders[folder.parent].path.appendingPath(String(stem)))
+    }
+    return found
+  }
+
+
   static func claim(_ folder: Int, _ around: Surroundings) -> Claim? {
     let dimensions = around.name(folder).split(separator: "#", omittingEmptySubsequences: false).dropFirst()
     for dimension in dimensions where dimension.hasPrefix("lang_") {

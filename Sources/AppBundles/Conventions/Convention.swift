@@ -18,10 +18,16 @@ struct Surroundings {
   let names: EntryNames
   /// Folders whose subfolders are named for locales, worked out once for all of their siblings.
   let foldersOfLocales: Set<Int>
+  /// Below each `res` folder, by resource type, the names of the files that some locale has of its own.
+  let localizedAndroidFiles: [Int: [String: Set<String>]]
+  /// Paths of folders that have a sibling targeted to a language.
+  let targetedFolders: Set<String>
 
   init(tree: FolderTree, names: EntryNames) {
     self.tree = tree
     self.names = names
+    localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names)
+    targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     foldersOfLocales = Set(
       tree.folders.indices.filter { LocaleNamedConvention.subfoldersAreLocales($0, in: tree) })
   }
@@ -50,6 +56,7 @@ enum Conventions {
   static let folders: [FolderConvention] = [
     AppleConvention.claim,
     LanguageTargeting.claim,
+    LanguageTargeting.defaultClaim,
     AndroidConvention.claim,
     GettextConvention.claim,
     WebExtensionConvention.claim,
@@ -59,6 +66,7 @@ enum Conventions {
 
   /// Asked only where no folder above has a locale.
   static let files: [FileConvention] = [
+    AndroidConvention.defaultClaims,
     ChromiumConvention.claims,
     SatelliteConvention.claims,
     SuffixConvention.claims,
