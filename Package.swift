@@ -76,6 +76,19 @@ let package = Package(
     .testTarget(
       name: "ResourceFormatsTests", dependencies: ["ResourceFormats", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "BundleAnalysisTests",
+      dependencies: ["BundleAnalysis", "AppBundles", "Archives", "Localization", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

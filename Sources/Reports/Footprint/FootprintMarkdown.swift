@@ -3,12 +3,12 @@ public import ReportSchema
 /// A footprint as GitHub's Markdown: the same rows as the text.
 public struct FootprintMarkdown {
   private let report: FootprintReport
-  private let size: ByteText
+  private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
   public init(_ report: FootprintReport, exactBytes: Bool) {
     self.report = report
-    size = ByteText(isExact: exactBytes)
+    size = ByteFormatting(isExact: exactBytes)
   }
 
   public var text: String {

@@ -5,9 +5,9 @@ struct FootprintNotes {
   private static let most = 8
 
   private let report: FootprintReport
-  private let size: ByteText
+  private let size: ByteFormatting
 
-  init(_ report: FootprintReport, size: ByteText) {
+  init(_ report: FootprintReport, size: ByteFormatting) {
     self.report = report
     self.size = size
   }
@@ -26,7 +26,7 @@ struct FootprintNotes {
     var words = ["\(archive.name): \(archive.format)"]
     if let platform = report.app.platform { words.append(platform) }
     words.append(size(archive.bytes))
-    words.append("\(ByteText.grouped(archive.entries)) entries")
+    words.append("\(ByteFormatting.grouped(archive.entries)) entries")
     words.append("\(report.totals.locales) locales")
     return words.joined(separator: ", ")
   }
@@ -62,7 +62,7 @@ struct FootprintNotes {
 
   private var unopened: [String] {
     report.containers.filter { $0.rule == nil }.map { container in
-      let share = ByteText.share(container.archiveBytes, of: report.totals.archiveBytes)
+      let share = ByteFormatting.share(container.archiveBytes, of: report.totals.archiveBytes)
       return "\(container.entry) (\(size(container.archiveBytes)), \(share)) may hold locales; it is"
         + " not opened and counts as everybody's."
     }

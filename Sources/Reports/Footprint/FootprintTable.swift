@@ -6,9 +6,9 @@ struct FootprintTable {
   static let alignments: [TextTable.Alignment] = [.left, .right, .right, .right, .right, .right]
 
   private let report: FootprintReport
-  private let size: ByteText
+  private let size: ByteFormatting
 
-  init(_ report: FootprintReport, size: ByteText) {
+  init(_ report: FootprintReport, size: ByteFormatting) {
     self.report = report
     self.size = size
   }
@@ -42,7 +42,7 @@ struct FootprintTable {
     }
     rows.append([
       "archive", size(totals.archiveBytes), share(totals.archiveBytes), "", size(totals.installBytes),
-      ByteText.grouped(totals.strings),
+      ByteFormatting.grouped(totals.strings),
     ])
     return rows
   }
@@ -57,8 +57,8 @@ struct FootprintTable {
 
   /// A number that leaves tables out says so; one that would be nothing but that is none.
   private func messages(_ figures: LocaleFigures) -> String {
-    if figures.uncountedResources == 0 { return ByteText.grouped(figures.strings) }
-    return figures.strings == 0 ? "–" : "\(ByteText.grouped(figures.strings))+"
+    if figures.uncountedResources == 0 { return ByteFormatting.grouped(figures.strings) }
+    return figures.strings == 0 ? "–" : "\(ByteFormatting.grouped(figures.strings))+"
   }
 
   static let componentHeader = ["Component", "Kind", "Archive", "Localized", "Install"]
@@ -72,5 +72,5 @@ struct FootprintTable {
     }
   }
 
-  private func share(_ bytes: Int) -> String { ByteText.share(bytes, of: report.totals.archiveBytes) }
+  private func share(_ bytes: Int) -> String { ByteFormatting.share(bytes, of: report.totals.archiveBytes) }
 }

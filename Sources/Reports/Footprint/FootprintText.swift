@@ -3,12 +3,12 @@ public import ReportSchema
 /// A footprint for a terminal: a table that fits 80 columns, the biggest locales first.
 public struct FootprintText {
   private let report: FootprintReport
-  private let size: ByteText
+  private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
   public init(_ report: FootprintReport, exactBytes: Bool) {
     self.report = report
-    size = ByteText(isExact: exactBytes)
+    size = ByteFormatting(isExact: exactBytes)
   }
 
   public var text: String {

@@ -1,12 +1,12 @@
 /// Byte counts as people read them.
-struct ByteText {
+public struct ByteFormatting: Sendable {
   /// Whole bytes with thousands apart, instead of kB and MB.
   let isExact: Bool
 
   func callAsFunction(_ bytes: Int) -> String { isExact ? Self.grouped(bytes) : Self.scaled(bytes) }
 
   /// `12.3 kB`: decimal units, as stores use them, and three digits.
-  static func scaled(_ bytes: Int) -> String {
+  public static func scaled(_ bytes: Int) -> String {
     guard bytes.magnitude >= 1000 else { return "\(bytes) B" }
     let sign = bytes < 0 ? "-" : ""
     var unit = 0
@@ -49,7 +49,7 @@ struct ByteText {
   }
 
   /// `12,345,678`.
-  static func grouped(_ number: Int) -> String {
+  public static func grouped(_ number: Int) -> String {
     var text = String(number.magnitude)
     var place = text.count - 3
     while place > 0 {
@@ -60,7 +60,7 @@ struct ByteText {
   }
 
   /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`.
-  static func share(_ part: Int, of whole: Int) -> String {
+  public static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "–" }
     let thousandths = rounding(part.magnitude, times: 1000, over: UInt(whole))
     if thousandths == 0, part != 0 { return "<0.1 %" }

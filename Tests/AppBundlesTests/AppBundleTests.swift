@@ -1,0 +1,138 @@
+import AppBundles
+import Archives
+import Localization
+import TestSupport
+import Testing
+
+private func plist(_ pairs: [(String, String)]) -> [UInt8] {
+  let entries = pairs.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+  return Array("<plist><dict>\(entries)</dict></plist>".utf8)
+}
+
+private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppBundle {
+  try AppBundle(Archive(name: name, bytes: ZipBuilder(files.map { .init($0, $1) }).bytes))
+}
+
+@Suite struct AppBundleTests {
+  private static let info = plist([
+    ("CFBundleIdentifier", "org.example.app"), ("CFBundleShortVersionString", "1.2"), ("CFBundleVersion", "34"),
+    ("CFBundleDevelopmentRegion", "en"),
+  ])
+
+  @Test(arguments: [
+    ("Payload/A.app/Info.plist", BundleFormat.ipa, Platform?.some(.ios)), ("A.app/Info.plist", .app, nil),
+    ("A.app/Contents/Info.plist", .app, .macos), ("A.appex/Info.plist", .appex, nil),
+    ("A.framework/Versions/A/Resources/Info.plist", .framework, nil), ("A.bundle/Info.plist", .bundle, nil),
+    ("A.xcarchive/Products/Applications/A.app/Info.plist", .xcarchive, nil),
+    ("A.xcarchive/Products/Applications/A.app/Contents/Info.plist", .xcarchive, .macos),
+  ])
+  func appleShapesAreFound(_ path: String, _ format: BundleFormat, _ platform: Platform?) throws {
+    let found = try bundle("x.zip", [(path, Self.info)])
+    #expect(found.format == format)
+    #expect(found.identity.platform == platform)
+    #expect(found.identity.identifier == "org.example.app")
+    #expect(found.identity.version == "1.2")
+    #expect(found.identity.build == "34")
+    #expect(found.baseLocale?.text == "en")
+  }
+
+  @Test(arguments: [
+    (["AndroidManifest.xml", "classes.dex"], BundleFormat.apk), (["AndroidManifest.xml", "classes.jar"], .aar),
+    (["base/manifest/AndroidManifest.xml"], .aab), (["toc.pb", "splits/base-master.apk"], .apks),
+    (["manifest.json", "a.apk", "b.apk"], .xapk), (["info.json", "base.apk"], .apkm),
+    (["manifest.json", "_locales/en/messages.json"], .xpi), (["META-INF/MANIFEST.MF", "A.class"], .jar),
+    (["a.txt"], .folder), ([], .folder),
+  ])
+  func otherShapesAreFound(_ paths: [String], _ format: BundleFormat) throws {
+    #expect(try bundle("x.zip", paths.map { ($0, Array("x".utf8)) }).format == format)
+  }
+
+  @Test func aFolderNamedForItIsTheBundleItself() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.app/Info.plist", Self.info)
+    try folder.write("A.app/en.lproj/x.strings", Array("a = b;".utf8))
+    let found = try AppBundle(opening: "\(folder.path)/A.app")
+    #expect(found.format == .app)
+    #expect(found.components.map(\.name) == ["A"])
+    let unpacked = try AppBundle(opening: folder.path)
+    #expect(unpacked.format == .app)
+  }
+
+  @Test func aFolderOfSplitsIsOneApp() throws {
+    let folder = try TemporaryFolder()
+    let splits = try Archive(opening: Places.fixture("Harbor.apks"))
+    for entry in splits.entries.indices where splits.names[entry].hasSuffix(".apk") {
+      try folder.write(splits.names.fileName(of: entry), try splits.content(at: entry))
+    }
+    let found = try AppBundle(opening: folder.path)
+    #expect(found.format == .apks)
+    #expect(found.identity.identifier == "org.ballast.fixtures.harbor")
+    #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .neutral }.count == 2)
+  }
+
+  @Test func theBaseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {
+    func base(_ region: String, _ folders: [String]) throws -> [String?] {
+      let info = plist([("CFBundleDevelopmentRegion", region)])
+      let files = folders.map { ("Payload/A.app/\($0).lproj/x.strings", [UInt8]()) }
+      let found = try bundle("x.ipa", [("Payload/A.app/Info.plist", info)] + files)
+      return [found.baseLocale?.text, found.identity.baseLanguage]
+    }
+    #expect(try base("en", ["en", "de"]) == ["en", "en"])
+    #expect(try base("en_US", ["en", "de"]) == ["en", "en-US"])
+    #expect(try base("German", ["en", "de"]) == ["de", "de"])
+    #expect(try base("$(DEVELOPMENT_LANGUAGE)", ["en"]) == [nil, nil])
+  }
+
+  @Test func componentsAreFoundWhereTheyLie() throws {
+    let found = try AppBundle(opening: Places.fixture("Harbor.ipa"))
+    let kinds = Dictionary(grouping: found.components, by: \.kind).mapValues { $0.map(\.name).sorted() }
+    #expect(kinds[.app] == ["Harbor"])
+    #expect(kinds[.extension] == ["HarborWidget"])
+    #expect(kinds[.framework] == ["Tide"])
+    #expect(kinds[.watchApp] == ["HarborWatch"])
+    let modules = try AppBundle(opening: Places.fixture("Harbor.aab")).components
+    #expect(modules.map(\.name) == ["base", "pilot"])
+    #expect(modules.map(\.kind) == [.app, .featureModule])
+  }
+
+  @Test func whatDoesNotParseIsAWarningAndItsBytesCount() throws {
+    let bad = Array("not a table at all {".utf8)
+    let found = try bundle(
+      "x.ipa", [("Payload/A.app/Info.plist", bad), ("Payload/A.app/de.lproj/x.strings", bad)])
+    let contents = try found.readContents()
+    #expect(found.warnings.map(\.entry) == ["Payload/A.app/Info.plist"])
+    #expect(contents.warnings.map(\.entry) == ["Payload/A.app/de.lproj/x.strings"])
+    #expect(contents.messages == [nil, nil])
+    #expect(found.identity.platform == .ios)
+  }
+
+  @Test func partsOfASharedContainerSumToIt() throws {
+    for name in ["Harbor.ipa", "Harbor.apk"] {
+      let found = try AppBundle(opening: Places.fixture(name))
+      let contents = try found.readContents()
+      #expect(!contents.parts.isEmpty)
+      for (entry, parts) in contents.parts {
+        #expect(parts.reduce(0) { $0 + $1.bytes } == found.archive.entries[entry].installBytes.value)
+        #expect(parts.contains { $0.owner != .neutral && $0.bytes > 0 })
+      }
+    }
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"), arguments: [
+    ("apk/Topeka.apk", "com.google.samples.apps.topeka", "1.0", "1", Platform.android),
+    ("apk/wikipedia-50600.apk", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
+    ("aab/wikipedia-50600.aab", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
+    ("aab/jadx-app-release.aab", "com.example.dummyjadx", "1.0", "1", .android),
+    ("apk/org.fdroid.fdroid.privileged_2120.apk", "org.fdroid.fdroid.privileged", "0.2.12", "2120", .android),
+    ("app/UIKitCatalog-iphonesimulator.zip", "com.example.apple-samplecode.UICatalog", "2.13", "2.13", .ios),
+  ])
+  func realAppsSayWhoTheyAre(
+    _ file: String, _ identifier: String, _ version: String, _ build: String, _ platform: Platform
+  ) throws {
+    let identity = try AppBundle(opening: Places.real(file)).identity
+    #expect(identity.identifier == identifier)
+    #expect(identity.version == version)
+    #expect(identity.build == build)
+    #expect(identity.platform == platform)
+  }
+}

@@ -1,0 +1,165 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Localization
+import TestSupport
+import Testing
+
+private func weigh(
+  _ path: String, includes: @escaping (Component) -> Bool = { _ in true }, keepingResources: Bool = false
+) throws -> Footprint {
+  let bundle = try AppBundle(opening: path)
+  return Footprint(
+    of: bundle, contents: try bundle.readContents(), includes: includes, keepingResources: keepingResources)
+}
+
+private func measured(_ bytes: [UInt8]) throws -> Footprint {
+  let bundle = try AppBundle(Archive(name: "test", bytes: bytes))
+  return Footprint(of: bundle, contents: try bundle.readContents())
+}
+
+extension Footprint {
+  /// By tag, base under its language.
+  fileprivate var byTag: [String: OwnerAmounts] {
+    var amounts = Dictionary(uniqueKeysWithValues: locales.map { ($0.tag.text, $0.amounts) })
+    if let base = bundle.baseLocale { amounts[base.text] = self.base }
+    return amounts
+  }
+}
+
+@Suite struct FootprintTests {
+  @Test(arguments: Places.archives + ["folder"]) func everyByteIsSomebodys(_ name: String) throws {
+    let footprint = try weigh(Places.fixture(name), keepingResources: true)
+    #expect(footprint.total == footprint.bundle.archive.size)
+    let kinds = footprint.locales.map(\.amounts) + [footprint.base, footprint.neutral]
+    for amounts in kinds {
+      var sum = Amounts()
+      for kind in ResourceKind.allCases { sum += amounts[kind] }
+      #expect(sum == amounts.total)
+    }
+    let components = footprint.components.reduce(ByteCount.zero) { $0 + $1.archive }
+    #expect(components + footprint.overhead == footprint.bundle.archive.size)
+    let lines = footprint.resources.reduce(ByteCount.zero) { $0 + $1.archive }
+    #expect(lines <= footprint.bundle.archive.size)
+  }
+
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "webext.xpi", "greeter.jar", "folder"])
+  func fixturesEqualTheOracle(_ name: String) throws {
+    let oracle = try FixtureOracle(name)
+    let footprint = try weigh(Places.fixture(name))
+    #expect(footprint.bundle.archive.size.value == oracle.bytes ?? oracle.uncompressed)
+    #expect(footprint.installBytes.value == oracle.uncompressed)
+    let found = footprint.byTag
+    for (tag, figures) in oracle.locales where figures.entries > 0 {
+      let amounts = try #require(found[tag], "\(tag)")
+      // On Apple's platforms the base language's own folders and Base.lproj are base together.
+      let isBase = tag == oracle.baseLocale
+      let more = isBase ? oracle.base : nil
+      let archive = (figures.zipRecordBytes ?? figures.uncompressed) + (more?.zipRecordBytes ?? 0)
+      #expect(amounts.total.measuredArchive.value == archive, "\(tag)")
+      #expect(amounts.total.install.value == figures.uncompressed + (more?.uncompressed ?? 0), "\(tag)")
+      if name == "Harbor.ipa" {
+        #expect(amounts[.strings].messages == figures.stringKeys, "\(tag)")
+        #expect(amounts[.plurals].messages == figures.stringsdictKeys, "\(tag)")
+      }
+    }
+    let withEntries = oracle.locales.filter { $0.value.entries > 0 }.keys
+    #expect(Set(found.keys) == Set(withEntries))
+  }
+
+  @Test func componentsDivideWhatLocalesCost() throws {
+    let path = Places.fixture("Harbor.ipa")
+    let whole = try weigh(path)
+    var sums: [String: ByteCount] = [:]
+    for component in whole.components {
+      let part = try weigh(path, includes: { $0.path == component.component.path })
+      for (tag, amounts) in part.byTag { sums[tag, default: 0] += amounts.total.archive }
+    }
+    for (tag, amounts) in whole.byTag { #expect(sums[tag] == amounts.total.archive, "\(tag)") }
+  }
+
+  @Test func anArchiveInsideACompressedOneIsApportioned() throws {
+    let inner = ZipBuilder([.init("res/raw-de/a", "aaaa"), .init("res/raw-fr/a", "bbbb"), .init("c", "cccc")]).bytes
+    for deflates in [false, true] {
+      let entry = ZipBuilder.Entry("base.apk", inner).with { $0.deflates = deflates }
+      let footprint = try measured(ZipBuilder([entry, .init("other.apk", inner)]).bytes)
+      #expect(footprint.total == footprint.bundle.archive.size)
+      let german = try #require(footprint.byTag["de"]).total
+      #expect(german.install == 8)
+      #expect((german.apportionedArchive > 0) == deflates)
+    }
+  }
+
+  @Test func everythingInALanguageSplitIsItsLanguages() throws {
+    let footprint = try weigh(Places.fixture("Harbor.apks"))
+    let splits = footprint.components.filter { $0.component.name.hasPrefix("config.") }
+    #expect(splits.count == 2)
+    for split in splits {
+      #expect(split.archive == split.localizedArchive)
+      let tag = String(split.component.name.dropFirst("config.".count))
+      #expect(footprint.byTag[tag]?.total.measuredArchive == split.archive)
+    }
+  }
+
+  @Test func anEarlierCopyOfANameCostsBytesAndHoldsNothing() throws {
+    let strings = Array("a = b; c = d;".utf8)
+    let once = try measured(ZipBuilder([.init("de.lproj/x.strings", strings)]).bytes)
+    let twice = try measured(
+      ZipBuilder([.init("de.lproj/x.strings", "e = f;"), .init("de.lproj/x.strings", strings)]).bytes)
+    let (one, two) = (try #require(once.byTag["de"]), try #require(twice.byTag["de"]))
+    #expect(two.total.messages == one.total.messages)
+    #expect(two.total.install == one.total.install)
+    #expect(two.total.archive > one.total.archive)
+    #expect(two.resources == 1)
+  }
+
+  @Test func selectionsSaysWhatTheyLeaveOut() throws {
+    let footprint = try weigh(Places.fixture("Harbor.ipa"))
+    let all = footprint.select(LocaleSelection())
+    #expect(all.omitted == 0)
+    #expect(all.listed.map(\.amounts.total.archive) == all.listed.map(\.amounts.total.archive).sorted(by: >))
+    let top = footprint.select(LocaleSelection(order: .locale, top: 2))
+    #expect(top.listed.map(\.tag.text) == ["ar", "de"])
+    #expect(top.omitted == footprint.locales.count - 2)
+    let shown = top.listed.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
+    #expect(shown + top.omittedArchive == footprint.localized.archive)
+    let german = LocaleSelection(tags: Set(["de"].compactMap { LocaleTag(bcp47: $0) }))
+    #expect(footprint.select(german).listed.map(\.tag.text) == ["de"])
+  }
+
+  @Test(
+    .enabled(if: Places.realData != nil, "no real data at hand"),
+    arguments: ["deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0"])
+  func realAppsEqualTheirOracles(_ name: String) throws {
+    let oracle = try RealOracle(name)
+    let footprint = try weigh(Places.real("ipa/\(name).ipa"))
+    #expect(footprint.total.value == oracle.zipBytes)
+    #expect(footprint.bundle.archive.ledger.total.value == oracle.zipBytes)
+    #expect(footprint.installBytes.value == oracle.uncompressedTotal)
+    let found = footprint.byTag
+    #expect(Set(found.keys) == Set(oracle.locales.keys))
+    for (tag, figures) in oracle.locales {
+      let amounts = try #require(found[tag])
+      #expect(amounts.total.measuredArchive.value == figures.zipRecordBytes, "\(tag)")
+      #expect(amounts.total.install.value == figures.uncompressed, "\(tag)")
+      #expect(amounts[.strings].messages == figures.stringKeys, "\(tag)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Places.realData != nil, "no real data at hand"),
+    arguments: [
+      "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc", "truncated",
+    ])
+  func oddArchivesHaveSixLocalesOrAreRefused(_ name: String) throws {
+    let path = Places.real("hostile/\(name).ipa")
+    guard !["badcrc", "truncated"].contains(name) else {
+      #expect(throws: ArchiveError.self) { try weigh(path) }
+      return
+    }
+    let footprint = try weigh(path)
+    #expect(Set(footprint.byTag.keys) == ["en", "de", "ja", "zh-Hant", "sr-Latn", "pt-BR"])
+    #expect(footprint.languageCount == 6)
+    #expect(footprint.total == footprint.bundle.archive.size)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+
+/// What a build script knows that it put into a fixture.
+struct FixtureOracle: Decodable {
+  struct Figures: Decodable {
+    var entries: Int
+    var uncompressed: Int
+    var zipRecordBytes: Int?
+    var stringKeys: Int
+    var stringsdictKeys: Int
+  }
+
+  /// Nil for a folder, whose bytes are its files'.
+  var bytes: Int?
+  var uncompressed: Int
+  var baseLocale: String?
+  var locales: [String: Figures]
+  var base: Figures?
+
+  enum CodingKeys: String, CodingKey {
+    case bytes, uncompressed, baseLocale, locales
+    case base = "Base"
+  }
+
+  init(_ fixture: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let bytes = try Places.bytes(Places.fixture("\(fixture).oracle.json"))
+    self = try decoder.decode(Self.self, from: Data(bytes))
+  }
+}
+
+/// What an independent reader found in a real app.
+struct RealOracle: Decodable {
+  struct Figures: Decodable {
+    var uncompressed: Int
+    var zipRecordBytes: Int
+    var stringKeys: Int
+  }
+
+  var zipBytes: Int
+  var uncompressedTotal: Int
+  var locales: [String: Figures]
+
+  init(_ name: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let bytes = try Places.bytes(Places.real("ipa/\(name).oracle.json"))
+    self = try decoder.decode(Self.self, from: Data(bytes))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+/// `ballast` as a process of its own.
+struct Command {
+  struct Result: Equatable {
+    var exitCode: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// Beside the tests' own binary.
+  static let executable: URL = {
+    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for folder in [tests, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()] {
+      let candidate = folder.appending(path: "ballast")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+    }
+    return Places.package.appending(path: ".build/debug/ballast")
+  }()
+
+  /// - Parameters:
+  ///   - input: what standard input has; nothing without it.
+  ///   - output: what standard output is, instead of a pipe that is read.
+  static func run(
+    _ arguments: [String], in folder: String = Places.fixture(""), input: [UInt8] = [],
+    output: FileHandle? = nil
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8"]
+    let (out, errors, stdin) = (Pipe(), Pipe(), Pipe())
+    if let output { process.standardOutput = output } else { process.standardOutput = out }
+    process.standardError = errors
+    process.standardInput = stdin
+    try process.run()
+    let writer = Thread {
+      try? stdin.fileHandleForWriting.write(contentsOf: Data(input))
+      try? stdin.fileHandleForWriting.close()
+    }
+    writer.start()
+    let text = output == nil ? out.fileHandleForReading.readDataToEndOfFile() : Data()
+    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      exitCode: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: complaints, as: UTF8.self))
+  }
+}

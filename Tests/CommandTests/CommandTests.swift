@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+  private func measure(_ path: String, _ more: [String] = []) throws -> Command.Result {
+    try Command.run(["measure", path] + more)
+  }
+
+  /// The job was not done: exit code 2, nothing on standard output, an error in one line that names the file.
+  private func expectRefusal(_ result: Command.Result, _ words: String...) {
+    #expect(result.exitCode == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("error: "))
+    for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+  }
+
+  @Test func inputsThatAreNoAppsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("empty.ipa", [])
+    try folder.write("text.ipa", Array("this is no app\n".utf8))
+    let whole = try Places.bytes(Places.fixture("Harbor.ipa"))
+    try folder.write("cut.ipa", whole.prefix(whole.count / 2))
+    try folder.write("almost.ipa", whole.dropLast(1))
+    var spoilt = whole
+    spoilt[spoilt.count / 3] ^= 0x55
+    try folder.write("spoilt.ipa", spoilt)
+    let path = folder.path + "/"
+    expectRefusal(try measure(path + "empty.ipa"), "empty.ipa", "is empty")
+    expectRefusal(try measure(path + "text.ipa"), "text.ipa", "is not an archive")
+    expectRefusal(try measure(path + "cut.ipa"), "cut.ipa", "cut short", "hint: ")
+    expectRefusal(try measure(path + "almost.ipa"), "almost.ipa")
+    expectRefusal(try measure(path + "spoilt.ipa"), "spoilt.ipa", "entry '")
+    expectRefusal(try measure(path + "missing.ipa"), "no such file")
+    expectRefusal(try measure(""), "no such file")
+  }
+
+  @Test func aFileWithoutPermissionIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("locked.ipa", try Places.bytes(Places.fixture("webext.xpi")))
+    let path = folder.path + "/locked.ipa"
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    // Root may read anything, and then there is nothing to see.
+    guard !FileManager.default.isReadableFile(atPath: path) else { return }
+    expectRefusal(try measure(path), "permission denied")
+  }
+
+  @Test func anEmptyFolderIsAnAppWithNothingInIt() throws {
+    let folder = try TemporaryFolder()
+    let result = try measure(folder.path, ["--json"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("\"bytes\" : 0"))
+  }
+
+  @Test func standardInputIsReadToItsEnd() throws {
+    let bytes = try Places.bytes(Places.fixture("Harbor.ipa"))
+    let piped = try Command.run(["measure", "-", "--format", "csv"], input: bytes)
+    let named = try Command.run(["measure", "Harbor.ipa", "--format", "csv"])
+    #expect(piped.exitCode == 0)
+    #expect(piped.output == named.output)
+  }
+
+  @Test func anOutputFileIsWholeOrAsItWas() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report.json"
+    #expect(try measure("Harbor.ipa", ["--json", "--output", path]).exitCode == 0)
+    let first = try Places.bytes(path)
+    #expect(String(decoding: first, as: UTF8.self) == (try measure("Harbor.ipa", ["--json"])).output)
+    // A failure later on leaves the file and nothing beside it.
+    expectRefusal(try measure("README.md", ["--json", "--output", path]))
+    #expect(try Places.bytes(path) == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.json"])
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device here"))
+  func anOutputThatCannotBeWrittenIsAFailure() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let result = try Command.run(["measure", "Harbor.ipa"], output: full)
+    expectRefusal(result, "cannot write standard output", "no space left")
+    expectRefusal(try measure("Harbor.ipa", ["--output", "/dev/full"]), "cannot write '/dev/full'")
+  }
+
+  @Test func aReaderThatWentAwayIsAFailureAndNoCrash() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let result = try Command.run(["measure", "Harbor.ipa"], output: pipe.fileHandleForWriting)
+    expectRefusal(result, "cannot write standard output")
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func oddArchivesWriteNothingAnywhere() throws {
+    let folder = try TemporaryFolder()
+    for path in Places.realFiles(in: "hostile", withExtension: ".ipa") {
+      let result = try Command.run(["measure", path, "--json"], in: folder.path)
+      let isBad = path.contains("badcrc") || path.contains("truncated")
+      #expect(result.exitCode == (isBad ? 2 : 0), "\(path)")
+      #expect(result.output.isEmpty == isBad)
+    }
+    #expect(try folder.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/evil.txt"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func completionsAreWritten(_ shell: String) throws {
+    let result = try Command.run(["--generate-completion-script", shell])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("measure"))
+  }
+}
