@@ -15,7 +15,8 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
 
 @Suite struct AppBundleTests {
   private static let info = plist([
-    ("CFBundleIdentifier", "org.example.app"), ("CFBundleShortVersionString", "1.2"), ("CFBundleVersion", "34"),
+    ("CFBundleIdentifier", "org.example.app"), ("CFBundleShortVersionString", "1.2"),
+    ("CFBundleVersion", "34"),
     ("CFBundleDevelopmentRegion", "en"),
   ])
 
@@ -37,7 +38,8 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
   }
 
   @Test(arguments: [
-    (["AndroidManifest.xml", "classes.dex"], BundleFormat.apk), (["AndroidManifest.xml", "classes.jar"], .aar),
+    (["AndroidManifest.xml", "classes.dex"], BundleFormat.apk),
+    (["AndroidManifest.xml", "classes.jar"], .aar),
     (["base/manifest/AndroidManifest.xml"], .aab), (["toc.pb", "splits/base-master.apk"], .apks),
     (["manifest.json", "a.apk", "b.apk"], .xapk), (["info.json", "base.apk"], .apkm),
     (["manifest.json", "_locales/en/messages.json"], .xpi), (["META-INF/MANIFEST.MF", "A.class"], .jar),
@@ -118,14 +120,21 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"), arguments: [
-    ("apk/Topeka.apk", "com.google.samples.apps.topeka", "1.0", "1", Platform.android),
-    ("apk/wikipedia-50600.apk", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
-    ("aab/wikipedia-50600.aab", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
-    ("aab/jadx-app-release.aab", "com.example.dummyjadx", "1.0", "1", .android),
-    ("apk/org.fdroid.fdroid.privileged_2120.apk", "org.fdroid.fdroid.privileged", "0.2.12", "2120", .android),
-    ("app/UIKitCatalog-iphonesimulator.zip", "com.example.apple-samplecode.UICatalog", "2.13", "2.13", .ios),
-  ])
+  @Test(
+    .enabled(if: Places.realData != nil, "no real data at hand"),
+    arguments: [
+      ("apk/Topeka.apk", "com.google.samples.apps.topeka", "1.0", "1", Platform.android),
+      ("apk/wikipedia-50600.apk", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
+      ("aab/wikipedia-50600.aab", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),
+      ("aab/jadx-app-release.aab", "com.example.dummyjadx", "1.0", "1", .android),
+      (
+        "apk/org.fdroid.fdroid.privileged_2120.apk", "org.fdroid.fdroid.privileged", "0.2.12", "2120",
+        .android
+      ),
+      (
+        "app/UIKitCatalog-iphonesimulator.zip", "com.example.apple-samplecode.UICatalog", "2.13", "2.13", .ios
+      ),
+    ])
   func realAppsSayWhoTheyAre(
     _ file: String, _ identifier: String, _ version: String, _ build: String, _ platform: Platform
   ) throws {

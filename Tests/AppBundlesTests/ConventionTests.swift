@@ -30,17 +30,20 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([
       ("a/de.lproj/", "de"), ("a/de.lproj/x.strings", "de"), ("a/de.lproj/sub/y.png", "de"),
       ("a/pt_BR.lproj/x", "pt-BR"), ("a/French.lproj/x", "fr"), ("a/Base.lproj/Main.nib", "base"),
-      ("a/fr.lproj/in.bundle/de.lproj/x", "fr"), ("a/My Things.lproj/x", "neutral"), ("a/de.lproj", "neutral"),
+      ("a/fr.lproj/in.bundle/de.lproj/x", "fr"), ("a/My Things.lproj/x", "neutral"),
+      ("a/de.lproj", "neutral"),
     ])
   }
 
   @Test func androidQualifiersAreToldFromTheRest() throws {
     try expect([
       ("res/values-pt-rBR/a.xml", "pt-BR"), ("res/values-b+sr+Latn/a.xml", "sr-Latn"),
-      ("res/raw-mcc310-mnc4-fr/a", "fr"), ("res/drawable-land/a.png", "neutral"), ("res/values-v21/a.xml", "base"),
+      ("res/raw-mcc310-mnc4-fr/a", "fr"), ("res/drawable-land/a.png", "neutral"),
+      ("res/values-v21/a.xml", "base"),
       ("res/drawable-car/a.png", "neutral"), ("res/values/a.xml", "base"), ("res/foo-de/a", "neutral"),
       ("other/values-de/a.xml", "neutral"), ("res/layout-sw600dp-v13/a.xml", "neutral"),
-      ("res/drawable-fr/flag.png", "fr"), ("res/drawable-hdpi/flag.png", "base"), ("res/drawable/x.png", "neutral"),
+      ("res/drawable-fr/flag.png", "fr"), ("res/drawable-hdpi/flag.png", "base"),
+      ("res/drawable/x.png", "neutral"),
     ])
   }
 
@@ -49,14 +52,16 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "neutral"),
       ("x/locales/pt-BR.pak", "pt-BR"), ("x/locales/de_FEMININE.pak", "de"), ("x/locales/de.pak.info", "de"),
       ("x/locales/resources.pak", "neutral"), ("x/de.pak", "neutral"),
-      ("ext/_locales/pt_BR/messages.json", "pt-BR"), ("sat/de/App.resources.dll", "de"), ("sat/fr/App.dll", "neutral"),
+      ("ext/_locales/pt_BR/messages.json", "pt-BR"), ("sat/de/App.resources.dll", "de"),
+      ("sat/fr/App.dll", "neutral"),
       ("assets/voice#lang_de/a.wav", "de"), ("assets/voice/a.wav", "base"),
     ])
   }
 
   @Test func suffixesNeedSiblings() throws {
     try expect([
-      ("a/messages.properties", "base"), ("a/messages_de.properties", "de"), ("a/messages_pt_BR.properties", "pt-BR"),
+      ("a/messages.properties", "base"), ("a/messages_de.properties", "de"),
+      ("a/messages_pt_BR.properties", "pt-BR"),
       ("a/messages_iw.properties", "he"), ("b/tool_id.properties", "neutral"), ("c/my_app_de.arb", "de"),
       ("c/my_app_fr.arb", "fr"), ("d/log_it.properties", "neutral"), ("d/log_test.properties", "neutral"),
       ("e/app_js.properties", "neutral"), ("e/app.properties", "neutral"),
@@ -65,7 +70,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
 
   @Test func namesThatAreLocalesNeedAFolderThatSaysSoAndSiblingsThatAgree() throws {
     try expect([
-      ("a/i18n/de.json", "de"), ("a/i18n/pt-BR.json", "pt-BR"), ("a/i18n/en.json", "en"), ("a/i18n/fr.json", "fr"),
+      ("a/i18n/de.json", "de"), ("a/i18n/pt-BR.json", "pt-BR"), ("a/i18n/en.json", "en"),
+      ("a/i18n/fr.json", "fr"),
       ("a/i18n/index.json", "neutral"), ("b/lang/de.json", "neutral"), ("b/lang/java.json", "neutral"),
       ("c/locales/de/common.json", "de"), ("c/locales/fr/common.json", "fr"), ("d/data/de.json", "neutral"),
       ("d/data/fr.json", "neutral"), ("f/translations/it.json", "neutral"),
@@ -79,7 +85,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
 
   @Test func linksForksAndNamesThatAreNoPathsBelongToNobody() throws {
     let entries: [ZipBuilder.Entry] = [
-      ZipBuilder.Entry("fr_CA.lproj", "fr.lproj").with { $0.mode = 0o120777 }, .init("__MACOSX/de.lproj/._x", "x"),
+      ZipBuilder.Entry("fr_CA.lproj", "fr.lproj").with { $0.mode = 0o120777 },
+      .init("__MACOSX/de.lproj/._x", "x"),
       .init("a\\win.lproj\\x", "x"), .init("../de.lproj/x", "x"), .init("/de.lproj/x", "x"),
     ]
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
@@ -89,14 +96,17 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
 
   @Test func kindsFollowNamesAndPlaces() throws {
     let paths = [
-      "a/de.lproj/x.strings", "a/de.lproj/x.stringsdict", "a/de.lproj/M.storyboardc/Info.plist", "a/de.lproj/x.PNG",
+      "a/de.lproj/x.strings", "a/de.lproj/x.stringsdict", "a/de.lproj/M.storyboardc/Info.plist",
+      "a/de.lproj/x.PNG",
       "a/de.lproj/x.m4a", "a/de.lproj/x.mp4", "a/de.lproj/x.otf", "a/de.lproj/x.html", "a/de.lproj/",
-      "res/values-de/s.xml", "res/layout-de/l.xml", "_locales/de/messages.json", "resources.arsc", "x/Assets.car",
+      "res/values-de/s.xml", "res/layout-de/l.xml", "_locales/de/messages.json", "resources.arsc",
+      "x/Assets.car",
     ]
     let archive = ZipBuilder(paths.map { .init($0, "x") })
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: archive.bytes))
     let expected: [ResourceKind] = [
-      .strings, .plurals, .interface, .images, .audio, .video, .fonts, .other, .other, .strings, .interface, .strings,
+      .strings, .plurals, .interface, .images, .audio, .video, .fonts, .other, .other, .strings, .interface,
+      .strings,
       .strings, .images,
     ]
     #expect(bundle.placements.map(\.kind) == expected)

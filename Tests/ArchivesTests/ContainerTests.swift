@@ -130,7 +130,9 @@ import Testing
     for _ in 0..<500 {
       let total = Int.random(in: 0...1_000_000, using: &random)
       let most = [1, 10, 1 << 40, Int.max / 8].randomElement(using: &random) ?? 1
-      let weights = (0..<Int.random(in: 1...8, using: &random)).map { _ in Int.random(in: 0...most, using: &random) }
+      let weights = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        Int.random(in: 0...most, using: &random)
+      }
       let shares = apportion(ByteCount(total), by: weights)
       #expect(shares.reduce(0) { $0 + $1.value } == total, "seed \(seed)")
       let sum = weights.reduce(0.0) { $0 + Double($1) }

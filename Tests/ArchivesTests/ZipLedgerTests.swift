@@ -31,7 +31,13 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     ("ZIP64 record", changed { $0.entries[0].usesZip64 = true }),
     ("ZIP64 end record", changed { $0.usesZip64EndRecord = true }),
     ("prefix, offsets not adjusted", changed { $0.prefix = Array("#!/bin/sh\n".utf8) }),
-    ("prefix with ZIP64", changed { $0.prefix = [1, 2, 3]; $0.usesZip64EndRecord = true }),
+    (
+      "prefix with ZIP64",
+      changed {
+        $0.prefix = [1, 2, 3]
+        $0.usesZip64EndRecord = true
+      }
+    ),
     (
       "prefix, offsets adjusted",
       changed {
@@ -156,8 +162,16 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(
       reason { $0.declaredChecksum = 5 } == .checksumMismatch(declared: 5, actual: crc32(entry.content)))
     #expect(reason { $0.declaredSize = 6 } == .sizeMismatch(declared: 6, actual: 7))
-    #expect(reason { $0.declaredSize = 3; $0.deflates = true } == .sizeMismatch(declared: 3, actual: 7))
-    #expect(reason { $0.declaredSize = 70; $0.deflates = true } == .sizeMismatch(declared: 70, actual: 7))
+    #expect(
+      reason {
+        $0.declaredSize = 3
+        $0.deflates = true
+      } == .sizeMismatch(declared: 3, actual: 7))
+    #expect(
+      reason {
+        $0.declaredSize = 70
+        $0.deflates = true
+      } == .sizeMismatch(declared: 70, actual: 7))
     #expect(reason { $0.method = 8 } == .damagedStream)
     #expect(reason { $0.sharesPlaceOf = 0 } == .overlap(with: "first"))
   }
@@ -180,7 +194,12 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(failure(zip, limits: Limits(entries: 1))?.reason == .tooManyEntries(limit: 1))
     #expect(failure(zip, limits: Limits(expandedBytes: 999))?.reason == .expandsTooFar(limit: 999))
     #expect(failure(zip, limits: Limits(expandedBytes: 1000)) == nil)
-    let lying = ZipBuilder([ZipBuilder.Entry("a", "x").with { $0.declaredSize = 1 << 31; $0.deflates = true }])
+    let lying = ZipBuilder([
+      ZipBuilder.Entry("a", "x").with {
+        $0.declaredSize = 1 << 31
+        $0.deflates = true
+      }
+    ])
     #expect(failure(lying)?.reason == .ratioTooHigh(limit: 200))
   }
 

@@ -79,7 +79,8 @@ extension Footprint {
   }
 
   @Test func anArchiveInsideACompressedOneIsApportioned() throws {
-    let inner = ZipBuilder([.init("res/raw-de/a", "aaaa"), .init("res/raw-fr/a", "bbbb"), .init("c", "cccc")]).bytes
+    let inner = ZipBuilder([.init("res/raw-de/a", "aaaa"), .init("res/raw-fr/a", "bbbb"), .init("c", "cccc")])
+      .bytes
     for deflates in [false, true] {
       let entry = ZipBuilder.Entry("base.apk", inner).with { $0.deflates = deflates }
       let footprint = try measured(ZipBuilder([entry, .init("other.apk", inner)]).bytes)
@@ -129,7 +130,9 @@ extension Footprint {
 
   @Test(
     .enabled(if: Places.realData != nil, "no real data at hand"),
-    arguments: ["deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0"])
+    arguments: [
+      "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
+    ])
   func realAppsEqualTheirOracles(_ name: String) throws {
     let oracle = try RealOracle(name)
     let footprint = try weigh(Places.real("ipa/\(name).ipa"))
@@ -149,7 +152,8 @@ extension Footprint {
   @Test(
     .enabled(if: Places.realData != nil, "no real data at hand"),
     arguments: [
-      "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc", "truncated",
+      "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc",
+      "truncated",
     ])
   func oddArchivesHaveSixLocalesOrAreRefused(_ name: String) throws {
     let path = Places.real("hostile/\(name).ipa")

@@ -7,7 +7,8 @@ import Testing
     ("iw", "he"), ("in", "id"), ("ji-US", "yi-US"), ("mo", "ro"), ("deu", "de"), ("en-UK", "en-GB"),
     ("my-BU", "my-MM"), ("zh-yue", "yue"), ("zh-TW", "zh-TW"), ("sr-Latn", "sr-Latn"), ("i-klingon", "tlh"),
     ("de-1996", "de-1996"), ("sl-rozaj-biske", "sl-biske-rozaj"), ("ca-valencia", "ca-valencia"),
-    ("en-u-ca-gregory", "en-u-ca-gregory"), ("en-x-Pirate", "en-x-pirate"), ("fil", "fil"), ("haw-US", "haw-US"),
+    ("en-u-ca-gregory", "en-u-ca-gregory"), ("en-x-Pirate", "en-x-pirate"), ("fil", "fil"),
+    ("haw-US", "haw-US"),
     // What RFC 5646 leaves alone stays, though CLDR would go further: an app may have both of a pair.
     ("no", "no"), ("sh", "sh"), ("tl", "tl"), ("nb", "nb"),
   ])
@@ -16,13 +17,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "-", "e", "en-", "-en", "en--US", "German", "Base", "root", "und", "x-private", "en US", "en.US", "12",
+    "", "-", "e", "en-", "-en", "en--US", "German", "Base", "root", "und", "x-private", "en US", "en.US",
+    "12",
     "a-DE", "de-DE-DE", "en-x", "tool/de", "größe", "en-abcdefghi", "abcd",
   ])
   func whatIsNoTagIsNil(_ text: String) { #expect(LocaleTag(bcp47: text)?.text == nil || text == "German") }
 
   @Test func canonicalTagsStayAsTheyAre() throws {
-    let tags = ["de", "pt-BR", "zh-Hans-HK", "sr-Latn", "es-419", "ca-valencia", "en-a-bcd-x-y-z", "sl-biske-rozaj"]
+    let tags = [
+      "de", "pt-BR", "zh-Hans-HK", "sr-Latn", "es-419", "ca-valencia", "en-a-bcd-x-y-z", "sl-biske-rozaj",
+    ]
     for text in tags {
       let tag = try #require(LocaleTag(bcp47: text))
       #expect(tag.text == text)
@@ -90,7 +94,9 @@ import Testing
   }
 
   @Test func onlyLanguagesWithANameAreKnown() {
-    for text in ["de", "fil", "sr-Latn", "zh", "haw", "ckb"] { #expect(LocaleTag(bcp47: text)?.isKnownLanguage == true) }
+    for text in ["de", "fil", "sr-Latn", "zh", "haw", "ckb"] {
+      #expect(LocaleTag(bcp47: text)?.isKnownLanguage == true)
+    }
     for text in ["app", "js", "zz", "xyz"] { #expect(LocaleTag(bcp47: text)?.isKnownLanguage == false) }
   }
 }

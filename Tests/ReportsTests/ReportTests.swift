@@ -41,15 +41,18 @@ private func report(_ change: (inout FootprintReport) -> Void = { _ in }) throws
     #expect(keys(object["archive"]).isSuperset(of: ["name", "format", "bytes", "entries"]))
     #expect(
       keys(object["ledger"]) == [
-        "content", "localHeaders", "dataDescriptors", "padding", "signingBlock", "centralDirectory", "endRecord",
+        "content", "localHeaders", "dataDescriptors", "padding", "signingBlock", "centralDirectory",
+        "endRecord",
         "unattributed",
       ])
     #expect(
       keys(object["totals"]).isSuperset(of: [
-        "archiveBytes", "installBytes", "localizedArchiveBytes", "localizedInstallBytes", "locales", "strings",
+        "archiveBytes", "installBytes", "localizedArchiveBytes", "localizedInstallBytes", "locales",
+        "strings",
       ]))
     let locale: Set = [
-      "locale", "archiveBytes", "measuredArchiveBytes", "apportionedArchiveBytes", "installBytes", "resources",
+      "locale", "archiveBytes", "measuredArchiveBytes", "apportionedArchiveBytes", "installBytes",
+      "resources",
       "strings", "kinds",
     ]
     let first = (object["locales"] as? [[String: Any]])?.first
@@ -72,12 +75,16 @@ private func report(_ change: (inout FootprintReport) -> Void = { _ in }) throws
       #expect(markdown.contains(grouped))
       #expect(csv.contains(",\(locale.archiveBytes),"))
     }
-    for total in [report.totals.archiveBytes, report.totals.localizedArchiveBytes, report.totals.installBytes] {
+    for total in [
+      report.totals.archiveBytes, report.totals.localizedArchiveBytes, report.totals.installBytes,
+    ] {
       #expect(text.contains(ByteFormatting.grouped(total)))
       #expect(markdown.contains(ByteFormatting.grouped(total)))
     }
     // No row of the CSV is a sum, so all of them are the archive.
-    let rows = csv.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let rows = csv.split(separator: "\r\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     #expect(rows.reduce(0) { $0 + (Int($1[2]) ?? 0) } == report.totals.archiveBytes)
   }
 
@@ -118,9 +125,13 @@ private func report(_ change: (inout FootprintReport) -> Void = { _ in }) throws
   func sizesHaveThreeDigits(_ bytes: Int, _ text: String) { #expect(ByteFormatting.scaled(bytes) == text) }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000")])
-  func exactNumbersAreGrouped(_ number: Int, _ text: String) { #expect(ByteFormatting.grouped(number) == text) }
+  func exactNumbersAreGrouped(_ number: Int, _ text: String) {
+    #expect(ByteFormatting.grouped(number) == text)
+  }
 
-  @Test(arguments: [(0, 10, "0.0 %"), (1, 3, "33.3 %"), (1, 100_000, "<0.1 %"), (10, 10, "100.0 %"), (1, 0, "–")])
+  @Test(arguments: [
+    (0, 10, "0.0 %"), (1, 3, "33.3 %"), (1, 100_000, "<0.1 %"), (10, 10, "100.0 %"), (1, 0, "–"),
+  ])
   func sharesAreOfTheWhole(_ part: Int, _ whole: Int, _ text: String) {
     #expect(ByteFormatting.share(part, of: whole) == text)
   }

@@ -2,7 +2,9 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func parse(_ bytes: [UInt8]) throws(FormatError) -> PropertyList { try PropertyList(bytes.span.bytes) }
+private func parse(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
+  try PropertyList(bytes.span.bytes)
+}
 
 private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
   do throws(FormatError) {
@@ -153,7 +155,9 @@ private let xml = """
     }
   }
 
-  @Test(arguments: [PlistBuilder.table(pairs), Array(xml.utf8), Array(oldStyle.utf8), utf16(oldStyle, big: false, mark: true)])
+  @Test(arguments: [
+    PlistBuilder.table(pairs), Array(xml.utf8), Array(oldStyle.utf8), utf16(oldStyle, big: false, mark: true),
+  ])
   func anyChangeGivesAValueOrATypedError(_ bytes: [UInt8]) {
     for mutated in mutations(of: bytes) {
       do throws(FormatError) { _ = try parse(mutated) } catch { #expect(!error.description.isEmpty) }
@@ -196,7 +200,9 @@ private let xml = """
     #expect(try count(Array("a = 1; b = 2; a = 3;".utf8)) == 2)
     #expect(try count(PlistBuilder.table([("a", "1"), ("ü", "2"), ("a", "3"), ("ü", "4")])) == 2)
     // Once as ASCII and once as UTF-16 it is the same key.
-    let twice = PlistBuilder(objects: [.dictionary([(1, 2), (3, 2)]), .ascii("key"), .ascii("x"), .utf16("key")])
+    let twice = PlistBuilder(objects: [
+      .dictionary([(1, 2), (3, 2)]), .ascii("key"), .ascii("x"), .utf16("key"),
+    ])
     #expect(try count(twice.bytes) == 1)
   }
 

@@ -64,7 +64,6 @@ enum LanguageTargeting {
     return found
   }
 
-
   static func claim(_ folder: Int, _ around: Surroundings) -> Claim? {
     let dimensions = around.name(folder).split(separator: "#", omittingEmptySubsequences: false).dropFirst()
     for dimension in dimensions where dimension.hasPrefix("lang_") {

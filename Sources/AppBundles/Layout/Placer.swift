@@ -150,7 +150,9 @@ struct Placer {
 
     init() {
       for (name, kind) in ResourceKind.byExtension { known[FileExtension(name)] = Traits(kind: kind) }
-      for name in ["xml", "json", "dll"] { known[FileExtension(name), default: Traits()].dependsOnPlace = true }
+      for name in ["xml", "json", "dll"] {
+        known[FileExtension(name), default: Traits()].dependsOnPlace = true
+      }
       for name in SharedContainer.fileExtensions { known[name, default: Traits()].mayBeContainer = true }
     }
 

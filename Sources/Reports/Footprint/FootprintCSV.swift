@@ -27,7 +27,8 @@ public struct FootprintCSV {
     let none = Array(repeating: "", count: kindColumns.count)
     rows.append(
       [
-        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "", "",
+        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "",
+        "",
       ] + none)
     rows.append(
       ["overhead", "", "\(report.totals.overheadArchiveBytes)", "", "", "0", "", "", "", ""] + none)

@@ -56,7 +56,8 @@ struct FootprintNotes {
   private var uncounted: [String] {
     let count = report.locales.reduce(report.base.uncountedResources) { $0 + $1.uncountedResources }
     guard count > 0 else { return [] }
-    let tables = count == 1 ? "1 string table of another format is" : "\(count) string tables of other formats are"
+    let tables =
+      count == 1 ? "1 string table of another format is" : "\(count) string tables of other formats are"
     return ["Messages are counted in .strings and .stringsdict; \(tables) not (– or +)."]
   }
 
