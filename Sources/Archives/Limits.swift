@@ -20,7 +20,7 @@ public struct Limits: Hashable, Sendable {
 
   public init(
     entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
-    nesting: Int = 4, heldBytes: Int = 512 << 20,
+    nesting: Int = 4, heldBytes: Int = 256 << 20,
     pipedBytes: Int = 4 << 30
   ) {
     self.entries = entries

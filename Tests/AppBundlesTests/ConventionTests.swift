@@ -113,6 +113,15 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     #expect(bundle.placements.suffix(2).map(\.rule) == [.unopenedContainer, .unopenedContainer])
   }
 
+  @Test func deepPathsCostNoMoreThanTheirLength() throws {
+    // Were every folder to keep its whole path, this would take gigabytes.
+    let entries = (0..<4).map {
+      ZipBuilder.Entry("\($0)/" + String(repeating: "a/", count: 30_000) + "de.lproj/x", "x")
+    }
+    let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
+    #expect(bundle.placements.allSatisfy { $0.rule == .lproj })
+  }
+
   @Test func manySiblingsAreNotComparedWithEachOther() throws {
     // Were every sibling compared with every other, this would take hours.
     let entries = (0..<20_000).map { ZipBuilder.Entry("locales/x\($0)/a.json", "") }

@@ -51,17 +51,15 @@ enum AndroidConvention {
 /// without the suffix is what every other language gets.
 enum LanguageTargeting {
   static func defaultClaim(_ folder: Int, _ around: Surroundings) -> Claim? {
-    around.targetedFolders.contains(around.tree.folders[folder].path)
+    around.targetedFolders.contains(folder)
       ? Claim(owner: .base, rule: .languageTargetingDefault) : nil
   }
 
-  static func targetedFolders(in tree: FolderTree) -> Set<String> {
-    var found: Set<String> = []
-    for folder in tree.folders where folder.name.contains("#lang_") {
-      let stem = folder.name.prefix { $0 != "#" }
-      found.insert(tree.folders[folder.parent].path.appendingPath(String(stem)))
+  static func targetedFolders(in tree: FolderTree) -> Set<Int> {
+    let plain = tree.folders.lazy.filter { $0.name.contains("#lang_") }.compactMap { folder in
+      tree.subfolder(String(folder.name.prefix { $0 != "#" }), of: folder.parent)
     }
-    return found
+    return Set(plain)
   }
 
   static func claim(_ folder: Int, _ around: Surroundings) -> Claim? {

@@ -20,8 +20,8 @@ struct Surroundings {
   let foldersOfLocales: Set<Int>
   /// Below each `res` folder, by resource type, the names of the files that some locale has of its own.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
-  /// Paths of folders that have a sibling targeted to a language.
-  let targetedFolders: Set<String>
+  /// Folders that have a sibling targeted to a language.
+  let targetedFolders: Set<Int>
 
   init(tree: FolderTree, names: EntryNames) {
     self.tree = tree

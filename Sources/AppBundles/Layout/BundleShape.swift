@@ -35,7 +35,7 @@ struct BundleShape {
   private static func ipa(_ archive: Archive, _ tree: FolderTree) -> BundleShape? {
     guard let payload = tree.find("Payload") else { return nil }
     let app = tree.folders[payload].subfolders.first { tree.folders[$0].name.hasSuffix(".app") }
-    return app.map { BundleShape(.ipa, root: tree.folders[$0].path) }
+    return app.map { BundleShape(.ipa, root: tree.path(of: $0)) }
   }
 
   private static let appleSuffixes: [(suffix: String, format: BundleFormat)] = [
@@ -53,7 +53,7 @@ struct BundleShape {
     }
     for (suffix, format) in appleSuffixes {
       for folder in tree.folders[0].subfolders where tree.folders[folder].name.hasSuffix(suffix) {
-        if let found = shape(format, at: tree.folders[folder].path, archive, tree) { return found }
+        if let found = shape(format, at: tree.path(of: folder), archive, tree) { return found }
       }
     }
     return nil
@@ -69,7 +69,7 @@ struct BundleShape {
     let app = applications.flatMap { folder in
       tree.folders[folder].subfolders.first { tree.folders[$0].name.hasSuffix(".app") }
     }
-    return BundleShape(.xcarchive, root: app.map { tree.folders[$0].path } ?? root)
+    return BundleShape(.xcarchive, root: app.map(tree.path) ?? root)
   }
 
   /// A bundle's Info.plist in the iOS shape, the macOS shape, or a framework's.

@@ -27,11 +27,15 @@ enum ComponentFinder {
   }
 
   private static func apple(_ tree: FolderTree, below root: String) -> [Component] {
-    tree.folders.compactMap { folder in
-      guard folder.path != root, folder.path != "", !folder.path.hasPrefix("__MACOSX/"),
+    let app = tree.find(root)
+    return tree.folders.indices.compactMap { index in
+      let folder = tree.folders[index]
+      guard index != FolderTree.root, index != app,
         let kind = appleKind(folder, parent: tree.folders[folder.parent].name)
       else { return nil }
-      return Component(name: folder.name.withoutExtension, kind: kind, path: folder.path)
+      let path = tree.path(of: index)
+      guard !path.hasPrefix("__MACOSX/") else { return nil }
+      return Component(name: folder.name.withoutExtension, kind: kind, path: path)
     }
   }
 
@@ -48,9 +52,9 @@ enum ComponentFinder {
     tree.folders[0].subfolders.compactMap { index in
       let folder = tree.folders[index]
       guard folder.name != "base",
-        archive.find(folder.path.appendingPath("manifest/AndroidManifest.xml")) != nil
+        archive.find("\(folder.name)/manifest/AndroidManifest.xml") != nil
       else { return nil }
-      return Component(name: folder.name, kind: .featureModule, path: folder.path)
+      return Component(name: folder.name, kind: .featureModule, path: folder.name)
     }
   }
 }

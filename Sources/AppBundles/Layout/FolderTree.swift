@@ -2,30 +2,37 @@ internal import Archives
 
 /// The folders of an archive and which entries lie in each, so that conventions look at a folder once however
 /// many files it has.
+///
+/// A folder knows its own name and its parent, not its whole path: deep paths cost what they are long and no
+/// more.
 struct FolderTree {
   struct Folder {
     let name: String
-    /// From the archive's root, without a slash at the end; empty for the root.
-    let path: String
     /// The root is its own parent.
     let parent: Int
     var subfolders: [Int] = []
-    /// Entries that are files directly in it.
+    /// Entries that are no folders, directly in it.
     var files: [Int] = []
   }
 
+  private struct Place: Hashable {
+    let parent: Int
+    let name: String
+  }
+
+  static let root = 0
   /// Parents come before their folders; the root is first.
-  private(set) var folders = [Folder(name: "", path: "", parent: 0)]
+  private(set) var folders = [Folder(name: "", parent: root)]
   /// The folder of each entry; an entry that is a folder lies in itself. Nil for names that are no paths.
   private(set) var folderOfEntry: [Int?] = []
-  private var byPath = ["": 0]
+  private var places: [Place: Int] = [:]
 
   init(_ archive: Archive) {
     folderOfEntry.reserveCapacity(archive.entries.count)
     // Folders by the hash of their bytes, with an entry to compare with: most entries lie in a folder that was
     // met before, and finding it makes no string.
     var met: [Int: (entry: Int, length: Int, folder: Int)] = [:]
-    var last = (entry: 0, length: 0, folder: 0)
+    var last = (entry: 0, length: 0, folder: Self.root)
     for index in archive.entries.indices {
       guard archive.names.isPlainPath(index) else {
         folderOfEntry.append(nil)
@@ -48,25 +55,40 @@ struct FolderTree {
     }
   }
 
-  func find(_ path: String) -> Int? { byPath[path] }
+  func find(_ path: String) -> Int? {
+    var folder: Int? = Self.root
+    for name in path.split(separator: "/") {
+      guard let parent = folder else { return nil }
+      folder = places[Place(parent: parent, name: String(name))]
+    }
+    return folder
+  }
+
+  func subfolder(_ name: String, of parent: Int) -> Int? { places[Place(parent: parent, name: name)] }
+
+  /// From the archive's root, without a slash at the end; empty for the root.
+  func path(of folder: Int) -> String {
+    var names: [String] = []
+    var folder = folder
+    while folder != Self.root {
+      names.append(folders[folder].name)
+      folder = folders[folder].parent
+    }
+    return names.reversed().joined(separator: "/")
+  }
 
   private mutating func insert(_ path: String) -> Int {
-    if let known = byPath[path] { return known }
-    var parent = 0
-    var start = path.startIndex
-    while start < path.endIndex {
-      let end = path[start...].firstIndex(of: "/") ?? path.endIndex
-      let prefix = String(path[..<end])
-      if let known = byPath[prefix] {
+    var parent = Self.root
+    for name in path.split(separator: "/") {
+      let place = Place(parent: parent, name: String(name))
+      if let known = places[place] {
         parent = known
       } else {
-        folders.append(Folder(name: String(path[start..<end]), path: prefix, parent: parent))
-        let index = folders.count - 1
-        folders[parent].subfolders.append(index)
-        byPath[prefix] = index
-        parent = index
+        folders.append(Folder(name: place.name, parent: parent))
+        folders[parent].subfolders.append(folders.count - 1)
+        parent = folders.count - 1
+        places[place] = parent
       }
-      start = end == path.endIndex ? end : path.index(after: end)
     }
     return parent
   }

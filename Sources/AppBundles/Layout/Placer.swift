@@ -27,14 +27,16 @@ struct Placer {
     self.archive = archive
     self.components = components
     around = Surroundings(tree: tree, names: archive.names)
-    let componentAt = Dictionary(
-      components.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var componentAt: [Int: Int] = [:]
+    for (position, component) in components.enumerated() {
+      if let folder = tree.find(component.path) { componentAt[folder] = position }
+    }
     places.reserveCapacity(tree.folders.count)
     for index in tree.folders.indices {
       let folder = tree.folders[index]
       var place =
         index == 0 ? FolderPlace(component: 0, claim: whole) : places[folder.parent]
-      place.component = componentAt[folder.path] ?? place.component
+      place.component = componentAt[index] ?? place.component
       if index != 0 { judge(index, &place) }
       places.append(place)
       guard place.claim == nil, !folder.files.isEmpty else { continue }
@@ -46,7 +48,9 @@ struct Placer {
 
   private func judge(_ folder: Int, _ place: inout FolderPlace) {
     let name = around.name(folder)
-    if around.tree.folders[folder].path == "__MACOSX" { place.isResourceFork = true }
+    if name == "__MACOSX", around.tree.folders[folder].parent == FolderTree.root {
+      place.isResourceFork = true
+    }
     guard !place.isResourceFork else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { place.isInterface = true }
     if around.parent(folder).name == "res" { place.xmlKind = Self.xmlKind(of: name) }

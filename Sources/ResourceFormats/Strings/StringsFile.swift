@@ -49,9 +49,8 @@ extension BinaryPropertyList {
       return try contents(range).hash
     case .utf16(let range):
       let text = try contents(range).utf16BigEndianString(at: range.lowerBound)
-      var hasher = Hasher()
-      for byte in text.utf8 { hasher.combine(byte) }
-      return hasher.finalize()
+      let bytes = Array(text.utf8)
+      return unsafe bytes.span.bytes.hash
     default: throw FormatError(.keyIsNoString, at: try offset(of: key))
     }
   }
