@@ -35,7 +35,7 @@ extension ArchiveError: CustomStringConvertible {
 extension ArchiveError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .system(let operation, let code): "cannot \(operation.rawValue); \(Self.words(for: code))"
+    case .system(let operation, let code): "cannot be \(operation.rawValue); \(Self.words(for: code))"
     case .empty: "is empty"
     case .notAnArchive: "is not an archive of any known kind"
     case .endRecordMissing: "has no end of central directory; the file is cut short or damaged"

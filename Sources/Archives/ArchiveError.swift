@@ -29,7 +29,12 @@ public struct ArchiveError: Error, Hashable, Sendable {
     case container(String)
   }
 
-  public enum Operation: String, Hashable, Sendable { case open, read, list, map }
+  public enum Operation: String, Hashable, Sendable {
+    case open = "opened"
+    case read
+    case list = "listed"
+    case map = "mapped"
+  }
   public enum Record: String, Hashable, Sendable {
     case localHeader = "local header"
     case centralDirectory = "central directory"

@@ -21,7 +21,7 @@ public struct FootprintText {
     if !notes.warnings.isEmpty {
       lines += ["", "Warnings"] + notes.warnings.flatMap { Self.wrapped($0, indent: "  ") }
     }
-    return lines.map(Self.printable).joined(separator: "\n") + "\n"
+    return lines.map(\.printable).joined(separator: "\n") + "\n"
   }
 
   private var table: [String] {
@@ -61,12 +61,5 @@ public struct FootprintText {
       line += line.isEmpty ? word : " \(word)"
     }
     return lines + [indent + line]
-  }
-
-  /// Names from a file have no power over the terminal.
-  private static func printable(_ line: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{fffd}" : $0 }))
   }
 }

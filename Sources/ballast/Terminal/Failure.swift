@@ -1,4 +1,5 @@
 import Archives
+import Reports
 import ArgumentParser
 
 /// Ends the program with what went wrong on standard error, in one line, and a hint where there is one.
@@ -18,7 +19,7 @@ struct Failure: Error {
   }
 
   private static func report(_ message: String, hint: String?) {
-    StandardError.write("error: \(Terminal.printable(message))\n")
+    StandardError.write("error: \(message.printable)\n")
     if let hint { StandardError.write("hint: \(hint)\n") }
   }
 }

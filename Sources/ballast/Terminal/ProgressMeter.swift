@@ -1,3 +1,4 @@
+import Reports
 import Synchronization
 
 /// A line on a terminal for what takes longer than a second. Elsewhere it says nothing.
@@ -20,7 +21,7 @@ final class ProgressMeter: Sendable {
     shown.withLock { last in
       guard last.map({ percent > $0 }) ?? true else { return }
       last = percent
-      StandardError.write("\r\(Terminal.printable(label)): \(percent) %")
+      StandardError.write("\r\(label.printable): \(percent) %")
     }
   }
 

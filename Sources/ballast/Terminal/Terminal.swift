@@ -17,13 +17,4 @@ enum Terminal {
     let text = String(cString: value)
     return text.isEmpty ? nil : text
   }
-
-  /// Text from a file on one line, with no power over the terminal.
-  static func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          scalar.properties.generalCategory == .control ? "\u{fffd}" : scalar
-        }))
-  }
 }
