@@ -54,7 +54,7 @@ extension Archive {
   public init(
     opening path: String, limits: Limits = .standard, retaining: (RawSpan) -> Bool = { _ in false }
   ) throws(ArchiveError) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = InputFile.name(of: path)
     do throws(ArchiveError) {
       switch try InputFile.open(path, pipeLimit: limits.pipedBytes) {
       case .directory:

@@ -32,6 +32,15 @@ enum InputFile {
     }
   }
 
+  /// The last component of a path; of one that only points (`.`, `..`), of what it points to.
+  static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    guard last == "." || last == "..", let resolved = unsafe realpath(path, nil) else { return last }
+    defer { unsafe free(resolved) }
+    // SAFETY: realpath returned a terminated string, which is copied before it is freed.
+    return unsafe String(cString: resolved).split(separator: "/").last.map(String.init) ?? last
+  }
+
   private static func open(_ path: String, flags: Int32) -> Int32 {
     #if canImport(Glibc)
       unsafe Glibc.open(path, flags)

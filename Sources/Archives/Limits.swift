@@ -24,7 +24,8 @@ public struct Limits: Hashable, Sendable {
     pipedBytes: Int = 4 << 30
   ) {
     self.entries = entries
-    self.expandedBytes = expandedBytes
+    // Sums of sizes stay far from where they would overflow, whatever is asked for.
+    self.expandedBytes = min(expandedBytes, 1 << 50)
     self.ratio = ratio
     self.ratioFloor = ratioFloor
     self.nesting = nesting

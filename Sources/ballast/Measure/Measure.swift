@@ -70,8 +70,8 @@ struct Measure: ParsableCommand {
     let bundle = try AppBundle(opening: app, limits: limits.limits)
     let wanted = try ComponentFilter(components, in: bundle)
     let meter = ProgressMeter(label: "reading \(bundle.archive.name)")
+    defer { meter.finish() }
     let contents = try bundle.readContents { meter.update(done: $0, total: $1) }
-    meter.finish()
     let footprint = Footprint(
       of: bundle, contents: contents, includes: wanted.includes, keepingResources: explain)
     let selection = LocaleSelection(order: sort, tags: Set(locales), top: top)

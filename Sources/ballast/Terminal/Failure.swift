@@ -1,6 +1,6 @@
 import Archives
-import Reports
 import ArgumentParser
+import Reports
 
 /// Ends the program with what went wrong on standard error, in one line, and a hint where there is one.
 struct Failure: Error {
