@@ -48,7 +48,7 @@ struct BundleShape {
   private static func appleBundle(_ archive: Archive, _ tree: FolderTree) -> BundleShape? {
     if case .directory = archive.container {
       for (suffix, format) in appleSuffixes where archive.name.hasSuffix(suffix) {
-        if infoPlist(of: "", in: archive) != nil { return shape(format, at: "", archive, tree) }
+        if let found = shape(format, at: "", archive, tree) { return found }
       }
     }
     for (suffix, format) in appleSuffixes {
@@ -65,10 +65,8 @@ struct BundleShape {
     guard format == .xcarchive else {
       return infoPlist(of: root, in: archive) == nil ? nil : BundleShape(format, root: root)
     }
-    let applications = tree.find(root.appendingPath("Products/Applications"))
-    let app = applications.flatMap { folder in
-      tree.folders[folder].subfolders.first { tree.folders[$0].name.hasSuffix(".app") }
-    }
+    guard let applications = tree.find(root.appendingPath("Products/Applications")) else { return nil }
+    let app = tree.folders[applications].subfolders.first { tree.folders[$0].name.hasSuffix(".app") }
     return BundleShape(.xcarchive, root: app.map(tree.path) ?? root)
   }
 

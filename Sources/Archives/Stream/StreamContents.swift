@@ -45,12 +45,17 @@ struct StreamContents {
       do throws(ArchiveError) {
         var content: [UInt8]? = keeps ? [] : nil
         var size = 0
-        try reader.readData { (part) throws(ArchiveError) in
+        let isRead = try reader.readData { (part) throws(ArchiveError) in
           size += part.byteCount
           try meter.charge(part.byteCount)
           guard content != nil else { return }
           // Too large to look into: counted, and no longer kept.
           if size > meter.limits.heldBytes { content = nil } else { content? += part.array() }
+        }
+        if !isRead {
+          warnings.append(ArchiveWarning(entry: name, reason: .notReadable))
+          (size, content) = (reader.declaredSize, nil)
+          try meter.charge(size)
         }
         if kind == .symbolicLink { size = reader.linkTargetSize }
         members.append(

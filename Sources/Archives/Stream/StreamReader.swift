@@ -90,19 +90,35 @@ final class StreamReader {
   }
 
   /// Calls `body` with each part of the entry's content, in order.
-  func readData(_ body: (RawSpan) throws(ArchiveError) -> Void) throws(ArchiveError) {
+  ///
+  /// What libarchive only warns of, such as a wrong checksum, is damage here.
+  /// - Returns: whether it could be read; false where it is encrypted, or in a codec that libarchive does not
+  ///   know.
+  func readData(_ body: (RawSpan) throws(ArchiveError) -> Void) throws(ArchiveError) -> Bool {
     while true {
       var start: UnsafeRawPointer?
       var count = 0
       var offset: Int64 = 0
       let status = unsafe archive_read_data_block(handle, &start, &count, &offset)
-      if status == ARCHIVE_EOF { return }
-      guard status == ARCHIVE_OK || status == ARCHIVE_WARN else { throw failure() }
+      if status == ARCHIVE_EOF { return true }
+      if status == ARCHIVE_FAILED, isBeyondLibarchive { return false }
+      guard status == ARCHIVE_OK else { throw failure() }
       guard let start = unsafe start, count > 0 else { continue }
       // SAFETY: libarchive's block is valid until the next call on the handle.
       try unsafe body(RawSpan(_unsafeStart: start, byteCount: count))
     }
   }
+
+  /// libarchive has one code for contents that it cannot read and for some that are damaged.
+  private var isBeyondLibarchive: Bool {
+    if unsafe archive_entry_is_encrypted(entry) != 0 { return true }
+    guard let text = unsafe archive_error_string(handle) else { return false }
+    let words = unsafe String(cString: text).lowercased()
+    return ["unsupported", "not supported", "unexpected codec", "encrypted"].contains(where: words.contains)
+  }
+
+  /// What the container says that the content expands to.
+  var declaredSize: Int { max(0, Int(clamping: unsafe archive_entry_size(entry))) }
 
   var kind: ArchiveEntry.Kind? {
     // A hard link has no content of its own, and the size it repeats is not there.
