@@ -84,7 +84,8 @@ extension ArchiveWarning.Reason: CustomStringConvertible {
     case .endRecordInComment: "archive comment holds another end record; the one that fits the file counts"
     case .entryCountWrong(let declared, let found):
       "end record announces \(declared) entries, central directory has \(found)"
-    case .notReadable: "encrypted, or in a codec that is not known; its bytes count, its contents were not read"
+    case .notReadable:
+      "encrypted, or in a codec that is not known; its bytes count, its contents were not read"
     case .specialFile: "neither file, folder nor link; not counted"
     }
   }

@@ -56,7 +56,7 @@ final class Inflater {
       if total > declared.size { throw ArchiveError(.sizeMismatch(declared: declared.size, actual: total)) }
       checksum = unsafe crc32_z(checksum, part.baseAddress?.assumingMemoryBound(to: UInt8.self), part.count)
     }
-    try unsafe inflate(input, into: window, done: done, sink: sink)
+    try unsafe inflate(input, size: declared.size, into: window, done: done, sink: sink)
     try Self.compare(total, UInt32(truncatingIfNeeded: checksum), declared)
   }
 
@@ -80,7 +80,7 @@ final class Inflater {
       total += part.count
       if total > declared.size { throw ArchiveError(.sizeMismatch(declared: declared.size, actual: total)) }
     }
-    try unsafe inflate(input, into: buffer, done: { _ in }, sink: sink)
+    try unsafe inflate(input, size: declared.size, into: buffer, done: { _ in }, sink: sink)
     // SAFETY: `total` bytes of the buffer have been written, and it stays while `body` runs.
     let checksum = unsafe crc32_z(
       crc32(0, nil, 0), whole.baseAddress?.assumingMemoryBound(to: UInt8.self), total)
@@ -129,7 +129,7 @@ final class Inflater {
   /// Feeds raw deflate data to zlib step by step and hands out what each round yields, until the stream ends.
   /// A stream that ends early or late is damaged.
   private func inflate(
-    _ input: RawSpan, into buffer: UnsafeMutableRawBufferPointer, done: (Int) -> Void,
+    _ input: RawSpan, size: Int, into buffer: UnsafeMutableRawBufferPointer, done: (Int) -> Void,
     sink: Sink
   ) throws(ArchiveError) {
     try open()
@@ -151,7 +151,9 @@ final class Inflater {
         unsafe stream.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: filled)
         let space = UInt32(clamping: room)
         unsafe stream.avail_out = space
-        let status = unsafe CZlib.inflate(&stream, Z_NO_FLUSH)
+        // In one go, zlib keeps no window of its own for a round that may follow.
+        let isWhole = position + available == input.byteCount && size < room
+        let status = unsafe CZlib.inflate(&stream, isWhole ? Z_FINISH : Z_NO_FLUSH)
         unsafe consumed = available - Int(stream.avail_in)
         unsafe produced = Int(space - stream.avail_out)
         return status
