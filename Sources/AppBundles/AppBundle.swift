@@ -60,16 +60,16 @@ extension AppBundle {
     warnings += found.warnings
 
     let split = outermost == nil ? nil : found.splitName ?? archive.name.lastPathPart.withoutExtension
-    let splitClaim = split.flatMap(LanguageSplit.tag).map {
-      Claim(owner: .tag($0), rule: .languageSplit)
-    }
-    wholeOwner = split.flatMap(LanguageSplit.tag).map { .locale($0) } ?? .neutral
+    let splitLanguage = split.flatMap(LanguageSplit.tag)
+    wholeOwner = splitLanguage.map { .locale($0) } ?? .neutral
     var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
     if outermost != nil, let root = components.first, shape.format == .apk {
       components[0] = Component(name: split ?? root.name, kind: .split, path: "")
     }
     self.components = components
-    let placer = Placer(archive, tree: tree, components: components, whole: splitClaim)
+    let placer = Placer(
+      archive, tree: tree, components: components,
+      whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) })
     let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: placer.tags) }
     baseLocale = base

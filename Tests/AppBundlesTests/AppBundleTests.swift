@@ -22,7 +22,8 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
 
   @Test(arguments: [
     ("Payload/A.app/Info.plist", BundleFormat.ipa, Platform?.some(.ios)), ("A.app/Info.plist", .app, nil),
-    ("A.app/Contents/Info.plist", .app, .macos), ("A.appex/Info.plist", .appex, nil),
+    ("A.app/Contents/Info.plist", .app, .macos),
+    ("Release-1.2/Applications/A.app/Contents/Info.plist", .app, .macos), ("A.appex/Info.plist", .appex, nil),
     ("A.framework/Versions/A/Resources/Info.plist", .framework, nil), ("A.bundle/Info.plist", .bundle, nil),
     ("A.xcarchive/Products/Applications/A.app/Info.plist", .xcarchive, nil),
     ("A.xcarchive/Products/Applications/A.app/Contents/Info.plist", .xcarchive, .macos),

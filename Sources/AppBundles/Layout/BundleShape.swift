@@ -43,8 +43,8 @@ struct BundleShape {
     (".bundle", .bundle),
   ]
 
-  /// A bundle is the archive itself, by its name and an Info.plist at its root, or the only kind of folder at
-  /// its top that has a bundle's suffix.
+  /// A bundle is the archive itself, by its name and an Info.plist at its root; or a folder at its top that has
+  /// a bundle's suffix; or an .app a little further down, as installers and release archives have it.
   private static func appleBundle(_ archive: Archive, _ tree: FolderTree) -> BundleShape? {
     if case .directory = archive.container {
       for (suffix, format) in appleSuffixes where archive.name.hasSuffix(suffix) {
@@ -54,6 +54,13 @@ struct BundleShape {
     for (suffix, format) in appleSuffixes {
       for folder in tree.folders[0].subfolders where tree.folders[folder].name.hasSuffix(suffix) {
         if let found = shape(format, at: tree.path(of: folder), archive, tree) { return found }
+      }
+    }
+    var level = tree.folders[FolderTree.root].subfolders
+    for _ in 0..<3 {
+      level = level.flatMap { tree.folders[$0].subfolders }
+      for folder in level where tree.folders[folder].name.hasSuffix(".app") {
+        if let found = shape(.app, at: tree.path(of: folder), archive, tree) { return found }
       }
     }
     return nil

@@ -26,8 +26,8 @@ struct FootprintNotes {
     var words = ["\(archive.name): \(archive.format)"]
     if let platform = report.app.platform { words.append(platform) }
     words.append(size(archive.bytes))
-    words.append("\(ByteFormatting.grouped(archive.entries)) entries")
-    words.append("\(report.totals.locales) locales")
+    words.append(archive.entries == 1 ? "1 entry" : "\(ByteFormatting.grouped(archive.entries)) entries")
+    words.append(report.totals.locales == 1 ? "1 locale" : "\(report.totals.locales) locales")
     return words.joined(separator: ", ")
   }
 
