@@ -59,26 +59,28 @@ extension AppBundle {
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += found.warnings
 
-    let split = outermost == nil ? nil : found.splitName ?? archive.name.lastPathPart.withoutExtension
+    let isSplit = outermost != nil && shape.format == .apk
+    let fileName = archive.name.lastPathPart.withoutExtension
+    // The file's name is asked only where the manifest cannot be: an app of its own may be called `shop-de.apk`.
+    let split = isSplit ? found.splitName ?? (found.identity.identifier == nil ? fileName : nil) : nil
     let splitLanguage = split.flatMap(LanguageSplit.tag)
     wholeOwner = splitLanguage.map { .locale($0) } ?? .neutral
     var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
-    if outermost != nil, let root = components.first, shape.format == .apk {
-      components[0] = Component(name: split ?? root.name, kind: .split, path: "")
-    }
+    if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
     let placer = Placer(
       archive, tree: tree, components: components,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) })
     let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: placer.tags) }
-    baseLocale = base
     var placements = placer.placements(base: base)
 
     nested = try Self.openNested(archive, shape.format, &placements, &warnings)
     self.placements = placements
     self.warnings = warnings
-    identity = Self.identity(found, development, nested: nested)
+    let inner = nested.first { $0.bundle.wholeOwner == .neutral && $0.bundle.identity.identifier != nil }
+    baseLocale = base ?? inner?.bundle.baseLocale
+    identity = Self.identity(found, development, inner: inner?.bundle.identity)
   }
 
   /// The development language itself where the app has it, else the nearest of its parents.
@@ -91,14 +93,13 @@ extension AppBundle {
     return development
   }
 
-  /// A set of splits says who it is through its base split.
+  /// A set of splits says who it is through its base split, and a ZIP around an IPA through the IPA.
   private static func identity(
-    _ found: FoundIdentity, _ development: LocaleTag?, nested: [NestedBundle]
+    _ found: FoundIdentity, _ development: LocaleTag?, inner: AppIdentity?
   ) -> AppIdentity {
     var identity = found.identity
     identity.baseLanguage = development?.description
-    let base = nested.first { $0.bundle.wholeOwner == .neutral && $0.bundle.identity.identifier != nil }
-    guard let inner = base?.bundle.identity else { return identity }
+    guard let inner else { return identity }
     identity.platform = identity.platform ?? inner.platform
     identity.identifier = identity.identifier ?? inner.identifier
     identity.version = identity.version ?? inner.version

@@ -73,6 +73,18 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .neutral }.count == 2)
   }
 
+  @Test func anAppInsideAZipKeepsItsBaseAndANameMakesNoSplit() throws {
+    let ipa = try Places.bytes(Places.fixture("Harbor.ipa"))
+    let apk = try Places.bytes(Places.fixture("Harbor.apk"))
+    let found = try bundle("release.zip", [("out/Harbor-de.ipa", ipa), ("out/shop-de.apk", apk)])
+    #expect(found.nested.map(\.bundle.format) == [.ipa, .apk])
+    #expect(found.nested.map(\.bundle.wholeOwner) == [.neutral, .neutral])
+    #expect(found.baseLocale?.text == "en")
+    #expect(found.identity.identifier == "org.ballast.fixtures.Harbor")
+    #expect(found.components.map(\.name) == ["release.zip"])
+    #expect(found.nested.map { $0.bundle.components[0].name } == ["Harbor", "shop-de"])
+  }
+
   @Test func theBaseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {
     func base(_ region: String, _ folders: [String]) throws -> [String?] {
       let info = plist([("CFBundleDevelopmentRegion", region)])
