@@ -2,7 +2,7 @@ import Archives
 
 extension ArchiveError {
   /// What the reader can do about it, if anything.
-  public var hint: String? {
+  var hint: String? {
     switch reason {
     case .tooManyEntries: "raise the limit with '--max-entries' if this archive is to be trusted"
     case .expandsTooFar: "raise the limit with '--max-expanded' if this archive is to be trusted"
