@@ -61,6 +61,7 @@ public struct ArchiveWarning: Hashable, Sendable {
     case entryCountWrong(declared: Int, found: Int)
     case specialFile
     case notReadable
+    case nameIsNoText
   }
 
   public let entry: String?
@@ -84,6 +85,7 @@ extension ArchiveWarning.Reason: CustomStringConvertible {
     case .endRecordInComment: "archive comment holds another end record; the one that fits the file counts"
     case .entryCountWrong(let declared, let found):
       "end record announces \(declared) entries, central directory has \(found)"
+    case .nameIsNoText: "name is no UTF-8 text; its bytes count, its contents were not read"
     case .notReadable:
       "encrypted, or in a codec that is not known; its bytes count, its contents were not read"
     case .specialFile: "neither file, folder nor link; not counted"

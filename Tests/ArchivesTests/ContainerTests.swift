@@ -76,6 +76,25 @@ import Testing
     #expect(contents.compactMap { $0 }.reduce(0, +) == 3011)
   }
 
+  #if os(Linux)
+    @Test func namesThatAreNoTextStillCost() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("de.lproj/a.strings", Array("a = b;".utf8))
+      let name: [CChar] = Array((folder.path + "/").utf8CString.dropLast()) + [-1, -2, 0]
+      let file = fopen(name, "w")
+      try #require(file != nil)
+      fputs("four", file)
+      fclose(file)
+      let archive = try Archive(opening: folder.path)
+      #expect(archive.size.value == 6 + 4)
+      #expect(archive.warnings.map(\.reason) == [.nameIsNoText])
+      let contents = try archive.readContents(wanted: archive.entries.map { $0.kind == .file }) {
+        $1.byteCount
+      }
+      #expect(contents.compactMap { $0 } == [6])
+    }
+  #endif
+
   @Test func anArchiveInsideAnotherIsReadInPlaceOrExpanded() throws {
     let inner = ZipBuilder([.init("de.lproj/x", "deep")]).bytes
     for deflates in [false, true] {

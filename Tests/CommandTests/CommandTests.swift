@@ -72,6 +72,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.json"])
   }
 
+  @Test func theAppIsNeverOverwritten() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Places.bytes(Places.fixture("webext.xpi"))
+    try folder.write("app.xpi", bytes)
+    let path = folder.path + "/app.xpi"
+    let result = try measure(path, ["--output", folder.path + "/./app.xpi"])
+    #expect(result.exitCode == 64)
+    #expect(try Places.bytes(path) == bytes)
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device here"))
   func anOutputThatCannotBeWrittenIsAFailure() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

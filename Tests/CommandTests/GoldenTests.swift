@@ -18,6 +18,8 @@ private let cases: [(name: String, arguments: [String])] = [
   ("no-file", ["measure", "missing.ipa"]),
   ("not-an-archive", ["measure", "README.md"]),
   ("unknown-component", ["measure", "Harbor.ipa", "--component", "nothing"]),
+  ("unknown-locale", ["measure", "Harbor.ipa", "--locale", "nl"]),
+  ("base-locale", ["measure", "Harbor.ipa", "--locale", "en"]),
   ("bad-tag", ["measure", "Harbor.ipa", "--locale", "German language"]),
   ("bad-top", ["measure", "Harbor.ipa", "--top", "0"]),
   ("bad-format", ["measure", "Harbor.ipa", "--format", "html"]),

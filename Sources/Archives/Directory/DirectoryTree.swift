@@ -15,12 +15,15 @@ struct DirectoryTree {
   private(set) var names = EntryNames()
   private(set) var warnings: [ArchiveWarning] = []
 
+  /// A path below the root as the file system has it: any bytes but NUL, in UTF-8 nearly always.
+  private typealias Path = [UInt8]
+
   init(walking root: String, limits: Limits) throws(ArchiveError) {
     // An explicit stack: folders may be nested deeper than a call stack goes.
-    var pending = [""]
+    var pending: [Path] = [[]]
     while let folder = pending.popLast() {
-      var folders: [String] = []
-      for name in try Self.list(root, folder).sorted() {
+      var folders: [Path] = []
+      for name in try Self.list(root, folder).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         guard entries.count < limits.entries else {
           throw ArchiveError(.tooManyEntries(limit: limits.entries))
         }
@@ -32,45 +35,58 @@ struct DirectoryTree {
   }
 
   /// Records one name; returns it with a slash when it is a folder.
-  private mutating func add(_ path: String, below root: String) throws(ArchiveError) -> String? {
+  private mutating func add(_ path: Path, below root: String) throws(ArchiveError) -> Path? {
     var status = stat()
-    guard unsafe lstat("\(root)/\(path)", &status) == 0 else {
-      throw ArchiveError(.system(operation: .list, code: errno), entry: path)
+    guard unsafe lstat(Self.system(root, path), &status) == 0 else {
+      throw ArchiveError(.system(operation: .list, code: errno), entry: Self.text(path))
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      append(path + "/", .directory, 0)
-      return path + "/"
+      append(path + [UInt8(ascii: "/")], .directory, 0)
+      return path + [UInt8(ascii: "/")]
     case S_IFREG: append(path, .file, Int(status.st_size))
     case S_IFLNK: append(path, .symbolicLink, Int(status.st_size))
-    default: warnings.append(ArchiveWarning(entry: path, reason: .specialFile))
+    default: warnings.append(ArchiveWarning(entry: Self.text(path), reason: .specialFile))
     }
     return nil
   }
 
-  private mutating func append(_ path: String, _ kind: ArchiveEntry.Kind, _ bytes: Int) {
-    names.append(path.utf8)
+  private mutating func append(_ path: Path, _ kind: ArchiveEntry.Kind, _ bytes: Int) {
+    let name = Self.text(path)
+    // A name that is no text cannot be asked for again: its bytes count, and it is not looked into.
+    let isText = name.utf8.elementsEqual(path)
+    if !isText { warnings.append(ArchiveWarning(entry: name, reason: .nameIsNoText)) }
+    names.append(name.utf8)
     size += ByteCount(bytes)
     entries.append(
       ArchiveEntry(
         kind: kind, archiveBytes: ByteCount(bytes), storedBytes: ByteCount(bytes),
-        installBytes: ByteCount(bytes), basis: .measured, source: .file))
+        installBytes: ByteCount(bytes), basis: .measured, source: isText ? .file : .passed))
   }
 
-  private static func list(_ root: String, _ folder: String) throws(ArchiveError) -> [String] {
+  private static func text(_ path: Path) -> String { String(decoding: path, as: UTF8.self) }
+
+  /// What the system's calls take: the whole path, ended by a zero.
+  private static func system(_ root: String, _ path: Path) -> [CChar] {
+    (Array(root.utf8) + [UInt8(ascii: "/")] + path + [0]).map { CChar(bitPattern: $0) }
+  }
+
+  private static func list(_ root: String, _ folder: Path) throws(ArchiveError) -> [Path] {
     func failure() -> ArchiveError {
-      ArchiveError(.system(operation: .list, code: errno), entry: folder.isEmpty ? nil : folder)
+      ArchiveError(.system(operation: .list, code: errno), entry: folder.isEmpty ? nil : text(folder))
     }
-    guard let directory = unsafe opendir("\(root)/\(folder)") else { throw failure() }
+    guard let directory = unsafe opendir(system(root, folder)) else { throw failure() }
     defer { unsafe closedir(directory) }
-    var found: [String] = []
+    var found: [Path] = []
     errno = 0
     while let entry = unsafe readdir(directory) {
       // SAFETY: `d_name` is terminated and stays until the next call; it is copied here.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        let start = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
+        let length = unsafe strlen(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        return unsafe Path(UnsafeBufferPointer(start: start, count: length))
       }
-      if name != ".", name != ".." { found.append(name) }
+      if name != Array(".".utf8), name != Array("..".utf8) { found.append(name) }
       errno = 0
     }
     guard errno == 0 else { throw failure() }

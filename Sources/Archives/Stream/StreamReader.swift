@@ -83,9 +83,9 @@ final class StreamReader {
 
   /// An error before the first entry means that no format knew the bytes.
   private func failure() -> ArchiveError {
-    guard hasFormat else { return ArchiveError(.notAnArchive) }
     // SAFETY: the text belongs to the handle and is copied here.
     let text = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "is damaged"
+    guard hasFormat else { return ArchiveError(.notAnArchive) }
     return ArchiveError(.container("cannot be read as \(format); \(text)"), at: headerPosition)
   }
 

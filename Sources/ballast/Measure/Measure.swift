@@ -61,7 +61,7 @@ struct Measure: ParsableCommand {
   }
 
   func run() throws {
-    let sink = try output.openSink()
+    let sink = try output.openSink(sparing: app)
     let report = try Failure.reporting { try makeReport() }
     try sink.write(writer(for: report))
   }
@@ -74,8 +74,17 @@ struct Measure: ParsableCommand {
     let contents = try bundle.readContents { meter.update(done: $0, total: $1) }
     let footprint = Footprint(
       of: bundle, contents: contents, includes: wanted.includes, keepingResources: explain)
+    try checkLocales(of: footprint)
     let selection = LocaleSelection(order: sort, tags: Set(locales), top: top)
     return FootprintReport(footprint, selection, components: components)
+  }
+
+  /// - Throws: a usage error that lists what there is, when a tag is none of the app's.
+  private func checkLocales(of footprint: Footprint) throws {
+    let known = footprint.locales.map(\.tag) + [footprint.bundle.baseLocale].compactMap { $0 }
+    guard let unknown = locales.first(where: { !known.contains($0) }) else { return }
+    let names = known.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    throw ValidationError("the app has no locale '\(unknown)'; there are \(names.isEmpty ? "none" : names)")
   }
 
   private func writer(for report: FootprintReport) throws -> String {

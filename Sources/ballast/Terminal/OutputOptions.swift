@@ -26,7 +26,11 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Before the long work, so that a folder that cannot be written to is found out first.
-  func openSink() throws -> OutputSink {
-    try Failure.reporting { try OutputSink(path: output) }
+  /// - Throws: a usage error where the output would take the place of `input`.
+  func openSink(sparing input: String) throws -> OutputSink {
+    if let output, OutputSink.isSameFile(output, input) {
+      throw ValidationError("'--output' names '\(input)', which is the app itself")
+    }
+    return try Failure.reporting { try OutputSink(path: output) }
   }
 }

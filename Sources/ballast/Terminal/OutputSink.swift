@@ -45,6 +45,13 @@ final class OutputSink {
     if descriptor > 2 { close(descriptor) }
   }
 
+  /// Whether two paths lead to one file that is there.
+  static func isSameFile(_ left: String, _ right: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return stat(left, &one) == 0 && stat(right, &two) == 0 && one.st_dev == two.st_dev
+      && one.st_ino == two.st_ino
+  }
+
   /// Writes everything there is to write, once.
   func write(_ text: @autoclosure () throws -> String) throws {
     try Failure.reporting {
