@@ -2,6 +2,14 @@ internal import ByteReading
 internal import Dispatch
 internal import Synchronization
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 extension Archive {
   /// The whole content of one entry, checked.
   public func content(at index: Int) throws(ArchiveError) -> [UInt8] {
@@ -65,8 +73,8 @@ extension Archive {
     return results.withLock { $0 }
   }
 
-  /// How many threads work on contents at once.
-  static let workerCount = DispatchQueue.activeCores
+  /// How many threads work on contents at once: one for each processor that is on line.
+  static let workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Entries in groups that are worth a thread's trip, the costliest first so that no core waits at the end.
   private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {

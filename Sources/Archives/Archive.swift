@@ -108,16 +108,21 @@ extension Archive {
     let list: (names: EntryNames, entries: [ArchiveEntry], ledger: Ledger, warnings: [ArchiveWarning])
     switch try Self.looksLikeZip(region.bytes) {
     case true:
-      let directory = try ZipDirectory(region, meter: meter)
+      var directory = try ZipDirectory(region, meter: meter)
+      // On another core, while the local records are looked up on this one.
+      let names = directory.names
+      let pending = Pending(isWorthwhile: names.count > 10_000) { EntryIndex(names) }
+      try directory.readLocalRecords(region)
       container = .zip
+      index = pending.value
       list = (directory.names, directory.entries, directory.ledger, directory.warnings)
     case false:
       let stream = try StreamContents(reading: region, meter: meter, retaining: retaining)
       container = .stream(format: stream.format, filters: stream.filters)
+      index = EntryIndex(stream.names)
       list = (stream.names, stream.entries, stream.ledger, stream.warnings)
     }
     (names, ledger) = (list.names, list.ledger)
-    index = EntryIndex(list.names)
     (entries, warnings) = Self.shadowing(list.entries, list.warnings, index, list.names)
   }
 

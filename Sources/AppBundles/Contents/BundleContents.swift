@@ -72,7 +72,9 @@ extension AppBundle {
     if placement.rule == .sharedContainer {
       return FileExtension(of: entry, in: archive.names) == .none ? .codeResources : .jarManifest
     }
-    guard placement.owner != .neutral, archive.isKept(entry) else { return nil }
+    guard placement.kind == .strings || placement.kind == .plurals, placement.owner != .neutral,
+      archive.isKept(entry)
+    else { return nil }
     return ContentReader.byExtension[FileExtension(of: entry, in: archive.names)]
   }
 }

@@ -18,10 +18,13 @@ struct ZipDirectory {
   private(set) var entries: [ArchiveEntry] = []
   private(set) var ledger = Ledger()
   private(set) var warnings: [ArchiveWarning] = []
+  private let end: ZipEndRecord
+  private var records: [ZipCentralRecord] = []
 
+  /// Reads the central directory: after this there are names, and nothing else yet.
   init(_ region: ByteRegion, meter: ExpansionMeter) throws(ArchiveError) {
     let bytes = region.bytes
-    let end = try ZipEndRecord.find(in: bytes)
+    end = try ZipEndRecord.find(in: bytes)
     guard end.entryCount <= meter.limits.entries else {
       throw ArchiveError(.tooManyEntries(limit: meter.limits.entries))
     }
@@ -30,10 +33,8 @@ struct ZipDirectory {
     let expected = min(end.entryCount, room / ZipCentralRecord.size)
     names = EntryNames(reservingEntries: expected, bytes: max(0, room - expected * ZipCentralRecord.size))
 
-    let records = try readRecords(end, in: bytes, reserving: expected, meter: meter)
-    try readLocalRecords(records, end: end, region: region)
+    records = try readRecords(in: bytes, reserving: expected, meter: meter)
     if end.commentHoldsAnother { warn(.endRecordInComment) }
-    assert(ledger.total.value == bytes.byteCount)
   }
 
   private mutating func warn(_ reason: ArchiveWarning.Reason, entry: Int? = nil) {
@@ -45,7 +46,7 @@ struct ZipDirectory {
 
 extension ZipDirectory {
   private mutating func readRecords(
-    _ end: ZipEndRecord, in bytes: RawSpan, reserving expected: Int, meter: ExpansionMeter
+    in bytes: RawSpan, reserving expected: Int, meter: ExpansionMeter
   ) throws(ArchiveError) -> [ZipCentralRecord] {
     var records: [ZipCentralRecord] = []
     records.reserveCapacity(expected)
@@ -119,9 +120,8 @@ extension ZipDirectory {
 // MARK: - Local records
 
 extension ZipDirectory {
-  private mutating func readLocalRecords(
-    _ records: [ZipCentralRecord], end: ZipEndRecord, region: ByteRegion
-  ) throws(ArchiveError) {
+  /// Finds what the directory speaks of, and gives every byte its owner.
+  mutating func readLocalRecords(_ region: ByteRegion) throws(ArchiveError) {
     let bytes = region.bytes
     guard let directory = bytes.checked(end.directoryStart..<end.start) else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
@@ -158,10 +158,12 @@ extension ZipDirectory {
     }
     account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
+    records = []
     // They were met in the order in which they lie; they are listed in the directory's.
     if !isInOrder {
       entries = zip(order, entries).sorted { $0.0 < $1.0 }.map(\.1)
     }
+    assert(ledger.total.value == bytes.byteCount)
   }
 
   /// What lies between two entries: zeros align the next one, and anything else is nobody's.

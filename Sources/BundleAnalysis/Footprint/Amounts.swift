@@ -43,16 +43,13 @@ public struct OwnerAmounts: Hashable, Sendable {
   public init() {}
 
   /// The kinds' amounts sum to the total's.
-  public subscript(kind: ResourceKind) -> Amounts { byKind[Self.place[kind] ?? 0] }
+  public subscript(kind: ResourceKind) -> Amounts { byKind[kind.ordinal] }
 
   mutating func add(_ amounts: Amounts, kind: ResourceKind, isResource: Bool) {
     total += amounts
-    byKind[Self.place[kind] ?? 0] += amounts
+    byKind[kind.ordinal] += amounts
     if isResource { resources += 1 }
   }
 
   mutating func addUncounted() { uncounted += 1 }
-
-  private static let place = Dictionary(
-    uniqueKeysWithValues: ResourceKind.allCases.enumerated().map { ($1, $0) })
 }
