@@ -33,7 +33,9 @@ extension LocaleTag {
     /// Script, region, variants and extensions, each where the grammar has it; false if anything is left.
     mutating func read(_ parts: inout ArraySlice<Substring>) -> Bool {
       // An extended language stands for itself: `zh-yue` is `yue`.
-      if let part = parts.first, part.utf8.count == 3, part.isAlphabetic, language.utf8.count <= 3 {
+      if let part = parts.first, part.utf8.count == 3, part.isAlphabetic,
+        Self.extendedLanguages.contains(language)
+      {
         language = String(part)
         parts.removeFirst()
       }
@@ -66,6 +68,9 @@ extension LocaleTag {
       }
       return parts.isEmpty
     }
+
+    /// The only ones that extended languages are registered for: elsewhere, three letters are a mistake.
+    private static let extendedLanguages: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
 
     private static func isVariant(_ part: Substring) -> Bool {
       let count = part.utf8.count

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     "", "-", "e", "en-", "-en", "en--US", "German", "Base", "root", "und", "x-private", "en US", "en.US",
     "12",
-    "a-DE", "de-DE-DE", "en-x", "tool/de", "größe", "en-abcdefghi", "abcd",
+    "a-DE", "de-DE-DE", "en-USA", "en-x", "tool/de", "größe", "en-abcdefghi", "abcd",
   ])
   func whatIsNoTagIsNil(_ text: String) { #expect(LocaleTag(bcp47: text)?.text == nil || text == "German") }
 
