@@ -341,7 +341,11 @@ def parse_strings(text, where):
 
 
 def leaves(value):
-    return sum(map(leaves, value.values())) if isinstance(value, dict) else 1
+    """The messages in nested JSON; the plural forms of one stand side by side, as i18next has them."""
+    if not isinstance(value, dict):
+        return 1
+    forms = {re.sub("_(zero|one|two|few|many|other)$", "", name): inner for name, inner in value.items()}
+    return sum(map(leaves, forms.values()))
 
 
 def android_counts(path):

@@ -1,5 +1,6 @@
 public import Archives
 public import Localization
+internal import ResourceFormats
 
 /// An archive understood as an app: who it is, what it is made of, and where every entry belongs.
 public struct AppBundle: Sendable {
@@ -14,6 +15,9 @@ public struct AppBundle: Sendable {
   public let placements: [Placement]
   /// The archives inside, opened in place.
   public let nested: [NestedBundle]
+  /// The containers that were opened with the archive, by entry: the tables of Android's resources, and files
+  /// that several locales of one have in common.
+  public let opened: [Int: OpenedContainer]
   /// Whose the archive is as a whole: a language split belongs to its language, headers and all.
   public let wholeOwner: Owner
   public let warnings: [BundleWarning]
@@ -68,8 +72,10 @@ extension AppBundle {
     var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
     if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
+    let tables = try ResourceTables(archive, shape, components: components)
+    warnings += tables.warnings
     let placer = Placer(
-      archive, tree: tree, components: components,
+      archive, tree: tree, components: components, stated: tables,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) })
     let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: placer.tags) }
@@ -77,10 +83,27 @@ extension AppBundle {
 
     nested = try Self.openNested(archive, shape.format, &placements, &warnings)
     self.placements = placements
+    opened = Self.open(tables, placements, archive, base: base)
     self.warnings = warnings
     let inner = nested.first { $0.bundle.wholeOwner == .neutral && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
     identity = Self.identity(found, development, inner: inner?.bundle.identity)
+  }
+
+  private static func open(
+    _ tables: ResourceTables, _ placements: [Placement], _ archive: Archive, base: LocaleTag?
+  ) -> [Int: OpenedContainer] {
+    var opened: [Int: OpenedContainer] = [:]
+    for (entry, table) in tables.tables {
+      opened[entry] = OpenedContainer(
+        table.container, table.contents.shares, at: placements[entry], base: base)
+    }
+    for (entry, owners) in tables.sharedFiles where placements[entry].rule == .dividedContainer {
+      opened[entry] = OpenedContainer(
+        file: archive.entries[entry].installBytes.value, of: owners, kind: placements[entry].kind,
+        component: placements[entry].component)
+    }
+    return opened
   }
 
   /// The development language itself where the app has it, else the nearest of its parents.
@@ -106,19 +129,6 @@ extension AppBundle {
     identity.build = identity.build ?? inner.build
     identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
     return identity
-  }
-}
-
-extension AppBundle {
-  /// What kind of shared container an entry is, if it is one.
-  public func container(at entry: Int) -> SharedContainer? {
-    guard placements[entry].rule == .sharedContainer || placements[entry].rule == .unopenedContainer else {
-      return nil
-    }
-    let folder = archive.names[entry].split(separator: "/").dropLast().last ?? ""
-    return SharedContainer(
-      entry: entry, fileExtension: FileExtension(of: entry, in: archive.names), folder: String(folder),
-      names: archive.names)
   }
 }
 

@@ -13,9 +13,16 @@ internal import Synchronization
 extension Archive {
   /// The whole content of one entry, checked.
   public func content(at index: Int) throws(ArchiveError) -> [UInt8] {
+    try withContent(at: index) { span in span.array() }
+  }
+
+  /// The whole content of one entry, checked; where it is stored, it is not copied.
+  public func withContent<Result>(
+    at index: Int, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
     do throws(ArchiveError) {
       let reader = ContentReader(self)
-      return try reader.expand(index) { (span) throws(ArchiveError) in span.array() }
+      return try reader.expand(index) { (span) throws(ArchiveError) in body(span) }
     } catch { throw error.inEntry(names[index]).inArchive(name) }
   }
 

@@ -18,6 +18,16 @@ public struct ArchiveEntry: Hashable, Sendable {
   public internal(set) var isShadowed = false
   let source: Source
 
+  /// Whether the archive has the content's own bytes, not compressed ones: a part of the content is then a part
+  /// of the archive.
+  public var isStored: Bool {
+    switch source {
+    case .zip(_, let method, _, let isEncrypted): method == .stored && !isEncrypted
+    case .file: true
+    case .retained, .passed: basis == .measured && storedBytes == installBytes
+    }
+  }
+
   /// Where the content is.
   enum Source: Hashable, Sendable {
     case zip(offset: Int, method: ZipMethod, checksum: UInt32, isEncrypted: Bool)

@@ -227,15 +227,22 @@ public struct ContainerFigures: Codable, Hashable, Sendable {
   public var rule: String?
   /// What of `archiveBytes` went to locales and base.
   public var apportionedArchiveBytes: Int
+  /// Of `installBytes`, what several owners use, or what is only about their files: divided by the rule.
+  public var splitInstallBytes: Int
+  /// Of `installBytes`, what nothing in the container refers to; it counts as everybody's.
+  public var unusedInstallBytes: Int
 
   public init(
-    entry: String, archiveBytes: Int, installBytes: Int, rule: String?, apportionedArchiveBytes: Int
+    entry: String, archiveBytes: Int, installBytes: Int, rule: String?, apportionedArchiveBytes: Int,
+    splitInstallBytes: Int, unusedInstallBytes: Int
   ) {
     self.entry = entry
     self.archiveBytes = archiveBytes
     self.installBytes = installBytes
     self.rule = rule
     self.apportionedArchiveBytes = apportionedArchiveBytes
+    self.splitInstallBytes = splitInstallBytes
+    self.unusedInstallBytes = unusedInstallBytes
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -245,6 +252,8 @@ public struct ContainerFigures: Codable, Hashable, Sendable {
     try container.encode(installBytes, forKey: .installBytes)
     try container.encode(rule, forKey: .rule)
     try container.encode(apportionedArchiveBytes, forKey: .apportionedArchiveBytes)
+    try container.encode(splitInstallBytes, forKey: .splitInstallBytes)
+    try container.encode(unusedInstallBytes, forKey: .unusedInstallBytes)
   }
 }
 

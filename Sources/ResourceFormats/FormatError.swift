@@ -27,6 +27,11 @@ public struct FormatError: Error, Hashable, Sendable {
     case notAnAndroidManifest
     case badStringIndex(UInt32)
     case badWireType(UInt8)
+    /// A chunk of Android's resources is smaller than its header or larger than what it lies in.
+    case badChunk(size: Int, available: Int)
+    case notAResourceTable
+    case overlappingEntries
+    case badStringOffset(UInt32)
   }
 
   public enum Construct: String, Hashable, Sendable {
@@ -79,6 +84,10 @@ extension FormatError.Reason {
     case .notJSON: "not JSON of the expected form"
     case .notAnAndroidManifest: "no 'manifest' element at the root"
     case .badStringIndex(let index): "string \(index) is not in the pool"
+    case .badChunk(let size, let available): "chunk of \(size) bytes in a place of \(available)"
+    case .notAResourceTable: "no Android resource table"
+    case .overlappingEntries: "parts overlap"
+    case .badStringOffset(let offset): "string at \(offset) lies outside its pool"
     case .badWireType(let type): "protobuf wire type \(type) is unknown"
     }
   }

@@ -125,8 +125,9 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     for name in ["Harbor.ipa", "Harbor.apk"] {
       let found = try AppBundle(opening: Places.fixture(name))
       let contents = try found.readContents()
-      #expect(!contents.parts.isEmpty)
-      for (entry, parts) in contents.parts {
+      #expect(!contents.containers.isEmpty)
+      for (entry, opened) in contents.containers {
+        let parts = opened.parts
         #expect(parts.reduce(0) { $0 + $1.bytes } == found.archive.entries[entry].installBytes.value)
         #expect(parts.contains { $0.owner != .neutral && $0.bytes > 0 })
       }

@@ -110,7 +110,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       .strings, .images,
     ]
     #expect(bundle.placements.map(\.kind) == expected)
-    #expect(bundle.placements.suffix(2).map(\.rule) == [.unopenedContainer, .unopenedContainer])
+    #expect(bundle.placements.suffix(2).map(\.rule) == [.dividedContainer, .dividedContainer])
   }
 
   @Test func deepPathsCostNoMoreThanTheirLength() throws {

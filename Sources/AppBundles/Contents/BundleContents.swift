@@ -1,25 +1,15 @@
 public import Archives
-internal import ByteReading
-internal import ResourceFormats
+internal import Localization
 
 /// What a look into an app's files tells: how many messages each holds, and how shared containers divide.
 public struct BundleContents: Sendable {
   /// For each entry of the archive: the messages in it, or nil where it is no table that is read.
   public let messages: [Int?]
-  /// Containers that were opened, by entry. Parts sum to the content's expanded size.
-  public let parts: [Int: [ContainerPart]]
+  /// Containers that were opened, by entry.
+  public let containers: [Int: OpenedContainer]
   /// One for each of the bundle's nested ones.
   public let nested: [BundleContents]
   public let warnings: [BundleWarning]
-}
-
-/// What of a shared container is there for one owner.
-public struct ContainerPart: Hashable, Sendable {
-  public let owner: Owner
-  /// The component whose files these bytes are about.
-  public let component: Int
-  /// Of the content as it is when expanded.
-  public var bytes: Int
 }
 
 extension AppBundle {
@@ -37,12 +27,12 @@ extension AppBundle {
       Finding(readers[entry], entry: entry, bytes: bytes, in: self)
     }
     var messages = [Int?](repeating: nil, count: findings.count)
-    var parts: [Int: [ContainerPart]] = [:]
+    var containers = opened
     var warnings: [BundleWarning] = []
     for (entry, finding) in findings.enumerated() {
       switch finding {
       case .messages(let count): messages[entry] = count
-      case .parts(let found): parts[entry] = found
+      case .container(let found): containers[entry] = found
       case .problem(let message): warnings.append(BundleWarning(message, entry: archive.names[entry]))
       case .nothing, nil: break
       }
@@ -57,7 +47,7 @@ extension AppBundle {
     }
     var inner: [BundleContents] = []
     for nested in nested { inner.append(try nested.bundle.readContents(progress: progress)) }
-    return BundleContents(messages: messages, parts: parts, nested: inner, warnings: warnings)
+    return BundleContents(messages: messages, containers: containers, nested: inner, warnings: warnings)
   }
 
   private func reader(of entry: Int) -> ContentReader? {
@@ -68,42 +58,23 @@ extension AppBundle {
   /// Who reads an entry. Earlier copies of a name, links and what is nobody's are not looked into.
   private func contentReader(of entry: Int) -> ContentReader? {
     let placement = placements[entry]
-    guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed else { return nil }
-    if placement.rule == .sharedContainer {
-      return FileExtension(of: entry, in: archive.names) == .none ? .codeResources : .jarManifest
-    }
-    guard placement.kind == .strings || placement.kind == .plurals, placement.owner != .neutral,
-      archive.isKept(entry)
+    guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed, archive.isKept(entry)
     else { return nil }
-    return ContentReader.byExtension[FileExtension(of: entry, in: archive.names)]
+    let fileExtension = FileExtension(of: entry, in: archive.names)
+    switch placement.rule {
+    case .sharedContainer, .dividedContainer:
+      return opened[entry] == nil ? ContentReader.ofContainers[fileExtension] : nil
+    case .noConvention: return fileExtension == .json ? .localeKeyedJSON : nil
+    default: break
+    }
+    guard placement.kind == .strings || placement.kind == .plurals, placement.owner != .neutral else {
+      return nil
+    }
+    if fileExtension == .json, placement.rule == .webExtension { return .webExtensionMessages }
+    return ContentReader.ofTables[fileExtension]
   }
 }
 
-/// Which of the formats' readers an entry goes to.
-private enum ContentReader {
-  case strings, stringsdict, codeResources, jarManifest
-
-  static let byExtension: [FileExtension: ContentReader] = [
-    FileExtension("strings"): .strings, FileExtension("stringsdict"): .stringsdict,
-  ]
-}
-
-/// What one content told.
-private enum Finding: Sendable {
-  case messages(Int)
-  case parts([ContainerPart])
-  case problem(String)
-  case nothing
-
-  init(_ reader: ContentReader?, entry: Int, bytes: RawSpan, in bundle: AppBundle) {
-    do throws(FormatError) {
-      switch reader {
-      case .strings: self = .messages(try StringsFile.messageCount(in: bytes))
-      case .stringsdict: self = .messages(try StringsdictFile.messageCount(in: bytes))
-      case .codeResources: self = .parts(try bundle.codeResourcesParts(entry, bytes))
-      case .jarManifest: self = .parts(bundle.jarManifestParts(bytes))
-      case nil: self = .nothing
-      }
-    } catch { self = .problem("\(error)") }
-  }
+extension FileExtension {
+  fileprivate static let json = FileExtension("json")
 }

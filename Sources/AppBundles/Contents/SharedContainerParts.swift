@@ -47,19 +47,14 @@ private struct PartSums {
 
   /// The sums, with what nobody has as neutral, in an order that depends on nothing but them.
   func all(of total: Int, rest component: Int) -> [ContainerPart] {
-    var parts = sums.map { ContainerPart(owner: $0.owner, component: $0.component, bytes: $1) }
-    parts.sort { ($0.owner.sortKey, $0.component) < ($1.owner.sortKey, $1.component) }
-    parts.append(ContainerPart(owner: .neutral, component: component, bytes: total - given))
+    let keys = sums.keys.sorted { ($0.owner, $0.component) < ($1.owner, $1.component) }
+    var parts = keys.map { Self.part($0.owner, $0.component, sums[$0, default: 0]) }
+    parts.append(Self.part(.neutral, component, total - given))
     return parts
   }
-}
 
-extension Owner {
-  fileprivate var sortKey: String {
-    switch self {
-    case .neutral: ""
-    case .base: " "
-    case .locale(let tag): tag.description
-    }
+  private static func part(_ owner: Owner, _ component: Int, _ bytes: Int) -> ContainerPart {
+    ContainerPart(
+      owner: owner, kind: .other, component: component, ownBytes: 0, splitBytes: bytes, messages: 0)
   }
 }

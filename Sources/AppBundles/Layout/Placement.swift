@@ -1,14 +1,5 @@
 public import Localization
 
-/// Who a byte is there for.
-public enum Owner: Hashable, Sendable {
-  case locale(LocaleTag)
-  /// What is shown when no locale matches. Never removed.
-  case base
-  /// The same for everybody.
-  case neutral
-}
-
 /// The convention that placed an entry, as `--explain` shows it.
 public enum PlacementRule: String, Hashable, Sendable, CaseIterable {
   case lproj = "xx.lproj folder"
@@ -28,8 +19,10 @@ public enum PlacementRule: String, Hashable, Sendable, CaseIterable {
   case localeNamedFolder = "folder named xx, as its siblings are"
   /// No convention makes it anybody's.
   case noConvention = "no convention"
+  case resourceTable = "resource table points to it"
   case unopenedContainer = "may hold locales, not opened"
   case sharedContainer = "shared; lines of localized files apportioned"
+  case dividedContainer = "shared; divided by who has what in it"
   case resourceFork = "resource fork of another file"
   case symbolicLink = "symbolic link, not followed"
   case notAPath = "name is not a path"

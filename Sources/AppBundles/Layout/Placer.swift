@@ -21,10 +21,17 @@ struct Placer {
   private let around: Surroundings
   private var places: [FolderPlace] = []
   private var fileClaims: [Int: Claim] = [:]
+  /// What the app itself says of its files counts more than where they lie.
+  private let stated: ResourceTables
+  private let isWhole: Bool
 
   /// - Parameter whole: a claim on everything, as a language split makes.
-  init(_ archive: Archive, tree: FolderTree, components: [Component], whole: Claim? = nil) {
+  init(
+    _ archive: Archive, tree: FolderTree, components: [Component], stated: ResourceTables, whole: Claim? = nil
+  ) {
     self.archive = archive
+    self.stated = stated
+    isWhole = whole != nil
     self.components = components
     around = Surroundings(tree: tree, names: archive.names)
     var componentAt: [Int: Int] = [:]
@@ -125,6 +132,11 @@ struct Placer {
     if places[folder].isInterface { placement.kind = .interface }
     let claim = fileClaims.isEmpty ? nil : fileClaims[entry]
     claim?.apply(to: &placement, base: base)
+    if !isWhole, !stated.claims.isEmpty { stated.claims[entry]?.apply(to: &placement, base: base) }
+    if !isWhole, stated.sharedFiles[entry] != nil {
+      placement.owner = .neutral
+      placement.rule = SharedContainer.fileOfSeveral.placementRule
+    }
     if traits.dependsOnPlace {
       if fileExtension == Self.xml, let kind = places[folder].xmlKind { placement.kind = kind }
       if fileExtension != Self.xml, placement.rule.makesTextOfJSON { placement.kind = .strings }
@@ -135,7 +147,8 @@ struct Placer {
     else { return }
     placement.kind = container.kind
     // What a language split holds is that language's alone, its table included.
-    if placement.rule == .noConvention { placement.rule = container.placementRule }
+    guard placement.rule == .noConvention else { return }
+    placement.rule = stated.unopened.contains(entry) ? .unopenedContainer : container.placementRule
   }
 
   private static let xml = FileExtension("xml")
@@ -183,7 +196,9 @@ extension PlacementRule {
   /// Conventions under which a `.json` or `.dll` file is a table of messages.
   fileprivate var makesTextOfJSON: Bool {
     switch self {
-    case .webExtension, .localeNamedFile, .localeNamedFolder, .satelliteAssembly: true
+    case .webExtension, .localeNamedFile, .localeNamedFolder, .satelliteAssembly, .languageTargeting,
+      .languageTargetingDefault:
+      true
     default: false
     }
   }

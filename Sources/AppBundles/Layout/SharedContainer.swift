@@ -1,4 +1,5 @@
 internal import Archives
+internal import Localization
 
 /// A file that holds something for several locales at once.
 public enum SharedContainer: String, Hashable, Sendable, CaseIterable {
@@ -9,22 +10,33 @@ public enum SharedContainer: String, Hashable, Sendable, CaseIterable {
   case stringsTable = "loctable"
   case stringCatalog = "xcstrings"
   case assetCatalog = "Assets.car"
+  case localeKeyedJSON = "JSON of several locales"
+  case fileOfSeveral = "file of several locales"
 
-  /// How its bytes are shared out; nil for what is not opened, and stays neutral.
-  public var apportionmentRule: String? {
+  /// How its bytes are shared out.
+  public var apportionmentRule: String {
     switch self {
     case .codeResources: "code-resources-lines"
     case .jarManifest: "manifest-sections"
-    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog, .assetCatalog: nil
+    case .resourceTable: "arsc-chunks-and-pool-strings"
+    case .resourceTableProtobuf: "pb-config-values"
+    case .stringsTable: "loctable-objects"
+    case .stringCatalog: "xcstrings-localizations"
+    case .assetCatalog: "car-renditions"
+    case .localeKeyedJSON: "json-members"
+    case .fileOfSeveral: "equal-parts"
     }
   }
 
-  var placementRule: PlacementRule { apportionmentRule == nil ? .unopenedContainer : .sharedContainer }
+  /// Whether its parts are there for what other files hold: they are shares by rule, whatever bytes they are.
+  var isAboutOtherFiles: Bool { self == .codeResources || self == .jarManifest }
+
+  var placementRule: PlacementRule { isAboutOtherFiles ? .sharedContainer : .dividedContainer }
 
   var kind: ResourceKind {
     switch self {
-    case .codeResources, .jarManifest: .other
-    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog: .strings
+    case .codeResources, .jarManifest, .fileOfSeveral: .other
+    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog, .localeKeyedJSON: .strings
     case .assetCatalog: .images
     }
   }
@@ -50,7 +62,7 @@ public enum SharedContainer: String, Hashable, Sendable, CaseIterable {
       guard names.fileName(of: entry) == "resources.arsc" else { return nil }
     case .resourceTableProtobuf:
       guard names.fileName(of: entry) == "resources.pb" else { return nil }
-    case .stringsTable, .stringCatalog, .assetCatalog: break
+    default: break
     }
     self = candidate
   }

@@ -1,5 +1,5 @@
-public import AppBundles
 public import Archives
+public import Localization
 
 /// What something costs, with what was measured and what was apportioned kept apart.
 public struct Amounts: Hashable, Sendable {

@@ -69,6 +69,10 @@ public struct ContainerAmounts: Hashable, Sendable {
   public let rule: String?
   /// What of ``archive`` went to locales and base.
   public let apportioned: ByteCount
+  /// Of its unpacked bytes, those that several owners use, or that are only about their files.
+  public let split: ByteCount
+  /// Of its unpacked bytes, those that nothing in it refers to.
+  public let unused: ByteCount
 }
 
 /// One entry, and why it is where it is.

@@ -55,7 +55,7 @@ struct Tally {
     }
   }
 
-  private struct Share {
+  struct Share {
     var archive: ByteCount
     var basis: Basis
   }
@@ -88,15 +88,20 @@ extension Tally {
       resources.append(
         ResourceLine(
           path: path + bundle.archive.names[entry], component: components[component].component.name,
-          owner: placement.owner, kind: placement.kind, rule: placement.rule, archive: share.archive,
+          owner: placement.owner, kind: placement.kind,
+          rule: placement.rule.isOfContainer && contents.containers[entry] == nil
+            ? .unopenedContainer : placement.rule, archive: share.archive,
           install: install, basis: share.basis, messages: messages))
     }
-    if placement.rule == .sharedContainer || placement.rule == .unopenedContainer {
-      add(container: entry, of: bundle, contents.parts[entry], share, install: install, path: path)
-      if let parts = contents.parts[entry] {
-        add(parts, placement, share, install: install, component: component)
-        return
-      }
+    if let opened = contents.containers[entry], !record.isShadowed {
+      let division = Division(opened, record, share)
+      containers.append(ContainerAmounts(opened, division, path: path + bundle.archive.names[entry]))
+      add(opened, division, placement, component: component)
+      return
+    }
+    if placement.rule.isOfContainer {
+      containers.append(
+        ContainerAmounts(unopened: path + bundle.archive.names[entry], share.archive, install))
     }
     var amounts = Amounts()
     amounts.add(archive: share.archive, share.basis)
@@ -120,39 +125,21 @@ extension Tally {
     }
   }
 
-  /// Shares of a container sum to what the container costs. A container of a single owner is measured.
   private mutating func add(
-    _ parts: [ContainerPart], _ placement: Placement, _ share: Share, install: ByteCount, component: Int
+    _ opened: OpenedContainer, _ division: Division, _ placement: Placement, component: Int
   ) {
     let firstComponent = component - placement.component
-    let weights = parts.map(\.bytes)
-    let archiveShares = apportion(share.archive, by: weights)
-    let installShares = apportion(install, by: weights)
-    for (index, part) in parts.enumerated() {
-      var amounts = Amounts()
-      let isWhole = part.bytes == install.value
-      amounts.add(archive: archiveShares[index], isWhole ? share.basis : .apportioned)
-      if isWhole { amounts.install = install } else { amounts.apportionedInstall = installShares[index] }
+    for (part, amounts) in zip(opened.parts, division.amounts) {
       add(
-        amounts, to: part.owner, kind: placement.kind, component: firstComponent + part.component,
+        amounts, to: part.owner, kind: part.kind, component: firstComponent + part.component,
         isResource: part.bytes > 0, countsComponent: false)
-      // The container's bytes lie in its own component, whichever one its lines are about.
-      if case .locale = part.owner { components[component].localizedArchive += archiveShares[index] }
+      // The container's bytes lie in its own component, whichever one its parts are about.
+      if case .locale = part.owner { components[component].localizedArchive += amounts.archive }
     }
-  }
-
-  private mutating func add(
-    container entry: Int, of bundle: AppBundle, _ parts: [ContainerPart]?, _ share: Share,
-    install: ByteCount, path: String
-  ) {
-    let archiveShares = parts.map { apportion(share.archive, by: $0.map(\.bytes)) } ?? []
-    var apportioned: ByteCount = 0
-    for (part, bytes) in zip(parts ?? [], archiveShares) where part.owner != .neutral { apportioned += bytes }
-    let container = bundle.container(at: entry)
-    containers.append(
-      ContainerAmounts(
-        path: path + bundle.archive.names[entry], archive: share.archive, install: install,
-        rule: parts == nil ? nil : container?.apportionmentRule, apportioned: apportioned))
+    guard division.record > .zero else { return }
+    var record = Amounts()
+    record.add(archive: division.record, .measured)
+    add(record, to: placement.owner, kind: placement.kind, component: component, isResource: false)
   }
 
   private mutating func add(

@@ -41,24 +41,25 @@ struct FootprintNotes {
   var notes: [String] { capped(sharedOut + uncounted + unopened, of: "notes") }
 
   private var sharedOut: [String] {
-    var byRule: [String: (count: Int, bytes: Int)] = [:]
+    var byRule: [String: (count: Int, bytes: Int, unused: Int)] = [:]
     for container in report.containers {
       guard let rule = container.rule else { continue }
-      byRule[rule, default: (0, 0)].count += 1
-      byRule[rule, default: (0, 0)].bytes += container.apportionedArchiveBytes
+      byRule[rule, default: (0, 0, 0)].count += 1
+      byRule[rule, default: (0, 0, 0)].bytes += container.apportionedArchiveBytes
+      byRule[rule, default: (0, 0, 0)].unused += container.unusedInstallBytes
     }
     return byRule.sorted { $0.key < $1.key }.filter { $0.value.bytes > 0 }.map { rule, sum in
       let files = sum.count == 1 ? "1 file" : "\(sum.count) files"
-      return "Shared: \(size(sum.bytes)) of \(files) went to locales and base by rule \(rule)."
+      let unused = sum.unused == 0 ? "" : " Nothing refers to \(size(sum.unused)) of what is in there."
+      return "Shared: \(size(sum.bytes)) of \(files) went to locales and base by rule \(rule).\(unused)"
     }
   }
 
   private var uncounted: [String] {
     let count = report.locales.reduce(report.base.uncountedResources) { $0 + $1.uncountedResources }
     guard count > 0 else { return [] }
-    let tables =
-      count == 1 ? "1 string table of another format is" : "\(count) string tables of other formats are"
-    return ["Messages are counted in .strings and .stringsdict; \(tables) not (– or +)."]
+    let tables = count == 1 ? "1 string table is" : "\(count) string tables are"
+    return ["\(tables) of a format whose messages are not counted, or not readable (– or +)."]
   }
 
   private var unopened: [String] {

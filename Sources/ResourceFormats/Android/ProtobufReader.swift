@@ -11,7 +11,8 @@ struct ProtobufReader: ~Copyable, ~Escapable {
 
   private let bytes: RawSpan
   private let end: Int
-  private var position: Int
+  /// Where the next field begins, its key included; behind the last one, the message's end.
+  private(set) var position: Int
 
   /// - Parameter range: of one message.
   @_lifetime(copy bytes)

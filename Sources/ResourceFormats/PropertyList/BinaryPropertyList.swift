@@ -5,12 +5,12 @@ internal import ByteReading
 /// Layout as in Apple's CFBinaryPList.c: a header of 8 bytes, objects, a table of their offsets, and a trailer
 /// of 32 bytes; all integers big-endian.
 struct BinaryPropertyList: ~Escapable {
-  private let bytes: RawSpan
-  private let offsetWidth: Int
-  private let referenceWidth: Int
+  let bytes: RawSpan
+  let offsetWidth: Int
+  let referenceWidth: Int
   let objectCount: Int
   let root: Int
-  private let offsetTable: Int
+  let offsetTable: Int
 
   static let headerSize = 8
   static let trailerSize = 32

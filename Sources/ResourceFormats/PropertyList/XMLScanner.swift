@@ -22,6 +22,13 @@ struct XMLScanner: ~Escapable {
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) { self.bytes = bytes }
 
+  /// - Parameter mark: what the file may begin with before its markup.
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan, passing mark: StaticString) {
+    self.bytes = bytes
+    position = bytes.matches(mark) ? mark.utf8CodeUnitCount : 0
+  }
+
   @_lifetime(self: copy self)
   mutating func next() throws(FormatError) -> Token {
     while true {

@@ -104,7 +104,8 @@ extension ContainerFigures {
   fileprivate init(_ amounts: ContainerAmounts) {
     self.init(
       entry: amounts.path, archiveBytes: amounts.archive.value, installBytes: amounts.install.value,
-      rule: amounts.rule, apportionedArchiveBytes: amounts.apportioned.value)
+      rule: amounts.rule, apportionedArchiveBytes: amounts.apportioned.value,
+      splitInstallBytes: amounts.split.value, unusedInstallBytes: amounts.unused.value)
   }
 }
 

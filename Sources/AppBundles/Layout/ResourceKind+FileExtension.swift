@@ -1,21 +1,6 @@
-/// What a file is for, by its name.
-public enum ResourceKind: String, Hashable, Sendable, CaseIterable {
-  case strings, plurals, interface, images, audio, video, fonts, other
+internal import Localization
 
-  /// Its place in ``allCases``.
-  public var ordinal: Int {
-    switch self {
-    case .strings: 0
-    case .plurals: 1
-    case .interface: 2
-    case .images: 3
-    case .audio: 4
-    case .video: 5
-    case .fonts: 6
-    case .other: 7
-    }
-  }
-
+extension ResourceKind {
   /// By the file name's extension, in lower case. Extensions are unambiguous but for a few (`.json`, `.xml`),
   /// whose meaning a convention decides.
   static let byExtension: [String: ResourceKind] = {

@@ -1,0 +1,18 @@
+/// What a resource is for.
+public enum ResourceKind: String, Hashable, Sendable, CaseIterable {
+  case strings, plurals, interface, images, audio, video, fonts, other
+
+  /// Its place in ``allCases``.
+  public var ordinal: Int {
+    switch self {
+    case .strings: 0
+    case .plurals: 1
+    case .interface: 2
+    case .images: 3
+    case .audio: 4
+    case .video: 5
+    case .fonts: 6
+    case .other: 7
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import ByteReading
+internal import Localization
+
+/// The resources of an app bundle's module, `resources.pb`: aapt2's Resources.proto, read on the wire so that
+/// every byte has its place.
+public struct ProtobufResourceTable: ~Escapable {
+  let bytes: RawSpan
+
+  @_lifetime(copy bytes)
+  public init(_ bytes: RawSpan) throws(FormatError) { self.bytes = bytes }
+
+  /// Field numbers of Resources.proto and Configuration.proto.
+  enum Field {
+    enum Table { static let package = 2 }
+    enum Package { static let type = 3 }
+    enum TypeMessage {
+      static let name = 2
+      static let entry = 3
+    }
+    enum Entry { static let configValue = 6 }
+    enum ConfigValue {
+      static let configuration = 1
+      static let value = 2
+    }
+    enum Configuration { static let locale = 3 }
+    enum Value {
+      static let item = 4
+      static let compound = 5
+    }
+    enum Item {
+      static let string = 2
+      static let rawString = 3
+      static let styledString = 4
+      static let file = 5
+    }
+    enum CompoundValue { static let array = 4 }
+    enum Array { static let element = 1 }
+    enum ArrayElement { static let item = 3 }
+    enum FileReference { static let path = 1 }
+  }
+
+  /// One resource's value in one configuration.
+  struct ConfigValue {
+    /// With its key and length.
+    let extent: Range<Int>
+    let locale: ResourceConfiguration.Locale
+    /// Of the message `Value`; empty where there is none.
+    let value: Range<Int>
+  }
+
+  /// The messages of one field, each as its contents.
+  func forEach(
+    _ field: Int, of message: Range<Int>, _ body: (Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, value) = try reader.next() {
+      if number == field, case .bytes(let range) = value { try body(range) }
+    }
+  }
+
+  /// Every type of every package, by name.
+  func forEachType(
+    _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
+      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
+        var name = ""
+        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
+        try body(name, type)
+      }
+    }
+  }
+
+  func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
+}
+
+/// Reads values with their locales, and remembers what it made of each locale's name.
+struct ConfigValueReader {
+  private var locales: [String: ResourceConfiguration.Locale] = ["": .any]
+
+  mutating func configValue(
+    _ table: borrowing ProtobufResourceTable, _ extent: Range<Int>, _ message: Range<Int>
+  ) throws(FormatError) -> ProtobufResourceTable.ConfigValue {
+    typealias Field = ProtobufResourceTable.Field
+    var locale = ""
+    var value = message.upperBound..<message.upperBound
+    var reader = try ProtobufReader(table.bytes, message)
+    while let (number, field) = try reader.next() {
+      guard case .bytes(let range) = field else { continue }
+      switch number {
+      case Field.ConfigValue.configuration:
+        var configuration = try ProtobufReader(table.bytes, range)
+        while let (number, field) = try configuration.next() {
+          guard number == Field.Configuration.locale, case .bytes(let range) = field else { continue }
+          locale = table.text(range)
+        }
+      case Field.ConfigValue.value: value = range
+      default: continue
+      }
+    }
+    if let known = locales[locale] { return .init(extent: extent, locale: known, value: value) }
+    let read = LocaleTag(bcp47: locale).map { ResourceConfiguration.Locale.tag($0) } ?? .unreadable
+    locales[locale] = read
+    return .init(extent: extent, locale: read, value: value)
+  }
+}

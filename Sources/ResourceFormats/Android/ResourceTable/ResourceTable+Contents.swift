@@ -1,0 +1,173 @@
+internal import ByteReading
+internal import Localization
+
+extension ResourceTable {
+  /// Whose each byte is.
+  ///
+  /// A type chunk of a locale is that locale's with all that it has, places of missing values too. What a text
+  /// type has for no locale is base's; of other types, what some locale has a value of its own for is base's,
+  /// the rest neutral. A string of the values' pool belongs to those that use it, in equal parts where they are
+  /// several. Names of types and keys, specs, libraries and headers are neutral.
+  public func contents() throws(FormatError) -> ResourceTableContents {
+    var survey = Survey(try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
+    let groups = try groups(&survey)
+    for group in groups { try survey.add(group, of: self) }
+    return try survey.contents(of: self)
+  }
+
+  @_lifetime(copy self)
+  func pool(_ chunk: Chunk) throws(FormatError) -> StringPool {
+    guard let span = bytes.checked(chunk.range) else { throw FormatError(.notAResourceTable, at: 0) }
+    return try StringPool(span, origin: chunk.range.lowerBound)
+  }
+}
+
+/// The type chunks, or parts of them, that are one owner's and of one kind.
+private struct ChunkGroup {
+  /// Which of a chunk's entries are meant.
+  enum Extent {
+    case whole
+    /// Those that some locale has as well, by number.
+    case localized(Set<Int>)
+    case others(Set<Int>)
+  }
+
+  let key: ShareLedger.Key
+  let type: ResourceTable.TypeChunk
+  let extent: Extent
+}
+
+extension ResourceTable {
+  /// In the order in which owners and kinds come; within one, as they lie in the file.
+  private func groups(_ survey: inout Survey) throws(FormatError) -> [ChunkGroup] {
+    var groups: [ChunkGroup] = []
+    for package in packages {
+      // By type: the entries that some locale has.
+      var localized: [UInt8: Set<Int>] = [:]
+      for case .type(let type) in package.parts where !ResourceType.isText(type.typeName) {
+        guard case .tag = type.locale else { continue }
+        try forEachOffset(of: type) { number, _ in localized[type.id, default: []].insert(number) }
+      }
+      for case .type(let type) in package.parts {
+        let kind = ResourceType.kind(type.typeName)
+        func add(_ owner: Owner, _ extent: ChunkGroup.Extent) {
+          groups.append(ChunkGroup(key: .init(owner: owner, kind: kind), type: type, extent: extent))
+        }
+        switch type.locale {
+        case .tag(let tag): add(.locale(tag), .whole)
+        case .unreadable:
+          survey.unreadableLocales += 1
+          add(.neutral, .whole)
+        case .any where ResourceType.isText(type.typeName): add(.base, .whole)
+        case .any:
+          if let numbers = localized[type.id] {
+            add(.base, .localized(numbers))
+            add(.neutral, .others(numbers))
+          } else {
+            add(.neutral, .whole)
+          }
+        }
+      }
+    }
+    return groups.enumerated().sorted { left, right in
+      (left.element.key.owner, left.element.key.kind.ordinal, left.offset)
+        < (right.element.key.owner, right.element.key.kind.ordinal, right.offset)
+    }.map(\.element)
+  }
+}
+
+/// The state of one walk over a table.
+private struct Survey {
+  var unreadableLocales = 0
+  private let data: StringPool.Data?
+  private var uses: UseLedger
+  private var ledger = ShareLedger()
+  private var last: ShareLedger.Key?
+  /// Strings that values which may be files point to.
+  private var paths: Set<UInt32> = []
+
+  init(_ data: StringPool.Data?) {
+    self.data = data
+    uses = UseLedger(count: data?.sizes.count ?? 0)
+  }
+
+  mutating func add(_ group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) {
+    if last != group.key {
+      uses.begin(group.key)
+      last = group.key
+    }
+    let type = group.type
+    var places = EntryPlaces(type)
+    var messages = 0
+    var ownBytes = 0
+    let isArray = type.typeName == "array"
+    let mayBeFile = ResourceType.mayBeFile(type.typeName) && group.key.owner != .neutral
+    try table.forEachOffset(of: type) { number, start throws(FormatError) in
+      switch group.extent {
+      case .whole: break
+      case .localized(let numbers): if !numbers.contains(number) { return }
+      case .others(let numbers): if numbers.contains(number) { return }
+      }
+      let entry = try table.entry(number, at: start, in: type)
+      if group.key.kind == .strings || group.key.kind == .plurals { messages += 1 }
+      ownBytes += type.offsets.width
+      guard try places.insert(entry) else { return }
+      ownBytes += entry.range.count
+      try table.forEachValue(of: entry) { value throws(FormatError) in
+        guard value.type == TableValue.stringType else { return }
+        if isArray { messages += 1 }
+        guard let datum = data?[value.data] else {
+          throw FormatError(.badStringIndex(value.data), at: value.place)
+        }
+        uses.use(datum)
+        if mayBeFile { paths.insert(value.data) }
+      }
+    }
+    ledger.add(messages: messages, to: group.key)
+    switch group.extent {
+    case .whole: ledger.add(own: type.chunk.range.count, to: group.key)
+    case .localized: ledger.add(own: ownBytes, to: group.key)
+    case .others: break
+    }
+  }
+
+  /// Takes in what the strings with styles use besides, and divides all.
+  mutating func contents(of table: borrowing ResourceTable) throws(FormatError) -> ResourceTableContents {
+    guard let strings = table.strings, let data else { return try result(table.bytes.byteCount, files: []) }
+    let pool = try table.pool(strings)
+    try addTagNames(pool, data)
+    ledger.add(uses) { data.sizes[$0] }
+    var files: [ResourceTableContents.File] = []
+    for index in paths.sorted() {
+      guard let datum = data[index] else { continue }
+      files.append(.init(path: try pool.string(index), owners: uses.owners(of: datum)))
+    }
+    return try result(table.bytes.byteCount, files: files)
+  }
+
+  /// Names of tags (`b`, `font;color=#f00`) belong to those whose texts have them.
+  private mutating func addTagNames(
+    _ pool: borrowing StringPool, _ data: StringPool.Data
+  ) throws(FormatError) {
+    var users: [Owner: Set<Int>] = [:]
+    for index in 0..<pool.styleCount {
+      guard let styled = data[UInt32(index)] else { continue }
+      let owners = uses.owners(of: styled)
+      for name in try pool.styleNames(index) {
+        guard let datum = data[name] else { throw FormatError(.badStringIndex(name), at: pool.origin) }
+        for owner in owners { users[owner, default: []].insert(datum) }
+      }
+    }
+    for (owner, names) in users.sorted(by: { $0.key < $1.key }) {
+      uses.begin(ShareLedger.Key(owner: owner, kind: .strings))
+      for name in names.sorted() where !uses.owners(of: name).contains(owner) { uses.use(name) }
+    }
+  }
+
+  private func result(
+    _ total: Int, files: [ResourceTableContents.File]
+  ) throws(FormatError) -> ResourceTableContents {
+    ResourceTableContents(
+      shares: try ledger.shares(of: total, rest: .other), files: files, unreadableLocales: unreadableLocales)
+  }
+}

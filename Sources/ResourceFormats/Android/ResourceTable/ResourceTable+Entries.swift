@@ -1,0 +1,142 @@
+internal import ByteReading
+
+/// A value, or a map of values, of one resource in one configuration. ResourceTypes.h, `ResTable_entry`.
+struct TableEntry {
+  /// Its number within the type.
+  let number: Int
+  /// With its values, in the file's terms.
+  let range: Range<Int>
+  /// Names the resource, in the package's pool of key names.
+  let key: UInt32
+  let shape: Shape
+
+  enum Shape {
+    /// Key, flags and value in eight bytes.
+    case compact
+    case simple(value: Int)
+    /// Maps of a name and a value; the first begins at `start`.
+    case complex(start: Int, count: Int)
+  }
+}
+
+/// `Res_value` where it lies.
+struct TableValue {
+  static let stringType: UInt8 = 0x03
+
+  let type: UInt8
+  let data: UInt32
+  /// Of `data`, in the file's terms.
+  let place: Int
+}
+
+extension ResourceTable {
+  /// The entries that a type chunk has, by ascending number; those without a value are passed over.
+  /// - Parameter body: gets a number and where the entry begins.
+  func forEachOffset(
+    of type: TypeChunk, _ body: (_ number: Int, _ start: Int) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let slots = type.chunk.body.lowerBound
+    switch type.offsets {
+    case .dense:
+      for number in 0..<type.entryCount {
+        let offset = bytes.littleEndian(at: slots + number * 4, as: UInt32.self) ?? .max
+        if offset != .max { try body(number, type.entriesStart + Int(offset)) }
+      }
+    case .short:
+      for number in 0..<type.entryCount {
+        let offset = bytes.littleEndian(at: slots + number * 2, as: UInt16.self) ?? .max
+        if offset != .max { try body(number, type.entriesStart + Int(offset) * 4) }
+      }
+    case .sparse:
+      for slot in 0..<type.entryCount {
+        guard let number = bytes.littleEndian(at: slots + slot * 4, as: UInt16.self),
+          let offset = bytes.littleEndian(at: slots + slot * 4 + 2, as: UInt16.self)
+        else { return }
+        try body(Int(number), type.entriesStart + Int(offset) * 4)
+      }
+    }
+  }
+
+  func entry(_ number: Int, at start: Int, in type: TypeChunk) throws(FormatError) -> TableEntry {
+    let end = type.chunk.range.upperBound
+    guard start <= end - 8, let size = bytes.littleEndian(at: start, as: UInt16.self),
+      let flags = bytes.littleEndian(at: start + 2, as: UInt16.self)
+    else { throw FormatError(.read(.endOfBytes(needed: 8, available: max(0, end - start))), at: start) }
+    if flags & 0x0008 != 0 {
+      return TableEntry(number: number, range: start..<(start + 8), key: UInt32(size), shape: .compact)
+    }
+    let header = Int(size)
+    let isComplex = flags & 0x0001 != 0
+    guard header >= (isComplex ? 16 : 8), header <= end - start,
+      let key = bytes.littleEndian(at: start + 4, as: UInt32.self)
+    else { throw FormatError(.read(.endOfBytes(needed: header, available: end - start)), at: start) }
+    let values = start + header
+    guard isComplex else {
+      guard end - values >= 8 else {
+        throw FormatError(.read(.endOfBytes(needed: 8, available: end - values)), at: values)
+      }
+      return TableEntry(number: number, range: start..<(values + 8), key: key, shape: .simple(value: values))
+    }
+    let count = Int(bytes.littleEndian(at: start + 12, as: UInt32.self) ?? 0)
+    guard count <= (end - values) / 12 else {
+      throw FormatError(.read(.endOfBytes(needed: count * 12, available: end - values)), at: values)
+    }
+    return TableEntry(
+      number: number, range: start..<(values + count * 12), key: key,
+      shape: .complex(start: values, count: count))
+  }
+
+  /// The values of an entry, in order.
+  @inline(__always)
+  func forEachValue(
+    of entry: TableEntry, _ body: (TableValue) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let start = entry.range.lowerBound
+    switch entry.shape {
+    case .compact:
+      // The value's type is the high half of the flags.
+      try body(value(type: bytes.byte(at: start + 3), at: start + 4))
+    case .simple(let place): try body(value(type: bytes.byte(at: place + 3), at: place + 4))
+    case .complex(let maps, let count):
+      for index in 0..<count {
+        let map = maps + index * 12
+        try body(value(type: bytes.byte(at: map + 7), at: map + 8))
+      }
+    }
+  }
+
+  private func value(type: UInt8?, at place: Int) -> TableValue {
+    TableValue(
+      type: type ?? 0, data: bytes.littleEndian(at: place, as: UInt32.self) ?? 0, place: place)
+  }
+}
+
+/// Which entries of a type chunk were met, by where they begin: several numbers may have one entry.
+struct EntryPlaces {
+  private var last = -1
+  /// A bit for each two bytes; made only where offsets do not ascend.
+  private var met: [UInt64] = []
+  private let chunk: Range<Int>
+  private var bytes = 0
+
+  init(_ type: ResourceTable.TypeChunk) { chunk = type.chunk.range }
+
+  /// False where the entry was met before.
+  /// - Throws: when entries that differ cover more bytes than there are, as only overlapping ones do.
+  mutating func insert(_ entry: TableEntry) throws(FormatError) -> Bool {
+    let start = entry.range.lowerBound
+    guard start != last else { return false }
+    if start > last, met.isEmpty {
+      last = start
+    } else {
+      // What came before ascended and is below `last`; sharing begins here at the latest.
+      if met.isEmpty { met = [UInt64](repeating: 0, count: chunk.count / 128 + 1) }
+      let place = (start - chunk.lowerBound) / 2
+      guard met[place >> 6] & (1 << UInt64(place & 63)) == 0 else { return false }
+      met[place >> 6] |= 1 << UInt64(place & 63)
+    }
+    bytes += entry.range.count
+    guard bytes <= 2 * chunk.count else { throw FormatError(.overlappingEntries, at: start) }
+    return true
+  }
+}

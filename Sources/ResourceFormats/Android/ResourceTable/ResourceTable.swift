@@ -1,0 +1,131 @@
+internal import ByteReading
+internal import Localization
+
+/// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and what
+/// follows it.
+public struct ResourceTable: ~Escapable {
+  let bytes: RawSpan
+  /// The table's own chunk; what the file has behind it is padding.
+  let table: Chunk
+  /// The values' strings, which all packages share.
+  let strings: Chunk?
+  let packages: [Package]
+
+  struct Package {
+    let chunk: Chunk
+    /// All but the pools of type and key names.
+    let parts: [Part]
+    let typeNames: Chunk?
+    let keyNames: Chunk?
+  }
+
+  enum Part {
+    case type(TypeChunk)
+    /// Type specs, libraries, overlayables, staged aliases, and whatever comes to be: for everybody.
+    case other(Chunk)
+  }
+
+  /// The values that one configuration has of one type.
+  struct TypeChunk {
+    enum Offsets {
+      case dense
+      /// Pairs of an entry's number and its offset, both of 16 bits.
+      case sparse
+      case short
+    }
+
+    let chunk: Chunk
+    let id: UInt8
+    let typeName: String
+    let offsets: Offsets
+    let entryCount: Int
+    /// In the file's terms.
+    let entriesStart: Int
+    let locale: ResourceConfiguration.Locale
+  }
+
+  @_lifetime(copy bytes)
+  public init(_ bytes: RawSpan) throws(FormatError) {
+    self.bytes = bytes
+    table = try Chunk(bytes, at: 0, in: 0..<bytes.byteCount)
+    guard table.type == Chunk.Kind.table, table.headerSize >= 12 else {
+      throw FormatError(.notAResourceTable, at: 0)
+    }
+    var strings: Chunk?
+    var packages: [Package] = []
+    for chunk in try Chunk.all(bytes, in: table.body) {
+      switch chunk.type {
+      case Chunk.Kind.stringPool where strings == nil: strings = chunk
+      case Chunk.Kind.package: packages.append(try Package(bytes, chunk))
+      default: continue
+      }
+    }
+    self.strings = strings
+    self.packages = packages
+  }
+}
+
+extension ResourceTable.Package {
+  /// `ResTable_package`: id, a name of 128 units, and where the pools of type and key names begin.
+  fileprivate init(_ bytes: RawSpan, _ package: Chunk) throws(FormatError) {
+    let start = package.range.lowerBound
+    guard package.headerSize >= 284, let types = bytes.littleEndian(at: start + 268, as: UInt32.self),
+      let keys = bytes.littleEndian(at: start + 276, as: UInt32.self)
+    else { throw FormatError(.badChunk(size: package.headerSize, available: 284), at: start) }
+    let chunks = try Chunk.all(bytes, in: package.body)
+    func pool(_ offset: UInt32) -> Chunk? {
+      chunks.first { $0.type == Chunk.Kind.stringPool && $0.range.lowerBound == start + Int(offset) }
+    }
+    chunk = package
+    typeNames = pool(types)
+    keyNames = pool(keys)
+    let poolStarts = [typeNames, keyNames].compactMap { $0?.range.lowerBound }
+    var names: [String] = []
+    if let typeNames, let span = bytes.checked(typeNames.range) {
+      let pool = try StringPool(span, origin: typeNames.range.lowerBound)
+      for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
+    }
+    var parts: [ResourceTable.Part] = []
+    for chunk in chunks where !poolStarts.contains(chunk.range.lowerBound) {
+      if chunk.type == Chunk.Kind.type {
+        parts.append(.type(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names)))
+      } else {
+        parts.append(.other(chunk))
+      }
+    }
+    self.parts = parts
+  }
+}
+
+extension ResourceTable.TypeChunk {
+  static let configurationStart = 20
+
+  /// `ResTable_type`: id, flags, entry count, where entries begin, configuration; then the entries' offsets.
+  fileprivate init(_ bytes: RawSpan, _ chunk: Chunk, typeNames: [String]) throws(FormatError) {
+    let start = chunk.range.lowerBound
+    guard let id = bytes.byte(at: start + 8), let flags = bytes.byte(at: start + 9),
+      let count = bytes.littleEndian(at: start + 12, as: UInt32.self).map(Int.init),
+      let entries = bytes.littleEndian(at: start + 16, as: UInt32.self).map(Int.init),
+      chunk.headerSize >= Self.configurationStart + 4
+    else { throw FormatError(.badChunk(size: chunk.headerSize, available: chunk.range.count), at: start) }
+    self.chunk = chunk
+    self.id = id
+    typeName = id > 0 && Int(id) <= typeNames.count ? typeNames[Int(id) - 1] : ""
+    offsets = flags & 0x01 != 0 ? .sparse : flags & 0x02 != 0 ? .short : .dense
+    entryCount = count
+    guard count <= chunk.body.count / offsets.width,
+      entries >= chunk.headerSize + count * offsets.width, entries <= chunk.range.count || count == 0
+    else {
+      throw FormatError(
+        .read(.endOfBytes(needed: count * offsets.width, available: chunk.body.count)), at: start)
+    }
+    entriesStart = start + entries
+    locale = try ResourceConfiguration.locale(
+      bytes, at: start + Self.configurationStart, within: start + chunk.headerSize)
+  }
+}
+
+extension ResourceTable.TypeChunk.Offsets {
+  /// Bytes of an offset with what goes with it.
+  var width: Int { self == .short ? 2 : 4 }
+}
