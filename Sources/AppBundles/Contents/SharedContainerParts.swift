@@ -7,8 +7,7 @@ extension AppBundle {
   /// A line of CodeResources is there for the file that it names: whoever takes the file out of the app takes
   /// the line out as well. What belongs to no file of a locale is neutral.
   func codeResourcesParts(_ entry: Int, _ bytes: RawSpan) throws(FormatError) -> [ContainerPart] {
-    // Paths are relative to the folder that holds `_CodeSignature`; on macOS that is `Contents`.
-    let folder = archive.names[entry].split(separator: "/").dropLast(2).joined(separator: "/")
+    let folder = signedFolder(of: entry)
     var parts = PartSums()
     try CodeResources.forEachLine(in: bytes) { line in
       parts.add(line.range.count, for: placement(of: folder.appendingPath(line.path)))

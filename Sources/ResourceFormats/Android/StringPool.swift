@@ -11,7 +11,7 @@ struct StringPool: ~Escapable {
   /// The first strings have styles: one each.
   let styleCount: Int
   let flags: UInt32
-  private let offsetsStart: Int
+  let offsetsStart: Int
   private let stringsStart: Int
   private let stylesStart: Int
 
@@ -69,7 +69,7 @@ struct StringPool: ~Escapable {
   }
 
   /// Where a string's lengths begin, in the pool's terms.
-  private func stringStart(_ index: Int) throws(FormatError) -> Int {
+  func stringStart(_ index: Int) throws(FormatError) -> Int {
     let offset = bytes.littleEndian(at: offsetsStart + index * 4, as: UInt32.self) ?? 0
     let start = stringsStart + Int(offset)
     guard start >= offsetsStart + 4 * (count + styleCount), start < bytes.byteCount else {
@@ -79,7 +79,7 @@ struct StringPool: ~Escapable {
   }
 
   /// The bytes of a string without its lengths and its end, in the pool's terms.
-  private func text(at start: Int) throws(FormatError) -> Range<Int> {
+  func text(at start: Int) throws(FormatError) -> Range<Int> {
     do throws(ReadFailure) {
       var reader = ByteReader(bytes, origin: origin)
       try reader.seek(to: start)
@@ -188,16 +188,38 @@ extension StringPool {
     stylesStart + Int(bytes.littleEndian(at: offsetsStart + (count + index) * 4, as: UInt32.self) ?? 0)
   }
 
-  /// The strings that name the tags of a styled string, as `ResStringPool_span` has them.
-  func styleNames(_ index: Int) throws(FormatError) -> [UInt32] {
-    var names: [UInt32] = []
+  /// `ResStringPool_span`: a tag by its string, and the units that it is around.
+  struct StyleSpan {
+    let name: UInt32
+    let first: UInt32
+    let last: UInt32
+  }
+
+  var byteCount: Int { bytes.byteCount }
+
+  @_lifetime(copy self)
+  func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
+    guard let span = bytes.checked(range) else {
+      throw FormatError(.read(.endOfBytes(needed: range.count, available: 0)), at: origin)
+    }
+    return span
+  }
+
+  /// The strings that name the tags of a styled string.
+  func styleNames(_ index: Int) throws(FormatError) -> [UInt32] { try styleSpans(index).map(\.name) }
+
+  func styleSpans(_ index: Int) throws(FormatError) -> [StyleSpan] {
+    var spans: [StyleSpan] = []
     var place = styleStart(index)
     while true {
       guard let name = bytes.littleEndian(at: place, as: UInt32.self) else {
         throw FormatError(.read(.endOfBytes(needed: 4, available: 0)), at: origin + place)
       }
-      if name == .max { return names }
-      names.append(name)
+      if name == .max { return spans }
+      guard let first = bytes.littleEndian(at: place + 4, as: UInt32.self),
+        let last = bytes.littleEndian(at: place + 8, as: UInt32.self)
+      else { throw FormatError(.read(.endOfBytes(needed: 12, available: 4)), at: origin + place) }
+      spans.append(StyleSpan(name: name, first: first, last: last))
       place += 12
     }
   }

@@ -31,7 +31,7 @@ struct Measure: ParsableCommand {
   @Option(
     name: .customLong("locale"),
     help: ArgumentHelp("List this locale only; may be repeated.", valueName: "tag"),
-    transform: Self.tag)
+    transform: LocaleTag.argument)
   var locales: [LocaleTag] = []
 
   @Option(
@@ -94,13 +94,6 @@ struct Measure: ParsableCommand {
     case .csv: FootprintCSV(report).text
     case .json: try JSONText.encode(report)
     }
-  }
-
-  private static func tag(_ text: String) throws -> LocaleTag {
-    guard let tag = LocaleTag(bcp47: text) else {
-      throw ValidationError("'\(text)' is no BCP 47 tag; write it as 'de' or 'pt-BR'")
-    }
-    return tag
   }
 }
 

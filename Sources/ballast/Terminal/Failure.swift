@@ -1,3 +1,4 @@
+import AppBundles
 import Archives
 import ArgumentParser
 import Reports
@@ -11,6 +12,9 @@ struct Failure: Error {
   static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as ArchiveError {
       report(error.description, hint: error.hint)
+      throw exitCode
+    } catch let error as ContainerError {
+      report(error.description, hint: nil)
       throw exitCode
     } catch let error as OutputError {
       report(error.description, hint: nil)

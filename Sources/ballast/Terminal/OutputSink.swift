@@ -53,9 +53,11 @@ final class OutputSink {
   }
 
   /// Writes everything there is to write, once.
-  func write(_ text: @autoclosure () throws -> String) throws {
+  func write(_ text: @autoclosure () throws -> String) throws { try write(bytes: Array(try text().utf8)) }
+
+  func write(bytes: @autoclosure () throws -> [UInt8]) throws {
     try Failure.reporting {
-      try writeAll(Array(try text().utf8))
+      try writeAll(try bytes())
       guard let temporary, let path else { return }
       guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure() }
       self.temporary = nil
