@@ -32,6 +32,10 @@ public struct FormatError: Error, Hashable, Sendable {
     case notAResourceTable
     case overlappingEntries
     case badStringOffset(UInt32)
+    case notAnAssetCatalog
+    case unsupportedVersion(UInt32)
+    /// `\u` without its four hexadecimal digits.
+    case badUnicodeEscape
   }
 
   public enum Construct: String, Hashable, Sendable {
@@ -88,6 +92,9 @@ extension FormatError.Reason {
     case .notAResourceTable: "no Android resource table"
     case .overlappingEntries: "parts overlap"
     case .badStringOffset(let offset): "string at \(offset) lies outside its pool"
+    case .notAnAssetCatalog: "not a compiled asset catalog"
+    case .unsupportedVersion(let version): "version \(version) is not supported"
+    case .badUnicodeEscape: "\\u has not four hexadecimal digits behind it"
     case .badWireType(let type): "protobuf wire type \(type) is unknown"
     }
   }

@@ -5,7 +5,11 @@ internal import ByteReading
 enum ContentInterest {
   private static let archives = Set<FileExtension>(words: "apk ipa")
   /// By a stream's one pass, before anything is known of the layout.
-  private static let read = Set<FileExtension>(words: "strings stringsdict plist json mf sf xml apk ipa")
+  private static let read = Set<FileExtension>(
+    words: """
+      strings stringsdict loctable xcstrings plist car apk ipa mf sf arsc pb xml json arb xlf xliff mo po pak \
+      properties ftl qm
+      """)
 
   static func isArchive(_ entry: Int, in archive: Archive) -> Bool {
     archives.contains(FileExtension(of: entry, in: archive.names))

@@ -23,6 +23,12 @@ enum ContentReader {
     FileExtension("xml"): .messages(StringResources.messageCount),
     FileExtension("xlf"): .messages(XLIFFFile.messageCount),
     FileExtension("xliff"): .messages(XLIFFFile.messageCount),
+    FileExtension("mo"): .messages(MessageCatalog.messageCount),
+    FileExtension("po"): .messages(PortableObject.messageCount),
+    FileExtension("pak"): .messages(DataPack.messageCount),
+    FileExtension("properties"): .messages(PropertiesFile.messageCount),
+    FileExtension("ftl"): .messages(FluentResource.messageCount),
+    FileExtension("qm"): .messages(MessageFile.messageCount),
   ]
 
   /// By a container's extension; the tables of Android's resources are read before.
@@ -31,6 +37,8 @@ enum ContentReader {
     FileExtension("loctable"): .shares(
       .stringsTable, { bytes throws(FormatError) in try StringsTable(bytes).shares() }),
     FileExtension("xcstrings"): .shares(.stringCatalog, StringCatalog.shares),
+    FileExtension("car"): .shares(
+      .assetCatalog, { bytes throws(FormatError) in try AssetCatalog(bytes).shares() }),
   ]
 }
 

@@ -1,0 +1,144 @@
+internal import ByteReading
+
+/// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
+public enum PropertiesFile {
+  /// How many messages there are: distinct keys, of which the last counts where one is given twice. Bytes are
+  /// read as `java.util.PropertyResourceBundle` reads them: as UTF-8, or as Latin-1 where they are none.
+  public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+    var keys: Set<[UInt16]> = []
+    let isUTF8 = bytes.validUTF8String() != nil
+    var scanner = PropertiesScanner(bytes)
+    while scanner.findLine() {
+      keys.insert(try scanner.key(isUTF8: isUTF8))
+      try scanner.skipValue()
+    }
+    return keys.count
+  }
+}
+
+/// Goes through logical lines: a backslash before a line's end joins it with the next, without the latter's
+/// leading white space.
+private struct PropertiesScanner: ~Escapable {
+  private enum Character {
+    case plain(UInt8)
+    /// Behind a backslash.
+    case escaped(UInt8)
+  }
+
+  private let bytes: RawSpan
+  private var position: Int
+
+  /// A byte order mark is passed over; for Java it would be part of the first key.
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) {
+    self.bytes = bytes
+    position = bytes.matches("\u{feff}") ? 3 : 0
+  }
+
+  // MARK: - Lines
+
+  /// Moves to where the next key begins, over blank lines and comments. False at the end of the file.
+  @_lifetime(self: copy self)
+  mutating func findLine() -> Bool {
+    while let byte = bytes.byte(at: position) {
+      switch byte {
+      case 0x09, 0x0a, 0x0c, 0x0d, 0x20: position += 1
+      case UInt8(ascii: "#"), UInt8(ascii: "!"):
+        while let byte = bytes.byte(at: position), !byte.endsLine { position += 1 }
+      // A line of a continuation alone is blank.
+      case UInt8(ascii: "\\"):
+        guard let next = bytes.byte(at: position + 1) else { return false }
+        guard next.endsLine else { return true }
+        position += 2
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// The next character of this logical line, nil where it ends.
+  @_lifetime(self: copy self)
+  private mutating func next() -> Character? {
+    while let byte = bytes.byte(at: position), !byte.endsLine {
+      position += 1
+      guard byte == UInt8(ascii: "\\") else { return .plain(byte) }
+      // At the end of the file it stands for nothing.
+      guard let escaped = bytes.byte(at: position) else { return nil }
+      position += 1
+      guard escaped.endsLine else { return .escaped(escaped) }
+      if escaped == 0x0d, bytes.byte(at: position) == 0x0a { position += 1 }
+      while let byte = bytes.byte(at: position), byte.isBlank { position += 1 }
+    }
+    return nil
+  }
+
+  // MARK: - Keys and texts
+
+  /// In UTF-16, as Java has it, so that one key is the same however it is written.
+  @_lifetime(self: copy self)
+  mutating func key(isUTF8: Bool) throws(FormatError) -> [UInt16] {
+    var units: [UInt16] = []
+    var text: [UInt8] = []
+    func flush() {
+      if isUTF8 {
+        units += Swift.String(decoding: text, as: UTF8.self).utf16
+      } else {
+        units += text.lazy.map { UInt16($0) }
+      }
+      text.removeAll(keepingCapacity: true)
+    }
+    while let character = next() {
+      switch character {
+      case .plain(UInt8(ascii: "=")), .plain(UInt8(ascii: ":")):
+        flush()
+        return units
+      case .plain(let byte) where byte.isBlank:
+        flush()
+        return units
+      case .plain(let byte): text.append(byte)
+      case .escaped(UInt8(ascii: "u")):
+        flush()
+        units.append(try unit())
+      case .escaped(let byte): text.append(byte.controlCharacter ?? byte)
+      }
+    }
+    flush()
+    return units
+  }
+
+  @_lifetime(self: copy self)
+  mutating func skipValue() throws(FormatError) {
+    while let character = next() {
+      if case .escaped(UInt8(ascii: "u")) = character { _ = try unit() }
+    }
+  }
+
+  /// The four hexadecimal digits behind `\u`.
+  @_lifetime(self: copy self)
+  private mutating func unit() throws(FormatError) -> UInt16 {
+    let start = position
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard case .plain(let byte) = next(), let digit = byte.hexadecimalValue else {
+        throw FormatError(.badUnicodeEscape, at: start - 2)
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsLine: Bool { self == 0x0a || self == 0x0d }
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0c }
+
+  fileprivate var controlCharacter: UInt8? {
+    switch self {
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0a
+    case UInt8(ascii: "f"): 0x0c
+    case UInt8(ascii: "r"): 0x0d
+    default: nil
+    }
+  }
+}

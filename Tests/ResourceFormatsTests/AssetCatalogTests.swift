@@ -1,0 +1,314 @@
+import Archives
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// All that a catalog says.
+private struct Contents {
+  var declaredCount = 0
+  var localizations: [UInt16: String] = [:]
+  var renditions: [AssetCatalog.Rendition] = []
+  var facetCount = 0
+  var parts: [AssetCatalog.Part] = []
+
+  init(_ bytes: [UInt8]) throws(FormatError) {
+    let catalog = try AssetCatalog(bytes.span.bytes)
+    declaredCount = catalog.declaredRenditionCount
+    localizations = catalog.localizations
+    facetCount = try catalog.facetCount()
+    parts = try catalog.parts()
+    try catalog.forEachRendition { renditions.append($0) }
+  }
+
+  /// The name of who has each byte.
+  var owners: [String?] { parts.flatMap { Array(repeating: Self.name($0.owner), count: $0.range.count) } }
+
+  private static func name(_ owner: Owner) -> String? {
+    if case .locale(let tag) = owner { "\(tag)" } else { nil }
+  }
+
+  func bytes(of localization: String?) -> Int {
+    parts.reduce(0) { $0 + (Self.name($1.owner) == localization ? $1.range.count : 0) }
+  }
+
+  /// Whether the parts are contiguous and cover so many bytes.
+  func covers(_ count: Int) -> Bool {
+    var end = 0
+    for part in parts {
+      guard part.range.lowerBound == end, !part.range.isEmpty else { return false }
+      end = part.range.upperBound
+    }
+    return end == count
+  }
+}
+
+private func reason(_ bytes: [UInt8]) -> FormatError.Reason? {
+  do throws(FormatError) {
+    _ = try Contents(bytes)
+    return nil
+  } catch { return error.reason }
+}
+
+extension [UInt8] {
+  fileprivate mutating func put(_ value: UInt32, at place: Int) {
+    for (index, shift) in [24, 16, 8, 0].enumerated() {
+      self[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(shift))
+    }
+  }
+}
+
+@Suite struct AssetCatalogTests {
+  @Test(arguments: [100, 3, 2, 1], [false, true])
+  func whatWasPutInIsReadWhateverTheTreesShape(_ entriesPerLeaf: Int, _ isBigEndian: Bool) throws {
+    var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
+    builder.isBigEndian = isBigEndian
+    let file = builder.build()
+    let found = try Contents(file.bytes)
+    #expect(found.declaredCount == 5)
+    #expect(found.renditions.count == 5)
+    #expect(found.facetCount == 3)
+    #expect(found.localizations == [1: "de", 2: "fr", 7: "pt-BR"])
+    for (index, rendition) in builder.renditions.enumerated() {
+      let read = try #require(found.renditions.first { $0.key == file.keys[index] })
+      #expect(read.value == file.values[index])
+      #expect(read.name == rendition.name)
+      #expect(read.layout == rendition.layout)
+      #expect(read.pixelFormat == rendition.pixelFormat)
+      #expect(read.localization == found.localizations[rendition.localization])
+      #expect(read.attributes.count == 9)
+      #expect(read.attributes[.identifier] == rendition.identifier)
+      #expect(read.attributes[.localization] == rendition.localization)
+      #expect(read.attributes[.element] == 85)
+    }
+  }
+
+  @Test(arguments: [100, 3, 1], [true, false])
+  func eachByteIsWhoseItWasPutInFor(_ entriesPerLeaf: Int, _ hasKeyCopies: Bool) throws {
+    var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
+    builder.hasKeyCopies = hasKeyCopies
+    let file = builder.build()
+    let found = try Contents(file.bytes)
+    let names: [UInt16: String] = [1: "de", 2: "fr", 7: "pt-BR"]
+    #expect(found.covers(file.bytes.count))
+    #expect(found.owners == file.owners.map { names[$0] })
+    // Worked out by hand: value, key, two entries of the table, a pair and a copy; then the name's.
+    let perRendition = 18 + 16 + 8 + (hasKeyCopies ? 18 : 0)
+    #expect(found.bytes(of: "fr") == 184 + 12 + 1 + perRendition + (2 + 2 + 16 + 8))
+    #expect(found.bytes(of: "de") == 2 * (184 + 12) + 5 + 18 + 2 * perRendition + (2 + 2 + 16 + 8))
+    #expect(found.bytes(of: "pt-BR") == 5 + 2 + 16 + 8)
+  }
+
+  @Test func ofSharedBlocksTheFirstLocalizationHasTheBytesUnlessAllNeedThem() throws {
+    var builder = CarBuilder.harbor(entriesPerLeaf: 2)
+    builder.renditions.append(
+      CarBuilder.Rendition(name: "", localization: 2, identifier: 13, sharesValueOf: 1))
+    var file = builder.build()
+    var found = try Contents(file.bytes)
+    let names: [UInt16: String] = [1: "de", 2: "fr", 7: "pt-BR"]
+    #expect(found.owners == file.owners.map { names[$0] })
+    #expect(found.owners[file.values[1].lowerBound] == "de")
+    builder.renditions.append(CarBuilder.Rendition(name: "", identifier: 14, sharesValueOf: 1))
+    file = builder.build()
+    found = try Contents(file.bytes)
+    #expect(found.owners == file.owners.map { names[$0] })
+    #expect(found.owners[file.values[1].lowerBound] == nil)
+  }
+
+  @Test func blocksThatOverlapAreCountedOnce() throws {
+    var file = CarBuilder.harbor(entriesPerLeaf: 100).build()
+    let (german, french) = (file.values[1], file.values[2])
+    let id = try #require(file.blocks.firstIndex(of: french))
+    // The French value now begins inside the German one and ends where it ended.
+    file.bytes.put(UInt32(german.lowerBound), at: file.table + id * 8)
+    file.bytes.put(UInt32(french.upperBound - german.lowerBound), at: file.table + id * 8 + 4)
+    let found = try Contents(file.bytes)
+    #expect(found.covers(file.bytes.count))
+    #expect(found.owners[german].allSatisfy { $0 == "de" })
+    #expect(found.owners[french].allSatisfy { $0 == "fr" })
+  }
+
+  @Test func withoutLocalizationsNobodyHasAnything() throws {
+    var builder = CarBuilder.harbor(entriesPerLeaf: 100)
+    builder.localizations = []
+    let bytes = builder.build().bytes
+    let found = try Contents(bytes)
+    #expect(found.parts.map(\.owner) == [.neutral])
+    #expect(found.parts.map(\.range) == [bytes.indices])
+    #expect(found.renditions.allSatisfy { $0.localization == nil })
+    // Nor has it where keys do not tell.
+    builder = .harbor(entriesPerLeaf: 100)
+    builder.keyFormat = [12, 17]
+    #expect(try Contents(builder.build().bytes).bytes(of: "de") == 2 + 2 + 16 + 8)
+  }
+
+  @Test func dataThatIsStoredIsFoundAndCompressedDataIsNot() throws {
+    let text = Array("a = b;".utf8)
+    var builder = CarBuilder.harbor(entriesPerLeaf: 100)
+    func stored() throws -> [[UInt8]] {
+      let bytes = builder.build().bytes
+      return try Contents(bytes).renditions.compactMap { $0.storedData.map { Array(bytes[$0]) } }
+    }
+    #expect(try stored() == [text])
+    builder.renditions[3].payload = CarBuilder.rawData(text, version: 1)
+    #expect(try stored().isEmpty)
+    builder.renditions[3].payload = CarBuilder.rawData(text).dropLast()
+    #expect(try stored().isEmpty)
+  }
+
+  @Test func sharesSumAndBaseHasWhatLocalizationsReplace() throws {
+    let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
+    let shares = try AssetCatalog(file.bytes.span.bytes).shares()
+    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } == file.bytes.count)
+    let german = try #require(LocaleTag(bcp47: "de"))
+    func share(_ owner: Owner, _ kind: ResourceKind) -> ContainerShares.Share? {
+      shares.shares.first { $0.owner == owner && $0.kind == kind }
+    }
+    // The picture for all is base's, since there are a German and a French one; the colour is nobody's.
+    #expect(share(.base, .images)?.ownBytes == 184 + 12 + 3 + 18 + 16 + 8 + 18)
+    #expect(share(.locale(german), .strings)?.messages == 1)
+    #expect(share(.locale(german), .strings)?.ownBytes == 184 + 12 + 18 + 18 + 16 + 8 + 18)
+    #expect(share(.base, .strings) == nil)
+  }
+
+  // MARK: - Bad input
+
+  @Test func aCyclicTreeIsAnError() throws {
+    let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
+    let tree = file.blocks[try #require(file.trees["RENDITIONS"])].lowerBound
+    let root = Int(file.bytes[tree + 11])
+    let branch = file.blocks[root].lowerBound
+    let leaf = Int(file.bytes[branch + 15])
+    // A branch whose first child it is; a leaf that follows itself; the second leaf before the first.
+    for (place, id) in [
+      (branch + 12, root), (file.blocks[leaf].lowerBound + 4, leaf),
+      (file.blocks[leaf + 1].lowerBound + 4, leaf),
+    ] {
+      var bytes = file.bytes
+      bytes.put(UInt32(id), at: place)
+      #expect(reason(bytes) == .cycle)
+    }
+    var bytes = file.bytes
+    bytes.put(UInt32(root), at: file.blocks[leaf].lowerBound + 4)
+    #expect(reason(bytes) == .badReference(UInt64(root)) || reason(bytes) == .cycle)
+  }
+
+  @Test func hugeCountsAreErrorsAndCostNothing() throws {
+    let file = CarBuilder.harbor(entriesPerLeaf: 100).build()
+    let tree = file.blocks[try #require(file.trees["RENDITIONS"])].lowerBound
+    let leaf = file.blocks[Int(file.bytes[tree + 11])].lowerBound
+    let format = file.blocks[try #require(file.trees["KEYFORMAT"])].lowerBound
+    let variables = (24..<28).reduce(0) { $0 << 8 | Int(file.bytes[$1]) }
+    for place in [16, 24, file.table - 4, tree + 8, leaf, format + 8] {
+      var bytes = file.bytes
+      bytes.put(.max, at: place)
+      #expect(reason(bytes) != nil, "\(place)")
+    }
+    // More variables than there are do no harm while the wanted ones are found; a missing one is noticed.
+    var bytes = file.bytes
+    bytes.put(.max, at: variables)
+    #expect(reason(bytes) == nil)
+    bytes[variables + 4 + 5] = UInt8(ascii: "X")
+    #expect(reason(bytes) != nil)
+  }
+
+  @Test func onePairManyTimesIsNotReadWithoutEnd() {
+    // Nodes that overlap: 60,000 leaves of a file, each eight bytes behind the one before.
+    let count = 60_000
+    var out = ByteBuilder()
+    out.text("BOMStore")
+    out.zeros(24)
+    for index in 0..<count {
+      out.raw([0, 1, 0xff, 0xff])
+      out.big(UInt32(index + 2))
+    }
+    let leaves = out.count
+    out.zeros(0xffff * 8 + 12)
+    let tree = out.count
+    out.text("tree")
+    out.zeros(4)
+    out.big(UInt32(1))
+    out.zeros(17)
+    let variables = out.count
+    out.big(UInt32(3))
+    for name in ["CARHEADER", "KEYFORMAT", "RENDITIONS"] {
+      out.big(UInt32(count + (name == "RENDITIONS" ? 1 : name == "KEYFORMAT" ? 2 : 3)))
+      out.raw([UInt8(name.utf8.count)])
+      out.text(name)
+    }
+    let format = out.count
+    out.text("tmfk")
+    out.zeros(8)
+    let header = out.count
+    out.text("RATC")
+    out.zeros(16)
+    let table = out.count
+    out.big(UInt32(count + 4))
+    out.zeros(8)
+    for index in 0..<count {
+      out.big(UInt32(32 + index * 8))
+      out.big(UInt32(leaves + 0xffff * 8 + 12 - 32 - count * 8))
+    }
+    for (start, length) in [(tree, 29), (format, 12), (header, 20)] {
+      out.big(UInt32(start))
+      out.big(UInt32(length))
+    }
+    var bytes = out.bytes
+    bytes.put(UInt32(table), at: 16)
+    bytes.put(UInt32(variables), at: 24)
+    do throws(FormatError) {
+      let catalog = try AssetCatalog(bytes.span.bytes)
+      try catalog.forEachRendition { _ in }
+      Issue.record("no error")
+    } catch { #expect(!error.description.isEmpty) }
+  }
+
+  @Test func whatIsNoCatalogIsRefused() {
+    #expect(reason([]) == .notAnAssetCatalog)
+    #expect(reason(Array("PK\u{3}\u{4}, and more of it than a header needs".utf8)) == .notAnAssetCatalog)
+    var bytes = CarBuilder.harbor(entriesPerLeaf: 100).build().bytes
+    bytes[32] = UInt8(ascii: "X")
+    #expect(reason(bytes) == .notAnAssetCatalog)
+  }
+
+  @Test(arguments: [100, 2])
+  func anyChangeGivesPartsThatCoverTheFileOrATypedError(_ entriesPerLeaf: Int) {
+    var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
+    builder.renditions.removeFirst()
+    for mutated in mutations(of: builder.build().bytes) {
+      do throws(FormatError) {
+        let catalog = try AssetCatalog(mutated.span.bytes)
+        var end = 0
+        for part in try catalog.parts() {
+          #expect(part.range.lowerBound == end)
+          end = part.range.upperBound
+        }
+        #expect(end == mutated.count)
+        try catalog.forEachRendition { rendition in
+          #expect(rendition.value.upperBound <= mutated.count)
+        }
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  // MARK: - Real files
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func aRealCatalogHoldsWhatItSays() throws {
+    let archive = try Archive(opening: Places.real("app/UIKitCatalog-iphonesimulator.zip"))
+    let entry = try #require(archive.find("UIKitCatalog-iphonesimulator.app/Assets.car"))
+    let bytes = try archive.content(at: entry)
+    let found = try Contents(bytes)
+    #expect(found.declaredCount == 70)
+    #expect(found.renditions.count == found.declaredCount)
+    #expect(found.facetCount == 21)
+    #expect(found.localizations.isEmpty)
+    #expect(found.parts.map(\.owner) == [.neutral])
+    #expect(found.parts.map(\.range) == [bytes.indices])
+    #expect(found.renditions.allSatisfy { $0.attributes[.localization] == 0 && !$0.name.isEmpty })
+    #expect(found.renditions.filter { $0.layout == 1009 }.count == 12)
+    // Its languages are in folders. No two blocks overlap.
+    let blocks = found.renditions.flatMap { [$0.key, $0.value] }.sorted { $0.lowerBound < $1.lowerBound }
+    for (one, next) in zip(blocks, blocks.dropFirst()) { #expect(one.upperBound <= next.lowerBound) }
+  }
+}

@@ -1,0 +1,283 @@
+import ByteReading
+import ResourceFormats
+import TestSupport
+import Testing
+
+private typealias Counter = (RawSpan) throws(FormatError) -> Int
+
+private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
+  do throws(FormatError) {
+    _ = try count(bytes.span.bytes)
+    return nil
+  } catch { return error.reason }
+}
+
+/// Formats that hold the texts of one locale: how many messages there are.
+@Suite struct MessageTableTests {
+  // MARK: - gettext
+
+  @Test(arguments: [false, true]) func aCatalogCountsAllButItsHeader(_ isBig: Bool) throws {
+    let bytes = catalog(
+      [("", "Language: de\n"), ("a", "A"), ("menu\u{4}a", "B"), ("one\0many", "x\0y")], isBig)
+    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try MessageCatalog.messageCount(in: catalog([], isBig).span.bytes) == 0)
+  }
+
+  @Test func aCatalogThatPointsOutsideIsAnError() {
+    let bytes = catalog([("", "h"), ("a", "A")], false)
+    for length in 0..<bytes.count {
+      #expect(reason(Array(bytes.prefix(length)), MessageCatalog.messageCount) != nil)
+    }
+    var unterminated = bytes
+    unterminated[unterminated.count - 1] = 1
+    #expect(reason(unterminated, MessageCatalog.messageCount) == .unterminated(.string))
+    var version = bytes
+    version[6] = 2
+    #expect(reason(version, MessageCatalog.messageCount) == .unsupportedVersion(0x2_0000))
+  }
+
+  /// Every rule once; what msgfmt says of the same text.
+  @Test func aTextCatalogCountsWhatIsTranslated() throws {
+    let text = #"""
+      # A comment
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+      #: harbor.c:1
+      msgid "Sail"
+      msgstr "Segel"
+
+      #, c-format, fuzzy
+      msgid "Fog"
+      msgstr "Frosch"
+
+      msgctxt "menu"
+      msgid "Sail"
+      msgstr "In See "
+      "stechen"
+
+      msgid "%d \"boat\""
+      msgid_plural "%d boats"
+      msgstr[0] "%d Boot"
+      msgstr[1] "%d Boote"
+
+      msgid "Anchor"
+      msgstr ""
+
+      #~ msgid "Oar"
+      #~ msgstr "Ruder"
+      """#
+    #expect(try PortableObject.messageCount(in: Array(text.utf8).span.bytes) == 3)
+    let crlf = text.replacing("\n", with: "\r\n")
+    #expect(try PortableObject.messageCount(in: Array(crlf.utf8).span.bytes) == 3)
+  }
+
+  @Test(arguments: [
+    ("msgid \"a\"\nmsgstr \"b", FormatError.Reason.unterminated(.string)),
+    ("msgid \"a\"\nmsgid \"b\"\nmsgstr \"\"", .unexpected(found: UInt8(ascii: "m"), wanted: .value)),
+    ("msgstr \"b\"", .unexpected(found: UInt8(ascii: "m"), wanted: .key)),
+    ("hello", .unexpected(found: UInt8(ascii: "h"), wanted: .key)),
+    (
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=GBK\\n\"\n",
+      .unsupportedEncoding("gbk")
+    ),
+  ])
+  func aBrokenTextCatalogIsAnError(_ text: String, _ wanted: FormatError.Reason) {
+    #expect(reason(Array(text.utf8), PortableObject.messageCount) == wanted)
+  }
+
+  // MARK: - Chromium
+
+  @Test(arguments: [4, 5] as [UInt32]) func aPackCountsItsResourcesAndAliases(_ version: UInt32) throws {
+    let bytes = pack(version, texts: ["Sail", "", "Anker"], aliases: version == 5 ? 2 : 0)
+    #expect(try DataPack.messageCount(in: bytes.span.bytes) == (version == 5 ? 5 : 3))
+    for length in 0..<bytes.count {
+      #expect(reason(Array(bytes.prefix(length)), DataPack.messageCount) != nil)
+    }
+  }
+
+  @Test func aPackOfAnotherVersionIsNotRead() {
+    var bytes = pack(5, texts: ["a"])
+    bytes[0] = 3
+    #expect(reason(bytes, DataPack.messageCount) == .unsupportedVersion(3))
+    bytes[0] = 5
+    bytes[4] = 7
+    #expect(reason(bytes, DataPack.messageCount) == .unsupportedEncoding("7"))
+    bytes = pack(5, texts: ["a"], aliases: 1)
+    bytes[bytes.count - 3] = 9
+    #expect(reason(bytes, DataPack.messageCount) == .badReference(9))
+  }
+
+  // MARK: - Java
+
+  /// Counts as `java.util.Properties.load` gives them for these texts.
+  @Test(arguments: [
+    ("a=b\n", 1), ("", 0), ("# a=b\n! c=d\n", 0), ("a=1\na=2\nb:3\nc 4", 3), ("a\\=b=c\na=d", 2),
+    ("a=b\\\n   c=d\ne=f", 2), ("\\u0061=1\na=2", 1), ("a=b\r\nc=d\re=f", 3), ("a=\\\\\nb=c", 2),
+    ("  \\\n  a=b", 1), ("a", 1), ("a=b\\", 1), ("\t\u{c} a = b", 1), ("=b", 1), ("a\\\n  b=c\nab=d", 1),
+    ("gr\u{fc}n=1", 1),
+  ])
+  func propertiesCountDistinctKeys(_ text: String, _ count: Int) throws {
+    #expect(try PropertiesFile.messageCount(in: Array(text.utf8).span.bytes) == count)
+  }
+
+  @Test func keysAreTheSameHoweverTheyAreWritten() throws {
+    let latin = Array("gr".utf8) + [0xfc] + Array("n=1\ngr\\u00fcn=2\n".utf8)
+    #expect(try PropertiesFile.messageCount(in: latin.span.bytes) == 1)
+    #expect(reason(Array("a=\\u12".utf8), PropertiesFile.messageCount) == .badUnicodeEscape)
+  }
+
+  // MARK: - Fluent
+
+  @Test func fluentCountsMessagesAndTerms() throws {
+    let text = """
+      # A comment with a = b
+      ### Another
+
+      -brand = Ballast
+          .gender = neuter
+      hello = Hello
+      title =
+          Measures { $count ->
+              [one] one locale
+             *[other] locales
+          }
+      only-attribute =
+          .label = Open
+      -no-value =
+          .label = A term needs one
+      nothing =
+
+      block-placeable =
+      { hello }
+      hello = Once more
+       indented = no entry
+      1st = no name
+      broken line
+      spaced   =   yes
+      tab\t= no
+      """
+    // brand, hello, title, only-attribute, block-placeable, spaced.
+    #expect(try FluentResource.messageCount(in: Array(text.utf8).span.bytes) == 6)
+    let crlf = text.replacing("\n", with: "\r\n")
+    #expect(try FluentResource.messageCount(in: Array(crlf.utf8).span.bytes) == 6)
+    #expect(try FluentResource.messageCount(in: Array("\u{feff}a = b".utf8).span.bytes) == 1)
+    #expect(reason([0x61, 0x3d, 0xff], FluentResource.messageCount) == .badUTF8)
+  }
+
+  // MARK: - Qt
+
+  @Test(arguments: [false, true]) func aMessageFileCountsWhatCanBeFound(_ hasHashes: Bool) throws {
+    let bytes = messageFile([["Segel"], ["ein Boot", "%n Boote"], [""]], hasHashes: hasHashes)
+    #expect(try MessageFile.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try MessageFile.messageCount(in: messageFile([], hasHashes: hasHashes).span.bytes) == 0)
+    #expect(reason(Array(bytes.dropLast()), MessageFile.messageCount) != nil)
+    #expect(reason(Array(bytes.prefix(15)), MessageFile.messageCount) != nil)
+  }
+
+  // MARK: - Bad input
+
+  @Test func anyChangeGivesACountOrATypedError() {
+    let files: [([UInt8], Counter)] = [
+      (catalog([("", "h"), ("a", "A"), ("one\0many", "x\0y")], false), MessageCatalog.messageCount),
+      (catalog([("", "h"), ("a", "A")], true), MessageCatalog.messageCount),
+      (pack(4, texts: ["Sail", "Anker"]), DataPack.messageCount),
+      (pack(5, texts: ["Sail", "Anker"], aliases: 1), DataPack.messageCount),
+      (messageFile([["a"], ["b", "c"]], hasHashes: true), MessageFile.messageCount),
+      (messageFile([["a"], ["b", "c"]], hasHashes: false), MessageFile.messageCount),
+      (Array("# c\na\\u0041\\\n =b\nc:d".utf8), PropertiesFile.messageCount),
+      (Array("#, fuzzy\nmsgctxt \"a\"\nmsgid \"b\"\nmsgstr[0] \"c\"\n".utf8), PortableObject.messageCount),
+      (Array("# c\na = b\n  .c = { d }\n-e =\n {f}".utf8), FluentResource.messageCount),
+    ]
+    for (bytes, count) in files {
+      for mutated in mutations(of: bytes) {
+        do throws(FormatError) {
+          #expect(try count(mutated.span.bytes) <= mutated.count)
+        } catch { #expect(!error.description.isEmpty) }
+      }
+    }
+  }
+}
+
+// MARK: - Files as their formats describe them
+
+/// A `.mo` of revision 0 without a table of hashes.
+private func catalog(_ messages: [(original: String, translation: String)], _ isBig: Bool) -> [UInt8] {
+  var out = ByteBuilder()
+  func word(_ value: Int) {
+    if isBig { out.big(UInt32(value)) } else { out.little(UInt32(value)) }
+  }
+  let texts = messages.map(\.original) + messages.map(\.translation)
+  let tables = 28
+  var place = tables + 8 * texts.count
+  for value in [0x9504_12de, 0, messages.count, tables, tables + 8 * messages.count, 0, place] { word(value) }
+  for text in texts {
+    word(text.utf8.count)
+    word(place)
+    place += text.utf8.count + 1
+  }
+  for text in texts {
+    out.text(text)
+    out.zeros(1)
+  }
+  return out.bytes
+}
+
+/// A `.pak` of UTF-8 texts; aliases are of the first.
+private func pack(_ version: UInt32, texts: [String], aliases: Int = 0) -> [UInt8] {
+  var out = ByteBuilder()
+  out.little(version)
+  if version == 4 {
+    out.little(UInt32(texts.count))
+    out.raw([1])
+  } else {
+    out.raw([1, 0, 0, 0])
+    out.little(UInt16(texts.count))
+    out.little(UInt16(aliases))
+  }
+  var place = out.count + 6 * (texts.count + 1) + 4 * aliases
+  for (index, text) in texts.enumerated() {
+    out.little(UInt16(100 + index))
+    out.little(UInt32(place))
+    place += text.utf8.count
+  }
+  out.little(UInt16(0))
+  out.little(UInt32(place))
+  for index in 0..<aliases {
+    out.little(UInt16(200 + index))
+    out.little(UInt16(0))
+  }
+  for text in texts { out.text(text) }
+  return out.bytes
+}
+
+/// A `.qm` as Qt Linguist writes it: each message with its texts, source and hash.
+private func messageFile(_ messages: [[String]], hasHashes: Bool) -> [UInt8] {
+  var table = ByteBuilder()
+  var hashes = ByteBuilder()
+  for (index, forms) in messages.enumerated() {
+    hashes.big(UInt32(1000 + index))
+    hashes.big(UInt32(table.count))
+    for form in forms {
+      table.raw([3])
+      table.big(UInt32(form.utf16.count * 2))
+      for unit in form.utf16 { table.big(unit) }
+    }
+    for (tag, text) in [(6, "source \(index)"), (7, "Main"), (8, "")] as [(UInt8, String)] {
+      table.raw([tag])
+      table.big(UInt32(text.utf8.count))
+      table.text(text)
+    }
+    table.raw([1])
+  }
+  var out = ByteBuilder()
+  out.big(0x3cb8_6418_caef_9c95 as UInt64)
+  out.big(0xcd21_1cbf_60a1_bddd as UInt64)
+  for (tag, bytes) in [(0x42, hasHashes ? hashes.bytes : []), (0x69, table.bytes)] as [(UInt8, [UInt8])]
+  where !bytes.isEmpty {
+    out.raw([tag])
+    out.big(UInt32(bytes.count))
+    out.raw(bytes)
+  }
+  return out.bytes
+}
