@@ -77,6 +77,7 @@ extension ResourceTable {
     _ isKept: (TypeChunk) -> Bool
   ) throws(FormatError) {
     let start = output.count
+    let types = package.types
     output.append(copying: try span(package.chunk.range.lowerBound..<package.chunk.body.lowerBound))
     for chunk in try Chunk.all(bytes, in: package.chunk.body) {
       if chunk.range == package.typeNames?.range {
@@ -85,7 +86,7 @@ extension ResourceTable {
       } else if chunk.range == package.keyNames?.range {
         output.replace(at: start + 276, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
         try output.append(contentsOf: pool(chunk).pruned(keys))
-      } else if let type = package.types[chunk.range.lowerBound] {
+      } else if let type = types[chunk.range.lowerBound] {
         if isKept(type) { try append(type, to: &output, keys: keys, values: values) }
       } else {
         output.append(copying: try span(chunk.range))
@@ -162,27 +163,46 @@ extension StringPool {
   /// The pool's chunk with the strings that stay, each as it is written.
   func pruned(_ pruning: PoolPruning) throws(FormatError) -> [UInt8] {
     let kept = (0..<count).filter(pruning.isKept)
-    let styled = kept.prefix { $0 < styleCount }
+    return try written(kept, styled: kept.prefix { $0 < styleCount }) { pruning[$0] }
+  }
+
+  /// The chunk of a pool without styles, with as many strings, of which those that nobody uses are empty.
+  func emptying(unless isUsed: (Int) -> Bool) throws(FormatError) -> [UInt8] {
+    try written((0..<count).map { isUsed($0) ? $0 : nil }, styled: []) { $0 }
+  }
+
+  /// - Parameters:
+  ///   - strings: by their numbers in this pool; nil is the empty string.
+  ///   - styled: those of them that have a style, which are the first.
+  ///   - number: the new number of a tag's name.
+  private func written(
+    _ strings: [Int?], styled: ArraySlice<Int>, _ number: (UInt32) -> UInt32
+  ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
     output.append(copying: try span(0..<offsetsStart))
-    output.append(contentsOf: [UInt8](repeating: 0, count: 4 * (kept.count + styled.count)))
-    let strings = output.count
+    output.append(contentsOf: [UInt8](repeating: 0, count: 4 * (strings.count + styled.count)))
+    let data = output.count
     var places: [Int: UInt32] = [:]
-    for (number, index) in kept.enumerated() {
-      let start = try stringStart(index)
-      let place = places[start] ?? UInt32(truncatingIfNeeded: output.count - strings)
-      output.replace(at: offsetsStart + 4 * number, littleEndian: place)
+    for (position, index) in strings.enumerated() {
+      // Nothing begins at -1, so the empty string that many share has it.
+      let start = try index.map { index throws(FormatError) in try stringStart(index) } ?? -1
+      let place = places[start] ?? UInt32(truncatingIfNeeded: output.count - data)
+      output.replace(at: offsetsStart + 4 * position, littleEndian: place)
       guard places.updateValue(place, forKey: start) == nil else { continue }
-      let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
-      output.append(copying: try span(start..<end))
+      if start < 0 {
+        output.append(contentsOf: [UInt8](repeating: 0, count: isUTF8 ? 3 : 4))
+      } else {
+        let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
+        output.append(copying: try span(start..<end))
+      }
     }
     output.pad(to: 4)
     let styles = output.count
-    for (number, index) in styled.enumerated() {
+    for (position, index) in styled.enumerated() {
       let place = UInt32(truncatingIfNeeded: output.count - styles)
-      output.replace(at: offsetsStart + 4 * (kept.count + number), littleEndian: place)
+      output.replace(at: offsetsStart + 4 * (strings.count + position), littleEndian: place)
       for span in try styleSpans(index) {
-        output.append(littleEndian: pruning[span.name])
+        output.append(littleEndian: number(span.name))
         output.append(littleEndian: span.first)
         output.append(littleEndian: span.last)
       }
@@ -191,9 +211,9 @@ extension StringPool {
     // A pool with styles ends in three words of all ones, of which the last style has one.
     if !styled.isEmpty { for _ in 0..<2 { output.append(littleEndian: UInt32.max) } }
     output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
-    output.replace(at: 8, littleEndian: UInt32(truncatingIfNeeded: kept.count))
+    output.replace(at: 8, littleEndian: UInt32(truncatingIfNeeded: strings.count))
     output.replace(at: 12, littleEndian: UInt32(truncatingIfNeeded: styled.count))
-    output.replace(at: 20, littleEndian: UInt32(truncatingIfNeeded: kept.isEmpty ? 0 : strings))
+    output.replace(at: 20, littleEndian: UInt32(truncatingIfNeeded: strings.isEmpty ? 0 : data))
     output.replace(at: 24, littleEndian: UInt32(truncatingIfNeeded: styled.isEmpty ? 0 : styles))
     return output
   }

@@ -11,7 +11,11 @@ public struct ProtobufResourceTable: ~Escapable {
 
   /// Field numbers of Resources.proto and Configuration.proto.
   enum Field {
-    enum Table { static let package = 2 }
+    enum Table {
+      static let sourcePool = 1
+      static let package = 2
+    }
+    enum SourcePool { static let data = 1 }
     enum Package { static let type = 3 }
     enum TypeMessage {
       static let name = 2
