@@ -20,6 +20,9 @@ public struct AppBundle: Sendable {
   public let opened: [Int: OpenedContainer]
   /// Whose the archive is as a whole: a language split belongs to its language, headers and all.
   public let wholeOwner: Owner
+  /// Of an Android app bundle, whether a device gets the resources of its own languages alone; nil for what is
+  /// delivered as it is.
+  public let splitsByLanguage: Bool?
   public let warnings: [BundleWarning]
 }
 
@@ -62,6 +65,7 @@ extension AppBundle {
     let found = IdentityReader(archive, shape).read()
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += found.warnings
+    splitsByLanguage = found.splitsByLanguage
 
     let isSplit = outermost != nil && shape.format == .apk
     let fileName = archive.name.lastPathPart.withoutExtension
@@ -129,6 +133,15 @@ extension AppBundle {
     identity.build = identity.build ?? inner.build
     identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
     return identity
+  }
+}
+
+extension AppBundle {
+  /// Whether an entry is for the store alone: an app bundle's configuration, metadata and signature.
+  public func isForStore(_ entry: Int) -> Bool {
+    guard format == .aab else { return false }
+    let name = archive.names[entry]
+    return name == "BundleConfig.pb" || name.hasPrefix("BUNDLE-METADATA/") || name.hasPrefix("META-INF/")
   }
 }
 

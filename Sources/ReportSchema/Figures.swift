@@ -257,6 +257,53 @@ public struct ContainerFigures: Codable, Hashable, Sendable {
   }
 }
 
+/// What a store delivers of an Android app bundle, in the bundle's own bytes. `everyDevice`, `forStore` and all
+/// languages sum to the archive, or to what components were selected.
+public struct DeliveryFigures: Codable, Hashable, Sendable {
+  /// Whether a device gets its own languages alone.
+  public var languageSplits: Bool
+  public var everyDevice: DeliveredBytes
+  /// For the store alone: configuration, metadata, and what is in no entry.
+  public var forStore: DeliveredBytes
+  /// Biggest first, then by subtag; empty where every device gets all.
+  public var languages: [LanguageFigures]
+
+  public init(
+    languageSplits: Bool, everyDevice: DeliveredBytes, forStore: DeliveredBytes, languages: [LanguageFigures]
+  ) {
+    self.languageSplits = languageSplits
+    self.everyDevice = everyDevice
+    self.forStore = forStore
+    self.languages = languages
+  }
+}
+
+public struct DeliveredBytes: Codable, Hashable, Sendable {
+  public var archiveBytes: Int
+  public var installBytes: Int
+
+  public init(archiveBytes: Int, installBytes: Int) {
+    self.archiveBytes = archiveBytes
+    self.installBytes = installBytes
+  }
+}
+
+/// What a device gets for one of its languages, besides what every device gets.
+public struct LanguageFigures: Codable, Hashable, Sendable {
+  /// A language subtag; regions and scripts of a language are delivered together.
+  public var language: String
+  public var locales: [String]
+  public var archiveBytes: Int
+  public var installBytes: Int
+
+  public init(language: String, locales: [String], archiveBytes: Int, installBytes: Int) {
+    self.language = language
+    self.locales = locales
+    self.archiveBytes = archiveBytes
+    self.installBytes = installBytes
+  }
+}
+
 /// Something that was not understood; its bytes count all the same.
 public struct WarningFigures: Codable, Hashable, Sendable {
   public var entry: String?

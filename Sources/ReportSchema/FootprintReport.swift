@@ -17,6 +17,8 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var neutral: NeutralFigures
   public var components: [ComponentFigures]
   public var containers: [ContainerFigures]
+  /// What a store delivers of an Android app bundle; nil for everything else.
+  public var delivery: DeliveryFigures?
   public var selection: SelectionFigures
   public var warnings: [WarningFigures]
   /// With `--explain`: every entry and the rule that placed it.
@@ -25,7 +27,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public init(
     archive: ArchiveFigures, app: AppFigures, ledger: LedgerFigures, totals: TotalFigures,
     locales: [LocaleFigures], base: LocaleFigures, neutral: NeutralFigures,
-    components: [ComponentFigures], containers: [ContainerFigures],
+    components: [ComponentFigures], containers: [ContainerFigures], delivery: DeliveryFigures?,
     selection: SelectionFigures, warnings: [WarningFigures], resources: [ResourceFigures]?
   ) {
     self.archive = archive
@@ -37,8 +39,27 @@ public struct FootprintReport: Codable, Hashable, Sendable {
     self.neutral = neutral
     self.components = components
     self.containers = containers
+    self.delivery = delivery
     self.selection = selection
     self.warnings = warnings
     self.resources = resources
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schema, forKey: .schema)
+    try container.encode(archive, forKey: .archive)
+    try container.encode(app, forKey: .app)
+    try container.encode(ledger, forKey: .ledger)
+    try container.encode(totals, forKey: .totals)
+    try container.encode(locales, forKey: .locales)
+    try container.encode(base, forKey: .base)
+    try container.encode(neutral, forKey: .neutral)
+    try container.encode(components, forKey: .components)
+    try container.encode(containers, forKey: .containers)
+    try container.encode(delivery, forKey: .delivery)
+    try container.encode(selection, forKey: .selection)
+    try container.encode(warnings, forKey: .warnings)
+    try container.encodeIfPresent(resources, forKey: .resources)
   }
 }

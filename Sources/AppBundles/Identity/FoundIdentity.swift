@@ -5,6 +5,7 @@ struct FoundIdentity {
   var developmentLanguage: String?
   /// In a split APK, which split of the app it is.
   var splitName: String?
+  var splitsByLanguage: Bool?
   var warnings: [BundleWarning] = []
 
   mutating func warn(_ problem: some Error, in entry: String) {

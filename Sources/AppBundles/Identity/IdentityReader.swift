@@ -17,7 +17,10 @@ struct IdentityReader {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: readInfoPlist(&found)
     case .apk: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(binaryXML:))
     case .aar: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(textXML:))
-    case .aab: readManifest("base/manifest/AndroidManifest.xml", &found, AndroidManifest.init(protobufXML:))
+    case .aab:
+      readManifest("base/manifest/AndroidManifest.xml", &found, AndroidManifest.init(protobufXML:))
+      let configuration = parse(archive.find("BundleConfig.pb"), &found, BundleConfiguration.init)
+      found.splitsByLanguage = configuration?.splitsByLanguage ?? true
     case .apks, .xapk, .apkm: found.identity.platform = .android
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)

@@ -12,6 +12,8 @@ public struct Amounts: Hashable, Sendable {
   public var messages = 0
 
   public var archive: ByteCount { measuredArchive + apportionedArchive }
+  /// Unpacked, whoever's alone or shared.
+  public var unpacked: ByteCount { install + apportionedInstall }
 
   public init() {}
 
@@ -21,6 +23,14 @@ public struct Amounts: Hashable, Sendable {
     left.install += right.install
     left.apportionedInstall += right.apportionedInstall
     left.messages += right.messages
+  }
+
+  static func -= (left: inout Self, right: Self) {
+    left.measuredArchive = left.measuredArchive - right.measuredArchive
+    left.apportionedArchive = left.apportionedArchive - right.apportionedArchive
+    left.install = left.install - right.install
+    left.apportionedInstall = left.apportionedInstall - right.apportionedInstall
+    left.messages -= right.messages
   }
 
   mutating func add(archive bytes: ByteCount, _ basis: Basis) {

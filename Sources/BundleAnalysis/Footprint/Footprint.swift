@@ -18,6 +18,8 @@ public struct Footprint: Sendable {
   /// Every entry with the rule that placed it; empty unless asked for.
   public let resources: [ResourceLine]
   public let warnings: [BundleWarning]
+  /// What of ``neutral`` is for the store that delivers the app, and for no device.
+  let forStore: Amounts
   /// Unpacked, all entries together.
   public let installBytes: ByteCount
 
@@ -40,6 +42,7 @@ public struct Footprint: Sendable {
     containers = tally.containers
     resources = tally.resources
     warnings = tally.warnings
+    forStore = tally.forStore
     installBytes = tally.installBytes
   }
 

@@ -16,6 +16,7 @@ struct Tally {
   private(set) var resources: [ResourceLine] = []
   private(set) var warnings: [BundleWarning] = []
   private(set) var installBytes: ByteCount = 0
+  private(set) var forStore = Amounts()
 
   init(includes: @escaping (Component) -> Bool, keepsResources: Bool) {
     self.includes = includes
@@ -107,6 +108,7 @@ extension Tally {
     amounts.add(archive: share.archive, share.basis)
     amounts.install = install
     amounts.messages = messages ?? 0
+    if bundle.isForStore(entry), includes(components[component].component) { forStore += amounts }
     add(
       amounts, to: placement.owner, kind: placement.kind, component: component,
       isResource: record.kind == .file && !record.isShadowed)

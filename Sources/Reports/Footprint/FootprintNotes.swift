@@ -38,7 +38,28 @@ struct FootprintNotes {
   }
 
   /// Each with the entry it is about, if it is about one.
-  var notes: [String] { capped(sharedOut + uncounted + unopened, of: "notes") }
+  var notes: [String] { capped(delivered + sharedOut + uncounted + unopened, of: "notes") }
+
+  /// What a device gets is another number than the file's.
+  private var delivered: [String] {
+    guard let delivery = report.delivery else { return [] }
+    let all = size(delivery.everyDevice.archiveBytes)
+    let store = "\(size(delivery.forStore.archiveBytes)) is for the store alone."
+    guard delivery.languageSplits else {
+      return ["Delivered: every device gets all languages, \(all), as BundleConfig.pb says. \(store)"]
+    }
+    guard let most = delivery.languages.first, let least = delivery.languages.last else {
+      return ["Delivered: every device gets \(all). \(store)"]
+    }
+    let median = delivery.languages[delivery.languages.count / 2]
+    let range = [("at least", least), ("as a median", median), ("at most", most)].map { word, figures in
+      "\(word) \(size(figures.archiveBytes)) (\(figures.language))"
+    }
+    return [
+      "Delivered: every device gets \(all), and of \(delivery.languages.count) languages only its own: "
+        + "\(range.joined(separator: ", ")). \(store)"
+    ]
+  }
 
   private var sharedOut: [String] {
     var byRule: [String: (count: Int, bytes: Int, unused: Int)] = [:]

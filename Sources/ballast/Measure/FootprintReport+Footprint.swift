@@ -26,6 +26,7 @@ extension FootprintReport {
         installBytes: (footprint.neutral.total.install + footprint.neutral.total.apportionedInstall).value),
       components: footprint.components.map(ComponentFigures.init),
       containers: footprint.containers.map(ContainerFigures.init),
+      delivery: footprint.delivery.map(DeliveryFigures.init),
       selection: SelectionFigures(
         components: components, locales: selection.tags.map(\.description).sorted(),
         sort: selection.order.rawValue, omittedLocales: selected.omitted,
@@ -121,5 +122,24 @@ extension ResourceFigures {
       entry: line.path, component: line.component, owner: owner, kind: line.kind.rawValue,
       rule: line.rule.rawValue, archiveBytes: line.archive.value, installBytes: line.install.value,
       basis: line.basis == .measured ? "measured" : "apportioned", messages: line.messages)
+  }
+}
+
+extension DeliveryFigures {
+  fileprivate init(_ delivery: LanguageDelivery) {
+    self.init(
+      languageSplits: delivery.isByLanguage, everyDevice: DeliveredBytes(delivery.everyDevice),
+      forStore: DeliveredBytes(delivery.forStore),
+      languages: delivery.languages.map {
+        LanguageFigures(
+          language: $0.language, locales: $0.locales.map(\.description),
+          archiveBytes: $0.amounts.archive.value, installBytes: $0.amounts.unpacked.value)
+      })
+  }
+}
+
+extension DeliveredBytes {
+  fileprivate init(_ amounts: Amounts) {
+    self.init(archiveBytes: amounts.archive.value, installBytes: amounts.unpacked.value)
   }
 }
