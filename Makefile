@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint format reports fixtures benchmark
+.PHONY: help demo test libraries swift lint format reports fixtures benchmark fuzz
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,3 +49,7 @@ fixtures: ## build the apps in Fixtures anew from their sources (python3; aapt2 
 
 benchmark: ## time ballast beside unzip and zipinfo (python3)
 	@Tests/Benchmarks/run
+
+FUZZ_SECONDS ?= 600
+fuzz: ## fuzz every format, ten minutes each (FUZZ_SECONDS)
+	@for target in Tests/Fuzz/Sources/Fuzz*; do Tests/Fuzz/run "$$(basename "$$target")" $(FUZZ_SECONDS) || exit 1; done

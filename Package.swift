@@ -69,7 +69,9 @@ let package = Package(
       ],
       swiftSettings: common),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .target(
+      name: "TestSupport", dependencies: ["Localization", "ResourceFormats"], path: "Tests/TestSupport",
+      swiftSettings: common),
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: common),

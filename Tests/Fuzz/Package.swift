@@ -6,14 +6,26 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Ballast", path: "../..")],
-  targets: ["FuzzZip", "FuzzPropertyList"].map { name in
-    .executableTarget(
-      name: name,
+  targets: [
+    .target(
+      name: "FormatLaws",
       dependencies: [
-        .product(name: "Archives", package: "Ballast"),
+        .product(name: "Localization", package: "Ballast"),
         .product(name: "ResourceFormats", package: "Ballast"),
-      ],
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  },
+      ])
+  ]
+    + [
+      "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzStringsTable",
+      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog",
+    ].map { name in
+      .executableTarget(
+        name: name,
+        dependencies: [
+          "FormatLaws",
+          .product(name: "Archives", package: "Ballast"),
+          .product(name: "ResourceFormats", package: "Ballast"),
+        ],
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    },
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Archives
+import Foundation
 import Localization
 import ResourceFormats
 import TestSupport
@@ -288,6 +289,21 @@ extension [UInt8] {
           #expect(rendition.value.upperBound <= mutated.count)
         }
       } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  /// The fuzzer's seed is a catalog as it is built here; BALLAST_RECORD=1 writes it anew.
+  @Test func theSeedIsACatalogOfThese() throws {
+    let seed = Places.package.appending(path: "Tests/Fuzz/Seeds/harbor.car")
+    let bytes = CarBuilder.harbor(entriesPerLeaf: 2).build().bytes
+    if ProcessInfo.processInfo.environment["BALLAST_RECORD"] != nil { try Data(bytes).write(to: seed) }
+    #expect(try Places.bytes(seed.path(percentEncoded: false)) == bytes)
+  }
+
+  @Test func whatAFuzzerFoundBreaksNoLaw() throws {
+    for path in Places.failCases("car") {
+      let broken = FormatLaws.assetCatalog(try Places.bytes(path))
+      #expect(broken == nil, "\(path)")
     }
   }
 

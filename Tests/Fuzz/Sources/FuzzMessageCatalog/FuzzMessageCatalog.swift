@@ -1,0 +1,10 @@
+import FormatLaws
+import ResourceFormats
+
+/// Any bytes are a `.mo` with its count of messages, or a typed error.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
+  if let broken = FormatLaws.messageTable(bytes, MessageCatalog.messageCount) { fatalError(broken) }
+  return 0
+}

@@ -1,0 +1,101 @@
+import Localization
+public import ResourceFormats
+
+/// What holds of any bytes whatever. Each law is nil where it holds or the bytes are refused with a typed error, and
+/// else says what is wrong; the fuzzer and the tests that replay its findings share them.
+public enum FormatLaws {
+  public static func resourceTable(_ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      let table = try ResourceTable(bytes.span.bytes)
+      if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
+      return try removal(
+        of: bytes,
+        read: { bytes throws(FormatError) in
+          try ResourceTable(bytes).contents().shares
+        }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
+    } catch { return described(error) }
+  }
+
+  public static func protobufTable(_ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      _ = try BundleConfiguration(bytes.span.bytes)
+      let table = try ProtobufResourceTable(bytes.span.bytes)
+      if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
+      return try removal(
+        of: bytes,
+        read: { bytes throws(FormatError) in
+          try ProtobufResourceTable(bytes).contents().shares
+        },
+        remove: { bytes, isRemoved throws(FormatError) in
+          try ProtobufResourceTable(bytes).removing(isRemoved)
+        })
+    } catch { return described(error) }
+  }
+
+  public static func stringsTable(_ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      let table = try StringsTable(bytes.span.bytes)
+      if let broken = sums(try table.shares(), to: bytes.count) { return broken }
+      return try removal(
+        of: bytes,
+        read: { bytes throws(FormatError) in
+          try StringsTable(bytes).shares()
+        }, remove: { bytes, isRemoved throws(FormatError) in try StringsTable(bytes).removing(isRemoved) })
+    } catch { return described(error) }
+  }
+
+  public static func assetCatalog(_ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      let catalog = try AssetCatalog(bytes.span.bytes)
+      var end = 0
+      for part in try catalog.parts() {
+        if part.range.lowerBound != end { return "parts do not touch at \(end)" }
+        end = part.range.upperBound
+      }
+      if end != bytes.count { return "parts end at \(end) of \(bytes.count)" }
+      try catalog.forEachRendition { _ in }
+      _ = try catalog.facetCount()
+      return sums(try catalog.shares(), to: bytes.count)
+    } catch { return described(error) }
+  }
+
+  public static func messageTable(
+    _ bytes: [UInt8], _ count: (RawSpan) throws(FormatError) -> Int
+  ) -> String? {
+    do throws(FormatError) {
+      let messages = try count(bytes.span.bytes)
+      return (0...bytes.count).contains(messages) ? nil : "\(messages) messages in \(bytes.count) bytes"
+    } catch { return described(error) }
+  }
+
+  // MARK: - Parts of laws
+
+  private static func sums(_ shares: ContainerShares, to total: Int) -> String? {
+    let sum = shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes }
+    if sum != total { return "shares sum to \(sum) of \(total)" }
+    let isNegative = shares.shares.contains { $0.ownBytes < 0 || $0.splitBytes < 0 || $0.messages < 0 }
+    return isNegative || shares.unusedBytes < 0 ? "a share is negative" : nil
+  }
+
+  /// Taking nothing out changes nothing; taking all locales out leaves a table that has none, and in which there is
+  /// nothing more to take out.
+  private static func removal(
+    of bytes: [UInt8], read: (RawSpan) throws(FormatError) -> ContainerShares,
+    remove: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
+  ) throws(FormatError) -> String? {
+    if try remove(bytes.span.bytes, { _ in false }) != bytes { return "taking nothing out changes bytes" }
+    let reduced = try remove(bytes.span.bytes, { _ in true })
+    do throws(FormatError) {
+      let shares = try read(reduced.span.bytes)
+      for share in shares.shares {
+        if case .locale = share.owner { return "\(share.owner) is still there" }
+      }
+      if try remove(reduced.span.bytes, { _ in true }) != reduced { return "there is more to take out" }
+    } catch { return "what is left is not readable: \(error)" }
+    return nil
+  }
+
+  private static func described(_ error: FormatError) -> String? {
+    "\(error)".isEmpty ? "an error without words" : nil
+  }
+}
