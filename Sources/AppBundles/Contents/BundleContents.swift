@@ -39,7 +39,7 @@ extension AppBundle {
     }
     for (entry, reader) in readers.enumerated()
     where reader == nil && archive.entries[entry].installBytes.value > archive.limits.heldBytes {
-      guard contentReader(of: entry) != nil else { continue }
+      guard let reader = contentReader(of: entry), !reader.isOnlyTried else { continue }
       warnings.append(
         BundleWarning(
           "larger than the \(archive.limits.heldBytes) bytes that are looked into; not counted",

@@ -11,6 +11,9 @@ enum ContentReader {
   case codeResources
   case jarManifest
 
+  /// Whether it reads what only may be a table, so that there is nothing to say of what it does not read.
+  var isOnlyTried: Bool { if case .shares(.localeKeyedJSON, _) = self { true } else { false } }
+
   static let localeKeyedJSON = shares(.localeKeyedJSON, LocaleKeyedJSON.shares)
   static let webExtensionMessages = messages(MessagesJSON.webExtensionMessageCount)
 
@@ -67,8 +70,7 @@ enum Finding: Sendable {
       case nil: self = .nothing
       }
     } catch {
-      // A file that only may be a table of many locales, and is not, is none of ours.
-      if case .shares(.localeKeyedJSON, _) = reader { self = .nothing } else { self = .problem("\(error)") }
+      self = reader?.isOnlyTried == true ? .nothing : .problem("\(error)")
     }
   }
 }

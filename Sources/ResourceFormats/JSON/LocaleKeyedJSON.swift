@@ -5,8 +5,8 @@ internal import Localization
 /// variations), and the tables of several libraries that keep all languages in one file.
 public enum LocaleKeyedJSON {
   /// Whose each byte is, or nil where the file is something else: every outermost name must be a locale's with
-  /// an object, two at least of known languages, and each must have a key that another one has. A locale's
-  /// member is its own from its name to where the next begins.
+  /// an object, two at least of known languages, and each that is not empty must have a key that another one
+  /// has. A locale's member is its own from its name to where the next begins.
   public static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }
@@ -37,10 +37,11 @@ public enum LocaleKeyedJSON {
     LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
   }
 
-  /// Whether every locale has a key that another one has as well.
+  /// Whether every locale that has any keys has one that another locale has as well, and there are such.
   private static func overlap(_ locales: [Set<String>]) -> Bool {
     var counts: [String: Int] = [:]
     for locale in locales { for name in locale { counts[name, default: 0] += 1 } }
-    return locales.allSatisfy { locale in locale.contains { counts[$0, default: 0] > 1 } }
+    let filled = locales.filter { !$0.isEmpty }
+    return !filled.isEmpty && filled.allSatisfy { $0.contains { counts[$0, default: 0] > 1 } }
   }
 }

@@ -1,0 +1,130 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// Containers of an app, from the archive to what it costs and back.
+@Suite struct SharedContainerTests {
+  private static func plist(_ value: Any) throws -> [UInt8] {
+    [UInt8](try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
+  }
+
+  private static let tables: [String: [String: String]] = [
+    "en": ["sail": "Sail", "fog": "Fog"],
+    "de": ["sail": "Segel", "fog": "Nebel", "mast": "Mast"],
+    "pt_BR": ["sail": "Vela"],
+    "LocProvenance": ["de": "x"],
+  ]
+
+  private static let catalog = """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {"Sail": {"localizations": {
+      "de": {"stringUnit": {"state": "translated", "value": "Segel"}},
+      "fr": {"stringUnit": {"state": "translated", "value": "Voile"}}}}}}
+    """
+
+  private static let hashes = """
+    {"de_DE": {"3aVg": "Segel", "4bWh": ["Nebel", "Dunst"]}, "fr_FR": {"3aVg": "Voile"}, "es_ES": {}}
+    """
+
+  private static func app() throws -> ZipBuilder {
+    let info = ["CFBundleIdentifier": "org.example.app", "CFBundleDevelopmentRegion": "en"]
+    let signed = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+      \t<key>files</key>
+      \t<dict>
+      \t\t<key>de.lproj/Extra.strings</key>
+      \t\t<data>AAAA</data>
+      \t\t<key>Info.plist</key>
+      \t\t<data>BBBB</data>
+      \t</dict>
+      </dict>
+      </plist>
+
+      """
+    let root = "Payload/App.app/"
+    return ZipBuilder([
+      .init(root + "Info.plist", try plist(info)),
+      .init(root + "Localizable.loctable", try plist(tables)).with { $0.deflates = true },
+      .init(root + "Catalog.xcstrings", catalog), .init(root + "translatedFbts.json", hashes),
+      .init(root + "Assets.car", try Places.bytes(Places.package.path() + "Tests/Fuzz/Seeds/harbor.car")),
+      .init(root + "de.lproj/Extra.strings", "a = b;"),
+      .init(root + "_CodeSignature/CodeResources", signed),
+    ])
+  }
+
+  private static func open() throws -> AppBundle {
+    try AppBundle(Archive(name: "App.ipa", bytes: app().bytes))
+  }
+
+  @Test func everyContainerIsOpenedAndSums() throws {
+    let bundle = try Self.open()
+    let contents = try bundle.readContents()
+    let footprint = Footprint(of: bundle, contents: contents)
+    #expect(footprint.warnings.isEmpty)
+    #expect(footprint.total == bundle.archive.size)
+    #expect(
+      Set(footprint.containers.map(\.rule)) == [
+        "loctable-objects", "xcstrings-localizations", "json-members", "car-renditions",
+        "code-resources-lines",
+      ])
+    for (entry, opened) in contents.containers {
+      let sum = opened.parts.reduce(0) { $0 + $1.bytes }
+      #expect(ByteCount(sum) == bundle.archive.entries[entry].installBytes)
+    }
+    // loctable, xcstrings, translatedFbts, car, Extra.strings
+    let german = try #require(footprint.locales.first { $0.tag.text == "de" }).amounts
+    #expect(german[.strings].messages == 3 + 1 + 1 + 1)
+    let tags = footprint.locales.map(\.tag.text).sorted()
+    #expect(tags == ["de", "de-DE", "es-ES", "fr", "fr-FR", "pt-BR"])
+    // The table's texts of the base language are base's.
+    #expect(footprint.base[.strings].messages >= 2)
+  }
+
+  @Test func aLocaleIsTakenOutOfEachContainer() throws {
+    let bundle = try Self.open()
+    let german = try #require(LocaleTag(bcp47: "de"))
+    let table = try bundle.content(of: "Payload/App.app/Localizable.loctable") { $0 == german }
+    let read = try PropertyListSerialization.propertyList(from: Data(table), format: nil)
+    let expected = Self.tables.filter { $0.key != "de" }
+    #expect(try #require(read as? NSDictionary).isEqual(to: expected))
+    // Base is never taken out.
+    let all = try bundle.content(of: "Payload/App.app/Localizable.loctable") { _ in true }
+    let left = try PropertyListSerialization.propertyList(from: Data(all), format: nil)
+    #expect(Set(try #require(left as? [String: Any]).keys) == ["en", "LocProvenance"])
+
+    let path = "Payload/App.app/_CodeSignature/CodeResources"
+    let signed = try bundle.content(of: path) { $0 == german }
+    let files = try PropertyListSerialization.propertyList(from: Data(signed), format: nil)
+    let names = (files as? [String: [String: Any]])?["files"]?.keys
+    #expect(names.map { Array($0) } == ["Info.plist"])
+  }
+
+  @Test func onlyContainersAreWrittenAgain() throws {
+    let bundle = try Self.open()
+    #expect(throws: ContainerError.self) { try bundle.content(of: "no/such/entry") { _ in true } }
+    #expect(throws: ContainerError.self) {
+      try bundle.content(of: "Payload/App.app/Info.plist") { _ in true }
+    }
+  }
+
+  @Test func aLibrarysValuesAreCounted() throws {
+    let strings = """
+      <resources><string name="sail">Segel</string>
+      <plurals name="boats"><item quantity="other">Boote</item></plurals></resources>
+      """
+    let archive = ZipBuilder([
+      .init("AndroidManifest.xml", "<manifest package=\"org.example.lib\"/>"), .init("R.txt", ""),
+      .init("res/values/values.xml", strings), .init("res/values-de/values-de.xml", strings),
+    ])
+    let bundle = try AppBundle(Archive(name: "lib.aar", bytes: archive.bytes))
+    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    #expect(footprint.locales.map(\.tag.text) == ["de"])
+    #expect(footprint.locales.first?.amounts.total.messages == 2)
+    #expect(footprint.base.total.messages == 2)
+  }
+}
