@@ -242,6 +242,47 @@ private let large: PlistBuilder = {
     expectShares(try shares(without), sumTo: without.count)
   }
 
+  /// Many collections in one place, each of which refers to all of them.
+  @Test func collectionsThatLieInOnePlaceAreRefusedEarly() throws {
+    let count = 1500
+    var objects: [PlistBuilder.Object] = [
+      .dictionary([(1, 2), (3, 4)]), .ascii("de"), .dictionary([]), .ascii("fr"), .dictionary([(1, 5)]),
+      .array((5..<(5 + count)).map { $0 }),
+    ]
+    objects += (1..<count).map { _ in .at(5) }
+    let bytes = PlistBuilder(objects: objects, referenceWidth: 2).bytes
+    #expect(throws: FormatError(.tooManyObjects(limit: 64 * bytes.count), at: 29)) { try shares(bytes) }
+    let de = try tag("de")
+    #expect(throws: FormatError(.overlappingEntries, at: 29)) { try removing(bytes, [de]) }
+  }
+
+  @Test func stringsThatLieInOnePlaceAreNotWrittenOften() throws {
+    let count = 200
+    var objects: [PlistBuilder.Object] = [
+      .dictionary([(1, 2), (3, 4)]), .ascii("de"), .dictionary([]), .ascii("fr"),
+      .dictionary([(1, 5)]), .array((6..<(6 + count)).map { $0 }),
+      .ascii(String(repeating: "x", count: 9000)),
+    ]
+    objects += (1..<count).map { _ in .at(6) }
+    let bytes = PlistBuilder(objects: objects, referenceWidth: 2).bytes
+    expectShares(try shares(bytes), sumTo: bytes.count)
+    let de = try tag("de")
+    let error = #expect(throws: FormatError.self) { try removing(bytes, [de]) }
+    #expect(error?.reason == .overlappingEntries)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLongNameGivenOftenIsNotReadOften() throws {
+    let count = 60_000
+    let table = PlistBuilder(
+      objects: [
+        .dictionary((0..<count).map { _ in (1, 2) }), .ascii(String(repeating: "x", count: 600_000)),
+        .dictionary([]),
+      ], offsetWidth: 4)
+    let shares = try shares(table.bytes)
+    expectShares(shares, sumTo: table.bytes.count)
+    #expect(shares.messages.isEmpty)
+  }
+
   @Test func anyChangeGivesSharesThatSumOrATypedError() throws {
     let de = try tag("de")
     for mutated in mutations(of: harbor.bytes) {
