@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import ResourceFormats
 import Testing
@@ -59,4 +60,10 @@ func expectRemovalLaws(
       #expect(inTurn == both, "\(first), then \(second)", sourceLocation: sourceLocation)
     }
   }
+}
+
+/// A property list as a reader has it that is not ours.
+func foundation(_ bytes: [UInt8]) throws -> [String: Any] {
+  let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+  return try #require(list as? [String: Any])
 }

@@ -16,12 +16,6 @@ private func list(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
   try PropertyList(bytes.span.bytes)
 }
 
-/// As a reader that is not ours has it.
-private func foundation(_ bytes: [UInt8]) throws -> [String: Any] {
-  let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-  return try #require(list as? [String: Any])
-}
-
 /// The members of the root that are no table of a removed locale.
 private func kept(_ list: PropertyList, without tags: Set<LocaleTag>) -> [(key: String, value: PropertyList)]?
 {
