@@ -118,6 +118,18 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(shares[.base, .interface] == nil)
   }
 
+  @Test func aTableOfABundleIsDividedToTheByte() throws {
+    let tables = try contents("Harbor.aab", ["resources.pb"])
+    #expect(!tables.isEmpty)
+    for bytes in tables {
+      let contents = try contents(bytes)
+      expectShares(contents.shares, sumTo: bytes.count)
+      #expect(contents.unreadableLocales == 0)
+    }
+    let locales = try tables.map { try contents($0).shares.messages.count }
+    #expect(locales.contains { $0 > 0 })
+  }
+
   @Test func itemsOfAnArrayThatAreTextAreMessages() throws {
     #expect(try contents(table.bytes()).shares["de", .other]?.messages == 3)
   }

@@ -139,6 +139,86 @@ private let large: PlistBuilder = {
     #expect(Set(parts).isSubset(of: [keys / 20, keys / 20 + 1]))
   }
 
+  @Test func anyTableIsDividedAsItsReferencesSay() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let (table, locales) = randomTable(&random)
+      let divided = try shares(table.bytes)
+      expectShares(divided, sumTo: table.bytes.count, "seed \(seed)")
+      let users = users(in: table)
+      let groups = Set(users.dropFirst()).count
+      var unused = 0
+      for (object, users) in users.enumerated().dropFirst() where users.isEmpty {
+        unused += table.size(object)
+      }
+      #expect(divided.unusedBytes == unused, "seed \(seed)")
+      for locale in Set(locales) {
+        let parts = users.indices.dropFirst().filter { users[$0].contains(locale) }
+        let own = parts.filter { users[$0].count == 1 }.reduce(0) { $0 + table.size($1) }
+        let split = parts.filter { users[$0].count > 1 }.reduce(0.0) {
+          $0 + Double(table.size($1)) / Double(users[$1].count)
+        }
+        let found = divided.shares.filter { $0.owner == LocaleTag(bcp47: locale).map { .locale($0) } }
+        #expect(found.reduce(0) { $0 + $1.ownBytes } == own + 2, "seed \(seed), \(locale)")
+        let distance = Double(found.reduce(0) { $0 + $1.splitBytes }) - split
+        // At most a byte for each set of users and kinds.
+        #expect(abs(distance) <= Double(groups * 4), "seed \(seed), \(locale)")
+      }
+      let gone = try tag(locales[0])
+      let without = try removing(table.bytes, [gone])
+      expectShares(try shares(without), sumTo: without.count, "seed \(seed)")
+      let expected = try foundation(table.bytes).filter { $0.key != locales[0] }
+      let found = NSDictionary(dictionary: try foundation(without))
+      #expect(found == NSDictionary(dictionary: expected), "seed \(seed)")
+    }
+  }
+
+  /// Tables of some locales, with keys, texts and rules that they share as it happens.
+  private func randomTable(_ random: inout SeededGenerator) -> (PlistBuilder, locales: [String]) {
+    let locales = ["de", "fr", "pt-BR", "zh-Hans", "ar"].shuffled(using: &random).prefix(
+      .random(in: 2...5, using: &random))
+    let first = 1 + 2 * locales.count
+    let texts = first..<(first + 12)
+    let rules = texts.upperBound..<(texts.upperBound + 4)
+    func pairs(_ values: Range<Int>, _ count: Int, _ random: inout SeededGenerator) -> [(Int, Int)] {
+      // Keys differ, as a reader may refuse others.
+      let keys = texts.shuffled(using: &random).prefix(count)
+      return keys.map { ($0, .random(in: values, using: &random)) }
+    }
+    var objects: [PlistBuilder.Object] = [
+      .dictionary(locales.indices.map { (1 + $0, 1 + locales.count + $0) })
+    ]
+    objects += locales.map { .ascii($0) }
+    for _ in locales {
+      objects.append(
+        .dictionary(pairs(texts.lowerBound..<rules.upperBound, .random(in: 0...6, using: &random), &random)))
+    }
+    objects += texts.map { .ascii(String(repeating: "\($0) ", count: .random(in: 1...9, using: &random))) }
+    for _ in rules { objects.append(.dictionary(pairs(texts, .random(in: 0...3, using: &random), &random))) }
+    return (PlistBuilder(objects: objects), Array(locales))
+  }
+
+  /// Of each object, the locales from whose names and tables it can be reached.
+  private func users(in table: PlistBuilder) -> [Set<String>] {
+    var users = [Set<String>](repeating: [], count: table.objects.count)
+    func mark(_ object: Int, _ locale: String) {
+      guard users[object].insert(locale).inserted else { return }
+      guard case .dictionary(let pairs) = table.objects[object] else { return }
+      for (key, value) in pairs {
+        mark(key, locale)
+        mark(value, locale)
+      }
+    }
+    guard case .dictionary(let members) = table.objects[0] else { return users }
+    for (name, value) in members {
+      guard case .ascii(let locale) = table.objects[name] else { continue }
+      mark(name, locale)
+      mark(value, locale)
+    }
+    return users
+  }
+
   // MARK: - Removal
 
   @Test func whatStaysHasTheSameValuesInAnyReader() throws {
