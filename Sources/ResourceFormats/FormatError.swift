@@ -13,6 +13,8 @@ public struct FormatError: Error, Hashable, Sendable {
     case cycle
     case tooDeep(limit: Int)
     case tooManyObjects(limit: Int)
+    /// One text that many objects refer to counts as often.
+    case tooMuchText(limit: Int)
     case rootIsNoDictionary
     case keyIsNoString
     case unterminated(Construct)
@@ -74,6 +76,7 @@ extension FormatError.Reason {
     case .cycle: "object contains itself"
     case .tooDeep(let limit): "nested more than \(limit) deep"
     case .tooManyObjects(let limit): "has more than \(limit) objects"
+    case .tooMuchText(let limit): "has more than \(limit) bytes of text and data"
     case .rootIsNoDictionary: "root is no dictionary"
     case .keyIsNoString: "key is no string"
     case .unterminated(let construct): "\(construct.rawValue) is not ended"

@@ -9,36 +9,54 @@ struct PlistBuilder {
     case integer(UInt8)
     case array([Int])
     case dictionary([(Int, Int)])
+    /// Nothing of its own: it lies where an earlier object does.
+    case at(Int)
   }
 
   var objects: [Object]
   var root = 0
+  var offsetWidth = 2
+  var referenceWidth = 1
 
   var bytes: [UInt8] {
     var out = ByteBuilder()
     out.text("bplist00")
     var offsets: [Int] = []
     for object in objects {
-      offsets.append(out.count)
+      if case .at(let earlier) = object {
+        offsets.append(offsets[earlier])
+      } else {
+        offsets.append(out.count)
+      }
       write(object, &out)
     }
     let table = out.count
-    for offset in offsets { out.big(UInt16(offset)) }
+    for offset in offsets { out.big(offset, width: offsetWidth) }
     out.zeros(6)
-    out.raw([2, 1])
+    out.raw([UInt8(offsetWidth), UInt8(referenceWidth)])
     out.big(UInt64(objects.count))
     out.big(UInt64(root))
     out.big(UInt64(table))
     return out.bytes
   }
 
+  /// What an object takes, with its place in the table of offsets.
+  func size(_ object: Int) -> Int {
+    var out = ByteBuilder()
+    write(objects[object], &out)
+    return out.count + offsetWidth
+  }
+
   private func write(_ object: Object, _ out: inout ByteBuilder) {
     func marker(_ kind: UInt8, _ count: Int) {
       if count < 15 {
         out.raw([kind << 4 | UInt8(count)])
-      } else {
+      } else if count <= 0xffff {
         out.raw([kind << 4 | 0xf, 0x11])
         out.big(UInt16(count))
+      } else {
+        out.raw([kind << 4 | 0xf, 0x12])
+        out.big(UInt32(count))
       }
     }
     switch object {
@@ -52,11 +70,12 @@ struct PlistBuilder {
     case .integer(let value): out.raw([0x10, value])
     case .array(let references):
       marker(0xa, references.count)
-      for reference in references { out.raw([UInt8(reference)]) }
+      for reference in references { out.big(reference, width: referenceWidth) }
     case .dictionary(let pairs):
       marker(0xd, pairs.count)
-      for (key, _) in pairs { out.raw([UInt8(key)]) }
-      for (_, value) in pairs { out.raw([UInt8(value)]) }
+      for (key, _) in pairs { out.big(key, width: referenceWidth) }
+      for (_, value) in pairs { out.big(value, width: referenceWidth) }
+    case .at: break
     }
   }
 
@@ -69,5 +88,12 @@ struct PlistBuilder {
       }
     }
     return PlistBuilder(objects: objects).bytes
+  }
+}
+
+extension ByteBuilder {
+  /// The last bytes of a number, the highest first.
+  fileprivate mutating func big(_ value: Int, width: Int) {
+    raw((0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
   }
 }

@@ -143,6 +143,19 @@ private let xml = """
     }
   }
 
+  @Test func aLongTextThatIsReferredToOftenIsNotMadeOften() {
+    let texts: [PlistBuilder.Object] = [
+      .ascii(String(repeating: "x", count: 20_000)), .utf16(String(repeating: "я", count: 10_000)),
+      .raw([0x4f, 0x11, 0x4e, 0x20] + [UInt8](repeating: 0, count: 20_000)),
+    ]
+    for text in texts {
+      let list = PlistBuilder(objects: [.array([Int](repeating: 1, count: 5000)), text]).bytes
+      #expect(reason(list) == .tooMuchText(limit: (1 << 20) + 16 * list.count))
+    }
+    let few = PlistBuilder(objects: [.array([1, 1, 1]), .ascii(String(repeating: "x", count: 20_000))]).bytes
+    #expect(reason(few) == nil)
+  }
+
   @Test func trailersThatLieAreRefused() {
     let good = PlistBuilder.table(pairs)
     let trailer = good.count - 32
@@ -204,6 +217,18 @@ private let xml = """
       .dictionary([(1, 2), (3, 2)]), .ascii("key"), .ascii("x"), .utf16("key"),
     ])
     #expect(try count(twice.bytes) == 1)
+  }
+
+  @Test func aLongKeyGivenOftenIsNotReadOften() {
+    for key in [
+      PlistBuilder.Object.ascii(String(repeating: "x", count: 20_000)),
+      .utf16(String(repeating: "я", count: 10_000)),
+    ] {
+      let table = PlistBuilder(objects: [.dictionary([(Int, Int)](repeating: (1, 1), count: 5000)), key])
+        .bytes
+      let error = #expect(throws: FormatError.self) { try count(table) }
+      #expect(error?.reason == .tooMuchText(limit: (1 << 20) + 16 * table.count))
+    }
   }
 
   @Test func aTableWhoseRootIsNoneIsAnError() {

@@ -25,13 +25,23 @@ public struct StringsTable: ~Escapable {
     for position in 0..<count {
       let name = try list.reference(position, from: start)
       let value = try list.reference(count + position, from: start)
-      let text = try list.string(name)
-      let isTable = if case .dictionary = try list.object(value) { true } else { false }
-      let tag = isTable && text != "LocProvenance" ? LocaleTag(appleFolder: text) : nil
-      members.append(Member(name: name, value: value, tag: tag))
+      members.append(Member(name: name, value: value, tag: try Self.tag(of: name, value, in: list)))
     }
     self.list = list
     self.members = members
+  }
+
+  /// A name may be given many times, so that one is not read which is too long to be a locale's.
+  private static func tag(
+    of name: Int, _ value: Int, in list: borrowing BinaryPropertyList
+  ) throws(FormatError) -> LocaleTag? {
+    switch try list.object(name) {
+    case .ascii(let range), .utf16(let range):
+      guard case .dictionary = try list.object(value), range.count <= 256 else { return nil }
+    default: throw FormatError(.keyIsNoString, at: try list.offset(of: name))
+    }
+    let text = try list.string(name)
+    return text == "LocProvenance" ? nil : LocaleTag(appleFolder: text)
   }
 
   /// Whose each byte is.
@@ -55,7 +65,9 @@ public struct StringsTable: ~Escapable {
           continue
         }
         try walk.visit(only: member.value)
-        for (key, value) in try list.pairs(of: member.value) {
+        let pairs = try list.pairs(of: member.value)
+        try walk.spend(pairs.count, at: member.value)
+        for (key, value) in pairs {
           if case .dictionary = try list.object(value) {
             rules.append((key, value))
           } else {
@@ -113,15 +125,22 @@ public struct StringsTable: ~Escapable {
     mutating func visit(_ object: Int) throws(FormatError) {
       var open = [object]
       while let object = open.popLast() {
-        left -= 1
-        guard left > 0 else {
-          throw FormatError(
-            .tooManyObjects(limit: 64 * list.bytes.byteCount), at: try list.offset(of: object))
-        }
         guard visited[object] != stamp else { continue }
         visited[object] = stamp
         uses.use(object)
-        open += try list.references(of: object)
+        let references = try list.references(of: object)
+        try spend(references.count, at: object)
+        open += references
+      }
+    }
+
+    /// Bounds how many references are followed: an owner follows each once, unless collections overlap.
+    @_lifetime(self: copy self)
+    mutating func spend(_ references: Int, at object: Int) throws(FormatError) {
+      left -= references
+      guard left >= 0 else {
+        throw FormatError(
+          .tooManyObjects(limit: 64 * list.bytes.byteCount), at: try list.offset(of: object))
       }
     }
   }

@@ -243,7 +243,7 @@ extension JSONScanner {
       place += 4
       let digits = span.checked((start + 2)..<(start + 6))?.utf8String() ?? ""
       guard digits.utf8.count == 4, digits.utf8.first != UInt8(ascii: "+"),
-        let unit = UInt16(digits, radix: 16)
+        digits.utf8.first != UInt8(ascii: "-"), let unit = UInt16(digits, radix: 16)
       else { throw FormatError(.badNumber(digits), at: origin + start) }
       return unit
     case let byte: throw FormatError(.unexpected(found: byte, wanted: .string), at: origin + start + 1)

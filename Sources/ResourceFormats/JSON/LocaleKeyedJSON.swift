@@ -16,12 +16,7 @@ public enum LocaleKeyedJSON {
     // The first name that is no locale ends it; most files end here at once.
     while case .key(let place) = try scanner.next() {
       guard let tag = tag(try scanner.text(place)), try scanner.next() == .beginObject else { return nil }
-      var names: Set<String> = []
-      var messages = 0
-      try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-        names.insert(name)
-        messages += try MessagesJSON.messageCount(&scanner, value)
-      }
+      let (names, messages) = try MessagesJSON.table(&scanner)
       let key = ShareLedger.Key(owner: .locale(tag), kind: .strings)
       ledger.add(own: scanner.memberEnd - place.lowerBound, to: key)
       ledger.add(messages: messages, to: key)

@@ -40,19 +40,25 @@ public enum MessagesJSON {
         if item == .endArray { return count }
         count += try messageCount(&scanner, item)
       }
-    case .beginObject:
-      var texts: Set<String> = []
-      var names: Set<String> = []
-      var nested = 0
-      try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-        guard !name.hasPrefix("@") else { return }
-        names.insert(name)
-        if case .string = value { texts.insert(name) } else { nested += try messageCount(&scanner, value) }
-      }
-      if isVariations(names) { return 1 }
-      return nested + Set(texts.map { stem($0, among: texts) }).count
+    case .beginObject: return try table(&scanner).messages
     default: return 0
     }
+  }
+
+  /// Of the object whose `{` was just read, up to its end: its names, and how many messages they are.
+  static func table(
+    _ scanner: inout JSONScanner
+  ) throws(FormatError) -> (names: Set<String>, messages: Int) {
+    var texts: Set<String> = []
+    var names: Set<String> = []
+    var nested = 0
+    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+      guard !name.hasPrefix("@") else { return }
+      names.insert(name)
+      if case .string = value { texts.insert(name) } else { nested += try messageCount(&scanner, value) }
+    }
+    if isVariations(names) { return (names, 1) }
+    return (names, nested + Set(texts.map { stem($0, among: texts) }).count)
   }
 
   private static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]

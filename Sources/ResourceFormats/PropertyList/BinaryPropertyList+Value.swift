@@ -3,21 +3,29 @@ internal import ByteReading
 extension BinaryPropertyList {
   /// The whole property list as a value.
   ///
-  /// Objects may be shared, so a small file can describe a huge value: there are at most as many parts as fit
-  /// a budget that grows with the file, and no real file comes near it.
+  /// Objects may be shared, so a small file can describe a huge value: there are at most as many parts, and as
+  /// many bytes of text and data in them, as fit a budget that grows with the file, and no real file comes near
+  /// it.
   func value() throws(FormatError) -> PropertyList {
-    var budget = Budget(bytes: objectCount)
+    var budget = Budget(objects: objectCount, bytes: bytes.byteCount)
     return try value(of: root, path: [], &budget)
   }
+
+  /// How many bytes of text and data are made of a file of some size.
+  static func textLimit(of bytes: Int) -> Int { (1 << 20) + 16 * bytes }
 
   private struct Budget {
     let limit: Int
     var left: Int
+    let byteLimit: Int
+    var bytesLeft: Int
 
-    init(bytes: Int) {
-      let (grown, overflow) = bytes.multipliedReportingOverflow(by: 64)
+    init(objects: Int, bytes: Int) {
+      let (grown, overflow) = objects.multipliedReportingOverflow(by: 64)
       limit = overflow ? 10_000_000 : min(10_000_000, grown + 10_000)
       left = limit
+      byteLimit = BinaryPropertyList.textLimit(of: bytes)
+      bytesLeft = byteLimit
     }
   }
 
@@ -34,9 +42,10 @@ extension BinaryPropertyList {
     case .integer(let range): return try integer(range)
     case .real(let range): return .real(try real(range))
     case .date(let range): return .date(try real(range))
-    case .data(let range): return .data(try contents(range).array())
-    case .ascii(let range): return .string(try contents(range).latin1String())
-    case .utf16(let range): return .string(try contents(range).utf16BigEndianString(at: range.lowerBound))
+    case .data(let range): return .data(try contents(range, &budget).array())
+    case .ascii(let range): return .string(try contents(range, &budget).latin1String())
+    case .utf16(let range):
+      return .string(try contents(range, &budget).utf16BigEndianString(at: range.lowerBound))
     case .uid(let value): return .uid(value)
     case .array(let start, let count):
       let path = try descend(into: index, path)
@@ -58,6 +67,15 @@ extension BinaryPropertyList {
       }
       return .dictionary(dictionary)
     }
+  }
+
+  @_lifetime(copy self)
+  private func contents(_ range: Range<Int>, _ budget: inout Budget) throws(FormatError) -> RawSpan {
+    budget.bytesLeft -= range.count
+    guard budget.bytesLeft >= 0 else {
+      throw FormatError(.tooMuchText(limit: budget.byteLimit), at: range.lowerBound)
+    }
+    return try contents(range)
   }
 
   private func descend(into index: Int, _ path: [Int]) throws(FormatError) -> [Int] {

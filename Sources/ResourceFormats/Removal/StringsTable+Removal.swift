@@ -10,10 +10,14 @@ extension StringsTable {
     var isReached = [Bool](repeating: false, count: list.objectCount)
     isReached[list.root] = true
     var open = kept.flatMap { [$0.name, $0.value] }
+    // References and contents of objects that do not overlap are no more than the file has bytes.
+    var left = list.bytes.byteCount
     while let object = open.popLast() {
       guard !isReached[object] else { continue }
       isReached[object] = true
-      open += try list.references(of: object)
+      let references = try list.references(of: object)
+      try spend(references.count, of: &left, at: object)
+      open += references
     }
     let objects = isReached.indices.filter { isReached[$0] }
     var numbers = [Int](repeating: 0, count: list.objectCount)
@@ -29,7 +33,7 @@ extension StringsTable {
         output.append(marker: 0xd0, count: kept.count)
         for reference in references { output.append(bigEndian: UInt64(reference), width: width) }
       } else {
-        try append(object, to: &output, numbers: numbers, width: width)
+        try append(object, to: &output, numbers: numbers, width: width, &left)
       }
     }
     let table = output.count
@@ -44,25 +48,31 @@ extension StringsTable {
 
   /// An object as it is, with the new numbers of what it refers to.
   private func append(
-    _ object: Int, to output: inout [UInt8], numbers: [Int], width: Int
+    _ object: Int, to output: inout [UInt8], numbers: [Int], width: Int, _ left: inout Int
   ) throws(FormatError) {
     let offset = try list.offset(of: object)
-    func copy(to end: Int) {
+    func copy(to end: Int) throws(FormatError) {
+      try spend(end - offset, of: &left, at: object)
       if let span = list.bytes.checked(offset..<end) { output.append(copying: span) }
     }
     switch try list.object(object) {
-    case .null, .boolean: copy(to: offset + 1)
+    case .null, .boolean: try copy(to: offset + 1)
     case .integer(let range), .real(let range), .date(let range), .data(let range), .ascii(let range),
       .utf16(let range):
-      copy(to: range.upperBound)
+      try copy(to: range.upperBound)
     case .uid:
-      copy(to: offset + 2 + Int((list.bytes.byte(at: offset) ?? 0) & 0x0f))
+      try copy(to: offset + 2 + Int((list.bytes.byte(at: offset) ?? 0) & 0x0f))
     case .array(let start, _), .dictionary(let start, _):
-      copy(to: start)
+      try copy(to: start)
       for reference in try list.references(of: object) {
         output.append(bigEndian: UInt64(numbers[reference]), width: width)
       }
     }
+  }
+
+  private func spend(_ count: Int, of left: inout Int, at object: Int) throws(FormatError) {
+    left -= count
+    guard left >= 0 else { throw FormatError(.overlappingEntries, at: try list.offset(of: object)) }
   }
 
   private static func width(of value: UInt64) -> Int {

@@ -36,18 +36,24 @@ extension BinaryPropertyList {
     // Equal texts have equal hashes whatever they are stored as; a seeded 64-bit hash of different ones
     // differs for all that can be observed.
     var hashes = Set<Int>(minimumCapacity: count)
+    let limit = Self.textLimit(of: bytes.byteCount)
+    var left = limit
     for position in 0..<count {
-      hashes.insert(try keyHash(reference(position, from: start)))
+      let key = try reference(position, from: start)
+      hashes.insert(try keyHash(key, &left))
+      guard left >= 0 else { throw FormatError(.tooMuchText(limit: limit), at: try offset(of: key)) }
       _ = try object(reference(count + position, from: start))
     }
     return hashes.count
   }
 
-  private func keyHash(_ key: Int) throws(FormatError) -> Int {
+  private func keyHash(_ key: Int, _ left: inout Int) throws(FormatError) -> Int {
     switch try object(key) {
     case .ascii(let range):
+      left -= range.count
       return try contents(range).hash
     case .utf16(let range):
+      left -= range.count
       let text = try contents(range).utf16BigEndianString(at: range.lowerBound)
       let bytes = Array(text.utf8)
       return unsafe bytes.span.bytes.hash

@@ -2,32 +2,40 @@ internal import ByteReading
 
 /// XLIFF 1.2 (`trans-unit`) and 2.x (`unit`).
 public enum XLIFFFile {
-  /// Units with a target; where no unit of the file has one, all units: then it holds the source language.
+  /// Units with a target; where no unit of the file has one, all units: then it holds the source language. What
+  /// a translation memory proposes is no target.
   public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var scanner = XMLScanner(bytes, passing: "\u{feff}")
     var units = 0
     var translated = 0
     var depth = 0
     var isInUnit = false
+    // How deep the children of the open `trans-unit` or `segment` are: a target is a child of one.
+    var targetDepth: Int?
     while true {
       switch try scanner.next() {
       case .end:
         guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
         return translated > 0 ? translated : units
       case .text, .characterData: continue
-      case .close: depth -= 1
+      case .close:
+        depth -= 1
+        if let inner = targetDepth, depth < inner { targetDepth = nil }
       case .open(let name, let isEmpty):
         if depth == 0, !scanner.equals(name, "xliff") {
           throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
         }
-        if scanner.equals(name, "trans-unit") || scanner.equals(name, "unit") {
+        let isOldUnit = scanner.equals(name, "trans-unit")
+        if isOldUnit || scanner.equals(name, "unit") {
           units += 1
           isInUnit = true
-        } else if isInUnit, scanner.equals(name, "target") {
+        } else if isInUnit, depth == targetDepth, scanner.equals(name, "target") {
           translated += 1
           isInUnit = false
         }
-        if !isEmpty { depth += 1 }
+        guard !isEmpty else { continue }
+        depth += 1
+        if isOldUnit || scanner.equals(name, "segment") { targetDepth = depth }
       }
       guard depth >= 0 else {
         throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)

@@ -1,0 +1,95 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func shares(_ text: String) throws(FormatError) -> ContainerShares? {
+  let bytes = Array(text.utf8)
+  return try LocaleKeyedJSON.shares(of: bytes.span.bytes)
+}
+
+/// fbt's hashes with texts, and with tables of genders and numbers.
+private let german = """
+  "de_DE" : {
+      "3MZN9T": "Hafen",
+      "1Vc8Xk": { "*": { "*": "{n} Schiffe", "_1": "Ein Schiff" }, "1": { "*": "Seine {n} Schiffe" } },
+      "2yUvsr": "Bis bald \\"hier\\" }"
+    } ,
+
+  """
+private let hebrew = #""iw_IL":{"3MZN9T":"\u05e0\u05de\u05dc","1Vc8Xk":{"*":"x"}},"#
+private let test = #""fb_HX": { "3MZN9T": "H4RB0R" }"#
+private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
+
+@Suite struct LocaleKeyedJSONTests {
+  @Test func aMemberIsItsLocalesThroughItsComma() throws {
+    let shares = try #require(try shares(translated))
+    expectShares(shares, sumTo: translated.utf8.count)
+    #expect(shares["de-DE", .strings]?.ownBytes == german.utf8.count)
+    #expect(shares["he-IL", .strings]?.ownBytes == hebrew.utf8.count)
+    #expect(shares["fb-HX", .strings]?.ownBytes == test.utf8.count)
+    // Mark, braces and what is around them.
+    #expect(shares[.neutral, .strings]?.ownBytes == 3 + "{  }\n".utf8.count)
+    #expect(shares.unusedBytes == 0)
+    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+  }
+
+  @Test func aHashIsAMessageHoweverManyVariationsItHas() throws {
+    let shares = try #require(try shares(translated))
+    #expect(shares.messages == ["de-DE": 3, "he-IL": 2, "fb-HX": 1])
+    #expect(shares[.neutral, .strings]?.messages == 0)
+  }
+
+  @Test func tablesMayBeNested() throws {
+    let text = #"{"en":{"menu":{"open":"Open","close":"Close"},"n":1},"pt-BR":{"menu":{"open":"Abrir"}}}"#
+    let shares = try #require(try shares(text))
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages == ["en": 2, "pt-BR": 1])
+  }
+
+  @Test func pluralFormsSideBySideAreOneMessageAsInAFileOfOneLocale() throws {
+    let text = #"{"en":{"item_one":"1","item_other":"2","@item":{}},"de":{"item_other":"2","x":"3"}}"#
+    #expect(try shares(text)?.messages == ["en": 1, "de": 2])
+  }
+
+  @Test func aLocaleGivenTwiceHasBoth() throws {
+    let text = #"{"de":{"a":"1"},"en":{"a":"1","b":"2"},"de":{"b":"2"}}"#
+    let shares = try #require(try shares(text))
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages == ["de": 2, "en": 2])
+    #expect(shares["de", .strings]?.ownBytes == #""de":{"a":"1"},"de":{"b":"2"}"#.utf8.count)
+  }
+
+  @Test(arguments: [
+    "[]", "\"en\"", "{}", #"{"en":{"a":"1"}}"#,
+    // A name that is none, and a language that nobody knows.
+    #"{"en":{"a":"1"},"de":{"a":"1"},"name":{"a":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"qqq":{"a":"1"}}"#,
+    // A value that is no object.
+    #"{"en":{"a":"1"},"de":"a"}"#, #"{"en":["a"],"de":["a"]}"#,
+    // No key in common.
+    #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#,
+    // One known language and one region.
+    #"{"en":{"a":"1"},"fb_HX":{"a":"1"}}"#,
+  ])
+  func otherFilesAreNone(_ text: String) throws {
+    #expect(try shares(text) == nil)
+  }
+
+  @Test(arguments: [
+    "", "{", #"{"en":{"a":"1"},"de":{"a":"1"}"#, #"{"en":{"a":"1"},"de":{"a":"1"}} x"#,
+    #"{"en":{"a":"1"},}"#, #"{"en":{"a":"1"} "de":{"a":"1"}}"#, #"{"e\x":{"a":"1"}}"#, #"{"\u12":{}}"#,
+    #"{"\u-123":{}}"#, #"{"\u-000":{}}"#, #"{"\u+123":{}}"#,
+  ])
+  func whatIsNotJSONIsAnError(_ text: String) {
+    #expect(throws: FormatError.self) { try shares(text) }
+  }
+
+  @Test func anyChangeGivesSharesThatSumOrATypedError() {
+    for mutated in mutations(of: Array(translated.utf8)) {
+      do throws(FormatError) {
+        guard let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes) else { continue }
+        expectShares(shares, sumTo: mutated.count, "\(mutated)")
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}

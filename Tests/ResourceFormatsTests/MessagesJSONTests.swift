@@ -1,0 +1,121 @@
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func count(_ text: String) throws(FormatError) -> Int {
+  let bytes = Array(text.utf8)
+  return try MessagesJSON.messageCount(in: bytes.span.bytes)
+}
+
+private func webExtensionCount(_ text: String) throws(FormatError) -> Int {
+  let bytes = Array(text.utf8)
+  return try MessagesJSON.webExtensionMessageCount(in: bytes.span.bytes)
+}
+
+private let arb = """
+  {
+    "@@locale": "de",
+    "@@last_modified": "2026-01-01",
+    "title": "Hafen",
+    "@title": { "description": "Name", "placeholders": { "n": { "type": "int", "example": "1" } } },
+    "ships": "{n, plural, =1{Ein Schiff} other{{n} Schiffe}}",
+    "@ships": {}
+  }
+  """
+
+private let webExtension = """
+  {
+    "appName": { "message": "Hafen $NAME$", "description": "no message", "placeholders": {
+      "name": { "content": "$1", "message": "none of its own" } } },
+    "message": { "message": "" },
+    "empty": { "description": "left" },
+    "text": "message"
+  }
+  """
+
+@Suite struct MessagesJSONTests {
+  @Test(arguments: [
+    ("{}", 0), ("[]", 0), ("\"text\"", 1), ("null", 0), ("\u{feff} 12.5e-3 ", 0),
+    (#"{"a":"1","b":"2"}"#, 2), (#"{"a":{"b":"1","c":{"d":"2"}},"e":"3"}"#, 3),
+    (#"{"a":["1","2",{"b":"3"}],"c":1,"d":true,"e":null}"#, 3), (#"{"a":"","b":[]}"#, 1),
+    // A key given twice is one.
+    (#"{"a":"1","a":"2"}"#, 1), (#"{"a":"1","\u0061":"2"}"#, 1),
+  ])
+  func textsAreMessagesWhereverTheyAre(_ text: String, _ expected: Int) throws {
+    #expect(try count(text) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"item_one":"1","item_other":"2"}"#, 1),
+    (#"{"item_zero":"0","item_one":"1","item_two":"2","item_few":"3","item_many":"4","item_other":"5"}"#, 1),
+    (#"{"item":"0","item_one":"1","item_other":"2","other":"x"}"#, 2),
+    // Without `other` a suffix is part of a name.
+    (#"{"item_one":"1","item_two":"2"}"#, 2), (#"{"step_one":"1","phase_other":"2"}"#, 2),
+    (#"{"item":"1","item_plural":"2"}"#, 1), (#"{"item_plural":"2"}"#, 1),
+    (#"{"a":"1","item_plural":"2"}"#, 2),
+    (#"{"item_0":"1","item_1":"2","item_2":"3"}"#, 1), (#"{"item_0":"1","item_2":"2"}"#, 2),
+    (#"{"item_0":"1","item_1":"2","item_9":"3"}"#, 2), (#"{"line_10":"1","line_11":"2"}"#, 2),
+    // With a context, and in a table of their own.
+    (#"{"a_male_one":"1","a_male_other":"2","a_female_one":"3","a_female_other":"4"}"#, 2),
+    (#"{"menu":{"item_one":"1","item_other":"2"},"item_one":"1"}"#, 2),
+    (#"{"_one":"1","_other":"2"}"#, 1), (#"{"_":"1","a_":"2"}"#, 2),
+  ])
+  func pluralFormsSideBySideAreOneMessage(_ text: String, _ expected: Int) throws {
+    #expect(try count(text) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"ships":{"one":"1","other":"2"}}"#, 1), (#"{"a":{"other":"2"},"b":"x"}"#, 2),
+    (#"{"ships":{"one":"1","two":"2"}}"#, 2), (#"{"ships":{"one":"1","other":"2","title":"3"}}"#, 3),
+    (#"{"a":{"*":{"*":"1","_1":"2"},"1":"3"},"b":"4"}"#, 2),
+  ])
+  func anObjectOfVariationsIsOneMessage(_ text: String, _ expected: Int) throws {
+    #expect(try count(text) == expected)
+  }
+
+  @Test func attributesOfARBAreNoMessages() throws {
+    #expect(try count(arb) == 2)
+  }
+
+  @Test func aWebExtensionsMessageIsAMemberWithOne() throws {
+    #expect(try webExtensionCount(webExtension) == 2)
+    #expect(try webExtensionCount("{}") == 0)
+    #expect(try webExtensionCount(#"{"a":{"message":"1"},"a":{"message":"2"}}"#) == 1)
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "[1", "{\"a\"", "{\"a\":", "{\"a\" \"b\"}", "{a:1}", "[1,]", "[,]", "{,}", "tru", "01",
+    "1.",
+    "-", "1e", ".5", "\"a", "\"a\\", "\"a\nb\"", "[1] 2", "}", "{\"a\":1]", "'a'", "{\"\\q\":1}",
+    "{\"\\ud8\":1}",
+    "// no comment\n{}",
+  ])
+  func whatIsNotJSONIsAnError(_ text: String) {
+    #expect(throws: FormatError.self) { try count(text) }
+    #expect(throws: FormatError.self) { try webExtensionCount(text) }
+  }
+
+  @Test(arguments: ["[]", "\"message\"", "1"]) func aWebExtensionsMessagesAreAnObject(_ text: String) {
+    #expect(throws: FormatError(.notJSON, at: 0)) { try webExtensionCount(text) }
+  }
+
+  @Test func nestingIsLimited() throws {
+    for open in ["[", "{\"a\":"] {
+      let error = #expect(throws: FormatError.self) { try count(String(repeating: open, count: 100_000)) }
+      #expect(error?.reason == .tooDeep(limit: 512))
+    }
+    #expect(try count(String(repeating: "[", count: 512) + String(repeating: "]", count: 512)) == 0)
+  }
+
+  @Test(arguments: [arb, webExtension, #"{"a_0":"\ud83c\udf0a","a_1":[{"*":-1.5e+3}],"b":{"other":"x"}}"#])
+  func anyChangeGivesACountOrATypedError(_ text: String) {
+    for mutated in mutations(of: Array(text.utf8)) {
+      do throws(FormatError) {
+        #expect(try MessagesJSON.messageCount(in: mutated.span.bytes) <= mutated.count)
+      } catch { #expect(!error.description.isEmpty) }
+      do throws(FormatError) {
+        #expect(try MessagesJSON.webExtensionMessageCount(in: mutated.span.bytes) <= mutated.count)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import TestSupport
+
+/// A field of a protobuf message. protobuf.dev, "Encoding".
+indirect enum ProtobufField {
+  case number(Int, UInt64)
+  case fixed32(Int, UInt32)
+  case fixed64(Int, UInt64)
+  case text(Int, String)
+  case message(Int, [ProtobufField])
+
+  static func encode(_ fields: [ProtobufField]) -> [UInt8] {
+    var out = ByteBuilder()
+    for field in fields {
+      switch field {
+      case .number(let number, let value):
+        out.varint(number << 3)
+        out.varint(value)
+      case .fixed32(let number, let value):
+        out.varint(number << 3 | 5)
+        out.little(value)
+      case .fixed64(let number, let value):
+        out.varint(number << 3 | 1)
+        out.little(value)
+      case .text(let number, let text):
+        out.varint(number << 3 | 2)
+        out.varint(text.utf8.count)
+        out.text(text)
+      case .message(let number, let fields):
+        let inner = encode(fields)
+        out.varint(number << 3 | 2)
+        out.varint(inner.count)
+        out.raw(inner)
+      }
+    }
+    return out.bytes
+  }
+}
+
+extension ByteBuilder {
+  mutating func varint(_ value: some BinaryInteger) {
+    var rest = UInt64(value)
+    repeat {
+      let low = UInt8(rest & 0x7f)
+      rest >>= 7
+      raw([rest == 0 ? low : low | 0x80])
+    } while rest != 0
+  }
+}
+
+/// `resources.pb` as aapt2's Resources.proto lists it, without a pool of source files.
+struct ProtobufTableBuilder {
+  struct Package {
+    let name: String
+    let types: [ResourceType]
+  }
+
+  struct ResourceType {
+    let name: String
+    let entries: [Entry]
+  }
+
+  struct Entry {
+    let name: String
+    let values: [Value]
+  }
+
+  struct Value {
+    /// Nil for a configuration that says nothing of locale.
+    let locale: String?
+    let content: Content
+    var density: UInt64 = 0
+
+    init(_ locale: String?, _ content: Content, density: UInt64 = 0) {
+      self.locale = locale
+      self.content = content
+      self.density = density
+    }
+  }
+
+  enum Content {
+    case text(String)
+    case rawText(String)
+    case styled(String)
+    case file(String)
+    case number(UInt32)
+    case plural([String])
+    case array([Content])
+  }
+
+  let packages: [Package]
+
+  func bytes(without isRemoved: (String) -> Bool = { _ in false }) -> [UInt8] {
+    ProtobufField.encode(
+      packages.map { .message(2, Self.package($0, isRemoved)) } + [
+        // overlayable, tool_fingerprint
+        .message(3, [.text(1, "Overlays")]), .message(4, [.text(1, "aapt2"), .text(2, "2.19")]),
+      ])
+  }
+
+  private static func package(_ package: Package, _ isRemoved: (String) -> Bool) -> [ProtobufField] {
+    [.message(1, [.number(1, 0x7f)]), .text(2, package.name)]
+      + package.types.enumerated().map { index, type in
+        .message(
+          3,
+          [.message(1, [.number(1, UInt64(index + 1))]), .text(2, type.name)]
+            + type.entries.enumerated().map { index, entry in
+              .message(
+                3,
+                [
+                  .message(1, [.number(1, UInt64(index))]), .text(2, entry.name),
+                  // visibility
+                  .message(3, [.number(1, 2), .text(3, "public")]),
+                ]
+                  + entry.values.filter { value in value.locale.map { !isRemoved($0) } ?? true }.map(field))
+            })
+      }
+  }
+
+  /// `config_value`.
+  static func field(_ value: Value) -> ProtobufField {
+    let configuration: [ProtobufField] =
+      (value.locale.map { [.text(3, $0)] } ?? [])
+      + (value.density > 0 ? [.number(14, value.density)] : [])
+    return .message(
+      6, [.message(1, configuration), .message(2, [.text(2, "a comment")] + content(value.content))])
+  }
+
+  static func size(_ value: Value) -> Int { ProtobufField.encode([field(value)]).count }
+
+  private static func content(_ content: Content) -> [ProtobufField] {
+    switch content {
+    case .plural(let texts):
+      let entries = texts.enumerated().map { index, text -> ProtobufField in
+        .message(1, [.number(3, UInt64(index)), .message(4, [.message(2, [.text(1, text)])])])
+      }
+      return [.message(5, [.message(5, entries)])]
+    case .array(let items):
+      return [.message(5, [.message(4, items.map { .message(1, [.message(3, item($0))]) })])]
+    default: return [.message(4, item(content))]
+    }
+  }
+
+  private static func item(_ content: Content) -> [ProtobufField] {
+    switch content {
+    case .text(let text): [.message(2, [.text(1, text)])]
+    case .rawText(let text): [.message(3, [.text(1, text)])]
+    case .styled(let text):
+      [
+        .message(
+          4, [.text(1, text), .message(2, [.text(1, "b"), .number(2, 0), .number(3, 1)])])
+      ]
+    case .file(let path): [.message(5, [.text(1, path), .number(2, 1)])]
+    case .number(let value): [.message(7, [.fixed32(6, value)])]
+    case .plural, .array: []
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import ByteReading
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableContents {
+  try ProtobufResourceTable(bytes.span.bytes).contents()
+}
+
+private func removing(_ bytes: [UInt8], _ tags: Set<LocaleTag>) throws(FormatError) -> [UInt8] {
+  try ProtobufResourceTable(bytes.span.bytes).removing { tags.contains($0) }
+}
+
+private typealias Value = ProtobufTableBuilder.Value
+
+private let title = [
+  Value(nil, .text("Harbor")), Value("de", .text("Hafen")), Value("pt-BR", .styled("Porto")),
+  Value("iw", .rawText("נמל")), Value(nil, .text("Small harbor"), density: 120),
+]
+/// Its entry's length takes two bytes, and without German one.
+private let greeting = [
+  Value(nil, .text(String(repeating: "Hello ", count: 8))),
+  Value("de", .text(String(repeating: "Moin ", count: 60))),
+]
+private let untranslated = [Value(nil, .text("https://example.org"))]
+private let ships = [
+  Value(nil, .plural(["ship", "ships"])), Value("de", .plural(["Schiff", "Schiffe"])),
+  Value("pt-BR", .plural(["navio", "navios", "de navios"])),
+]
+private let days = [
+  Value(nil, .array([.text("Mon"), .text("Tue")])),
+  Value("de", .array([.text("Mo"), .styled("Di"), .number(3), .rawText("Mi"), .file("res/raw/do.txt")])),
+]
+private let sizes = [Value(nil, .array([.number(1), .number(2)]))]
+private let flag = [
+  Value(nil, .file("res/drawable/flag.png")), Value("de", .file("res/drawable-de/flag.png")),
+  Value("de", .file("res/drawable-de-hdpi/flag.png"), density: 240),
+]
+private let icon = [Value(nil, .file("res/drawable/icon.png"))]
+private let screen = [
+  Value("not a locale", .file("res/layout-x/main.xml")), Value(nil, .file("res/layout/main.xml")),
+]
+private let margin = [Value(nil, .number(8)), Value("de", .number(4))]
+
+private let table = ProtobufTableBuilder(packages: [
+  .init(
+    name: "org.example.harbor",
+    types: [
+      .init(
+        name: "string",
+        entries: [
+          .init(name: "title", values: title), .init(name: "greeting", values: greeting),
+          .init(name: "site", values: untranslated),
+        ]),
+      .init(name: "plurals", entries: [.init(name: "ships", values: ships)]),
+      .init(
+        name: "array",
+        entries: [.init(name: "days", values: days), .init(name: "sizes", values: sizes)]),
+    ]),
+  .init(
+    name: "org.example.second",
+    types: [
+      .init(
+        name: "drawable", entries: [.init(name: "flag", values: flag), .init(name: "icon", values: icon)]),
+      .init(name: "layout", entries: [.init(name: "main", values: screen)]),
+      .init(name: "dimen", entries: [.init(name: "margin", values: margin)]),
+    ]),
+])
+
+/// Small, for every mutation of it to be tried.
+private let small = ProtobufTableBuilder(packages: [
+  .init(
+    name: "a",
+    types: [
+      .init(
+        name: "string", entries: [.init(name: "t", values: [Value(nil, .text("H")), title[1], title[3]])]),
+      .init(name: "array", entries: [.init(name: "d", values: [days[1]])]),
+      .init(name: "drawable", entries: [.init(name: "f", values: [flag[0], flag[1]])]),
+    ])
+])
+
+private func size(_ values: [Value], _ locale: String?) -> Int {
+  values.filter { $0.locale == locale }.reduce(0) { $0 + ProtobufTableBuilder.size($1) }
+}
+
+@Suite struct ProtobufResourceTableTests {
+  @Test func everyByteHasOneOwner() throws {
+    let bytes = table.bytes()
+    let contents = try contents(bytes)
+    let shares = contents.shares
+    expectShares(shares, sumTo: bytes.count)
+    #expect(shares.unusedBytes == 0)
+
+    #expect(shares["de", .strings]?.ownBytes == size(title + greeting, "de"))
+    #expect(shares["de", .strings]?.messages == 2)
+    #expect(shares["de", .plurals]?.ownBytes == size(ships, "de"))
+    #expect(shares["de", .plurals]?.messages == 1)
+    #expect(shares["de", .images]?.ownBytes == size(flag, "de"))
+    #expect(shares["de", .images]?.messages == 0)
+    #expect(shares["de", .other]?.ownBytes == size(days + margin, "de"))
+    #expect(shares["pt-BR", .strings]?.ownBytes == size(title, "pt-BR"))
+    #expect(shares["pt-BR", .plurals]?.messages == 1)
+    #expect(shares["he", .strings]?.ownBytes == size(title, "iw"))
+    #expect(shares.messages == ["de": 6, "pt-BR": 2, "he": 1])
+    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+  }
+
+  @Test func ofTextAllIsBasesAndOfTheRestWhatIsTranslated() throws {
+    let shares = try contents(table.bytes()).shares
+    #expect(shares[.base, .strings]?.ownBytes == size(title + greeting + untranslated, nil))
+    #expect(shares[.base, .strings]?.messages == 4)
+    #expect(shares[.base, .plurals]?.ownBytes == size(ships, nil))
+    // The array of numbers, the icon and the layout have no value of a locale beside them.
+    #expect(shares[.base, .other]?.ownBytes == size(days + margin, nil))
+    #expect(shares[.base, .other]?.messages == 2)
+    #expect(shares[.base, .images]?.ownBytes == size([flag[0]], nil))
+    #expect(shares[.base, .interface] == nil)
+  }
+
+  @Test func aTableOfABundleIsDividedToTheByte() throws {
+    let tables = try contents("Harbor.aab", ["resources.pb"])
+    #expect(!tables.isEmpty)
+    for bytes in tables {
+      let contents = try contents(bytes)
+      expectShares(contents.shares, sumTo: bytes.count)
+      #expect(contents.unreadableLocales == 0)
+    }
+    let locales = try tables.map { try contents($0).shares.messages.count }
+    #expect(locales.contains { $0 > 0 })
+  }
+
+  @Test func itemsOfAnArrayThatAreTextAreMessages() throws {
+    #expect(try contents(table.bytes()).shares["de", .other]?.messages == 3)
+  }
+
+  @Test func localizedFilesAreListedWithTheirOwners() throws {
+    let files = try contents(table.bytes()).files
+    let de = Owner.locale(try tag("de"))
+    #expect(
+      files.map(\.path) == [
+        "res/drawable-de-hdpi/flag.png", "res/drawable-de/flag.png", "res/drawable/flag.png",
+      ])
+    #expect(files.map(\.owners) == [[de], [de], [.base]])
+  }
+
+  @Test func aFileOfSeveralOwnersIsListedOnce() throws {
+    let merged = [
+      Value(nil, .file("res/a.png")), Value("de", .file("res/a.png")), Value("fr", .file("res/a.png")),
+    ]
+    let bytes = ProtobufTableBuilder(packages: [
+      .init(
+        name: "a",
+        types: [
+          .init(name: "drawable", entries: [.init(name: "x", values: merged)]),
+          .init(name: "string", entries: [.init(name: "x", values: [Value("de", .text("res/a.png"))])]),
+        ])
+    ]).bytes()
+    let owners = [Owner.base, .locale(try tag("de")), .locale(try tag("fr"))]
+    let files = try contents(bytes).files
+    #expect(files.map(\.path) == ["res/a.png"])
+    #expect(files.map(\.owners) == [owners])
+  }
+
+  @Test func aLocaleThatIsNoneIsCountedAndNeutral() throws {
+    let contents = try contents(table.bytes())
+    #expect(contents.unreadableLocales == 1)
+    #expect(contents.shares.messages.keys.sorted() == ["de", "he", "pt-BR"])
+    #expect(contents.files.allSatisfy { !$0.path.contains("layout") })
+  }
+
+  @Test func anEmptyLocaleIsNone() throws {
+    let values = [Value("", .text("x"))]
+    let bytes = ProtobufTableBuilder(packages: [
+      .init(name: "a", types: [.init(name: "string", entries: [.init(name: "x", values: values)])])
+    ]).bytes()
+    let contents = try contents(bytes)
+    #expect(contents.unreadableLocales == 0)
+    #expect(contents.shares[.base, .strings]?.messages == 1)
+  }
+
+  @Test func nothingIsReadOutOfUnknownFields() throws {
+    var bytes = table.bytes()
+    let before = try contents(bytes).shares
+    let unknown = ProtobufField.encode([
+      .number(100, .max), .fixed32(101, 1), .fixed64(102, 2), .text(103, "de"), .number(2, 7),
+    ])
+    bytes += unknown
+    let after = try contents(bytes).shares
+    expectShares(after, sumTo: bytes.count)
+    #expect(after.messages == before.messages)
+    #expect(after.bytes(of: .neutral) == before.bytes(of: .neutral) + unknown.count)
+    let without = try removing(bytes, [tag("de")])
+    #expect(Array(without.suffix(unknown.count)) == unknown)
+  }
+
+  @Test func aFileOfNothingIsATable() throws {
+    let contents = try contents([])
+    expectShares(contents.shares, sumTo: 0)
+    #expect(contents.files.isEmpty)
+    #expect(try removing([], [tag("de")]) == [])
+  }
+
+  // MARK: - Removal
+
+  @Test func removedIsWhatBelongedToTheLocalesAndNothingElse() throws {
+    let bytes = table.bytes()
+    for removed in [["de"], ["pt-BR"], ["iw"], ["de", "iw"], ["de", "pt-BR", "iw"]] {
+      let tags = Set(try removed.map(tag))
+      let result = try removing(bytes, tags)
+      // Written afresh, with lengths of what is left.
+      #expect(result == table.bytes { removed.contains($0) }, "\(removed)")
+      let before = try contents(bytes).shares
+      let after = try contents(result).shares
+      expectShares(after, sumTo: result.count)
+      #expect(tags.allSatisfy { after.bytes(of: .locale($0)) == 0 })
+      for share in before.shares {
+        guard case .locale(let tag) = share.owner, !tags.contains(tag) else { continue }
+        #expect(after[share.owner, share.kind] == share)
+      }
+    }
+  }
+
+  @Test func aValueOfAnUnreadableLocaleStays() throws {
+    let all = try removing(table.bytes(), Set(["de", "pt-BR", "he"].map(tag)))
+    let contents = try contents(all)
+    #expect(contents.unreadableLocales == 1)
+    #expect(contents.shares.messages.isEmpty)
+    #expect(contents.shares[.base, .strings]?.messages == 4)
+  }
+
+  @Test func removalTwiceIsOnceInAnyOrder() throws {
+    try expectRemovalLaws(table.bytes(), of: ["de", "pt-BR", "he"].map(tag)) { try removing($0, $1) }
+  }
+
+  @Test func lengthsWrittenLongerThanNeededStay() throws {
+    // The outermost key and length take more bytes than they must.
+    let inner = ProtobufField.encode([
+      .text(2, "a"),
+      .message(
+        3,
+        [
+          .text(2, "string"),
+          .message(
+            3, [.text(2, "t"), ProtobufTableBuilder.field(title[0]), ProtobufTableBuilder.field(title[1])]),
+        ]),
+    ])
+    #expect(inner.count < 0x80)
+    let padded = [0x92, 0x00, UInt8(inner.count) | 0x80, 0x80, 0x00] + inner
+    let before = try contents(padded).shares
+    expectShares(before, sumTo: padded.count)
+    #expect(before["de", .strings]?.messages == 1)
+    #expect(try removing(padded, [tag("fr")]) == padded)
+    let without = try removing(padded, [tag("de")])
+    let after = try contents(without).shares
+    expectShares(after, sumTo: without.count)
+    #expect(after[.base, .strings] == before[.base, .strings])
+    #expect(try removing(without, [tag("de")]) == without)
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: [
+    ([0x13], FormatError.Reason.badWireType(3)), ([0x14], .badWireType(4)), ([0x16], .badWireType(6)),
+    ([0x12, 5, 0], .read(.endOfBytes(needed: 5, available: 1))),
+    ([0x12], .read(.endOfBytes(needed: 1, available: 0))),
+    ([0x0d, 0, 0], .read(.endOfBytes(needed: 4, available: 2))),
+    ([0x09, 0, 0], .read(.endOfBytes(needed: 8, available: 2))),
+    ([UInt8](repeating: 0xff, count: 11), .read(.overflow(.max))),
+    ([0x12] + [UInt8](repeating: 0xff, count: 9) + [1], .read(.endOfBytes(needed: .max, available: 0))),
+    // A message that ends within a package that has more.
+    ([0x12, 3, 0x1a, 9, 0, 0, 0, 0], .read(.endOfBytes(needed: 9, available: 1))),
+  ])
+  func whatIsNotTheWireFormatSaysWhy(_ bytes: [UInt8], _ reason: FormatError.Reason) throws {
+    let read = #expect(throws: FormatError.self) { try contents(bytes) }
+    #expect(read?.reason == reason)
+    let de = try tag("de")
+    let removal = #expect(throws: FormatError.self) { try removing(bytes, [de]) }
+    #expect(removal?.reason == reason)
+  }
+
+  @Test func anyChangeGivesSharesThatSumOrATypedError() throws {
+    let de = try tag("de")
+    for mutated in mutations(of: small.bytes()) {
+      do throws(FormatError) {
+        let shares = try contents(mutated).shares
+        expectShares(shares, sumTo: mutated.count, "\(mutated)")
+        let without = try removing(mutated, [de])
+        expectShares(try contents(without).shares, sumTo: without.count, "\(mutated)")
+        let isGone = try contents(without).shares.bytes(of: .locale(de)) == 0
+        #expect(isGone, "\(mutated)")
+      } catch { #expect(!error.description.isEmpty) }
+      do throws(FormatError) {
+        let without = try removing(mutated, [de])
+        #expect(without.count <= mutated.count)
+        let again = try removing(without, [de])
+        #expect(again == without, "\(mutated)")
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}

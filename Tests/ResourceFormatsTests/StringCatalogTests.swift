@@ -1,0 +1,116 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func shares(_ text: String) throws(FormatError) -> ContainerShares {
+  let bytes = Array(text.utf8)
+  return try StringCatalog.shares(of: bytes.span.bytes)
+}
+
+private let germanTitle = """
+  "de" : { "stringUnit" : { "state" : "translated", "value" : "Hafen" } },
+  \n
+  """
+private let brazilianTitle = #""pt_BR":{"stringUnit":{"value":"Porto \"{}, \\"}}"#
+private let englishTitle = #""en" : { "stringUnit" : { "value" : "Harbor" } },"#
+private let germanShips = """
+  "de" : { "variations" : { "plural" : {
+    "one" : { "stringUnit" : { "value" : "Schiff" } }, "other" : { "stringUnit" : { "value" : "Schiffe" } } } } },
+  """
+private let frenchShips = """
+  "fr":{"substitutions":{"n":{"argNum":1,"formatSpecifier":"ld","variations":{"plural":{}}}}} ,\t
+  """
+private let englishShips = #""en":{"variations":{"plural":{"one":{},"other":{}}}}"#
+
+private let catalog = """
+  {
+    "sourceLanguage" : "en",
+    "strings" : {
+      "" : {},
+      "key alone" : { "comment" : "de", "extractionState" : "manual" },
+      "title" : { "localizations" : { \(englishTitle)\(germanTitle)\(brazilianTitle) } },
+      "ships" : { "shouldTranslate" : false, "localizations" : {\(germanShips)\(frenchShips)\(englishShips)}}
+    },
+    "version" : "1.0"
+  }
+  """
+
+@Suite struct StringCatalogTests {
+  @Test func aLocalizationIsItsLocalesThroughItsComma() throws {
+    let shares = try shares(catalog)
+    expectShares(shares, sumTo: catalog.utf8.count)
+    #expect(shares.unusedBytes == 0)
+    #expect(shares["de", .strings]?.ownBytes == germanTitle.utf8.count)
+    #expect(shares["pt-BR", .strings]?.ownBytes == brazilianTitle.utf8.count)
+    #expect(shares["de", .plurals]?.ownBytes == germanShips.utf8.count)
+    #expect(shares["fr", .plurals]?.ownBytes == frenchShips.utf8.count)
+    #expect(shares["fr", .strings] == nil)
+    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+  }
+
+  @Test func theSourceLanguageIsBaseAndNoLocale() throws {
+    let shares = try shares(catalog)
+    #expect(shares[.base, .strings]?.ownBytes == englishTitle.utf8.count)
+    #expect(shares[.base, .plurals]?.ownBytes == englishShips.utf8.count)
+    #expect(shares["en", .strings] == nil && shares["en", .plurals] == nil)
+  }
+
+  @Test func aKeyIsAMessageOfBaseAndOfThoseThatHaveIt() throws {
+    let shares = try shares(catalog)
+    #expect(shares.messages == ["de": 2, "fr": 1, "pt-BR": 1])
+    #expect(shares[.base, .strings]?.messages == 4)
+    #expect(shares["de", .plurals]?.messages == 1)
+    #expect(shares[.neutral, .strings]?.messages == 0)
+  }
+
+  @Test func theSourceLanguageMayStandBehindTheStrings() throws {
+    let text = #"{"strings":{"a":{"localizations":{"fr":{},"zh-Hans":{}}}},"sourceLanguage":"fr"}"#
+    let shares = try shares(text)
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares[.base, .strings]?.ownBytes == #""fr":{},"#.utf8.count)
+    #expect(shares.messages == ["zh-Hans": 1])
+  }
+
+  @Test func withoutASourceLanguageAllAreLocales() throws {
+    let text = #"{"strings":{"a":{"localizations":{"en":{},"Base!":{}, "de": null}}}}"#
+    let shares = try shares(text)
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages == ["en": 1, "de": 1])
+    #expect(shares[.base, .strings]?.ownBytes == 0)
+    #expect(shares["de", .strings]?.ownBytes == #""de": null"#.utf8.count)
+  }
+
+  @Test func whatLooksLikeALocalizationElsewhereIsNone() throws {
+    let text = """
+      {"strings":{"a":{"comment":{"localizations":{"de":{}}},"localizations":["de"]},"b":"localizations"},
+      "other":{"a":{"localizations":{"de":{}}}},"sourceLanguage":7}
+      """
+    let shares = try shares(text)
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages.isEmpty)
+    #expect(shares[.base, .strings]?.messages == 2)
+  }
+
+  @Test(arguments: [
+    "", "[]", "\"strings\"", "{", "{} {}", #"{"strings":{"a":{}}"#, #"{"strings":{"a":{},}}"#,
+  ])
+  func whatIsNoCatalogIsAnError(_ text: String) {
+    #expect(throws: FormatError.self) { try shares(text) }
+  }
+
+  @Test func nestingIsLimited() {
+    let deep = String(repeating: #"{"strings":"#, count: 600)
+    let error = #expect(throws: FormatError.self) { try shares(deep) }
+    #expect(error?.reason == .tooDeep(limit: 512))
+  }
+
+  @Test func anyChangeGivesSharesThatSumOrATypedError() {
+    for mutated in mutations(of: Array(catalog.utf8)) {
+      do throws(FormatError) {
+        let shares = try StringCatalog.shares(of: mutated.span.bytes)
+        expectShares(shares, sumTo: mutated.count, "\(mutated)")
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
