@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: common),
     .testTarget(
-      name: "ResourceFormatsTests", dependencies: ["Archives", "ResourceFormats", "TestSupport"],
+      name: "ResourceFormatsTests", dependencies: ["Archives", "Localization", "ResourceFormats", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
