@@ -64,11 +64,17 @@ extension ResourceTable {
     }
   }
 
+  /// A tag's name may be a string with a style itself.
   private func keepTagNames(
     of pool: borrowing StringPool, _ values: inout PoolPruning
   ) throws(FormatError) {
-    for index in 0..<pool.styleCount where values.isKept(index) {
-      for name in try pool.styleNames(index) { try values.keep(name) }
+    var pending: [Int] = []
+    for index in 0..<pool.styleCount where values.isKept(index) { pending.append(index) }
+    while let index = pending.popLast() {
+      for name in try pool.styleNames(index) {
+        if name < pool.styleCount, !values.isKept(Int(name)) { pending.append(Int(name)) }
+        try values.keep(name)
+      }
     }
   }
 
