@@ -70,8 +70,14 @@ extension ResourceTable {
   ) throws(FormatError) {
     var pending: [Int] = []
     for index in 0..<pool.styleCount where values.isKept(index) { pending.append(index) }
+    var places: Set<Int> = []
+    var bytes = 0
     while let index = pending.popLast() {
-      for name in try pool.styleNames(index) {
+      guard places.insert(pool.styleStart(index)).inserted else { continue }
+      let names = try pool.styleNames(index)
+      bytes += 12 * names.count
+      guard bytes <= pool.byteCount else { throw FormatError(.overlappingEntries, at: pool.origin) }
+      for name in names {
         if name < pool.styleCount, !values.isKept(Int(name)) { pending.append(Int(name)) }
         try values.keep(name)
       }
@@ -83,6 +89,7 @@ extension ResourceTable {
     _ isKept: (TypeChunk) -> Bool
   ) throws(FormatError) {
     let start = output.count
+    let types = package.types
     output.append(copying: try span(package.chunk.range.lowerBound..<package.chunk.body.lowerBound))
     for chunk in try Chunk.all(bytes, in: package.chunk.body) {
       if chunk.range == package.typeNames?.range {
@@ -91,7 +98,7 @@ extension ResourceTable {
       } else if chunk.range == package.keyNames?.range {
         output.replace(at: start + 276, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
         try output.append(contentsOf: pool(chunk).pruned(keys))
-      } else if let type = package.types[chunk.range.lowerBound] {
+      } else if let type = types[chunk.range.lowerBound] {
         if isKept(type) { try append(type, to: &output, keys: keys, values: values) }
       } else {
         output.append(copying: try span(chunk.range))
@@ -181,18 +188,23 @@ extension StringPool {
       guard places.updateValue(place, forKey: start) == nil else { continue }
       let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
       output.append(copying: try span(start..<end))
+      try checkLength(output)
     }
     output.pad(to: 4)
     let styles = output.count
+    places = [:]
     for (number, index) in styled.enumerated() {
-      let place = UInt32(truncatingIfNeeded: output.count - styles)
+      let start = styleStart(index)
+      let place = places[start] ?? UInt32(truncatingIfNeeded: output.count - styles)
       output.replace(at: offsetsStart + 4 * (kept.count + number), littleEndian: place)
+      guard places.updateValue(place, forKey: start) == nil else { continue }
       for span in try styleSpans(index) {
         output.append(littleEndian: pruning[span.name])
         output.append(littleEndian: span.first)
         output.append(littleEndian: span.last)
       }
       output.append(littleEndian: UInt32.max)
+      try checkLength(output)
     }
     // A pool with styles ends in three words of all ones, of which the last style has one.
     if !styled.isEmpty { for _ in 0..<2 { output.append(littleEndian: UInt32.max) } }
@@ -202,5 +214,10 @@ extension StringPool {
     output.replace(at: 20, littleEndian: UInt32(truncatingIfNeeded: kept.isEmpty ? 0 : strings))
     output.replace(at: 24, littleEndian: UInt32(truncatingIfNeeded: styled.isEmpty ? 0 : styles))
     return output
+  }
+
+  /// A part of a pool is as long as the pool at most, save for padding; only parts that overlap make it longer.
+  private func checkLength(_ output: [UInt8]) throws(FormatError) {
+    guard output.count <= byteCount + 4 else { throw FormatError(.overlappingEntries, at: origin) }
   }
 }
