@@ -38,6 +38,7 @@ struct ArscReader {
 
   /// Strings with the numbers that something refers to.
   struct Pool {
+    var flags = 0
     var strings: [String] = []
     var styles: [[(name: Int, first: Int, last: Int)]] = []
     var used: Set<Int> = []
@@ -200,10 +201,12 @@ struct ArscReader {
     try require(part.headerSize == 28, "bad pool header", part.start)
     let count = try number(part.start + 8, 4)
     let styleCount = try number(part.start + 12, 4)
-    let isUTF8 = try number(part.start + 16, 4) & 0x100 != 0
+    let flags = try number(part.start + 16, 4)
+    let isUTF8 = flags & 0x100 != 0
     let strings = part.start + (try number(part.start + 20, 4))
     let styles = part.start + (try number(part.start + 24, 4))
     var found = Pool()
+    found.flags = flags
     for index in 0..<count {
       let place = strings + (try number(part.start + 28 + 4 * index, 4))
       found.strings.append(try isUTF8 ? narrow(place) : wide(place))

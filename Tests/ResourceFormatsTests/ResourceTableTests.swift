@@ -58,7 +58,7 @@ extension ArscBuilder {
           [
             Entry(1, "hello", "Hallo"), Entry(2, "rich", .value(german)), Entry(3, "ok", "OK"),
             Entry(4, "only_german", "⚓︎ nur hier 🚢"),
-            Entry(6, "again", .entry(of: 1)),
+            Entry(6, "hello", .entry(of: 1)),
           ]),
         Variant(.french, [Entry(1, "hello", "Bonjour"), Entry(3, "ok", "OK")]),
         Variant(.serbian, [Entry(1, "hello", "Zdravo")]),
