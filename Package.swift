@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: common),
     .testTarget(
-      name: "ResourceFormatsTests", dependencies: ["Archives", "Localization", "ResourceFormats", "TestSupport"],
+      name: "ResourceFormatsTests",
+      dependencies: ["Archives", "ByteReading", "Localization", "ResourceFormats", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],

@@ -132,6 +132,8 @@ struct ArscBuilder {
     var unusedKeys: [String] = []
     /// Chunks behind the types.
     var others: [[UInt8]] = []
+    /// Where no tool writes them: behind the types.
+    var hasPoolsLast = false
     /// Without the field `typeIdOffset` as older tools wrote it: 284.
     var headerSize: UInt16 = 288
 
@@ -234,29 +236,33 @@ extension ArscBuilder {
     }
     let types = Self.pool(package.types.map(\.name), encoding)
     let names = Self.pool(package.unusedKeys + keys, encoding)
-    var header = ByteBuilder()
-    header.little(package.id)
-    header.raw(Self.wide(package.name, units: 128))
-    header.little(UInt32(package.headerSize))
-    header.little(UInt32(package.types.count))
-    header.little(UInt32(Int(package.headerSize) + types.count))
-    header.little(UInt32(keys.count))
-    header.zeros(Int(package.headerSize) - 284)
-    var body = ByteBuilder()
-    body.raw(types)
-    body.raw(names)
+    var chunks = ByteBuilder()
     for (index, type) in package.types.enumerated() {
       let id = UInt8(index + 1)
       var spec = ByteBuilder()
       spec.raw([id, 0])
       spec.little(UInt16(type.variants.count))
       spec.little(UInt32(type.entryCount))
-      body.raw(
+      chunks.raw(
         Self.chunk(0x0202, header: spec.bytes, [UInt8](repeating: 0, count: 4 * type.entryCount)))
       for variant in type.variants {
-        body.raw(bytes(of: variant, id, count: type.entryCount, values, package.unusedKeys + keys))
+        chunks.raw(bytes(of: variant, id, count: type.entryCount, values, package.unusedKeys + keys))
       }
     }
+    let pools = Int(package.headerSize) + (package.hasPoolsLast ? chunks.count : 0)
+    var header = ByteBuilder()
+    header.little(package.id)
+    header.raw(Self.wide(package.name, units: 128))
+    header.little(UInt32(pools))
+    header.little(UInt32(package.types.count))
+    header.little(UInt32(pools + types.count))
+    header.little(UInt32(keys.count))
+    header.zeros(Int(package.headerSize) - 284)
+    var body = ByteBuilder()
+    if package.hasPoolsLast { body.raw(chunks.bytes) }
+    body.raw(types)
+    body.raw(names)
+    if !package.hasPoolsLast { body.raw(chunks.bytes) }
     for other in package.others { body.raw(other) }
     return Self.chunk(0x0200, header: header.bytes, body.bytes)
   }

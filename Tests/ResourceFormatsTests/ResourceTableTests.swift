@@ -1,3 +1,4 @@
+import ByteReading
 import Localization
 import ResourceFormats
 import TestSupport
@@ -299,14 +300,15 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(try contents(table.bytes).files.map(\.path) == paths)
   }
 
-  @Test func aTextOfFortyThousandUnitsHasALengthOfTwo() throws {
-    let long = String(repeating: "x", count: 40_000)
+  @Test func aTextOfMoreThanSixteenBitsOfUnitsIsReadToItsEnd() throws {
+    let long = String(repeating: "x", count: 70_000)
     let table = ArscBuilder([
       .init(types: [.init("string", entries: 1, [.init(.german, [.init(0, "k", long)])])])
     ]).with { $0.encoding = .utf16 }
     let bytes = table.bytes
+    let chunk = try #require(try ArscReader(bytes).typeChunks(ArscBuilder.Configuration.german.bytes).first)
     #expect(try contents(bytes).sum == bytes.count)
-    #expect(try #require(try contents(bytes).share("de")).ownBytes > 80_000)
+    #expect(try contents(bytes).share("de")?.ownBytes == chunk.size + cost(long, .utf16))
   }
 
   @Test func severalPackagesShareOnePoolAndEachHasItsTypes() throws {
@@ -366,7 +368,8 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
 
   @Test(arguments: [
     (configuration("en"), "en"), (configuration("en", "GB"), "en-GB"), (configuration("fil"), "fil"),
-    (configuration("kok", "IN"), "kok-IN"), (configuration("es", "419"), "es-419"),
+    (configuration("kok", "IN"), "kok-IN"), (configuration("gsw"), "gsw"), (configuration("byn"), "byn"),
+    (configuration("es", "419"), "es-419"),
     (configuration("fil", "001"), "fil-001"), (configuration("sr", script: "Latn"), "sr-Latn"),
     (configuration("zh", "TW", script: "Hant"), "zh-Hant-TW"),
     (configuration("de", variant: "1996"), "de-1996"),
@@ -380,7 +383,10 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     (configuration("pt", "BR", size: 28), "pt-BR"), (configuration("pt", "BR", size: 32), "pt-BR"),
     (configuration("pt", "BR", size: 36), "pt-BR"),
     (configuration("pt", "BR", script: "Latn", size: 36), "pt-BR"),
+    (configuration("pt", "BR", script: "Latn", size: 40), "pt-Latn-BR"),
     (configuration("pt", "BR", script: "Latn", size: 48), "pt-Latn-BR"),
+    (configuration("de", variant: "1996", size: 40), "de"),
+    (configuration("de", variant: "1996", size: 48), "de-1996"),
     (configuration("zh", "TW", script: "Hant", size: 52), "zh-Hant-TW"),
     (configuration("ar", "EG", numbers: "latn", size: 52), "ar-EG"),
   ])
@@ -438,6 +444,31 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
         for index in 0..<4 { copy[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
         check(copy)
       }
+    }
+  }
+
+  @Test func aMapThatGoesOnBehindItsChunkIsRefused() throws {
+    let type = ArscBuilder.ResourceType(
+      "array", entries: 1, [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])])
+    var bytes = ArscBuilder([.init(types: [type])]).bytes
+    #expect(try contents(bytes).sum == bytes.count)
+    // The map's count, before two pairs of 12 bytes.
+    let count = bytes.count - 28
+    #expect(Array(bytes[count..<(count + 4)]) == [2, 0, 0, 0])
+    bytes[count] = 3
+    let refused = FormatError(.read(.endOfBytes(needed: 36, available: 24)), at: count + 4)
+    #expect(throws: refused) { try contents(bytes) }
+    #expect(throws: refused) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
+  }
+
+  @Test func aStringThatIsNotInThePoolIsRefused() {
+    for type in ["string", "raw"] {
+      let entries = [ArscBuilder.Entry(0, "k", .value(.string(5)))]
+      let bytes = ArscBuilder([
+        .init(types: [.init(type, entries: 1, [.init(.any, entries), .init(.german, [])])])
+      ]).bytes
+      #expect(throws: FormatError(.badStringIndex(5), at: bytes.count - 88 - 4)) { try contents(bytes) }
+      #expect(throws: FormatError.self) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
     }
   }
 
