@@ -300,13 +300,6 @@ extension [UInt8] {
     #expect(try Places.bytes(seed.path(percentEncoded: false)) == bytes)
   }
 
-  @Test func whatAFuzzerFoundBreaksNoLaw() throws {
-    for path in Places.failCases("car") {
-      let broken = FormatLaws.assetCatalog(try Places.bytes(path))
-      #expect(broken == nil, "\(path)")
-    }
-  }
-
   // MARK: - Real files
 
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))

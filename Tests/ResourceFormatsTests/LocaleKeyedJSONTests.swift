@@ -60,6 +60,13 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(shares["de", .strings]?.ownBytes == #""de":{"a":"1"},"de":{"b":"2"}"#.utf8.count)
   }
 
+  @Test func aLocaleMayHaveNothingYet() throws {
+    let text = #"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#
+    let shares = try #require(try shares(text))
+    expectShares(shares, sumTo: text.utf8.count)
+    #expect(shares.messages == ["de": 1, "en": 1, "fr": 0])
+  }
+
   @Test(arguments: [
     "[]", "\"en\"", "{}", #"{"en":{"a":"1"}}"#,
     // A name that is none, and a language that nobody knows.
@@ -67,7 +74,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     // A value that is no object.
     #"{"en":{"a":"1"},"de":"a"}"#, #"{"en":["a"],"de":["a"]}"#,
     // No key in common.
-    #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#,
+    #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{},"de":{}}"#,
     // One known language and one region.
     #"{"en":{"a":"1"},"fb_HX":{"a":"1"}}"#,
   ])

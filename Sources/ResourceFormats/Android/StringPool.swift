@@ -184,7 +184,8 @@ extension StringPool {
     }
   }
 
-  private func styleStart(_ index: Int) -> Int {
+  /// Where a styled string's tags begin, in the pool's terms.
+  func styleStart(_ index: Int) -> Int {
     stylesStart + Int(bytes.littleEndian(at: offsetsStart + (count + index) * 4, as: UInt32.self) ?? 0)
   }
 

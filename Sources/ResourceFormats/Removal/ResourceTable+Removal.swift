@@ -64,11 +64,23 @@ extension ResourceTable {
     }
   }
 
+  /// A tag's name may be a string with a style itself.
   private func keepTagNames(
     of pool: borrowing StringPool, _ values: inout PoolPruning
   ) throws(FormatError) {
-    for index in 0..<pool.styleCount where values.isKept(index) {
-      for name in try pool.styleNames(index) { try values.keep(name) }
+    var pending: [Int] = []
+    for index in 0..<pool.styleCount where values.isKept(index) { pending.append(index) }
+    var places: Set<Int> = []
+    var bytes = 0
+    while let index = pending.popLast() {
+      guard places.insert(pool.styleStart(index)).inserted else { continue }
+      let names = try pool.styleNames(index)
+      bytes += 12 * names.count
+      guard bytes <= pool.byteCount else { throw FormatError(.overlappingEntries, at: pool.origin) }
+      for name in names {
+        if name < pool.styleCount, !values.isKept(Int(name)) { pending.append(Int(name)) }
+        try values.keep(name)
+      }
     }
   }
 
@@ -195,18 +207,23 @@ extension StringPool {
         let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
         output.append(copying: try span(start..<end))
       }
+      try checkLength(output)
     }
     output.pad(to: 4)
     let styles = output.count
+    places = [:]
     for (position, index) in styled.enumerated() {
-      let place = UInt32(truncatingIfNeeded: output.count - styles)
+      let start = styleStart(index)
+      let place = places[start] ?? UInt32(truncatingIfNeeded: output.count - styles)
       output.replace(at: offsetsStart + 4 * (strings.count + position), littleEndian: place)
+      guard places.updateValue(place, forKey: start) == nil else { continue }
       for span in try styleSpans(index) {
         output.append(littleEndian: number(span.name))
         output.append(littleEndian: span.first)
         output.append(littleEndian: span.last)
       }
       output.append(littleEndian: UInt32.max)
+      try checkLength(output)
     }
     // A pool with styles ends in three words of all ones, of which the last style has one.
     if !styled.isEmpty { for _ in 0..<2 { output.append(littleEndian: UInt32.max) } }
@@ -216,5 +233,10 @@ extension StringPool {
     output.replace(at: 20, littleEndian: UInt32(truncatingIfNeeded: strings.isEmpty ? 0 : data))
     output.replace(at: 24, littleEndian: UInt32(truncatingIfNeeded: styled.isEmpty ? 0 : styles))
     return output
+  }
+
+  /// A part of a pool is as long as the pool at most, save for padding; only parts that overlap make it longer.
+  private func checkLength(_ output: [UInt8]) throws(FormatError) {
+    guard output.count <= byteCount + 4 else { throw FormatError(.overlappingEntries, at: origin) }
   }
 }

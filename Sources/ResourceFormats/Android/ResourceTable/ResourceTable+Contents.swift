@@ -83,8 +83,8 @@ private struct Survey {
   private var uses: UseLedger
   private var ledger = ShareLedger()
   private var last: ShareLedger.Key?
-  /// Strings that values which may be files point to.
-  private var paths: Set<UInt32> = []
+  /// Strings that values which may be files point to: by datum, one of its strings.
+  private var paths: [Int: UInt32] = [:]
 
   init(_ data: StringPool.Data?) {
     self.data = data
@@ -120,7 +120,7 @@ private struct Survey {
           throw FormatError(.badStringIndex(value.data), at: value.place)
         }
         uses.use(datum)
-        if mayBeFile { paths.insert(value.data) }
+        if mayBeFile { paths[datum] = min(value.data, paths[datum] ?? .max) }
       }
     }
     ledger.add(messages: messages, to: group.key)
@@ -135,25 +135,36 @@ private struct Survey {
   mutating func contents(of table: borrowing ResourceTable) throws(FormatError) -> ResourceTableContents {
     guard let strings = table.strings, let data else { return try result(table.bytes.byteCount, files: []) }
     let pool = try table.pool(strings)
-    try addTagNames(pool, data)
+    // Each tag and each owner costs bytes of its own: real tables are far below.
+    try addTagNames(pool, data, limit: 16 * table.bytes.byteCount)
     ledger.add(uses) { data.sizes[$0] }
     var files: [ResourceTableContents.File] = []
-    for index in paths.sorted() {
-      guard let datum = data[index] else { continue }
-      files.append(.init(path: try pool.string(index), owners: uses.owners(of: datum)))
+    var room = 3 * pool.byteCount
+    for (datum, index) in paths.sorted(by: { $0.value < $1.value }) {
+      let path = try pool.string(index)
+      // A UTF-16 unit, or a byte that is no UTF-8, is three bytes at most.
+      room -= path.utf8.count
+      guard room >= 0 else { throw FormatError(.overlappingEntries, at: pool.origin) }
+      files.append(.init(path: path, owners: uses.owners(of: datum)))
     }
     return try result(table.bytes.byteCount, files: files)
   }
 
   /// Names of tags (`b`, `font;color=#f00`) belong to those whose texts have them.
+  /// - Parameter limit: of steps, which strings with the same tags could make many of.
   private mutating func addTagNames(
-    _ pool: borrowing StringPool, _ data: StringPool.Data
+    _ pool: borrowing StringPool, _ data: StringPool.Data, limit: Int
   ) throws(FormatError) {
     var users: [Owner: Set<Int>] = [:]
+    var steps = 0
     for index in 0..<pool.styleCount {
       guard let styled = data[UInt32(index)] else { continue }
       let owners = uses.owners(of: styled)
-      for name in try pool.styleNames(index) {
+      let spans = try pool.styleNames(index)
+      let names = Set(spans)
+      steps += spans.count + (names.count + 1) * owners.count
+      guard steps <= limit else { throw FormatError(.tooManyObjects(limit: limit), at: pool.origin) }
+      for name in names.sorted() {
         guard let datum = data[name] else { throw FormatError(.badStringIndex(name), at: pool.origin) }
         for owner in owners { users[owner, default: []].insert(datum) }
       }

@@ -113,28 +113,23 @@ extension ResourceTable {
 
 /// Which entries of a type chunk were met, by where they begin: several numbers may have one entry.
 struct EntryPlaces {
-  private var last = -1
-  /// A bit for each two bytes; made only where offsets do not ascend.
-  private var met: [UInt64] = []
+  /// A bit for each two bytes.
+  private var met: [UInt64]
   private let chunk: Range<Int>
   private var bytes = 0
 
-  init(_ type: ResourceTable.TypeChunk) { chunk = type.chunk.range }
+  init(_ type: ResourceTable.TypeChunk) {
+    chunk = type.chunk.range
+    met = [UInt64](repeating: 0, count: chunk.count / 128 + 1)
+  }
 
   /// False where the entry was met before.
   /// - Throws: when entries that differ cover more bytes than there are, as only overlapping ones do.
   mutating func insert(_ entry: TableEntry) throws(FormatError) -> Bool {
     let start = entry.range.lowerBound
-    guard start != last else { return false }
-    if start > last, met.isEmpty {
-      last = start
-    } else {
-      // What came before ascended and is below `last`; sharing begins here at the latest.
-      if met.isEmpty { met = [UInt64](repeating: 0, count: chunk.count / 128 + 1) }
-      let place = (start - chunk.lowerBound) / 2
-      guard met[place >> 6] & (1 << UInt64(place & 63)) == 0 else { return false }
-      met[place >> 6] |= 1 << UInt64(place & 63)
-    }
+    let place = (start - chunk.lowerBound) / 2
+    guard met[place >> 6] & (1 << UInt64(place & 63)) == 0 else { return false }
+    met[place >> 6] |= 1 << UInt64(place & 63)
     bytes += entry.range.count
     guard bytes <= 2 * chunk.count else { throw FormatError(.overlappingEntries, at: start) }
     return true

@@ -1,0 +1,448 @@
+import TestSupport
+
+/// A `resources.arsc` as a test describes it, chunk by chunk. ResourceTypes.h.
+struct ArscBuilder {
+  enum Encoding: CaseIterable {
+    case utf8, utf16
+    /// UTF-8 of each surrogate by itself, as aapt2 writes what lies beyond the first plane.
+    case surrogateUTF8
+  }
+
+  enum Offsets: CaseIterable { case dense, sparse, short }
+
+  /// Between these units, both included, is a tag.
+  struct Tag: Hashable {
+    var name: String
+    var first: UInt32
+    var last: UInt32
+  }
+
+  enum Value: Hashable {
+    case text(String)
+    case styled(String, [Tag])
+    case integer(UInt32)
+    /// Whatever the pool has there.
+    case string(UInt32)
+
+    fileprivate var tags: [Tag] { if case .styled(_, let tags) = self { tags } else { [] } }
+  }
+
+  enum Item {
+    case value(Value)
+    case map([(name: UInt32, value: Value)])
+    /// No bytes of its own: its offset is that of the entry of this number, which comes before it.
+    case entry(of: Int)
+
+    static func plural(_ one: String, _ other: String) -> Item {
+      .map([(0x0100_0006, .text(one)), (0x0100_0004, .text(other))])
+    }
+
+    static func array(_ texts: [String]) -> Item {
+      .map(texts.enumerated().map { (0x0200_0000 + UInt32($0.offset), .text($0.element)) })
+    }
+  }
+
+  struct Entry {
+    /// Within its type.
+    var number: Int
+    var key: String
+    var item: Item
+
+    init(_ number: Int, _ key: String, _ item: Item) {
+      self.number = number
+      self.key = key
+      self.item = item
+    }
+
+    init(_ number: Int, _ key: String, _ text: String) { self.init(number, key, .value(.text(text))) }
+  }
+
+  /// `ResTable_config`; only what tests need of it.
+  struct Configuration {
+    var language = ""
+    var region = ""
+    var script = ""
+    var variant = ""
+    var numbers = ""
+    var density: UInt16 = 0
+    /// Older tools wrote shorter ones.
+    var size = 64
+
+    static let any = Configuration()
+
+    var bytes: [UInt8] {
+      var out = ByteBuilder()
+      out.little(UInt32(size))
+      out.zeros(4)
+      out.raw(Self.packed(language, base: UInt8(ascii: "a")))
+      out.raw(Self.packed(region, base: UInt8(ascii: "0")))
+      out.zeros(2)
+      out.little(density)
+      out.zeros(20)
+      out.raw(Self.padded(script, to: 4))
+      out.raw(Self.padded(variant, to: 8))
+      out.zeros(5)
+      out.raw(Self.padded(numbers, to: 8))
+      out.zeros(3)
+      return Array(out.bytes.prefix(size))
+    }
+
+    /// Two characters as they are; of three, the last ones first, five bits each below a high bit.
+    private static func packed(_ code: String, base: UInt8) -> [UInt8] {
+      let units = Array(code.utf8)
+      guard units.count == 3 else { return padded(code, to: 2) }
+      let bits = units.reversed().reduce(UInt16(1)) { $0 << 5 | UInt16($1 - base) }
+      return [UInt8(bits >> 8), UInt8(bits & 0xff)]
+    }
+
+    private static func padded(_ text: String, to count: Int) -> [UInt8] {
+      Array(text.utf8) + [UInt8](repeating: 0, count: count - text.utf8.count)
+    }
+  }
+
+  /// What a type has for one configuration: a type chunk.
+  struct Variant {
+    var configuration: Configuration
+    var entries: [Entry]
+
+    init(_ configuration: Configuration = .any, _ entries: [Entry]) {
+      self.configuration = configuration
+      self.entries = entries
+    }
+  }
+
+  struct ResourceType {
+    var name: String
+    /// Of all configurations together.
+    var entryCount: Int
+    var variants: [Variant]
+
+    init(_ name: String, entries entryCount: Int, _ variants: [Variant]) {
+      self.name = name
+      self.entryCount = entryCount
+      self.variants = variants
+    }
+  }
+
+  struct Package {
+    var id: UInt32 = 0x7f
+    var name = "org.example"
+    var types: [ResourceType]
+    /// Key names that no entry has.
+    var unusedKeys: [String] = []
+    /// Chunks behind the types.
+    var others: [[UInt8]] = []
+    /// Where no tool writes them: behind the types.
+    var hasPoolsLast = false
+    /// Without the field `typeIdOffset` as older tools wrote it: 284.
+    var headerSize: UInt16 = 288
+
+    init(types: [ResourceType]) { self.types = types }
+  }
+
+  var packages: [Package]
+  var encoding = Encoding.utf8
+  var offsets = Offsets.dense
+  /// Entries of one value in eight bytes.
+  var isCompact = false
+  /// Unstyled strings by their units, and flagged so.
+  var isSorted = false
+  /// In place of the values' pool that the entries need.
+  var pool: [UInt8]?
+  /// Values that nothing has.
+  var unusedStrings: [String] = []
+  /// Chunks between the values' pool and the packages.
+  var others: [[UInt8]] = []
+
+  init(_ packages: [Package]) { self.packages = packages }
+
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  var bytes: [UInt8] {
+    let values = ValuePool(self)
+    var body = ByteBuilder()
+    body.raw(pool ?? values.bytes(encoding, isSorted: isSorted))
+    for other in others { body.raw(other) }
+    for package in packages { body.raw(bytes(of: package, values)) }
+    var header = ByteBuilder()
+    header.little(UInt32(packages.count))
+    return Self.chunk(0x0002, header: header.bytes, body.bytes)
+  }
+}
+
+// MARK: - Chunks
+
+extension ArscBuilder {
+  static func chunk(_ type: UInt16, header: [UInt8] = [], _ body: [UInt8]) -> [UInt8] {
+    var out = ByteBuilder()
+    out.little(type)
+    out.little(UInt16(8 + header.count))
+    out.little(UInt32(8 + header.count + body.count))
+    out.raw(header)
+    out.raw(body)
+    return out.bytes
+  }
+
+  /// The packages that a shared library knows, by id.
+  static func library(_ packages: [(id: UInt32, name: String)]) -> [UInt8] {
+    var header = ByteBuilder()
+    header.little(UInt32(packages.count))
+    var body = ByteBuilder()
+    for package in packages {
+      body.little(package.id)
+      body.raw(wide(package.name, units: 128))
+    }
+    return chunk(0x0203, header: header.bytes, body.bytes)
+  }
+
+  /// Resources that may be overlaid, under one policy.
+  static func overlayable(_ name: String, _ resources: [UInt32]) -> [UInt8] {
+    var policy = ByteBuilder()
+    policy.little(UInt32(1))
+    policy.little(UInt32(resources.count))
+    var ids = ByteBuilder()
+    for resource in resources { ids.little(resource) }
+    return chunk(
+      0x0204, header: wide(name, units: 256) + wide("overlay://theme", units: 256),
+      chunk(0x0205, header: policy.bytes, ids.bytes))
+  }
+
+  static func stagedAlias(_ pairs: [(staged: UInt32, final: UInt32)]) -> [UInt8] {
+    var header = ByteBuilder()
+    header.little(UInt32(pairs.count))
+    var body = ByteBuilder()
+    for pair in pairs {
+      body.little(pair.staged)
+      body.little(pair.final)
+    }
+    return chunk(0x0206, header: header.bytes, body.bytes)
+  }
+
+  private static func wide(_ text: String, units: Int) -> [UInt8] {
+    var out = ByteBuilder()
+    for unit in text.utf16 { out.little(unit) }
+    out.zeros(2 * (units - text.utf16.count))
+    return out.bytes
+  }
+
+  private func bytes(of package: Package, _ values: ValuePool) -> [UInt8] {
+    var keys: [String] = []
+    for entry in package.types.flatMap(\.variants).flatMap(\.entries) where !keys.contains(entry.key) {
+      keys.append(entry.key)
+    }
+    let types = Self.pool(package.types.map(\.name), encoding)
+    let names = Self.pool(package.unusedKeys + keys, encoding)
+    var chunks = ByteBuilder()
+    for (index, type) in package.types.enumerated() {
+      let id = UInt8(index + 1)
+      var spec = ByteBuilder()
+      spec.raw([id, 0])
+      spec.little(UInt16(type.variants.count))
+      spec.little(UInt32(type.entryCount))
+      chunks.raw(
+        Self.chunk(0x0202, header: spec.bytes, [UInt8](repeating: 0, count: 4 * type.entryCount)))
+      for variant in type.variants {
+        chunks.raw(bytes(of: variant, id, count: type.entryCount, values, package.unusedKeys + keys))
+      }
+    }
+    let pools = Int(package.headerSize) + (package.hasPoolsLast ? chunks.count : 0)
+    var header = ByteBuilder()
+    header.little(package.id)
+    header.raw(Self.wide(package.name, units: 128))
+    header.little(UInt32(pools))
+    header.little(UInt32(package.types.count))
+    header.little(UInt32(pools + types.count))
+    header.little(UInt32(keys.count))
+    header.zeros(Int(package.headerSize) - 284)
+    var body = ByteBuilder()
+    if package.hasPoolsLast { body.raw(chunks.bytes) }
+    body.raw(types)
+    body.raw(names)
+    if !package.hasPoolsLast { body.raw(chunks.bytes) }
+    for other in package.others { body.raw(other) }
+    return Self.chunk(0x0200, header: header.bytes, body.bytes)
+  }
+
+  private func bytes(
+    of variant: Variant, _ id: UInt8, count: Int, _ values: ValuePool, _ keys: [String]
+  ) -> [UInt8] {
+    var entries = ByteBuilder()
+    var starts: [Int: Int] = [:]
+    for entry in variant.entries {
+      if case .entry(let number) = entry.item {
+        starts[entry.number] = starts[number]
+      } else {
+        starts[entry.number] = entries.count
+        write(entry, values, keys, &entries)
+      }
+    }
+    var slots = ByteBuilder()
+    switch offsets {
+    case .dense: for number in 0..<count { slots.little(starts[number].map(UInt32.init) ?? .max) }
+    case .short:
+      for number in 0..<count { slots.little(starts[number].map { UInt16($0 / 4) } ?? .max) }
+      slots.zeros(slots.count % 4)
+    case .sparse:
+      for (number, start) in starts.sorted(by: { $0.key < $1.key }) {
+        slots.little(UInt16(number))
+        slots.little(UInt16(start / 4))
+      }
+    }
+    let configuration = variant.configuration.bytes
+    var header = ByteBuilder()
+    header.raw([id, offsets == .sparse ? 1 : offsets == .short ? 2 : 0, 0, 0])
+    header.little(UInt32(offsets == .sparse ? starts.count : count))
+    header.little(UInt32(20 + configuration.count + slots.count))
+    header.raw(configuration)
+    return Self.chunk(0x0201, header: header.bytes, slots.bytes + entries.bytes)
+  }
+
+  private func write(_ entry: Entry, _ values: ValuePool, _ keys: [String], _ out: inout ByteBuilder) {
+    let key = UInt32(keys.firstIndex(of: entry.key) ?? 0)
+    switch entry.item {
+    case .entry: return
+    case .value(let value) where isCompact:
+      out.little(UInt16(key))
+      out.little(UInt16(0x0008) | UInt16(Self.typeCode(value)) << 8)
+      out.little(values.data(value))
+    case .value(let value):
+      out.little(UInt16(8))
+      out.little(UInt16(0))
+      out.little(key)
+      write(value, values, &out)
+    case .map(let pairs):
+      out.little(UInt16(16))
+      out.little(UInt16(1))
+      out.little(key)
+      out.little(UInt32(0))
+      out.little(UInt32(pairs.count))
+      for (name, value) in pairs {
+        out.little(name)
+        write(value, values, &out)
+      }
+    }
+  }
+
+  private func write(_ value: Value, _ values: ValuePool, _ out: inout ByteBuilder) {
+    out.little(UInt16(8))
+    out.raw([0, Self.typeCode(value)])
+    out.little(values.data(value))
+  }
+
+  private static func typeCode(_ value: Value) -> UInt8 { if case .integer = value { 0x10 } else { 0x03 } }
+}
+
+// MARK: - Pools
+
+extension ArscBuilder {
+  /// A string with its lengths and its end.
+  static func written(_ text: String, _ encoding: Encoding) -> [UInt8] {
+    var out = ByteBuilder()
+    func length8(_ count: Int) {
+      out.raw(count > 0x7f ? [UInt8(0x80 | count >> 8), UInt8(count & 0xff)] : [UInt8(count)])
+    }
+    switch encoding {
+    case .utf16:
+      let count = text.utf16.count
+      if count > 0x7fff { out.little(UInt16(0x8000 | count >> 16)) }
+      out.little(UInt16(count & 0xffff))
+      for unit in text.utf16 { out.little(unit) }
+      out.zeros(2)
+    case .utf8, .surrogateUTF8:
+      let units = encoding == .utf8 ? Array(text.utf8) : text.utf16.flatMap(bytes(ofUnit:))
+      length8(text.utf16.count)
+      length8(units.count)
+      out.raw(units)
+      out.zeros(1)
+    }
+    return out.bytes
+  }
+
+  private static func bytes(ofUnit unit: UInt16) -> [UInt8] {
+    switch unit {
+    case ..<0x80: [UInt8(unit)]
+    case ..<0x800: [0xc0 | UInt8(unit >> 6), 0x80 | UInt8(unit & 0x3f)]
+    default: [0xe0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3f), 0x80 | UInt8(unit & 0x3f)]
+    }
+  }
+
+  /// - Parameter styles: of the first strings; tags are given by the numbers of their names.
+  static func pool(
+    _ strings: [String], styles: [[(name: UInt32, first: UInt32, last: UInt32)]] = [], _ encoding: Encoding,
+    isSorted: Bool = false
+  ) -> [UInt8] {
+    var offsets = ByteBuilder()
+    var text = ByteBuilder()
+    for string in strings {
+      offsets.little(UInt32(text.count))
+      text.raw(written(string, encoding))
+    }
+    while !text.count.isMultiple(of: 4) { text.zeros(1) }
+    var spans = ByteBuilder()
+    for style in styles {
+      offsets.little(UInt32(spans.count))
+      for span in style {
+        spans.little(span.name)
+        spans.little(span.first)
+        spans.little(span.last)
+      }
+      spans.little(UInt32.max)
+    }
+    if !styles.isEmpty { spans.raw([UInt8](repeating: 0xff, count: 8)) }
+    var header = ByteBuilder()
+    header.little(UInt32(strings.count))
+    header.little(UInt32(styles.count))
+    header.little(UInt32((encoding == .utf16 ? 0 : 0x100) | (isSorted ? 1 : 0)))
+    header.little(UInt32(28 + offsets.count))
+    header.little(UInt32(styles.isEmpty ? 0 : 28 + offsets.count + text.count))
+    return chunk(0x0001, header: header.bytes, offsets.bytes + text.bytes + spans.bytes)
+  }
+}
+
+/// The values' strings of all packages: those with styles first, the names of their tags last.
+private struct ValuePool {
+  private var styled: [ArscBuilder.Value] = []
+  private var plain: [String] = []
+  private var numbers: [ArscBuilder.Value: UInt32] = [:]
+  private var plainNumbers: [String: UInt32] = [:]
+
+  init(_ table: ArscBuilder) {
+    var values: [ArscBuilder.Value] = []
+    let types = table.packages.flatMap(\.types)
+    for entry in types.flatMap(\.variants).flatMap(\.entries) {
+      switch entry.item {
+      case .value(let value): values.append(value)
+      case .map(let pairs): values += pairs.map(\.value)
+      case .entry: continue
+      }
+    }
+    for value in values where !value.tags.isEmpty && !styled.contains(value) { styled.append(value) }
+    let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    for text in table.unusedStrings + texts + styled.flatMap(\.tags).map(\.name) where !plain.contains(text) {
+      plain.append(text)
+    }
+    if table.isSorted { plain.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    for (index, value) in styled.enumerated() { numbers[value] = UInt32(index) }
+    for (index, text) in plain.enumerated() { plainNumbers[text] = UInt32(styled.count + index) }
+  }
+
+  func data(_ value: ArscBuilder.Value) -> UInt32 {
+    switch value {
+    case .integer(let number), .string(let number): number
+    case .text(let text): plainNumbers[text] ?? .max
+    case .styled: numbers[value] ?? .max
+    }
+  }
+
+  func bytes(_ encoding: ArscBuilder.Encoding, isSorted: Bool) -> [UInt8] {
+    let texts = styled.map { if case .styled(let text, _) = $0 { text } else { "" } }
+    let styles = styled.map { value in
+      value.tags.map { (name: plainNumbers[$0.name] ?? .max, first: $0.first, last: $0.last) }
+    }
+    return ArscBuilder.pool(texts + plain, styles: styles, encoding, isSorted: isSorted)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// What fuzzers found once, and the seeds that they begin with, break no law.
+@Suite struct FuzzReplayTests {
+  typealias Law = @Sendable ([UInt8]) -> String?
+
+  private static let laws: [String: Law] = [
+    "arsc": FormatLaws.resourceTable, "pb": FormatLaws.protobufTable, "loctable": FormatLaws.stringsTable,
+    "car": FormatLaws.assetCatalog, "pak": { FormatLaws.messageTable($0, DataPack.messageCount) },
+    "mo": { FormatLaws.messageTable($0, MessageCatalog.messageCount) },
+  ]
+
+  @Test(arguments: ["arsc", "pb", "loctable", "car", "pak", "mo"])
+  func whatWasFoundBreaksNoLaw(_ kind: String) throws {
+    let law = try #require(Self.laws[kind])
+    let seeds = Places.files(in: Places.package.appending(path: "Tests/Fuzz/Seeds"), withExtension: kind)
+    for path in Places.failCases(kind) + seeds {
+      let broken = law(try Places.bytes(path))
+      #expect(broken == nil, "\(path)")
+    }
+  }
+}
