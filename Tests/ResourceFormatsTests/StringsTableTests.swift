@@ -325,7 +325,7 @@ private let large: PlistBuilder = {
     ]
     objects += (1..<count).map { _ in .at(5) }
     let bytes = PlistBuilder(objects: objects, referenceWidth: 2).bytes
-    #expect(throws: FormatError(.tooManyObjects(limit: 64 * bytes.count), at: 29)) { try shares(bytes) }
+    #expect(throws: FormatError(.tooManyObjects(limit: 4 * bytes.count), at: 29)) { try shares(bytes) }
     let de = try tag("de")
     #expect(throws: FormatError(.overlappingEntries, at: 29)) { try removing(bytes, [de]) }
   }

@@ -105,7 +105,7 @@ public struct StringsTable: ~Escapable {
       self.list = list
       uses = UseLedger(count: list.objectCount)
       visited = [Int32](repeating: 0, count: list.objectCount)
-      left = 64 * list.bytes.byteCount
+      left = Self.limit(list)
     }
 
     @_lifetime(self: copy self)
@@ -134,13 +134,16 @@ public struct StringsTable: ~Escapable {
       }
     }
 
+    /// An owner's tables have references of their own, each a byte at least; some collections may be shared.
+    private static func limit(_ list: borrowing BinaryPropertyList) -> Int { 4 * list.bytes.byteCount }
+
     /// Bounds how many references are followed: an owner follows each once, unless collections overlap.
     @_lifetime(self: copy self)
     mutating func spend(_ references: Int, at object: Int) throws(FormatError) {
       left -= references
       guard left >= 0 else {
         throw FormatError(
-          .tooManyObjects(limit: 64 * list.bytes.byteCount), at: try list.offset(of: object))
+          .tooManyObjects(limit: Self.limit(list)), at: try list.offset(of: object))
       }
     }
   }

@@ -16,11 +16,12 @@ public enum StringCatalog {
     try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
       guard name == "strings", value == .beginObject else { return }
       try scanner.forEachMember { (scanner, _, _, value) throws(FormatError) in
-        ledger.add(messages: 1, to: ShareLedger.Key(owner: .base, kind: .strings))
+        var kind = ResourceKind.strings
+        defer { ledger.add(messages: 1, to: ShareLedger.Key(owner: .base, kind: kind)) }
         guard value == .beginObject else { return }
         try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
           guard name == "localizations", value == .beginObject else { return }
-          try addLocalizations(&scanner, source: source, to: &ledger)
+          if let ofSource = try addLocalizations(&scanner, source: source, to: &ledger) { kind = ofSource }
         }
       }
     }
@@ -28,9 +29,11 @@ public enum StringCatalog {
     return try ledger.shares(of: bytes.byteCount, rest: .strings)
   }
 
+  /// - Returns: the kind of the source language's own text, where it has one.
   private static func addLocalizations(
     _ scanner: inout JSONScanner, source: LocaleTag?, to ledger: inout ShareLedger
-  ) throws(FormatError) {
+  ) throws(FormatError) -> ResourceKind? {
+    var ofSource: ResourceKind?
     try scanner.forEachMember { (scanner, name, place, value) throws(FormatError) in
       var kind = ResourceKind.strings
       if value == .beginObject {
@@ -43,8 +46,9 @@ public enum StringCatalog {
       guard let tag = LocaleTag(appleFolder: name) else { return }
       let key = ShareLedger.Key(owner: tag == source ? .base : .locale(tag), kind: kind)
       ledger.add(own: scanner.memberEnd - place.lowerBound, to: key)
-      if tag != source { ledger.add(messages: 1, to: key) }
+      if tag == source { ofSource = kind } else { ledger.add(messages: 1, to: key) }
     }
+    return ofSource
   }
 
   private static func sourceLanguage(_ bytes: RawSpan) throws(FormatError) -> LocaleTag? {
