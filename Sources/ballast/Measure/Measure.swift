@@ -14,8 +14,9 @@ struct Measure: ParsableCommand {
       .app or .xcarchive; '-' reads standard input.
 
       Archive bytes are what something costs in the file as it is, headers included; install bytes what it \
-      costs unpacked. What lies in a file of its own is measured; what lies in a container that locales \
-      share (CodeResources, MANIFEST.MF) is apportioned by the container's lines, and shown apart.
+      costs unpacked. What is one locale's alone is measured, in files and inside resources.arsc. What \
+      several use, and what lies in a compressed container that locales share (resources.pb, .loctable, \
+      Assets.car, CodeResources), is apportioned by the container's contents, and shown apart.
 
       Examples:
         ballast measure App.ipa
