@@ -17,9 +17,10 @@ public struct BundleConfiguration: Hashable, Sendable {
   private static let language: UInt64 = 3
 
   public init(_ bytes: RawSpan) throws(FormatError) {
-    try Self.forEach(Field.optimizations, of: 0..<bytes.byteCount, in: bytes) { message throws(FormatError) in
-      try Self.forEach(Field.splitsConfig, of: message, in: bytes) { splits throws(FormatError) in
-        try Self.forEach(Field.splitDimension, of: splits, in: bytes) { range throws(FormatError) in
+    try ProtobufReader.forEach(Field.optimizations, of: 0..<bytes.byteCount, in: bytes) {
+      message throws(FormatError) in
+      try ProtobufReader.forEach(Field.splitsConfig, of: message, in: bytes) { splits throws(FormatError) in
+        try ProtobufReader.forEach(Field.splitDimension, of: splits, in: bytes) { range throws(FormatError) in
           var dimension: UInt64 = 0
           var isNegated: UInt64 = 0
           var reader = try ProtobufReader(bytes, range)
@@ -31,16 +32,6 @@ public struct BundleConfiguration: Hashable, Sendable {
           if dimension == Self.language { splitsByLanguage = isNegated == 0 }
         }
       }
-    }
-  }
-
-  private static func forEach(
-    _ field: Int, of message: Range<Int>, in bytes: RawSpan,
-    _ body: (Range<Int>) throws(FormatError) -> Void
-  ) throws(FormatError) {
-    var reader = try ProtobufReader(bytes, message)
-    while let (number, value) = try reader.next() {
-      if number == field, case .bytes(let range) = value { try body(range) }
     }
   }
 }

@@ -73,3 +73,16 @@ struct ProtobufReader: ~Copyable, ~Escapable {
       : bytes.littleEndian(at: position, as: UInt64.self) ?? 0
   }
 }
+
+extension ProtobufReader {
+  /// The messages of one field, each as its contents.
+  static func forEach(
+    _ field: Int, of message: Range<Int>, in bytes: RawSpan,
+    _ body: (Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, value) = try reader.next() {
+      if number == field, case .bytes(let range) = value { try body(range) }
+    }
+  }
+}

@@ -56,10 +56,7 @@ public struct ProtobufResourceTable: ~Escapable {
   func forEach(
     _ field: Int, of message: Range<Int>, _ body: (Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
-    var reader = try ProtobufReader(bytes, message)
-    while let (number, value) = try reader.next() {
-      if number == field, case .bytes(let range) = value { try body(range) }
-    }
+    try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
   /// Every type of every package, by name.
