@@ -113,7 +113,9 @@ extension ResourceTable {
   ) throws(FormatError) {
     let shift = output.count - type.chunk.range.lowerBound
     output.append(copying: try span(type.chunk.range))
+    var places: [Range<Int>] = []
     try forEachEntry(of: type) { entry throws(FormatError) in
+      places.append(entry.range)
       let start = entry.range.lowerBound
       let key = keys[entry.key]
       if case .compact = entry.shape {
@@ -125,6 +127,11 @@ extension ResourceTable {
         guard value.type == TableValue.stringType else { return }
         output.replace(at: value.place + shift, littleEndian: values[value.data])
       }
+    }
+    // A number that was written into one entry would be anything in another that it lies in.
+    places.sort { $0.lowerBound < $1.lowerBound }
+    for (one, next) in zip(places, places.dropFirst()) where next.lowerBound < one.upperBound {
+      throw FormatError(.overlappingEntries, at: next.lowerBound)
     }
   }
 
