@@ -49,7 +49,8 @@ let package = Package(
       name: "Archives", dependencies: ["ByteReading", "CZlib", "CLibarchive"],
       swiftSettings: strict),
     .target(
-      name: "Localization", exclude: ["CLDR/generate-tables.py"], swiftSettings: common),
+      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
+      swiftSettings: common),
     .target(
       name: "ResourceFormats", dependencies: ["ByteReading", "Localization"],
       swiftSettings: strict),

@@ -1,0 +1,209 @@
+/// What a call gives for a placeholder.
+public enum ArgumentValue: Hashable, Sendable {
+  case integer(Int64)
+  /// A number as it is written, since plural rules look at its digits: `1.50`.
+  case decimal(String)
+  case text(String)
+  /// Somebody's name, and the gender that goes with it.
+  case person(String, Gender)
+
+  /// In digits or words, without a locale's separators.
+  public var written: String {
+    switch self {
+    case .integer(let number): String(number)
+    case .decimal(let text), .text(let text), .person(let text, _): text
+    }
+  }
+
+  var operands: PluralOperands? {
+    switch self {
+    case .integer(let number): PluralOperands(number)
+    case .decimal(let text): PluralOperands(text)
+    case .text, .person: nil
+    }
+  }
+}
+
+/// What is known when a message is shown: its arguments, the device, who is looking.
+public struct Rendering: Sendable {
+  public var locale: LocaleTag
+  public var syntax: PlaceholderSyntax
+  public var positional: [ArgumentValue]
+  public var named: [String: ArgumentValue]
+  public var device: Device
+  public var viewer: Gender
+
+  public init(
+    locale: LocaleTag, syntax: PlaceholderSyntax, positional: [ArgumentValue] = [],
+    named: [String: ArgumentValue] = [:], device: Device = .other, viewer: Gender = .unknown
+  ) {
+    self.locale = locale
+    self.syntax = syntax
+    self.positional = positional
+    self.named = named
+    self.device = device
+    self.viewer = viewer
+  }
+
+  /// The text that a user would see. A placeholder without an argument stays as a name or position in
+  /// parentheses; a choice without a fitting case has its `other`, or its last.
+  public func text(of message: Message) -> String {
+    var renderer = Renderer(self)
+    return renderer.text(of: message, parts: nil, own: nil)
+  }
+}
+
+private struct Renderer {
+  /// Parts within parts: a hostile message may refer to itself.
+  private static let depthLimit = 16
+
+  private let call: Rendering
+  private let cardinals: PluralRules
+  private var next = 0
+  private var depth = 0
+  /// What `#` stands for.
+  private var counted: Placeholder?
+
+  init(_ call: Rendering) {
+    self.call = call
+    cardinals = PluralRules(call.locale)
+  }
+
+  /// - Parameter own: the argument of the part that is being written, which `%arg` and a bare `%d` stand for.
+  mutating func text(of message: Message, parts: Substitutions?, own: ArgumentValue?) -> String {
+    guard depth < Self.depthLimit else { return "" }
+    depth += 1
+    defer { depth -= 1 }
+    switch message {
+    case .text(let text): return written(text, parts: parts, own: own)
+    case .variations(let variations):
+      return chosen(from: variations, own: own).map { text(of: $0, parts: parts, own: own) } ?? ""
+    case .substitutions(let substitutions):
+      return text(of: substitutions.format, parts: substitutions, own: own)
+    }
+  }
+
+  // MARK: - Texts
+
+  private mutating func written(_ text: String, parts: Substitutions?, own: ArgumentValue?) -> String {
+    var result = ""
+    let segments =
+      call.syntax == .icu ? ICUPattern.segments(of: text, counted: counted) : call.syntax.segments(of: text)
+    for segment in segments {
+      switch segment {
+      case .literal(let literal): result += literal
+      case .part(let name, let position):
+        guard let part = parts?[name] else {
+          result += "(\(name))"
+          continue
+        }
+        let argument = position.map { ArgumentName.position($0) } ?? part.argument
+        // A part takes its number's place in the order, wherever its own texts name one.
+        let value = self.argument(argument) ?? (position == nil ? following() : nil)
+        if position == nil, case .first = argument { next += 1 }
+        result += self.text(of: part.message, parts: parts, own: value)
+      case .placeholder(let placeholder):
+        result += formatted(value(of: placeholder, own: own), placeholder)
+      case .variations(let variations, let placeholder):
+        let value = value(of: placeholder, own: own, moves: false)
+        guard let one = chosen(from: variations, value) else { continue }
+        let outer = counted
+        if case .word = variations.selector {} else { counted = placeholder }
+        result += self.text(of: one, parts: parts, own: own)
+        counted = outer
+      }
+    }
+    return result
+  }
+
+  private mutating func value(
+    of placeholder: Placeholder, own: ArgumentValue?, moves: Bool = true
+  ) -> ArgumentValue? {
+    if let name = placeholder.name {
+      return name == "arg" && own != nil ? own : call.named[name]
+    }
+    if let position = placeholder.position { return argument(.position(position)) }
+    // Within a part, a number without a place is the part's.
+    if let own, placeholder.isNumber { return own }
+    defer { if moves { next += 1 } }
+    return following()
+  }
+
+  private func following() -> ArgumentValue? { next < call.positional.count ? call.positional[next] : nil }
+
+  private func argument(_ name: ArgumentName) -> ArgumentValue? {
+    switch name {
+    case .first:
+      call.positional.first { $0.operands != nil } ?? call.named.values.first { $0.operands != nil }
+    case .position(let position):
+      position > 0 && position <= call.positional.count ? call.positional[position - 1] : nil
+    case .name(let name): call.named[name]
+    case .viewer: .person("", call.viewer)
+    }
+  }
+
+  private func formatted(_ value: ArgumentValue?, _ placeholder: Placeholder) -> String {
+    guard let value else {
+      return "(\(placeholder.name ?? placeholder.position.map(String.init) ?? placeholder.conversion))"
+    }
+    switch call.syntax {
+    case .apple, .android, .c: return PrintfFormat(placeholder.conversion).text(of: value)
+    default: return value.written
+    }
+  }
+
+  // MARK: - Choices
+
+  private func chosen(from variations: Variations, own: ArgumentValue?) -> Message? {
+    switch variations.selector {
+    case .plural(let name), .ordinal(let name), .gender(let name), .word(let name):
+      chosen(from: variations, name == .first && own != nil ? own : argument(name) ?? own)
+    case .device: chosen(from: variations, nil)
+    }
+  }
+
+  private func chosen(from variations: Variations, _ value: ArgumentValue?) -> Message? {
+    let keys: [CaseKey] =
+      switch variations.selector {
+      case .plural: numberKeys(value, cardinals)
+      case .ordinal: numberKeys(value, PluralRules(call.locale, .ordinal))
+      case .gender:
+        if case .person(_, let gender) = value {
+          [.gender(gender), .gender(.unknown)]
+        } else {
+          [.gender(.unknown)]
+        }
+      case .device: call.device.fallbacks.map { .device($0) }
+      case .word: (value.map { [.word($0.written)] } ?? []) + [.word("other")]
+      }
+    for key in keys + [.any, .category(.other)] {
+      if let message = variations[key] { return message }
+    }
+    return variations.cases.last?.message
+  }
+
+  private func numberKeys(_ value: ArgumentValue?, _ rules: PluralRules) -> [CaseKey] {
+    guard let operands = value?.operands else { return [] }
+    var keys: [CaseKey] = []
+    if case .integer(let number) = value { keys.append(.exactly(number)) }
+    // Foundation and i18next take `zero` for nothing in every language; CLDR has it for few.
+    if operands.i == 0, operands.f == 0, call.syntax == .apple || call.syntax == .i18next {
+      keys.append(.category(.zero))
+    }
+    return keys + [.category(rules.category(of: operands))]
+  }
+}
+
+extension Placeholder {
+  fileprivate var isNumber: Bool { conversion.last.map { "diuoxXeEfFgGaA".contains($0) } ?? false }
+}
+
+extension Device {
+  /// Whose text is shown where there is none for this one: an iPad and an iPod are iPhones to a catalog.
+  var fallbacks: [Device] {
+    switch self {
+    case .iPad, .iPod: [self, .iPhone, .other]
+    default: [self, .other]
+    }
+  }
+}

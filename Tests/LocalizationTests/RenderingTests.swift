@@ -1,0 +1,108 @@
+import Localization
+import Testing
+
+private func rendered(
+  _ text: String, _ syntax: PlaceholderSyntax, _ arguments: [ArgumentValue] = [],
+  _ named: [String: ArgumentValue] = [:], locale: String = "en"
+) throws -> String {
+  let tag = try #require(LocaleTag(bcp47: locale))
+  return Rendering(locale: tag, syntax: syntax, positional: arguments, named: named).text(of: .text(text))
+}
+
+@Suite struct RenderingTests {
+  @Test(arguments: [
+    ("%@ has %ld", "Ana has 3"), ("%2$ld of %1$@", "3 of Ana"), ("100%% %@", "100% Ana"), ("%", "%"),
+    ("%!", "%!"),
+    ("%5@|", "  Ana|"), ("%-5@|", "Ana  |"), ("%1$@ %1$@", "Ana Ana"), ("%3$@", "(3)"),
+
+  ])
+  func printfIsFilledInByPlace(_ text: String, _ expected: String) throws {
+    #expect(try rendered(text, .apple, [.text("Ana"), .integer(3)]) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("%d", 42, "42"), ("%05d", 42, "00042"), ("%+d", 42, "+42"), ("%x", 255, "ff"), ("%X", 255, "FF"),
+      ("%o", 8, "10"),
+      ("%c", 65, "A"), ("%.3d", 7, "007"), ("%05d", -7, "-0007"), ("% d", 7, " 7"), ("%lld", -1, "-1"),
+      ("%.1f", 2, "2.0"),
+      ("%999999999999d|", 1, String(repeating: " ", count: 255) + "1|"),
+    ] as [(String, Int64, String)])
+  func integersAreWrittenAsTheConversionWants(_ text: String, _ number: Int64, _ expected: String) throws {
+    #expect(try rendered(text, .c, [.integer(number)]) == expected)
+  }
+
+  @Test(arguments: [
+    ("%.2f", "3.14159", "3.14"), ("%.0f", "2.5", "3"), ("%f", "1.5", "1.500000"), ("%.1f", "9.96", "10.0"),
+    ("%.2f", "-0.005", "-0.01"), ("%08.2f", "-3.1", "-0003.10"), ("%.1f", "x", "x"),
+  ])
+  func decimalsAreRounded(_ text: String, _ number: String, _ expected: String) throws {
+    #expect(try rendered(text, .c, [.decimal(number)]) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("{count, plural, =0 {no files} one {# file} other {# files}}", 0, "no files"),
+      ("{count, plural, =0 {no files} one {# file} other {# files}}", 1, "1 file"),
+      ("{count,plural,one{# file}other{# files}} by {name}", 7, "7 files by Ana"),
+      ("{count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}", 22, "22nd"),
+      ("{name, select, Ana {she} other {they}} and '{'braces'}' and it''s", 1, "she and {braces} and it's"),
+      ("{count, plural, other {{name} has {count}}}", 2, "Ana has 2"),
+      ("{count, plural, other {", 1, "{count, plural, other {"),
+      ("{0}", 5, "5"), ("{}", 1, "{}"), ("#", 1, "#"),
+    ] as [(String, Int64, String)])
+  func icuPatternsChoose(_ text: String, _ count: Int64, _ expected: String) throws {
+    let named: [String: ArgumentValue] = ["count": .integer(count), "name": .text("Ana")]
+    #expect(try rendered(text, .icu, [.integer(count)], named) == expected)
+  }
+
+  @Test(arguments: [
+    (PlaceholderSyntax.fbt, "View {user}'s {missing} {=x}", "View Ana's (missing) (=x)"),
+    (.i18next, "Hi {{ user }}, {user} {{n, number}}", "Hi Ana, {user} (n)"),
+    (.fluent, "Hi { $user } { -brand }", "Hi Ana { -brand }"),
+    (.chromium, "$1 $$ $USER$ $x", "Ana $ Ana $x"), (.plain, "%@ {user}", "%@ {user}"),
+  ])
+  func otherSyntaxesHaveTheirOwnMarks(_ syntax: PlaceholderSyntax, _ text: String, _ expected: String) throws
+  {
+    #expect(try rendered(text, syntax, [.text("Ana")], ["user": .text("Ana")]) == expected)
+  }
+
+  /// The article's Greek example: gender of who is spoken of, by the number of followers.
+  @Test(
+    arguments: [
+      (Gender.male, 1, "Δείτε το Χρονολόγιο του Α – 1 ακόλουθος"),
+      (.female, 5, "Δείτε το Χρονολόγιο της Α – 5 ακόλουθοι"),
+      (.unknown, 1, "Δείτε το Χρονολόγιο του χρήστη Α – 1 ακόλουθος"),
+    ] as [(Gender, Int64, String)])
+  func genderAndNumberNest(_ gender: Gender, _ count: Int64, _ expected: String) throws {
+    func followers(_ head: String) -> Message {
+      .variations(
+        Variations(
+          by: .plural(.name("number")),
+          [
+            .init(.category(.one), .text("\(head) {user} – 1 ακόλουθος")),
+            .init(.category(.other), .text("\(head) {user} – {number} ακόλουθοι")),
+          ]))
+    }
+    let message = Message.variations(
+      Variations(
+        by: .gender(.name("user")),
+        [
+          .init(.gender(.male), followers("Δείτε το Χρονολόγιο του")),
+          .init(.gender(.female), followers("Δείτε το Χρονολόγιο της")),
+          .init(.any, followers("Δείτε το Χρονολόγιο του χρήστη")),
+        ]))
+    let call = Rendering(
+      locale: try #require(LocaleTag(bcp47: "el")), syntax: .fbt,
+      named: ["user": .person("Α", gender), "number": .integer(count)])
+    #expect(call.text(of: message) == expected)
+  }
+
+  @Test func aPartOfItselfEnds() throws {
+    let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: .text("x%#@a@"))
+    let message = Message.substitutions(Substitutions(format: .text("%#@a@"), parts: [part]))
+    let call = Rendering(
+      locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(1)])
+    #expect(call.text(of: message).hasPrefix("xxx"))
+  }
+}
