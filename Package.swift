@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Localization", targets: ["Localization"]),
     .library(name: "ResourceFormats", targets: ["ResourceFormats"]),
+    .library(name: "Compression", targets: ["Compression"]),
+    .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
     .library(name: "AppBundles", targets: ["AppBundles"]),
     .library(name: "BundleAnalysis", targets: ["BundleAnalysis"]),
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
@@ -42,6 +44,10 @@ let package = Package(
       name: "CLibarchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+
     // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
     // not know of one leaves the importer as it was when a type changes.
     .target(name: "ByteReading", swiftSettings: strict),
@@ -53,6 +59,11 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "ResourceFormats", dependencies: ["ByteReading", "Localization"],
+      swiftSettings: strict),
+    .target(
+      name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(
+      name: "LanguagePacks", dependencies: ["ByteReading", "Compression", "Localization"],
       swiftSettings: strict),
     .target(
       name: "AppBundles", dependencies: ["Archives", "ByteReading", "ResourceFormats", "Localization"],
@@ -79,6 +90,10 @@ let package = Package(
     .testTarget(
       name: "ResourceFormatsTests",
       dependencies: ["Archives", "ByteReading", "Localization", "ResourceFormats", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "LanguagePacksTests",
+      dependencies: ["ByteReading", "Compression", "LanguagePacks", "Localization", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],

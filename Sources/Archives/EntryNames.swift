@@ -47,13 +47,6 @@ public struct EntryNames: Sendable {
   public func isPlainPath(_ index: Int) -> Bool { irregular.isEmpty || !irregular.contains(index) }
 }
 
-extension Span<UInt8> {
-  var rawBytes: RawSpan {
-    @_lifetime(copy self)
-    get { unsafe bytes }
-  }
-}
-
 /// Finds entries by name, and names that occur twice. The last of several wins.
 public struct EntryIndex: Sendable {
   // Open addressing; a slot holds an index plus one, zero is free.

@@ -1,3 +1,5 @@
+internal import ByteReading
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -24,7 +26,9 @@ enum InputFile {
     case S_IFDIR: return .directory
     case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
       guard let size = Int(exactly: status.st_size), size > 0 else { throw ArchiveError(.empty) }
-      return .bytes(try ByteStorage(mapping: descriptor, count: size))
+      do throws(MappingFailure) { return .bytes(try ByteStorage(mapping: descriptor, count: size)) } catch {
+        throw ArchiveError(.system(operation: .map, code: error.code))
+      }
     default:
       let bytes = try readToEnd(descriptor, limit: limit)
       guard !bytes.isEmpty else { throw ArchiveError(.empty) }

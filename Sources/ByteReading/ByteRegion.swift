@@ -1,5 +1,3 @@
-internal import ByteReading
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -10,28 +8,28 @@ internal import ByteReading
 
 /// Bytes that stay where they are until the last region over them is gone: a mapped file or a buffer.
 @safe
-final class ByteStorage: @unchecked Sendable {
+public final class ByteStorage: @unchecked Sendable {
   // Never changes after `init`, and nobody writes through it: safe to share between threads.
   private let base: UnsafeRawPointer
-  let count: Int
+  public let count: Int
   private let isMapped: Bool
 
   /// Maps `count` bytes of an open file. The descriptor may be closed afterwards.
   ///
   /// A file that another process cuts shorter while it is mapped ends this process with SIGBUS, as it does
   /// every reader that maps files.
-  init(mapping descriptor: Int32, count: Int) throws(ArchiveError) {
+  public init(mapping descriptor: Int32, count: Int) throws(MappingFailure) {
     // SAFETY: a private read-only mapping, unmapped in `deinit` alone.
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw ArchiveError(.system(operation: .map, code: errno))
+      throw MappingFailure(code: errno)
     }
     unsafe base = UnsafeRawPointer(address)
     self.count = count
     isMapped = true
   }
 
-  init(copying bytes: RawSpan) {
+  public init(copying bytes: RawSpan) {
     count = bytes.byteCount
     // SAFETY: `count` bytes are allocated, all of them written here, and freed in `deinit` alone.
     let address = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
@@ -42,7 +40,7 @@ final class ByteStorage: @unchecked Sendable {
     isMapped = false
   }
 
-  convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
+  public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
 
   deinit {
     if isMapped {
@@ -52,7 +50,7 @@ final class ByteStorage: @unchecked Sendable {
     }
   }
 
-  var bytes: RawSpan {
+  public var bytes: RawSpan {
     @_lifetime(borrow self)
     get {
       // SAFETY: `base` holds `count` bytes for as long as `self` lives, and the span cannot outlive it.
@@ -63,7 +61,7 @@ final class ByteStorage: @unchecked Sendable {
 
   /// Tells the system that the pages wholly within `range` are done with, so that reading a large file
   /// does not count as using as much memory. Reading them again brings them back.
-  func release(_ range: Range<Int>) {
+  public func release(_ range: Range<Int>) {
     guard isMapped else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let start = (range.lowerBound + page - 1) / page * page
@@ -74,13 +72,18 @@ final class ByteStorage: @unchecked Sendable {
   }
 }
 
+/// Why a file could not be mapped, as the system has it.
+public struct MappingFailure: Error, Hashable, Sendable {
+  public let code: Int32
+}
+
 /// A range of bytes that stays valid for as long as anybody holds it: an archive, or one stored inside
 /// another, which is read in place.
 public struct ByteRegion: Sendable {
   let storage: ByteStorage
   let range: Range<Int>
 
-  init(_ storage: ByteStorage) {
+  public init(_ storage: ByteStorage) {
     self.storage = storage
     range = 0..<storage.count
   }
@@ -98,14 +101,25 @@ public struct ByteRegion: Sendable {
   }
 
   /// The part of this region at `part`, or nil when it does not lie within.
-  func region(_ part: Range<Int>) -> ByteRegion? {
+  public func region(_ part: Range<Int>) -> ByteRegion? {
     guard part.lowerBound >= 0, part.upperBound <= count else { return nil }
     let start = range.lowerBound + part.lowerBound
     return ByteRegion(storage, start..<(start + part.count))
   }
 
-  func release(_ part: Range<Int>) {
+  public func release(_ part: Range<Int>) {
     guard part.lowerBound >= 0, part.upperBound <= count else { return }
     storage.release((range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound))
+  }
+}
+
+extension Span<UInt8> {
+  /// The same bytes.
+  public var rawBytes: RawSpan {
+    @_lifetime(copy self)
+    get {
+      // SAFETY: a byte has no invalid bits, and the span's lifetime is kept.
+      unsafe bytes
+    }
   }
 }

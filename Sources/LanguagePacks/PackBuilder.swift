@@ -1,0 +1,206 @@
+internal import ByteReading
+public import Localization
+
+/// Writes a locale's tables as a pack. The same tables give the same bytes, in whatever order they come.
+public struct PackBuilder: Sendable {
+  private let metadata: PackMetadata
+  private var tables: [String: StringTable] = [:]
+
+  /// - Parameter metadata: its tables are those that are added.
+  public init(_ metadata: PackMetadata) { self.metadata = metadata }
+
+  /// Of a key that is added twice, the last message counts.
+  public mutating func add(_ table: StringTable) {
+    tables[table.name] = tables[table.name].map { $0.merging(table) } ?? table
+  }
+
+  public func build() throws(PackError) -> [UInt8] {
+    var metadata = metadata
+    let sorted = tables.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }
+    var messages: [IdentifiedMessage] = []
+    for table in sorted {
+      for key in table.sortedKeys {
+        if let message = table[key] {
+          messages.append(IdentifiedMessage(table: table.name, key: key, message: message))
+        }
+      }
+    }
+    return try PackWriter(metadata: metadata.encoded, messages).bytes()
+  }
+}
+
+/// A message and the key that it is found by, or the key's id alone.
+struct IdentifiedMessage {
+  var table: String
+  var key: String
+  var message: Message
+
+  func id(seed: UInt32) -> UInt64 { PackKey.id(table: table, key: key, seed: seed) }
+}
+
+/// How keys become ids: a hash of the key, seeded with the hash of the table's name, seeded with the pack's seed.
+enum PackKey {
+  static func id(table: String, key: String, seed: UInt32) -> UInt64 {
+    hash(key, seed: hash(table, seed: UInt64(seed)))
+  }
+
+  @inline(__always)
+  static func hash(_ text: String, seed: UInt64) -> UInt64 {
+    var text = text
+    return text.withUTF8 { buffer in
+      // SAFETY: the span is used within the call alone.
+      unsafe PackHash.of(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(buffer)), seed: seed)
+    }
+  }
+}
+
+/// What a pack has of an id besides its bucket.
+enum Fingerprint {
+  static let size = 3
+
+  static func of(_ id: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: id) & 0xff_ffff }
+
+  static func bucket(of id: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(id >> UInt64(64 - bits)) }
+}
+
+/// Lays a pack out from messages whose ids are known.
+struct PackWriter {
+  struct Record {
+    let id: UInt64
+    let message: Message
+  }
+
+  private let metadata: [UInt8]
+  private let records: [Record]
+  private let seed: UInt32
+
+  private static let seedLimit: UInt32 = 64
+
+  /// Takes the first seed under which no two keys have one bucket and one fingerprint.
+  init(metadata: [UInt8], _ messages: [IdentifiedMessage]) throws(PackError) {
+    for seed in 0..<Self.seedLimit {
+      let records = messages.map { Record(id: $0.id(seed: seed), message: $0.message) }
+      if let writer = try Self(metadata: metadata, records, seed: seed) {
+        self = writer
+        return
+      }
+    }
+    throw PackError(.collidingKeys)
+  }
+
+  /// Nil where two records cannot be told apart.
+  init?(metadata: [UInt8], _ records: [Record], seed: UInt32) throws(PackError) {
+    guard records.count <= PackLayout.messageLimit else {
+      throw PackError(.tooManyMessages(limit: PackLayout.messageLimit))
+    }
+    self.metadata = metadata
+    self.seed = seed
+    self.records = records.sorted { $0.id < $1.id }
+    let bits = PackLayout.bucketBits(for: records.count)
+    var bucket = -1
+    var met: Set<UInt32> = []
+    for record in self.records {
+      let own = Fingerprint.bucket(of: record.id, bits: bits)
+      if own != bucket { met.removeAll(keepingCapacity: true) }
+      bucket = own
+      guard met.insert(Fingerprint.of(record.id)).inserted, met.count <= 255 else { return nil }
+    }
+  }
+
+  func bytes() throws(PackError) -> [UInt8] {
+    var shapes = ShapeTable()
+    var texts: [UInt8] = []
+    var index: [UInt8] = []
+    for (number, record) in records.enumerated() {
+      if number % PackLayout.indexStride == 0 {
+        index.append(little: UInt32(truncatingIfNeeded: texts.count))
+      }
+      switch record.message {
+      case .text(let text): try TextCoding.append([text], shape: nil, to: &texts)
+      case let message:
+        try TextCoding.append(message.texts, shape: shapes.place(of: message), to: &texts)
+      }
+      guard texts.count <= PackLayout.sizeLimit else {
+        throw PackError(.tooLarge(limit: PackLayout.sizeLimit))
+      }
+    }
+    let layout = PackLayout(
+      count: records.count, seed: seed, metadata: metadata.count, shapes: shapes.bytes.count,
+      texts: texts.count, checksum: 0)
+    var output: [UInt8] = []
+    output.reserveCapacity(layout.fileSize)
+    appendHeader(layout, to: &output)
+    output += metadata
+    output += shapes.bytes
+    appendBuckets(layout, to: &output)
+    for record in records {
+      let fingerprint = Fingerprint.of(record.id)
+      for shift in [0, 8, 16] as [UInt32] { output.append(UInt8(truncatingIfNeeded: fingerprint >> shift)) }
+    }
+    output += index
+    output += texts
+    seal(&output, layout)
+    return output
+  }
+
+  private func appendHeader(_ layout: PackLayout, to output: inout [UInt8]) {
+    output.append(little: PackLayout.magic)
+    output.append(little: PackLayout.version)
+    output += [0, 0]
+    output.append(little: seed)
+    for number in [layout.count, layout[.metadata].count, layout[.shapes].count, layout[.texts].count] {
+      output.append(little: UInt32(truncatingIfNeeded: number))
+    }
+    output += [UInt8](repeating: 0, count: PackLayout.headerSize - output.count)
+  }
+
+  private func appendBuckets(_ layout: PackLayout, to output: inout [UInt8]) {
+    var counts = [UInt8](repeating: 0, count: layout.bucketCount)
+    for record in records { counts[Fingerprint.bucket(of: record.id, bits: layout.bucketBits)] += 1 }
+    var sum: UInt32 = 0
+    for (bucket, count) in counts.enumerated() {
+      if bucket % PackLayout.sumStride == 0 { output.append(little: sum) }
+      sum += UInt32(count)
+    }
+    output += counts
+  }
+
+  /// Writes the checks and checksums, which are over everything before them.
+  private func seal(_ output: inout [UInt8], _ layout: PackLayout) {
+    var checks: [UInt8] = []
+    for start in stride(
+      from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize)
+    {
+      let end = min(start + PackLayout.blockSize, layout.content.upperBound)
+      checks.append(little: PackLayout.check(output.span.rawBytes.extracting(start..<end)))
+    }
+    output += checks
+    output.write(
+      PackLayout.checksum(output.span.rawBytes, content: layout.content), at: PackLayout.checksumOffset)
+    output.write(PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]), at: 56)
+  }
+}
+
+/// Shapes of messages, each once, in the order in which they are met.
+private struct ShapeTable {
+  private(set) var bytes: [UInt8] = []
+  private var places: [[UInt8]: Int] = [:]
+
+  mutating func place(of message: Message) throws(PackError) -> Int {
+    var shape: [UInt8] = []
+    try ShapeCoding.encode(message, to: &shape)
+    if let place = places[shape] { return place }
+    let place = bytes.count
+    bytes += shape
+    places[shape] = place
+    return place
+  }
+}
+
+extension [UInt8] {
+  /// Writes over eight bytes that are there.
+  fileprivate mutating func write(_ value: UInt64, at place: Int) {
+    for index in 0..<8 { self[place + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index)) }
+  }
+}

@@ -1,0 +1,110 @@
+internal import ByteReading
+
+/// Where everything is in a pack. LanguagePackFormat.md says why.
+struct PackLayout: Hashable {
+  static let magic: UInt64 = 0x0a1a_0a0d_4b50_4289
+  static let version: UInt16 = 1
+  static let headerSize = 64
+  /// Where the checksum over everything stands in the header; what is behind it is of no checksum but its own.
+  static let checksumOffset = 48
+  static let blockSize = 4096
+  /// Messages from one entry of the text index to the next.
+  static let indexStride = 16
+  /// Buckets from one running sum to the next.
+  static let sumStride = 64
+  static let messageLimit = 1 << 24
+  static let sizeLimit = 1 << 30
+
+  /// In the order of the file.
+  enum Section: Int, CaseIterable {
+    case metadata, shapes, bucketSums, buckets, fingerprints, textIndex, texts, checks
+  }
+
+  let bucketBits: Int
+  let seed: UInt32
+  let count: Int
+  /// Of each section.
+  let ranges: [Range<Int>]
+  let checksum: UInt64
+
+  subscript(section: Section) -> Range<Int> { ranges[section.rawValue] }
+
+  var bucketCount: Int { 1 << bucketBits }
+
+  /// So many that a bucket has one message or two.
+  static func bucketBits(for count: Int) -> Int {
+    count < 2 ? 0 : Int.bitWidth - 1 - count.leadingZeroBitCount
+  }
+
+  /// - Parameter sizes: of the sections that are not worked out: metadata, shapes, texts.
+  init(count: Int, seed: UInt32, metadata: Int, shapes: Int, texts: Int, checksum: UInt64) {
+    bucketBits = Self.bucketBits(for: count)
+    self.seed = seed
+    self.count = count
+    self.checksum = checksum
+    let buckets = 1 << bucketBits
+    var sizes = [
+      metadata, shapes, (buckets + Self.sumStride - 1) / Self.sumStride * 4, buckets, count * 3,
+      (count + Self.indexStride - 1) / Self.indexStride * 4, texts,
+    ]
+    sizes.append((sizes.reduce(0, +) + Self.blockSize - 1) / Self.blockSize * 4)
+    var ranges: [Range<Int>] = []
+    var end = Self.headerSize
+    for size in sizes {
+      ranges.append(end..<(end + size))
+      end += size
+    }
+    self.ranges = ranges
+  }
+
+  var fileSize: Int { ranges.last?.upperBound ?? Self.headerSize }
+  /// What the checks are of.
+  var content: Range<Int> { Self.headerSize..<self[.checks].lowerBound }
+
+  /// Reads the header, and proves it and the checks behind it; everything else is proved when it is read.
+  init(_ bytes: RawSpan) throws(PackError) {
+    guard bytes.littleEndian(at: 0, as: UInt64.self) == Self.magic else { throw PackError(.notAPack) }
+    guard let version = bytes.littleEndian(at: 8, as: UInt16.self),
+      let seed = bytes.littleEndian(at: 12, as: UInt32.self),
+      let count = bytes.littleEndian(at: 16, as: UInt32.self).map(Int.init),
+      let metadata = bytes.littleEndian(at: 20, as: UInt32.self).map(Int.init),
+      let shapes = bytes.littleEndian(at: 24, as: UInt32.self).map(Int.init),
+      let texts = bytes.littleEndian(at: 28, as: UInt32.self).map(Int.init),
+      let checksum = bytes.littleEndian(at: Self.checksumOffset, as: UInt64.self),
+      let headerCheck = bytes.littleEndian(at: 56, as: UInt64.self)
+    else { throw PackError(.wrongLength(declared: Self.headerSize, actual: bytes.byteCount)) }
+    guard version == Self.version else { throw PackError(.unsupportedVersion(version)) }
+    guard count <= Self.messageLimit, metadata <= Self.sizeLimit, shapes <= Self.sizeLimit,
+      texts <= Self.sizeLimit
+    else { throw PackError(.damaged, at: 16) }
+    self.init(
+      count: count, seed: seed, metadata: metadata, shapes: shapes, texts: texts, checksum: checksum)
+    guard fileSize == bytes.byteCount else {
+      throw PackError(.wrongLength(declared: fileSize, actual: bytes.byteCount))
+    }
+    guard Self.headerCheck(bytes, checks: self[.checks]) == headerCheck else {
+      throw PackError(.damaged, at: 56)
+    }
+  }
+
+  /// A hash of the header before its own place, and of the checks.
+  static func headerCheck(_ bytes: RawSpan, checks: Range<Int>) -> UInt64 {
+    guard let header = bytes.checked(0..<56), let checks = bytes.checked(checks) else { return 0 }
+    var hash = PackHash(seed: 1)
+    hash.update(header)
+    return hash.finish(checks)
+  }
+
+  /// A hash of the header before its own place, and of the content.
+  static func checksum(_ bytes: RawSpan, content: Range<Int>) -> UInt64 {
+    guard let header = bytes.checked(0..<checksumOffset), let content = bytes.checked(content) else {
+      return 0
+    }
+    var hash = PackHash(seed: 2)
+    hash.update(header)
+    return hash.finish(content)
+  }
+
+  /// The check of one block.
+  static func check(_ block: RawSpan) -> UInt32 { UInt32(truncatingIfNeeded: PackHash.of(block, seed: 3)) }
+}

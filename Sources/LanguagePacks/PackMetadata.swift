@@ -1,0 +1,62 @@
+internal import ByteReading
+public import Localization
+
+/// What a pack says of itself.
+public struct PackMetadata: Hashable, Sendable {
+  public var locale: LocaleTag
+  /// What the pack falls back to; nil where that is not known.
+  public var baseLocale: LocaleTag?
+  public var appIdentifier: String
+  public var appVersion: String
+  /// In the order of their names.
+  public var tables: [TableInfo]
+
+  public struct TableInfo: Hashable, Sendable {
+    public let name: String
+    public let syntax: PlaceholderSyntax
+
+    public init(name: String, syntax: PlaceholderSyntax) {
+      self.name = name
+      self.syntax = syntax
+    }
+  }
+
+  public init(
+    locale: LocaleTag, baseLocale: LocaleTag?, appIdentifier: String, appVersion: String,
+    tables: [TableInfo] = []
+  ) {
+    self.locale = locale
+    self.baseLocale = baseLocale
+    self.appIdentifier = appIdentifier
+    self.appVersion = appVersion
+    self.tables = tables
+  }
+
+  /// Texts with their lengths before them: locale, base locale or nothing, identifier, version, and each table's
+  /// name and syntax.
+  var encoded: [UInt8] {
+    var output: [UInt8] = []
+    for text in [locale.text, baseLocale?.text ?? "", appIdentifier, appVersion] { output.append(text: text) }
+    for table in tables {
+      output.append(text: table.name)
+      output.append(text: table.syntax.rawValue)
+    }
+    return output
+  }
+
+  init(_ bytes: RawSpan, at offset: Int) throws(PackError) {
+    var reader = PackReader(bytes, at: offset)
+    guard let locale = LocaleTag(bcp47: try reader.text()) else { throw PackError(.malformed, at: offset) }
+    let base = try reader.text()
+    self.init(
+      locale: locale, baseLocale: LocaleTag(bcp47: base), appIdentifier: try reader.text(),
+      appVersion: try reader.text())
+    while !reader.isAtEnd {
+      let name = try reader.text()
+      guard let syntax = PlaceholderSyntax(rawValue: try reader.text()) else {
+        throw PackError(.malformed, at: offset)
+      }
+      tables.append(TableInfo(name: name, syntax: syntax))
+    }
+  }
+}
