@@ -7,41 +7,70 @@ struct ArchiveCodec {
   init(_ codec: Codec) { self.codec = codec }
 
   func compress(_ bytes: RawSpan) throws(CompressionError) -> [UInt8] {
-    guard let archive = unsafe archive_write_new() else {
-      throw CompressionError(codec, .library("no memory"))
-    }
-    defer { unsafe _ = archive_write_free(archive) }
-    unsafe _ = archive_write_set_format_raw(archive)
-    let added = unsafe addFilter(archive)
-    unsafe _ = archive_write_set_filter_option(archive, nil, "compression-level", "9")
-    unsafe _ = archive_write_set_bytes_per_block(archive, 0)
+    // Nothing is nothing: libarchive's lz4 stops the program over a file to which nothing was written.
+    guard bytes.byteCount > 0 else { return [] }
     // lz4 and bzip2 make at most a hundredth more of what they cannot compress.
     let bound = bytes.byteCount + bytes.byteCount / 16 + (64 << 10)
-    var used = 0
-    var isWritten = false
+    var problem: String?
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: libarchive writes within the buffer, and counts what it wrote.
+      // SAFETY: libarchive writes within the buffer, and counts what it wrote; its state ends before the buffer does.
       unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-        let entry = unsafe archive_entry_new()
-        defer { unsafe archive_entry_free(entry) }
-        unsafe archive_entry_set_filetype(entry, UInt32(S_IFREG))
-        isWritten =
-          unsafe added == ARCHIVE_OK
-          && archive_write_open_memory(archive, buffer.baseAddress, bound, &used) == ARCHIVE_OK
-          && archive_write_header(archive, entry) == ARCHIVE_OK
-          && archive_write_data(archive, input.baseAddress, input.count) == input.count
-          && archive_write_close(archive) == ARCHIVE_OK
-        count = isWritten ? used : 0
+        problem = unsafe write(input, to: buffer, &count)
       }
     }
-    guard isWritten else { throw unsafe failure(archive) }
+    if let problem { throw CompressionError(codec, .library(problem)) }
     return output
   }
 
-  func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
-    guard let archive = unsafe archive_read_new() else {
-      throw CompressionError(codec, .library("no memory"))
+  /// - Returns: what went wrong, in the library's words.
+  private func write(
+    _ input: UnsafeRawBufferPointer, to buffer: UnsafeMutableBufferPointer<UInt8>, _ used: inout Int
+  ) -> String? {
+    guard let archive = unsafe archive_write_new(), let entry = unsafe archive_entry_new() else { return "no memory" }
+    defer {
+      unsafe archive_entry_free(entry)
+      unsafe _ = archive_write_free(archive)
     }
+    unsafe archive_entry_set_filetype(entry, UInt32(S_IFREG))
+    // The library keeps the pointer, and counts there until it is closed.
+    let written = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    defer { unsafe written.deallocate() }
+    unsafe written.initialize(to: 0)
+    let steps: [() -> Bool] = [
+      { unsafe archive_write_set_format_raw(archive) == ARCHIVE_OK },
+      { unsafe addFilter(archive) == ARCHIVE_OK },
+      { unsafe archive_write_set_filter_option(archive, nil, "compression-level", "9") == ARCHIVE_OK },
+      { unsafe archive_write_set_bytes_per_block(archive, 0) == ARCHIVE_OK },
+      { unsafe archive_write_open_memory(archive, buffer.baseAddress, buffer.count, written) == ARCHIVE_OK },
+      { unsafe archive_write_header(archive, entry) == ARCHIVE_OK },
+      { unsafe archive_write_data(archive, input.baseAddress, input.count) == input.count },
+      { unsafe archive_write_close(archive) == ARCHIVE_OK },
+    ]
+    for step in steps where !step() {
+      // SAFETY: the library's own text, copied at once.
+      return unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "unknown error"
+    }
+    used = unsafe written.pointee
+    return nil
+  }
+
+  func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
+    guard bytes.byteCount > 0 else { return [] }
+    var output: [UInt8] = []
+    let outcome = unsafe bytes.withUnsafeBytes { unsafe read($0, limit: limit, &output) }
+    switch outcome {
+    case .whole: return output
+    case .damaged: throw CompressionError(codec, .damaged)
+    case .tooLarge: throw CompressionError(codec, .tooLarge(limit: limit))
+    }
+  }
+
+  private enum Outcome {
+    case whole, damaged, tooLarge
+  }
+
+  private func read(_ input: UnsafeRawBufferPointer, limit: Int, _ output: inout [UInt8]) -> Outcome {
+    guard let archive = unsafe archive_read_new(), let start = input.baseAddress else { return .damaged }
     defer { unsafe _ = archive_read_free(archive) }
     unsafe _ = archive_read_support_format_raw(archive)
     switch codec {
@@ -49,37 +78,25 @@ struct ArchiveCodec {
     case .lz4: unsafe _ = archive_read_support_filter_lz4(archive)
     default: unsafe _ = archive_read_support_filter_bzip2(archive)
     }
-    var output: [UInt8] = []
-    var isWhole = false
-    var isTooLarge = false
-    unsafe bytes.withUnsafeBytes { input in
-      var entry: OpaquePointer?
-      guard unsafe archive_read_open_memory(archive, input.baseAddress, input.count) == ARCHIVE_OK,
-        unsafe archive_read_next_header(archive, &entry) == ARCHIVE_OK,
-        // The raw format takes what no filter knows as it is.
-        unsafe archive_filter_count(archive) == 2
-      else { return }
-      let step = 64 << 10
-      while true {
-        var got = 0
-        let part = unsafe [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
-          // SAFETY: libarchive writes at most `step` bytes, and says how many.
-          got = unsafe archive_read_data(archive, buffer.baseAddress, step)
-          count = max(0, got)
-        }
-        guard got >= 0 else { return }
-        if got == 0 { break }
-        guard part.count <= limit - output.count else {
-          isTooLarge = true
-          return
-        }
-        output += part
+    var entry: OpaquePointer?
+    guard unsafe archive_read_open_memory(archive, start, input.count) == ARCHIVE_OK,
+      // The raw format takes what no filter knows as it is.
+      unsafe archive_filter_count(archive) == 2
+    else { return .damaged }
+    guard unsafe archive_read_next_header(archive, &entry) == ARCHIVE_OK else { return .damaged }
+    let step = 64 << 10
+    while true {
+      var got = 0
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
+        // SAFETY: libarchive writes at most `step` bytes, and says how many.
+        got = unsafe archive_read_data(archive, buffer.baseAddress, step)
+        count = max(0, got)
       }
-      isWhole = true
+      guard got >= 0 else { return .damaged }
+      if got == 0 { return .whole }
+      guard part.count <= limit - output.count else { return .tooLarge }
+      output += part
     }
-    if isTooLarge { throw CompressionError(codec, .tooLarge(limit: limit)) }
-    guard isWhole else { throw CompressionError(codec, .damaged) }
-    return output
   }
 
   private func addFilter(_ archive: OpaquePointer) -> Int32 {
@@ -88,11 +105,5 @@ struct ArchiveCodec {
     case .lz4: unsafe archive_write_add_filter_lz4(archive)
     default: unsafe archive_write_add_filter_bzip2(archive)
     }
-  }
-
-  private func failure(_ archive: OpaquePointer) -> CompressionError {
-    // SAFETY: the library's own text, copied at once.
-    let words = unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "unknown error"
-    return CompressionError(codec, .library(words))
   }
 }

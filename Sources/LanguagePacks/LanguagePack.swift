@@ -117,13 +117,7 @@ public struct LanguagePack: Sendable {
     let numbers = try numbers(in: bucket)
     let start = layout[.fingerprints].lowerBound + numbers.lowerBound * Fingerprint.size
     try prove(start..<(start + numbers.count * Fingerprint.size))
-    let bytes = region.bytes
-    for (position, number) in numbers.enumerated() {
-      let place = start + position * Fingerprint.size
-      let low = UInt32(bytes.littleEndian(at: place, as: UInt16.self) ?? 0)
-      if low | UInt32(bytes.byte(at: place + 2) ?? 0) << 16 == wanted { return number }
-    }
-    return nil
+    return numbers.first { fingerprint(at: $0) == wanted }
   }
 
   /// The messages of a bucket, by the running sum before its group and the counts of the group's buckets before it.
@@ -183,22 +177,32 @@ public struct LanguagePack: Sendable {
   func message(at number: Int) throws(PackError) -> Message {
     let range = try record(at: number)
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
-    guard let (shape, first) = TextCoding.shape(of: record) else { return .text(TextCoding.text(record)) }
-    let shapes = layout[.shapes]
-    var reader = PackReader(try proven(shapes), at: shapes.lowerBound)
-    reader.seek(to: shape)
-    var place = first
-    let message = try ShapeCoding.decode(&reader) { () throws(PackError) in
-      guard place <= record.byteCount else { throw PackError(.malformed, at: range.lowerBound) }
-      var end = place
-      while let byte = record.byte(at: end), byte != TextCoding.separator { end += 1 }
-      defer { place = end + 1 }
-      return TextCoding.text(record.extracting(place..<end))
+    return try RecordDecoder.message(record, shapes: proven(layout[.shapes]), at: range.lowerBound)
+  }
+
+  /// Every message with what the pack has of its id, in the order of the file.
+  func records() throws(PackError) -> [PackWriter.Record] {
+    var records: [PackWriter.Record] = []
+    records.reserveCapacity(layout.count)
+    _ = try proven(layout.content)
+    for bucket in 0..<layout.bucketCount where layout.count > 0 {
+      for number in try numbers(in: bucket) {
+        records.append(
+          PackWriter.Record(
+            bucket: bucket, fingerprint: fingerprint(at: number), message: try message(at: number)))
+      }
     }
-    // A shape without texts leaves nothing, and one with an empty text leaves nothing as well.
-    let isWhole = place == record.byteCount + 1 || place == first && first == record.byteCount
-    guard isWhole else { throw PackError(.malformed, at: range.lowerBound) }
-    return message
+    return records
+  }
+
+  var seed: UInt32 { layout.seed }
+  var bucketBits: Int { layout.bucketBits }
+
+  /// Of a block that was proved.
+  private func fingerprint(at number: Int) -> UInt32 {
+    let place = layout[.fingerprints].lowerBound + number * Fingerprint.size
+    let low = UInt32(region.bytes.littleEndian(at: place, as: UInt16.self) ?? 0)
+    return low | UInt32(region.bytes.byte(at: place + 2) ?? 0) << 16
   }
 
   // MARK: - Proving

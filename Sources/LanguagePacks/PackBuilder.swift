@@ -64,10 +64,11 @@ enum Fingerprint {
   static func bucket(of id: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(id >> UInt64(64 - bits)) }
 }
 
-/// Lays a pack out from messages whose ids are known.
+/// Lays a pack out from messages whose buckets and fingerprints are known.
 struct PackWriter {
   struct Record {
-    let id: UInt64
+    let bucket: Int
+    let fingerprint: UInt32
     let message: Message
   }
 
@@ -79,8 +80,14 @@ struct PackWriter {
 
   /// Takes the first seed under which no two keys have one bucket and one fingerprint.
   init(metadata: [UInt8], _ messages: [IdentifiedMessage]) throws(PackError) {
+    let bits = PackLayout.bucketBits(for: messages.count)
     for seed in 0..<Self.seedLimit {
-      let records = messages.map { Record(id: $0.id(seed: seed), message: $0.message) }
+      let records = messages.map { message in
+        let id = message.id(seed: seed)
+        return Record(
+          bucket: Fingerprint.bucket(of: id, bits: bits), fingerprint: Fingerprint.of(id),
+          message: message.message)
+      }
       if let writer = try Self(metadata: metadata, records, seed: seed) {
         self = writer
         return
@@ -96,47 +103,39 @@ struct PackWriter {
     }
     self.metadata = metadata
     self.seed = seed
-    self.records = records.sorted { $0.id < $1.id }
-    let bits = PackLayout.bucketBits(for: records.count)
-    var bucket = -1
-    var met: Set<UInt32> = []
+    self.records = records.sorted { ($0.bucket, $0.fingerprint) < ($1.bucket, $1.fingerprint) }
+    var last: (bucket: Int, fingerprint: UInt32, size: Int) = (-1, 0, 0)
     for record in self.records {
-      let own = Fingerprint.bucket(of: record.id, bits: bits)
-      if own != bucket { met.removeAll(keepingCapacity: true) }
-      bucket = own
-      guard met.insert(Fingerprint.of(record.id)).inserted, met.count <= 255 else { return nil }
+      if record.bucket != last.bucket {
+        last = (record.bucket, record.fingerprint, 1)
+        continue
+      }
+      guard record.fingerprint != last.fingerprint, last.size < 255 else { return nil }
+      last = (record.bucket, record.fingerprint, last.size + 1)
     }
   }
 
   func bytes() throws(PackError) -> [UInt8] {
-    var shapes = ShapeTable()
-    var texts: [UInt8] = []
+    var encoder = RecordEncoder()
     var index: [UInt8] = []
     for (number, record) in records.enumerated() {
       if number % PackLayout.indexStride == 0 {
-        index.append(little: UInt32(truncatingIfNeeded: texts.count))
+        index.append(little: UInt32(truncatingIfNeeded: encoder.texts.count))
       }
-      switch record.message {
-      case .text(let text): try TextCoding.append([text], shape: nil, to: &texts)
-      case let message:
-        try TextCoding.append(message.texts, shape: shapes.place(of: message), to: &texts)
-      }
-      guard texts.count <= PackLayout.sizeLimit else {
-        throw PackError(.tooLarge(limit: PackLayout.sizeLimit))
-      }
+      try encoder.append(record.message)
     }
+    let (shapes, texts) = (encoder.shapes, encoder.texts)
     let layout = PackLayout(
-      count: records.count, seed: seed, metadata: metadata.count, shapes: shapes.bytes.count,
+      count: records.count, seed: seed, metadata: metadata.count, shapes: shapes.count,
       texts: texts.count, checksum: 0)
     var output: [UInt8] = []
     output.reserveCapacity(layout.fileSize)
     appendHeader(layout, to: &output)
     output += metadata
-    output += shapes.bytes
+    output += shapes
     appendBuckets(layout, to: &output)
     for record in records {
-      let fingerprint = Fingerprint.of(record.id)
-      for shift in [0, 8, 16] as [UInt32] { output.append(UInt8(truncatingIfNeeded: fingerprint >> shift)) }
+      output.append(fingerprint: record.fingerprint)
     }
     output += index
     output += texts
@@ -157,7 +156,7 @@ struct PackWriter {
 
   private func appendBuckets(_ layout: PackLayout, to output: inout [UInt8]) {
     var counts = [UInt8](repeating: 0, count: layout.bucketCount)
-    for record in records { counts[Fingerprint.bucket(of: record.id, bits: layout.bucketBits)] += 1 }
+    for record in records { counts[record.bucket] += 1 }
     var sum: UInt32 = 0
     for (bucket, count) in counts.enumerated() {
       if bucket % PackLayout.sumStride == 0 { output.append(little: sum) }
@@ -182,23 +181,61 @@ struct PackWriter {
   }
 }
 
-/// Shapes of messages, each once, in the order in which they are met.
-private struct ShapeTable {
-  private(set) var bytes: [UInt8] = []
+/// Writes messages one behind the other, and their shapes, each once, in the order in which they are met.
+struct RecordEncoder {
+  private(set) var texts: [UInt8] = []
+  private(set) var shapes: [UInt8] = []
   private var places: [[UInt8]: Int] = [:]
 
-  mutating func place(of message: Message) throws(PackError) -> Int {
+  mutating func append(_ message: Message) throws(PackError) {
+    if case .text(let text) = message {
+      try TextCoding.append([text], shape: nil, to: &texts)
+    } else {
+      try TextCoding.append(message.texts, shape: try place(of: message), to: &texts)
+    }
+    guard texts.count <= PackLayout.sizeLimit else { throw PackError(.tooLarge(limit: PackLayout.sizeLimit)) }
+  }
+
+  private mutating func place(of message: Message) throws(PackError) -> Int {
     var shape: [UInt8] = []
     try ShapeCoding.encode(message, to: &shape)
     if let place = places[shape] { return place }
-    let place = bytes.count
-    bytes += shape
+    let place = shapes.count
+    shapes += shape
     places[shape] = place
     return place
   }
 }
 
+/// Reads one message of what ``RecordEncoder`` writes.
+enum RecordDecoder {
+  /// - Parameters:
+  ///   - record: without the zero at its end.
+  ///   - offset: of the record, for errors.
+  static func message(_ record: RawSpan, shapes: RawSpan, at offset: Int) throws(PackError) -> Message {
+    guard let (shape, first) = TextCoding.shape(of: record) else { return .text(TextCoding.text(record)) }
+    var reader = PackReader(shapes, at: offset)
+    reader.seek(to: shape)
+    var place = first
+    let message = try ShapeCoding.decode(&reader) { () throws(PackError) in
+      guard place <= record.byteCount else { throw PackError(.malformed, at: offset) }
+      var end = place
+      while let byte = record.byte(at: end), byte != TextCoding.separator { end += 1 }
+      defer { place = end + 1 }
+      return TextCoding.text(record.extracting(place..<end))
+    }
+    // A shape without texts leaves nothing, and one with an empty text leaves nothing as well.
+    let isWhole = place == record.byteCount + 1 || place == first && first == record.byteCount
+    guard isWhole else { throw PackError(.malformed, at: offset) }
+    return message
+  }
+}
+
 extension [UInt8] {
+  mutating func append(fingerprint: UInt32) {
+    for shift in [0, 8, 16] as [UInt32] { append(UInt8(truncatingIfNeeded: fingerprint >> shift)) }
+  }
+
   /// Writes over eight bytes that are there.
   fileprivate mutating func write(_ value: UInt64, at place: Int) {
     for index in 0..<8 { self[place + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index)) }

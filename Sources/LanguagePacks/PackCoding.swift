@@ -74,4 +74,12 @@ struct PackReader: ~Escapable {
     position += count
     return text.utf8String()
   }
+
+  /// Passes over so many bytes, and says where they are.
+  @_lifetime(self: copy self)
+  mutating func skip(_ count: Int) throws(PackError) -> Range<Int> {
+    guard count <= bytes.byteCount - position else { throw failure }
+    position += count
+    return (position - count)..<position
+  }
 }
