@@ -13,7 +13,7 @@ struct ArchiveCodec {
     let bound = bytes.byteCount + bytes.byteCount / 16 + (64 << 10)
     var problem: String?
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: libarchive writes within the buffer, and counts what it wrote; its state ends before the buffer does.
+      // SAFETY: libarchive writes within the buffer and counts it; its state ends before the buffer does.
       unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
         problem = unsafe write(input, to: buffer, &count)
       }
@@ -26,7 +26,9 @@ struct ArchiveCodec {
   private func write(
     _ input: UnsafeRawBufferPointer, to buffer: UnsafeMutableBufferPointer<UInt8>, _ used: inout Int
   ) -> String? {
-    guard let archive = unsafe archive_write_new(), let entry = unsafe archive_entry_new() else { return "no memory" }
+    guard let archive = unsafe archive_write_new(), let entry = unsafe archive_entry_new() else {
+      return "no memory"
+    }
     defer {
       unsafe archive_entry_free(entry)
       unsafe _ = archive_write_free(archive)
