@@ -197,13 +197,3 @@ private struct Renderer {
 extension Placeholder {
   fileprivate var isNumber: Bool { conversion.last.map { "diuoxXeEfFgGaA".contains($0) } ?? false }
 }
-
-extension Device {
-  /// Whose text is shown where there is none for this one: an iPad and an iPod are iPhones to a catalog.
-  var fallbacks: [Device] {
-    switch self {
-    case .iPad, .iPod: [self, .iPhone, .other]
-    default: [self, .other]
-    }
-  }
-}
