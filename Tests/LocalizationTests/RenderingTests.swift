@@ -98,6 +98,29 @@ private func rendered(
     #expect(call.text(of: message) == expected)
   }
 
+  @Test(arguments: [
+    ("%#@n@", Int?.none), ("%2$#@n@", 2), ("%1#@n@", nil), ("%2$ #@n@", 2), ("%#5@n@", nil),
+  ])
+  func aPartIsReferredToWithItsPlace(_ text: String, _ position: Int?) {
+    #expect(PlaceholderSyntax.apple.segments(of: text) == [.part(name: "n", position: position)])
+    #expect(!PlaceholderSyntax.c.segments(of: text).contains(.part(name: "n", position: position)))
+  }
+
+  @Test(arguments: ["%5@n@", "%#@n", "%#"]) func whatOnlyLooksLikeAPartIsNone(_ text: String) {
+    let segments = PlaceholderSyntax.apple.segments(of: text)
+    #expect(!segments.contains { if case .part = $0 { true } else { false } })
+  }
+
+  @Test func whatFollowsAPartTakesTheNextArgument() throws {
+    for argument in [ArgumentName.first, .position(1)] {
+      let part = Substitutions.Part(name: "n", argument: argument, specifier: "d", message: .text("%d files"))
+      let message = Message.substitutions(Substitutions(format: .text("%#@n@ of %@"), parts: [part]))
+      let call = Rendering(
+        locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(3), .text("Ana")])
+      #expect(call.text(of: message) == "3 files of Ana")
+    }
+  }
+
   @Test func aPartOfItselfEnds() throws {
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: .text("x%#@a@"))
     let message = Message.substitutions(Substitutions(format: .text("%#@a@"), parts: [part]))

@@ -88,6 +88,15 @@ public enum Device: String, Hashable, Sendable, CaseIterable {
   case vision = "applevision"
   case mac
   case other
+
+  /// Whose text is shown, in this order: an iPad and an iPod are iPhones to a catalog that has none for them.
+  public var fallbacks: [Device] {
+    switch self {
+    case .iPad, .iPod: [self, .iPhone, .other]
+    case .other: [.other]
+    default: [self, .other]
+    }
+  }
 }
 
 /// A text that names parts of it: `Found %1$#@users@ having %2$#@devices@`.

@@ -28,11 +28,7 @@ enum PrintfPattern {
     }
     let position = position(&rest)
     if isApple {
-      if rest.hasPrefix("#@"), let end = rest.dropFirst(2).firstIndex(of: "@") {
-        let name = String(rest.dropFirst(2)[..<end])
-        rest = rest[rest.index(after: end)...]
-        return .part(name: name, position: position)
-      }
+      if let name = partName(&rest) { return .part(name: name, position: position) }
       if rest.hasPrefix("arg") {
         rest = rest.dropFirst(3)
         return .placeholder(Placeholder(position: position, name: "arg"))
@@ -47,6 +43,17 @@ enum PrintfPattern {
     rest = rest.dropFirst()
     let written = String(rest.base[start..<rest.startIndex])
     return .placeholder(Placeholder(position: position, conversion: written))
+  }
+
+  /// `#@name@`. A width and flags around the `#` change nothing, as in Foundation: real files have `%1#@name@`.
+  private static func partName(_ rest: inout Substring) -> String? {
+    let flags = rest.prefix { "-+ #0'".contains($0) || $0.isDigit }
+    let behind = rest[flags.endIndex...]
+    guard behind.first == "@", flags.contains("#"), let end = behind.dropFirst().firstIndex(of: "@") else {
+      return nil
+    }
+    rest = rest[end...].dropFirst()
+    return String(behind[..<end].dropFirst())
   }
 
   private static let conversions: Set<Character> = Set("@diuoxXeEfFgGaAcCsSpnbBhH")

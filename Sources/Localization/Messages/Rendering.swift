@@ -100,7 +100,9 @@ private struct Renderer {
         let argument = position.map { ArgumentName.position($0) } ?? part.argument
         // A part takes its number's place in the order, wherever its own texts name one.
         let value = self.argument(argument) ?? (position == nil ? following() : nil)
-        if position == nil, case .first = argument { next += 1 }
+        if position == nil {
+          if case .position(let place) = argument { next = max(next, place) } else { next += 1 }
+        }
         result += self.text(of: part.message, parts: parts, own: value)
       case .placeholder(let placeholder):
         result += formatted(value(of: placeholder, own: own), placeholder)
@@ -196,14 +198,4 @@ private struct Renderer {
 
 extension Placeholder {
   fileprivate var isNumber: Bool { conversion.last.map { "diuoxXeEfFgGaA".contains($0) } ?? false }
-}
-
-extension Device {
-  /// Whose text is shown where there is none for this one: an iPad and an iPod are iPhones to a catalog.
-  var fallbacks: [Device] {
-    switch self {
-    case .iPad, .iPod: [self, .iPhone, .other]
-    default: [self, .other]
-    }
-  }
 }

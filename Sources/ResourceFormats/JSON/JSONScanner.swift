@@ -9,7 +9,7 @@ struct JSONScanner: ~Copyable, ~Escapable {
     case key(Range<Int>)
     /// With its quotes.
     case string(Range<Int>)
-    case number
+    case number(Range<Int>)
     case literal
     case end
   }
@@ -76,9 +76,10 @@ struct JSONScanner: ~Copyable, ~Escapable {
       expectMore()
       return .string(range)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let start = position
       try number()
       expectMore()
-      return .number
+      return .number(start..<position)
     default:
       let words: [StaticString] = ["true", "false", "null"]
       guard let word = words.first(where: { bytes.matches($0, at: position) }) else { throw failure(byte) }

@@ -51,7 +51,7 @@ public enum StringCatalog {
     return ofSource
   }
 
-  private static func sourceLanguage(_ bytes: RawSpan) throws(FormatError) -> LocaleTag? {
+  static func sourceLanguage(_ bytes: RawSpan) throws(FormatError) -> LocaleTag? {
     var source: LocaleTag?
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }

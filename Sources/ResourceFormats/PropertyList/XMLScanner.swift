@@ -66,18 +66,21 @@ struct XMLScanner: ~Escapable {
   }
 
   /// The text with its entities resolved.
-  func resolved(_ range: Range<Int>) throws(FormatError) -> String {
+  /// - Parameter literal: what becomes of text between entities.
+  func resolved(
+    _ range: Range<Int>, literal: (String) -> String = { $0 }
+  ) throws(FormatError) -> String {
     guard let raw = bytes.checked(range) else {
       throw FormatError(.unterminated(.text), at: range.lowerBound)
     }
     let end = range.upperBound
     guard var ampersand = find(UInt8(ascii: "&"), from: range.lowerBound, to: end) else {
-      return raw.utf8String()
+      return literal(raw.utf8String())
     }
     var result = ""
     var start = range.lowerBound
     while ampersand < end {
-      result += text(start..<ampersand)
+      result += literal(text(start..<ampersand))
       guard let semicolon = find(UInt8(ascii: ";"), from: ampersand, to: end) else {
         throw FormatError(.unknownEntity("&"), at: ampersand)
       }
@@ -85,7 +88,31 @@ struct XMLScanner: ~Escapable {
       start = semicolon + 1
       ampersand = find(UInt8(ascii: "&"), from: start, to: end) ?? end
     }
-    return result + text(start..<end)
+    return result + literal(text(start..<end))
+  }
+
+  /// Of the tag that was read last: an attribute's value, with its entities resolved and its white space made
+  /// spaces (XML 1.0, 3.3.3).
+  func attribute(_ name: StaticString) throws(FormatError) -> String? {
+    var place = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+      var start = equals + 1
+      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
+      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = find(quote, from: start + 1, to: range.upperBound)
+      else { return nil }
+      var nameEnd = equals
+      while nameEnd > place, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
+      let nameStart = nameEnd - name.utf8CodeUnitCount
+      if nameStart > place, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
+      {
+        return try resolved((start + 1)..<end) { text in
+          String(decoding: text.utf8.map { $0.isSpace ? 0x20 : $0 }, as: UTF8.self)
+        }
+      }
+      place = end + 1
+    }
+    return nil
   }
 
   private func entity(_ name: String, at offset: Int) throws(FormatError) -> Unicode.Scalar {

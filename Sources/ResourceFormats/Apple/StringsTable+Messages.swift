@@ -1,0 +1,15 @@
+internal import ByteReading
+public import Localization
+
+extension StringsTable {
+  /// Each locale's messages by key, written with ``PlaceholderSyntax/apple``. Tables whose names are one locale,
+  /// such as `zh_TW` and `zh-TW`, are one; of a key that both have, the later counts.
+  public func messages() throws(FormatError) -> [LocaleTag: [String: Message]] {
+    var locales: [LocaleTag: [String: Message]] = [:]
+    for (name, value) in try list.value().dictionary?.entries ?? [] where name != "LocProvenance" {
+      guard let table = value.dictionary, let tag = LocaleTag(appleFolder: name) else { continue }
+      locales[tag, default: [:]].merge(table.messages) { _, new in new }
+    }
+    return locales
+  }
+}

@@ -1,0 +1,142 @@
+internal import Localization
+
+/// What a string catalog says of one text, gathered piece by piece: choices within choices, and named parts.
+///
+/// JSON, the ids of XLIFF's units and Transifex's XML all say the same, each in its own order.
+struct VariantTree {
+  var text: String?
+  private(set) var choices = Branches()
+  private(set) var parts = Branches()
+  /// Of a part: which argument, and how `%arg` is written.
+  var argument: Int?
+  var specifier = ""
+
+  /// Trees by name, in the order in which they came.
+  struct Branches {
+    private(set) var items: [(name: String, tree: VariantTree)] = []
+    private var places: [String: Int] = [:]
+
+    var isEmpty: Bool { items.isEmpty }
+
+    mutating func update<Failure: Error>(
+      _ name: String, _ body: (inout VariantTree) throws(Failure) -> Void
+    ) throws(Failure) {
+      let place = places[name] ?? items.count
+      if place == items.count {
+        places[name] = place
+        items.append((name, VariantTree()))
+      }
+      try body(&items[place].tree)
+    }
+
+    subscript(name: String) -> VariantTree? { places[name].map { items[$0].tree } }
+  }
+
+  /// The case of a choice: `plural` and `one`, `device` and `mac`.
+  mutating func updateCase<Failure: Error>(
+    _ kind: String, _ key: String, _ body: (inout VariantTree) throws(Failure) -> Void
+  ) throws(Failure) {
+    try choices.update(kind) { (choice) throws(Failure) in try choice.choices.update(key, body) }
+  }
+
+  mutating func updatePart<Failure: Error>(
+    _ name: String, _ body: (inout VariantTree) throws(Failure) -> Void
+  ) throws(Failure) {
+    try parts.update(name, body)
+  }
+
+  // MARK: - Paths
+
+  /// Choices within choices; no catalog nests more than two.
+  static let depthLimit = 32
+
+  /// Takes a text by its place, as ids have it: `device.mac.plural.one`, `substitutions.users.plural.other`.
+  /// An empty path is the text itself; false where the path says nothing that is known.
+  mutating func insert(_ text: String, at path: ArraySlice<Substring>, depth: Int = 0) -> Bool {
+    guard let kind = path.first else {
+      self.text = text
+      return true
+    }
+    guard path.count > 1, depth < Self.depthLimit else { return false }
+    let rest = path.dropFirst()
+    if kind == "substitutions" {
+      // A part's name may have points in it.
+      let end = rest.dropFirst().firstIndex { Self.kinds.contains($0) } ?? rest.endIndex
+      let name = rest[..<end].joined(separator: ".")
+      var isKnown = false
+      parts.update(name) { isKnown = $0.insert(text, at: rest[end...], depth: depth + 1) }
+      return isKnown
+    }
+    guard Self.kinds.contains(kind), let key = rest.first else { return false }
+    var isKnown = false
+    updateCase(String(kind), String(key)) {
+      isKnown = $0.insert(text, at: rest.dropFirst(), depth: depth + 1)
+    }
+    return isKnown
+  }
+
+  private static let kinds: Set<Substring> = ["plural", "device", "width"]
+
+  // MARK: - Messages
+
+  /// Nil where there is no text at all.
+  /// - Parameter key: what is shown around the parts where there is no text for it.
+  func message(key: String? = nil) -> Message? {
+    var message = text.map { Message.text($0) }
+    // The last to be written is the outermost: devices choose before numbers do.
+    for (kind, choice) in choices.items.sorted(by: { Self.rank($0.name) < Self.rank($1.name) }) {
+      var cases = choice.choices.items.compactMap { key, tree in
+        tree.message().map { Variations.Case(Self.caseKey(kind, key), $0) }
+      }
+      guard !cases.isEmpty else { continue }
+      // Beside choices, a text is what is left where none fits.
+      if let rest = message { cases.append(Variations.Case(.any, rest)) }
+      message = .variations(Variations(by: Self.selector(kind), cases))
+    }
+    let variables = parts.items.compactMap { name, tree in
+      tree.message().map {
+        Substitutions.Variable(
+          name: name, argument: tree.argument, specifier: tree.specifier, message: $0)
+      }
+    }
+    guard !variables.isEmpty else { return message }
+    guard let format = message ?? key.map({ .text($0) }) else { return nil }
+    return .substitutions(Substitutions(format: format, variables: variables))
+  }
+
+  private static func rank(_ kind: String) -> Int { kind == "device" ? 1 : 0 }
+
+  private static func selector(_ kind: String) -> Selector {
+    switch kind {
+    case "plural": .plural(.first)
+    case "device": .device
+    case "width": .width
+    default: .word(.name(kind))
+    }
+  }
+
+  private static func caseKey(_ kind: String, _ key: String) -> CaseKey {
+    switch kind {
+    case "plural": .apple(category: key)
+    case "device": .apple(device: key)
+    default: .word(key)
+    }
+  }
+}
+
+extension CaseKey {
+  /// A category that CLDR does not know is kept as a word.
+  static func apple(category: String) -> CaseKey {
+    PluralCategory(rawValue: category).map { .category($0) } ?? .word(category)
+  }
+
+  static func apple(device: String) -> CaseKey {
+    Device(rawValue: device).map { .device($0) } ?? .word(device)
+  }
+}
+
+extension Selector {
+  /// The room that a text has, which Foundation's width rules choose by: cases are the greatest widths, in
+  /// quads. No call has it as an argument.
+  static let width = Selector.word(.name("NSStringVariableWidthRuleType"))
+}

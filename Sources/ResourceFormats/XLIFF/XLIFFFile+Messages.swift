@@ -1,0 +1,92 @@
+public import Localization
+
+extension XLIFFFile {
+  /// Which of a unit's texts.
+  public enum Side: Hashable, Sendable {
+    case source, target
+  }
+}
+
+extension XLIFFFile.Unit {
+  public subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
+}
+
+extension XLIFFFile.File {
+  /// The messages by key, written with ``PlaceholderSyntax/apple``: units whose ids are paths, as Xcode writes them
+  /// for string catalogs and `.stringsdict` files, are put together again. A unit without such a text is left
+  /// out; a path that says nothing known is a key like any other.
+  public func messages(_ side: XLIFFFile.Side) -> [String: Message] {
+    var trees: [String: VariantTree] = [:]
+    var rules: [String: XLIFFRules] = [:]
+    for unit in units {
+      guard let text = unit[side] else { continue }
+      switch XLIFFPath(unit.id) {
+      case .key: trees[unit.id, default: VariantTree()].text = text
+      case .catalog(let key, let path):
+        if !trees[key, default: VariantTree()].insert(text, at: path[...]) {
+          trees[unit.id, default: VariantTree()].text = text
+        }
+      case .rules(let key, let path): rules[key, default: XLIFFRules()].insert(text, at: path[...])
+      }
+    }
+    var messages = trees.compactMapValues { $0.message() }
+    for (key, rules) in rules { messages[key] = Message(rules.propertyList) ?? messages[key] }
+    return messages
+  }
+}
+
+/// What a unit's id says.
+enum XLIFFPath {
+  case key
+  /// `users|==|substitutions.count.plural.one`
+  case catalog(key: String, path: [Substring])
+  /// `/users:dict/count:dict/one:dict/:string`: the key, and keys of dictionaries within dictionaries.
+  case rules(key: String, path: [String])
+
+  init(_ id: String) {
+    if id.hasPrefix("/"), id.hasSuffix(":dict/:string") {
+      let keys = id.dropFirst().dropLast(":dict/:string".count).split(separator: ":dict/").map { String($0) }
+      if keys.count > 1, keys.count < XLIFFRules.depthLimit, let key = keys.first {
+        self = .rules(key: key, path: Array(keys.dropFirst()))
+        return
+      }
+    }
+    if let mark = id.ranges(of: "|==|").last {
+      let path = id[mark.upperBound...].split(separator: ".", omittingEmptySubsequences: false)
+      if path.count > 1 {
+        self = .catalog(key: String(id[..<mark.lowerBound]), path: path)
+        return
+      }
+    }
+    self = .key
+  }
+}
+
+/// A key's rules in a `.stringsdict` file, put together from the paths of their texts.
+struct XLIFFRules {
+  static let depthLimit = 32
+
+  private var text: String?
+  private var entries: [(key: String, rules: XLIFFRules)] = []
+  private var places: [String: Int] = [:]
+
+  mutating func insert(_ text: String, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      self.text = text
+      return
+    }
+    let place = places[key] ?? entries.count
+    if place == entries.count {
+      places[key] = place
+      entries.append((key, XLIFFRules()))
+    }
+    entries[place].rules.insert(text, at: path.dropFirst())
+  }
+
+  var propertyList: PropertyList {
+    if entries.isEmpty, let text { return .string(text) }
+    var dictionary = PropertyList.Dictionary()
+    for (key, rules) in entries { dictionary.entries.append((key, rules.propertyList)) }
+    return .dictionary(dictionary)
+  }
+}

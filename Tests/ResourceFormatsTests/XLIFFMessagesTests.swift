@@ -1,0 +1,115 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {
+  let bytes = Array(text.utf8)
+  return try XLIFFFile.files(in: bytes.span.bytes)
+}
+
+private func unit(_ id: String, _ source: String, _ target: String? = nil) -> String {
+  "<trans-unit id=\"\(id)\"><source>\(source)</source>\(target.map { "<target>\($0)</target>" } ?? "")</trans-unit>"
+}
+
+private func file(_ units: String...) throws -> XLIFFFile.File {
+  let all = try files("<xliff><file original=\"L\">\(units.joined())</file></xliff>")
+  return try #require(all.first)
+}
+
+private let export = """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+    <file original="App/en.lproj/Localizable.strings" source-language="en" target-language="pt_BR" datatype="plaintext">
+      <header><tool tool-id="xcode" tool-name="a > b"/><note>header</note></header>
+      <body>
+        <trans-unit id="a &quot;b&quot;&#10;c" xml:space="preserve">
+          <source>A &lt;b&gt; &amp; <![CDATA[<c>]]></source><target state="translated">Á\r\nb</target>
+          <note>First</note><note>Second</note></trans-unit>
+        <group><trans-unit extra-id='wrong' id='n'><source>%d <g id="1">bold</g> <x id="2"/></source>
+          <alt-trans><source>no</source><target>no</target></alt-trans><note/></trans-unit></group>
+        <trans-unit id="empty"><source/><target/></trans-unit>
+        <trans-unit><source>no id</source></trans-unit>
+      </body>
+    </file>
+    <file original="Second.strings" target-language="x"><body/></file>
+  </xliff>
+  """
+
+@Suite struct XLIFFMessagesTests {
+  @Test func unitsAreReadAsTheyAreWritten() throws {
+    let files = try files(export)
+    #expect(files.map(\.original) == ["App/en.lproj/Localizable.strings", "Second.strings"])
+    #expect(files.first?.sourceLanguage?.text == "en")
+    #expect(files.map(\.targetLanguage?.text) == ["pt-BR", nil])
+    let units = try #require(files.first).units
+    #expect(units.map(\.id) == ["a \"b\"\nc", "n", "empty"])
+    #expect(units.map(\.source) == ["A <b> & <c>", "%d bold ", ""])
+    #expect(units.map(\.target) == ["Á\nb", nil, ""])
+    #expect(units.map(\.note) == ["First", nil, nil])
+  }
+
+  @Test func eachSideHasItsMessages() throws {
+    let file = try #require(try files(export).first)
+    #expect(file.messages(.target) == ["a \"b\"\nc": .text("Á\nb"), "empty": .text("")])
+    #expect(file.messages(.source).count == 3)
+  }
+
+  @Test func idsOfCatalogsArePaths() throws {
+    let file = try file(
+      unit("go|==|device.mac.plural.one", "Click"), unit("go|==|device.mac.plural.other", "%d clicks"),
+      unit("go|==|device.other", "Tap"), unit("found", "Found %1$#@a.b@ having %2$#@c@"),
+      unit("found|==|substitutions.c.plural.one", "%2$d device"),
+      unit("found|==|substitutions.c.plural.other", "%2$d devices"),
+      unit("found|==|substitutions.a.b.plural.one", "%1$d user"),
+      unit("found|==|substitutions.a.b.plural.other", "%1$d users"), unit("odd|==|nothing.known", "Odd"))
+    let messages = file.messages(.source)
+    #expect(Set(messages.keys) == ["go", "found", "odd|==|nothing.known"])
+    let call = try Rendering(
+      locale: tag("en"), syntax: .apple, positional: [.integer(1), .integer(10)], device: .mac)
+    #expect(messages["go"].map(call.text) == "Click")
+    #expect(messages["found"].map(call.text) == "Found 1 user having 10 devices")
+    #expect(messages["odd|==|nothing.known"] == .text("Odd"))
+    #expect(file.messages(.target).isEmpty)
+  }
+
+  @Test func idsOfStringsdictFilesArePaths() throws {
+    let file = try file(
+      unit("/a/b:dict/NSStringLocalizedFormatKey:dict/:string", "%#@n@ of %#@m@", "%2$#@m@: %1$#@n@"),
+      unit("/a/b:dict/n:dict/one:dict/:string", "%d leaf", "%d Blatt"),
+      unit("/a/b:dict/n:dict/other:dict/:string", "%d leaves", "%d Blätter"),
+      unit("/a/b:dict/m:dict/other:dict/:string", "%d trees", "%d Bäume"),
+      unit("/d:dict/NSStringDeviceSpecificRuleType:dict/mac:dict/:string", "Click", "Klick"))
+    let call = try Rendering(
+      locale: tag("de"), syntax: .apple, positional: [.integer(1), .integer(2)], device: .mac)
+    #expect(file.messages(.source)["a/b"].map(call.text) == "1 leaf of 2 trees")
+    #expect(file.messages(.target)["a/b"].map(call.text) == "2 Bäume: 1 Blatt")
+    #expect(file.messages(.target)["d"].map(call.text) == "Klick")
+  }
+
+  @Test(arguments: [
+    ("<tmx/>", FormatError.Reason.unknownElement("tmx")), ("<xliff>", .unterminated(.element)),
+    ("<xliff><file><trans-unit id='a'><source>", .unterminated(.element)),
+    ("<xliff><file original='&no;'/></xliff>", .unknownEntity("no")),
+    ("</xliff>", .unexpected(found: 0x2f, wanted: .element)),
+  ])
+  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+    let error = #expect(throws: FormatError.self) { try files(text) }
+    #expect(error?.reason == expected)
+  }
+
+  @Test func anyChangeGivesUnitsOrATypedError() {
+    for mutated in mutations(of: Array(export.utf8)) {
+      do throws(FormatError) {
+        for file in try XLIFFFile.files(in: mutated.span.bytes) { _ = file.messages(.source) }
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  @Test func longPathsAreKeys() throws {
+    let deep = "k|==|" + String(repeating: "device.mac.", count: 10_000) + "plural.one"
+    let rules = "/k" + String(repeating: ":dict/a", count: 10_000) + ":dict/:string"
+    #expect(
+      try file(unit(deep, "x"), unit(rules, "y")).messages(.source) == [deep: .text("x"), rules: .text("y")])
+  }
+}
