@@ -69,14 +69,16 @@ let package = Package(
       name: "AppBundles", dependencies: ["Archives", "ByteReading", "ResourceFormats", "Localization"],
       swiftSettings: common),
     .target(
-      name: "BundleAnalysis", dependencies: ["AppBundles", "Archives", "Localization"],
+      name: "BundleAnalysis",
+      dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: common),
     .target(name: "ReportSchema", swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Localization", "ReportSchema", "Reports",
+        "AppBundles", "Archives", "BundleAnalysis", "Compression", "LanguagePacks", "Localization",
+        "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

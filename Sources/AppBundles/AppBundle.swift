@@ -24,6 +24,8 @@ public struct AppBundle: Sendable {
   /// delivered as it is.
   public let splitsByLanguage: Bool?
   public let warnings: [BundleWarning]
+  /// The app's own folder in the archive; empty where the archive is the app.
+  let root: String
 }
 
 /// An app, or a split of one, that is an entry of an archive.
@@ -62,6 +64,7 @@ extension AppBundle {
     let tree = FolderTree(archive)
     let shape = BundleShape(archive, tree: tree)
     format = shape.format
+    root = shape.root
     let found = IdentityReader(archive, shape).read()
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
     warnings += found.warnings

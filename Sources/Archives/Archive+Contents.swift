@@ -11,6 +11,23 @@ internal import Synchronization
 #endif
 
 extension Archive {
+  /// The bytes of a file that is no archive, or nil for a folder.
+  /// - Throws: where it cannot be read, is empty, or larger than what is held of one content.
+  public static func contents(ofFileAt path: String, limits: Limits = .standard) throws(ArchiveError)
+    -> [UInt8]?
+  {
+    let name = InputFile.name(of: path)
+    do throws(ArchiveError) {
+      guard case .bytes(let storage) = try InputFile.open(path, pipeLimit: limits.pipedBytes) else {
+        return nil
+      }
+      guard storage.count <= limits.heldBytes else {
+        throw ArchiveError(.tooLargeToHold(limit: limits.heldBytes))
+      }
+      return storage.bytes.array()
+    } catch { throw error.inArchive(name) }
+  }
+
   /// The whole content of one entry, checked.
   public func content(at index: Int) throws(ArchiveError) -> [UInt8] {
     try withContent(at: index) { span in span.array() }

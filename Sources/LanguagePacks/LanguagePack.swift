@@ -195,8 +195,20 @@ public struct LanguagePack: Sendable {
     return records
   }
 
-  var seed: UInt32 { layout.seed }
-  var bucketBits: Int { layout.bucketBits }
+  /// Every message by what packs have of its key, which is the same in two packs of one ``seed`` and as many bits.
+  /// - Parameter bits: of the hash, besides the fingerprint; at most ``bucketBits``.
+  public func messages(bits: Int) throws(PackError) -> [PackSlot: Message] {
+    var messages: [PackSlot: Message] = [:]
+    let shift = max(0, bucketBits - bits)
+    for record in try records() {
+      messages[PackSlot(bucket: record.bucket >> shift, fingerprint: record.fingerprint)] = record.message
+    }
+    return messages
+  }
+
+  public var seed: UInt32 { layout.seed }
+  /// How many bits of a key's hash say which bucket it is in.
+  public var bucketBits: Int { layout.bucketBits }
 
   /// Of a block that was proved.
   private func fingerprint(at number: Int) -> UInt32 {
@@ -238,6 +250,12 @@ public struct LanguagePack: Sendable {
     else { throw PackError(.damaged, at: start) }
     proved.set(block)
   }
+}
+
+/// What packs have of a key.
+public struct PackSlot: Hashable, Sendable {
+  let bucket: Int
+  let fingerprint: UInt32
 }
 
 /// Which blocks were proved; any thread may ask and say.

@@ -8,10 +8,10 @@ internal import Localization
 /// behind the old pack. Where that is not smaller than the new pack as a whole, compressed behind the old one, it is that.
 /// LanguagePackFormat.md has the layout.
 public enum PackDelta {
-  private static let magic: UInt32 = 0x444b_5042
-  private static let headerSize = 24
+  private static let magic = Array("BPD".utf8)
+  private static let headerSize = 20
 
-  private enum Form: UInt32 {
+  private enum Form: UInt8 {
     /// The new pack, behind the old one.
     case whole = 1
     case changes = 2
@@ -29,9 +29,7 @@ public enum PackDelta {
         (best, form) = (smaller, .changes)
       }
     }
-    var output: [UInt8] = []
-    output.append(little: magic)
-    output.append(little: form.rawValue)
+    var output = magic + [form.rawValue]
     output.append(little: old.checksum)
     output.append(little: new.checksum)
     return output + best
@@ -41,13 +39,12 @@ public enum PackDelta {
   /// - Throws: ``PackError`` where the delta starts from another pack, is damaged, or does not end where it says.
   public static func apply(_ delta: [UInt8], to old: LanguagePack) throws(PackError) -> [UInt8] {
     let bytes = delta.span.rawBytes
-    guard bytes.littleEndian(at: 0, as: UInt32.self) == magic,
-      let number = bytes.littleEndian(at: 4, as: UInt32.self),
-      let from = bytes.littleEndian(at: 8, as: UInt64.self),
-      let to = bytes.littleEndian(at: 16, as: UInt64.self),
+    guard delta.starts(with: magic), let number = bytes.byte(at: 3),
+      let from = bytes.littleEndian(at: 4, as: UInt64.self),
+      let to = bytes.littleEndian(at: 12, as: UInt64.self),
       let payload = bytes.checked(headerSize..<bytes.byteCount)
     else { throw PackError(.notADelta) }
-    guard let form = Form(rawValue: number) else { throw PackError(.notADelta, at: 4) }
+    guard let form = Form(rawValue: number) else { throw PackError(.notADelta, at: 3) }
     guard from == old.checksum else { throw PackError(.wrongStart(expected: from, found: old.checksum)) }
     let expanded: [UInt8]
     do throws(CompressionError) {
@@ -56,7 +53,7 @@ public enum PackDelta {
     let result = form == .whole ? expanded : try packed(expanded.span.rawBytes, old: old)
     let pack = try LanguagePack(result)
     try pack.verify()
-    guard pack.checksum == to else { throw PackError(.damaged, at: 16) }
+    guard pack.checksum == to else { throw PackError(.damaged, at: 12) }
     return result
   }
 
@@ -82,10 +79,10 @@ extension PackDelta {
     let bits = new.bucketBits
     let shift = old.bucketBits - bits
     // With fewer buckets, an old bucket's number loses bits; with more, several buckets may be the old one's.
-    var byPlace: [Place: [Int]] = [:]
+    var byPlace: [PackSlot: [Int]] = [:]
     for (index, record) in news.enumerated() {
       let bucket = shift < 0 ? record.bucket >> -shift : record.bucket
-      byPlace[Place(bucket: bucket, fingerprint: record.fingerprint), default: []].append(index)
+      byPlace[PackSlot(bucket: bucket, fingerprint: record.fingerprint), default: []].append(index)
     }
     var isTaken = [Bool](repeating: false, count: news.count)
     var fates: [Fate] = []
@@ -93,7 +90,7 @@ extension PackDelta {
     var further: [Int] = []
     for record in olds {
       let bucket = shift > 0 ? record.bucket >> shift : record.bucket
-      let candidates = byPlace[Place(bucket: bucket, fingerprint: record.fingerprint)] ?? []
+      let candidates = byPlace[PackSlot(bucket: bucket, fingerprint: record.fingerprint)] ?? []
       let free = candidates.filter { !isTaken[$0] }
       guard let match = free.first(where: { news[$0].message == record.message }) ?? free.first else {
         fates.append(.goes)
@@ -125,11 +122,6 @@ extension PackDelta {
     for message in changed + added.map(\.message) { try encoder.append(message) }
     output.append(varint: UInt64(encoder.shapes.count))
     return output + encoder.shapes + encoder.texts
-  }
-
-  private struct Place: Hashable {
-    let bucket: Int
-    let fingerprint: UInt32
   }
 
   /// The pack that the changes make of the old one.

@@ -46,7 +46,9 @@ public struct PackMetadata: Hashable, Sendable {
 
   init(_ bytes: RawSpan, at offset: Int) throws(PackError) {
     var reader = PackReader(bytes, at: offset)
-    guard let locale = LocaleTag(bcp47: try reader.text()) else { throw PackError(.malformed, at: offset) }
+    let name = try reader.text()
+    let parsed = name == LocaleTag.undetermined.text ? .undetermined : LocaleTag(bcp47: name)
+    guard let locale = parsed else { throw PackError(.malformed, at: offset) }
     let base = try reader.text()
     self.init(
       locale: locale, baseLocale: LocaleTag(bcp47: base), appIdentifier: try reader.text(),

@@ -19,6 +19,11 @@ public struct LocaleTag: Hashable, Sendable {
   }
 }
 
+extension LocaleTag {
+  /// `und`: a language that nobody has named.
+  public static let undetermined = LocaleTag(language: "und")
+}
+
 // MARK: - Subtags
 
 extension LocaleTag {

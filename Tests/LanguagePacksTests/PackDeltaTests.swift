@@ -36,7 +36,7 @@ private func versions(
     #expect(try PackDelta.apply(delta, to: from) == new)
     #expect(try PackDelta.make(from: from, to: to) == delta)
     let whole = try Codec.zstd.compress(new.span.bytes, prefix: old.span.bytes)
-    #expect(delta.count <= whole.count + 24)
+    #expect(delta.count <= whole.count + 20)
   }
 
   @Test func aDeltaTakesItsOwnStartAlone() throws {

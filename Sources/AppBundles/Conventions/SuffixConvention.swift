@@ -33,7 +33,7 @@ enum SuffixConvention {
   }
 
   /// The longest suffix that is a locale of a known language.
-  private static func split(_ stem: String) -> (stem: String, tag: LocaleTag)? {
+  static func split(_ stem: String) -> (stem: String, tag: LocaleTag)? {
     var start = stem.startIndex
     while let separator = stem[start...].firstIndex(of: "_") {
       start = stem.index(after: separator)

@@ -17,9 +17,9 @@ public struct FootprintText {
     if let selection = notes.selection { lines.append(selection) }
     lines.append("")
     lines += report.resources.map(explanation) ?? table
-    for note in notes.notes { lines += [""] + Self.wrapped(note, indent: "") }
+    for note in notes.notes { lines += [""] + TextWrapping.wrapped(note, indent: "") }
     if !notes.warnings.isEmpty {
-      lines += ["", "Warnings"] + notes.warnings.flatMap { Self.wrapped($0, indent: "  ") }
+      lines += ["", "Warnings"] + notes.warnings.flatMap { TextWrapping.wrapped($0, indent: "  ") }
     }
     return lines.map(\.printable).joined(separator: "\n") + "\n"
   }
@@ -47,19 +47,5 @@ public struct FootprintText {
       table.add([line.owner, line.kind, size(line.archiveBytes), line.rule, line.entry])
     }
     return table.lines
-  }
-
-  /// Broken between words so that no line is longer than 80 columns, but for words that are.
-  private static func wrapped(_ text: String, indent: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, indent.count + line.count + 1 + word.count > 80 {
-        lines.append(indent + line)
-        line = ""
-      }
-      line += line.isEmpty ? word : " \(word)"
-    }
-    return lines + [indent + line]
   }
 }

@@ -16,6 +16,9 @@ struct Failure: Error {
     } catch let error as ContainerError {
       report(error.description, hint: nil)
       throw exitCode
+    } catch let error as PackFailure {
+      report(error.description, hint: nil)
+      throw exitCode
     } catch let error as OutputError {
       report(error.description, hint: nil)
       throw exitCode

@@ -1,0 +1,100 @@
+public import Archives
+internal import Localization
+internal import ResourceFormats
+
+extension LocalizedTables {
+  /// Reads an app, a folder of resources, or a single file of messages.
+  ///
+  /// A file is taken for a single source by its extension (`.xcstrings`, `.loctable`, `.xliff`, `.xlf`, `.strings`,
+  /// `.stringsdict`); anything else is opened as an app.
+  /// - Throws: `ArchiveError` where it cannot be opened, ``ContainerError`` where a single file does not parse.
+  public init(
+    opening path: String, limits: Limits = .standard, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    let fileExtension = FileExtension(path.pathExtension.lowercased())
+    guard let reader = MessageReader.ofSources[fileExtension],
+      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
+    else {
+      try self.init(of: AppBundle(opening: path, limits: limits), progress: progress)
+      return
+    }
+    let name = path.lastPathPart.withoutExtension
+    let source: MessageSource
+    do throws(FormatError) { source = try reader(bytes.span.bytes, name) } catch {
+      throw ContainerError(entry: path.lastPathPart, reason: .unreadable("\(error)"))
+    }
+    self.init(identity: AppIdentity(), baseLocale: source.base)
+    for (owner, tables) in source.tables {
+      for table in tables where owner != .neutral {
+        add(table.messages, to: table.name, table.syntax, of: owner.folded(into: baseLocale))
+      }
+    }
+  }
+
+  /// Another source's tables too; of a key that both have, the other's message.
+  public mutating func merge(_ other: LocalizedTables) {
+    for (owner, tables) in other.tables {
+      add(owner)
+      for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
+    }
+    warn(other.warnings)
+  }
+}
+
+/// What a single file says.
+struct MessageSource {
+  var base: LocaleTag?
+  var tables: [Owner: [StringTable]]
+}
+
+extension MessageReader {
+  typealias SourceReader = @Sendable (RawSpan, _ name: String) throws(FormatError) -> MessageSource
+
+  static let ofSources: [FileExtension: SourceReader] = [
+    FileExtension("xcstrings"): { bytes, name throws(FormatError) in
+      try several(StringCatalog.messages(of: bytes), name, .apple)
+    },
+    FileExtension("loctable"): { bytes, name throws(FormatError) in
+      var owners: [Owner: [String: Message]] = [:]
+      for (tag, messages) in try StringsTable(bytes).messages() { owners[.locale(tag)] = messages }
+      return try several(owners, name, .apple)
+    },
+    FileExtension("strings"): { bytes, name throws(FormatError) in
+      try several([.base: StringsFile.messages(in: bytes)], name, .apple)
+    },
+    FileExtension("stringsdict"): { bytes, name throws(FormatError) in
+      try several([.base: StringsdictFile.messages(in: bytes)], name, .apple)
+    },
+    FileExtension("xliff"): xliff, FileExtension("xlf"): xliff,
+  ]
+
+  private static func several(
+    _ owners: [Owner: [String: Message]], _ name: String, _ syntax: PlaceholderSyntax
+  ) throws(FormatError) -> MessageSource {
+    MessageSource(
+      base: nil, tables: owners.mapValues { [StringTable(name: name, syntax: syntax, messages: $0)] })
+  }
+
+  /// The source language is base; each file of the project that was exported is a table.
+  private static let xliff: SourceReader = { bytes, name throws(FormatError) in
+    var tables: [Owner: [StringTable]] = [:]
+    var base: LocaleTag?
+    for file in try XLIFFFile.files(in: bytes) {
+      let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocale
+      tables[.base, default: []].append(
+        StringTable(name: table, syntax: .apple, messages: file.messages(.source)))
+      base = base ?? file.sourceLanguage
+      guard let target = file.targetLanguage else { continue }
+      tables[.locale(target), default: []].append(
+        StringTable(name: table, syntax: .apple, messages: file.messages(.target)))
+    }
+    return MessageSource(base: base, tables: tables)
+  }
+}
+
+extension String {
+  /// A path without its `.lproj` folder.
+  fileprivate var withoutLocale: String {
+    split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,86 @@
+public import Archives
+public import Localization
+internal import ResourceFormats
+
+/// Every message of an app, or of a source of messages: tables by whose they are.
+public struct LocalizedTables: Sendable {
+  /// Base's, and each locale's; in the order of their names. Nothing is neutral's.
+  public private(set) var tables: [Owner: [String: StringTable]] = [:]
+  public private(set) var warnings: [BundleWarning] = []
+  public let identity: AppIdentity
+  /// The language that base is in, where that is known.
+  public let baseLocale: LocaleTag?
+
+  init(identity: AppIdentity, baseLocale: LocaleTag?) {
+    self.identity = identity
+    self.baseLocale = baseLocale
+  }
+
+  /// Locales in order, without base.
+  public var locales: [LocaleTag] {
+    tables.keys.compactMap { if case .locale(let tag) = $0 { tag } else { nil } }.sorted()
+  }
+
+  public func tables(of owner: Owner) -> [StringTable] {
+    (tables[owner] ?? [:]).values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// A key's message in a table that is called so; of one that several files have, the last one read counts.
+  mutating func add(
+    _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
+  ) {
+    let table = StringTable(name: name, syntax: syntax, messages: messages)
+    let known = tables[owner]?[name]
+    tables[owner, default: [:]][name] = known?.merging(table) ?? table
+  }
+
+  mutating func warn(_ more: [BundleWarning]) { warnings += more }
+
+  /// A locale that has no messages in any table is there all the same.
+  mutating func add(_ owner: Owner) { _ = tables[owner, default: [:]] }
+}
+
+extension LocalizedTables {
+  /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
+  public init(
+    of bundle: AppBundle, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws(ArchiveError) {
+    self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
+    try add(bundle, below: "", progress)
+  }
+
+  private mutating func add(
+    _ bundle: AppBundle, below path: String, _ progress: @Sendable (Int, Int) -> Void
+  ) throws(ArchiveError) {
+    let archive = bundle.archive
+    let readers = archive.entries.indices.map { bundle.messageReader(of: $0) }
+    let results = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
+      entry, bytes -> Result<[Owner: [String: Message]], FormatError> in
+      let owner = bundle.placements[entry].owner
+      return Result { () throws(FormatError) in try readers[entry]?.messages(bytes, owner) ?? [:] }
+    }
+    // In the archive's order, so that of a key that two files have the same one always counts; plurals come after
+    // texts, as they do when an app looks up.
+    let order = archive.entries.indices.sorted {
+      (readers[$0]?.comesLater == true ? 1 : 0, $0) < (readers[$1]?.comesLater == true ? 1 : 0, $1)
+    }
+    for entry in order {
+      guard let reader = readers[entry], let result = results[entry] else { continue }
+      switch result {
+      case .success(let found):
+        let name = path + bundle.tableName(of: entry)
+        for (owner, messages) in found where owner != .neutral {
+          add(messages, to: name, reader.syntax, of: owner.folded(into: baseLocale))
+        }
+      case .failure(let error):
+        warnings.append(BundleWarning("\(error)", entry: path + archive.names[entry]))
+      }
+    }
+    for nested in bundle.nested {
+      // The base split's tables are the app's own.
+      let isMain =
+        nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .neutral
+      try add(nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", progress)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+/// Which of the formats' readers gives an entry's messages.
+struct MessageReader: Sendable {
+  let syntax: PlaceholderSyntax
+  /// Of a key that is in two files of one table, this one's message counts.
+  let comesLater: Bool
+  private let read: @Sendable (RawSpan, Owner) throws(FormatError) -> [Owner: [String: Message]]
+
+  func messages(_ bytes: RawSpan, _ owner: Owner) throws(FormatError) -> [Owner: [String: Message]] {
+    try read(bytes, owner)
+  }
+
+  /// A file of one locale.
+  init(
+    _ syntax: PlaceholderSyntax, comesLater: Bool = false,
+    _ read: @escaping @Sendable (RawSpan) throws(FormatError) -> [String: Message]
+  ) {
+    self.syntax = syntax
+    self.comesLater = comesLater
+    self.read = { bytes, owner throws(FormatError) in [owner: try read(bytes)] }
+  }
+
+  /// A file of several.
+  init(
+    several syntax: PlaceholderSyntax,
+    _ read: @escaping @Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]]
+  ) {
+    self.syntax = syntax
+    comesLater = false
+    self.read = { bytes, _ throws(FormatError) in try read(bytes) }
+  }
+
+  /// Files of one locale.
+  static let ofTables: [FileExtension: MessageReader] = [
+    FileExtension("strings"): MessageReader(.apple, StringsFile.messages),
+    FileExtension("stringsdict"): MessageReader(.apple, comesLater: true, StringsdictFile.messages),
+  ]
+
+  /// Files of several.
+  static let ofContainers: [FileExtension: MessageReader] = [
+    FileExtension("loctable"): MessageReader(several: .apple) { bytes throws(FormatError) in
+      var messages: [Owner: [String: Message]] = [:]
+      for (tag, table) in try StringsTable(bytes).messages() { messages[.locale(tag)] = table }
+      return messages
+    },
+    FileExtension("xcstrings"): MessageReader(several: .apple, StringCatalog.messages),
+  ]
+}
+
+extension AppBundle {
+  /// Nil for what holds no messages, or none that are read.
+  func messageReader(of entry: Int) -> MessageReader? {
+    let record = archive.entries[entry]
+    guard record.kind == .file, !record.isShadowed, archive.isKept(entry),
+      record.installBytes.value <= archive.limits.heldBytes
+    else { return nil }
+    let placement = placements[entry]
+    let fileExtension = FileExtension(of: entry, in: archive.names)
+    switch placement.rule {
+    case .sharedContainer, .dividedContainer, .unopenedContainer:
+      return MessageReader.ofContainers[fileExtension]
+    default:
+      let isTable = placement.kind == .strings || placement.kind == .plurals
+      return isTable && placement.owner != .neutral ? MessageReader.ofTables[fileExtension] : nil
+    }
+  }
+
+  /// What code calls the table in a file: its path below the app, without the locale and the extension.
+  func tableName(of entry: Int) -> String {
+    let placement = placements[entry]
+    var path = archive.names[entry]
+    if !root.isEmpty, path.hasPrefix(root + "/") { path.removeFirst(root.utf8.count + 1) }
+    var parts = path.split(separator: "/").map(String.init)
+    guard let file = parts.popLast() else { return path }
+    let stem = file.withoutExtension
+    switch placement.rule {
+    case .lproj, .baseLproj: parts.removeAll { $0.hasSuffix(".lproj") }
+    case .gettext:
+      if let messages = parts.lastIndex(of: "LC_MESSAGES"), messages > 0 {
+        parts.removeSubrange((messages - 1)...messages)
+      }
+    case .webExtension:
+      if let locales = parts.lastIndex(of: "_locales") { parts.removeSubrange((locales + 1)...) }
+    case .localeNamedFolder, .satelliteAssembly:
+      parts.removeAll { LocaleTag(bcp47: $0)?.isKnownLanguage == true }
+    // The locale is all that such a file is called.
+    case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
+    case .propertiesSuffix:
+      return parts.joined(separator: "/").appendingPath(SuffixConvention.split(stem)?.stem ?? stem)
+    case .androidQualifier, .androidDefault: return "res"
+    default: break
+    }
+    return parts.joined(separator: "/").appendingPath(stem)
+  }
+}

@@ -1,0 +1,100 @@
+public import Compression
+internal import Dispatch
+public import LanguagePacks
+internal import Localization
+internal import Synchronization
+
+/// What packs weigh, side by side: on disk, and on the wire with each codec.
+public struct PackComparison: Sendable {
+  public struct Row: Sendable {
+    public let metadata: PackMetadata
+    public let isBase: Bool
+    public let messages: Int
+    public let packBytes: Int
+    /// By codec; behind the base pack where the codec takes a prefix and ``PackComparison/isBehindBase``.
+    public let wireBytes: [Codec: Int]
+    public let texts: TextAmounts
+    public let checksum: UInt64
+    public let sections: [(name: String, bytes: Int)]
+  }
+
+  /// What a pack's texts are made of.
+  public struct TextAmounts: Hashable, Sendable {
+    public internal(set) var characters = 0
+    public internal(set) var bytes = 0
+    /// Messages that base has with the same texts; nil without a base pack.
+    public internal(set) var untranslated: Int?
+    /// Characters of what both have, for each of base's; nil without one.
+    public internal(set) var expansion: Double?
+  }
+
+  /// In the order in which they were given.
+  public let rows: [Row]
+  public let codecs: [Codec]
+  public let isBehindBase: Bool
+
+  /// - Parameters:
+  ///   - base: the pack that the others are compared with, and compressed behind where `isBehindBase`.
+  public init(
+    _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], isBehindBase: Bool
+  ) throws(PackError) {
+    self.codecs = codecs
+    self.isBehindBase = isBehindBase && base != nil
+    // As many bits of the keys as all packs have, so that they can be compared.
+    let bits = packs.map(\.bucketBits).min() ?? 0
+    let originals = try base?.messages(bits: min(bits, base?.bucketBits ?? 0))
+    let rows = Mutex([Result<Row, PackError>?](repeating: nil, count: packs.count))
+    DispatchQueue.concurrentPerform(iterations: packs.count) { index in
+      let row = Result { () throws(PackError) in
+        try Self.row(
+          packs[index], base: base, originals: originals, bits: bits, codecs: codecs,
+          isBehindBase: isBehindBase)
+      }
+      rows.withLock { $0[index] = row }
+    }
+    var all: [Row] = []
+    for row in rows.withLock({ $0 }) { if let row { all.append(try row.get()) } }
+    self.rows = all
+  }
+
+  private static func row(
+    _ pack: LanguagePack, base: LanguagePack?, originals: [PackSlot: Message]?, bits: Int,
+    codecs: [Codec],
+    isBehindBase: Bool
+  ) throws(PackError) -> Row {
+    let isBase = pack.checksum == base?.checksum
+    var wire: [Codec: Int] = [:]
+    for codec in codecs {
+      let prefix = isBehindBase && !isBase ? base : nil
+      wire[codec] = try WirePack.compress(pack, codec, base: prefix).count
+    }
+    return Row(
+      metadata: try pack.metadata(), isBase: isBase, messages: pack.messageCount,
+      packBytes: pack.byteCount, wireBytes: wire,
+      texts: try amounts(pack, originals: isBase ? nil : originals, bits: bits), checksum: pack.checksum,
+      sections: pack.sections)
+  }
+
+  private static func amounts(
+    _ pack: LanguagePack, originals: [PackSlot: Message]?, bits: Int
+  ) throws(PackError) -> TextAmounts {
+    var amounts = TextAmounts()
+    var untranslated = 0
+    var (own, theirs) = (0, 0)
+    for (slot, message) in try pack.messages(bits: bits) {
+      var characters = 0
+      message.forEachText {
+        characters += $0.unicodeScalars.count
+        amounts.bytes += $0.utf8.count
+      }
+      amounts.characters += characters
+      guard let original = originals?[slot] else { continue }
+      if original == message { untranslated += 1 }
+      own += characters
+      original.forEachText { theirs += $0.unicodeScalars.count }
+    }
+    if originals != nil { amounts.untranslated = untranslated }
+    if theirs > 0 { amounts.expansion = Double(own) / Double(theirs) }
+    return amounts
+  }
+}
