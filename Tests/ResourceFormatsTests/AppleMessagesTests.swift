@@ -178,6 +178,11 @@ private let room = """
       <key>g</key><dict><key>NSStringFormatSpecTypeKey</key><string>Other</string><key>one</key><string>c</string></dict>
       """
     #expect(try rules(body)?.texts == ["%#@n@%#@g@", "a", "b", "c"])
+    let bare = """
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>one</key><string>a</string>
+      <key>other</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key><string>b</string></dict></dict>
+      """
+    #expect(try rules(bare)?.texts == ["a", "b"])
   }
 }
 
