@@ -127,6 +127,9 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
     let catalog = try units(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
     #expect(catalog.first?.pushed()?.text == "{cnt, plural, one {a file} other {%d files}}")
     #expect(catalog.first?.kind == .plural)
+    #expect(catalog.first?.note == nil)
+    let noted = try units(unit("n|==|plural.one", "a"), unit("n|==|plural.other", "b", note: "Files"))
+    #expect(noted.first?.note == "Files")
     let stringsdict = try units(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%1$#@v@"),
       unit("/n:dict/v:dict/other:dict/:string", "%d"))
