@@ -311,6 +311,11 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
     #expect(try shown(text, [.text("Ana"), .integer(2), .integer(1)]) == "Ana: 2 of one, 2% at 1%")
   }
 
+  @Test func rulesOfOneNameStayApart() throws {
+    let text = "{a, plural, other {1}}{a#3, plural, other {2}}{a, plural, other {3}}"
+    #expect(try shown(text, [.integer(1), .integer(1), .integer(1)]) == "123")
+  }
+
   @Test func rulesWithMarksTakeTheirOwn() throws {
     let text = "%2$#@{a@b, plural, one {%d x} other {%d xs}}@ %#@{c, plural, other {%d %2$d}}@ {"
     #expect(try shown(text, [.integer(7), .integer(1)]) == "1 x 7 1 {")

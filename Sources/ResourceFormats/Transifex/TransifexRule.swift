@@ -61,10 +61,7 @@ extension Message {
     for (range, rule) in rules {
       // Names are for people: two parts may have one, and it may have an at sign.
       var name = rule.name.replacing("@", with: "_")
-      if !names.insert(name).inserted {
-        name += "#\(variables.count + 1)"
-        names.insert(name)
-      }
+      while !names.insert(name).inserted { name += "#\(variables.count + 1)" }
       variables.append(Substitutions.Variable(name: name, message: rule.variations))
       format += scanner.bytes[end..<range.lowerBound]
       format += Array((scanner.isPart(range) ? name : "%#@\(name)@").utf8)
