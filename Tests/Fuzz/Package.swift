@@ -16,7 +16,7 @@ let package = Package(
   ]
     + [
       "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzStringsTable",
-      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog",
+      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog", "FuzzMessages",
     ].map { name in
       .executableTarget(
         name: name,

@@ -128,4 +128,16 @@ private func rendered(
       locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(1)])
     #expect(call.text(of: message).hasPrefix("xxx"))
   }
+
+  /// Ten of itself within itself, sixteen deep, would be 10^16 texts.
+  @Test(.timeLimit(.minutes(1))) func manyPartsOfThemselvesEnd() throws {
+    let text = Message.text(String(repeating: "%#@a@", count: 10))
+    let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
+    let message = Message.substitutions(Substitutions(format: text, parts: [part]))
+    let call = Rendering(
+      locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(1)])
+    #expect(call.text(of: message).isEmpty)
+    let long = Message.text(String(repeating: "x", count: 2_000_000))
+    #expect(call.text(of: long).utf8.count == 2_000_000)
+  }
 }

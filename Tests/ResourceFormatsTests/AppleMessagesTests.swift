@@ -56,6 +56,8 @@ private let room = """
 
   @Test func ofTwoEqualKeysTheLastCounts() throws {
     #expect(try strings("a = 1; b = 2; a = 3;") == ["a": .text("3"), "b": .text("2")])
+    let rules = "k = { NSStringLocalizedFormatKey = \"%#@n@\"; n = { other = 1; one = 2; other = 3; }; };"
+    #expect(try strings(rules)["k"]?.texts == ["%#@n@", "3", "2"])
   }
 
   @Test func whatIsNeitherTextNorRulesIsNoMessage() throws {
@@ -178,6 +180,11 @@ private let room = """
       <key>g</key><dict><key>NSStringFormatSpecTypeKey</key><string>Other</string><key>one</key><string>c</string></dict>
       """
     #expect(try rules(body)?.texts == ["%#@n@%#@g@", "a", "b", "c"])
+    let bare = """
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>one</key><string>a</string>
+      <key>other</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key><string>b</string></dict></dict>
+      """
+    #expect(try rules(bare)?.texts == ["a", "b"])
   }
 }
 
@@ -261,6 +268,26 @@ private let room = """
     #expect(substitutions.parts.map(\.argument) == [.position(2), .position(1)])
     #expect(substitutions.parts.map(\.specifier) == ["lld", "ld"])
     #expect(try shown(found, [.integer(1), .integer(10)]) == "Found 1 user having 10 devices")
+  }
+
+  @Test func devicesChooseBeforeNumbersDo() throws {
+    let catalog = """
+      {"strings":{"k":{"localizations":{"de":{"variations":{"device":{"mac":{"stringUnit":{"value":"Mac"}}},
+      "plural":{"one":{"stringUnit":{"value":"one"}},"other":{"stringUnit":{"value":"%d"}}}}}}}}}
+      """
+    let message = try messages(catalog)[.locale(tag("de"))]?["k"]
+    #expect(try shown(message, [.integer(1)], device: .mac) == "Mac")
+    #expect(try shown(message, [.integer(1)], device: .tv) == "one")
+    #expect(try shown(message, [.integer(2)], device: .tv) == "2")
+  }
+
+  @Test func aPartTakesTheArgumentThatItNames() throws {
+    let part = #"{"argNum":2,"variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}"#
+    let catalog = """
+      {"strings":{"k":{"localizations":{"de":{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":\(part)}}}}}}
+      """
+    let message = try messages(catalog)[.locale(tag("de"))]?["k"]
+    #expect(try shown(message, [.integer(1), .integer(2)]) == "2")
   }
 
   @Test func partsWithoutATextAreTheKeys() throws {

@@ -50,6 +50,7 @@ import Testing
       differing.insert(key)
     }
     #expect(differing.isEmpty, "\(name)")
+    #expect(messages.count == (try StringsFile.messageCount(in: bytes.span.bytes)), "\(name)")
   }
 
   private func flat(_ message: Message) -> String {

@@ -13,6 +13,15 @@ import Testing
     "mo": { FormatLaws.messageTable($0, MessageCatalog.messageCount) },
   ]
 
+  @Test func whatWasFoundInMessagesBreaksNoLaw() throws {
+    let seeds = Places.files(in: Places.package.appending(path: "Tests/Fuzz/Seeds"), withExtension: "")
+    #expect(seeds.contains { $0.hasSuffix(".xcstrings") })
+    for path in Places.failCases("messages") + seeds {
+      let broken = FormatLaws.messages(try Places.bytes(path))
+      #expect(broken == nil, "\(path)")
+    }
+  }
+
   @Test(arguments: ["arsc", "pb", "loctable", "car", "pak", "mo"])
   func whatWasFoundBreaksNoLaw(_ kind: String) throws {
     let law = try #require(Self.laws[kind])

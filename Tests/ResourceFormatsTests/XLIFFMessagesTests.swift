@@ -49,6 +49,10 @@ private let export = """
     #expect(units.map(\.note) == ["First", nil, nil])
   }
 
+  @Test func spaceInAnIdIsSpaceUnlessItIsAnEntity() throws {
+    #expect(try file(unit("a\n\tb&#9;c", "x")).units.map(\.id) == ["a  b\tc"])
+  }
+
   @Test func eachSideHasItsMessages() throws {
     let file = try #require(try files(export).first)
     #expect(file.messages(.target) == ["a \"b\"\nc": .text("Á\nb"), "empty": .text("")])

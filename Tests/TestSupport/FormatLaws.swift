@@ -68,7 +68,53 @@ public enum FormatLaws {
     } catch { return described(error) }
   }
 
+  /// Whatever the bytes are taken for: what is read can be shown, and what Transifex would store says the same
+  /// when it is read again.
+  public static func messages(_ bytes: [UInt8]) -> String? {
+    let span = bytes.span.bytes
+    do throws(FormatError) { show(Array(try StringsFile.messages(in: span).values)) } catch {
+      if let broken = described(error) { return broken }
+    }
+    do throws(FormatError) { show(try StringsTable(span).messages().values.flatMap(\.values)) } catch {
+      if let broken = described(error) { return broken }
+    }
+    do throws(FormatError) { show(try StringCatalog.messages(of: span).values.flatMap(\.values)) } catch {
+      if let broken = described(error) { return broken }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    show([Message(transifexRule: text)])
+    for rule in TransifexRule.rules(in: text) where TransifexRule.rules(in: rule.text) != [rule] {
+      return "a rule is another when it is read again: \(rule.text)"
+    }
+    if let root = try? CDSRoot(text), let broken = stored(root) { return broken }
+    let files = (try? XLIFFFile.files(in: span)) ?? []
+    for file in files { show(Array(file.messages(.source).values) + Array(file.messages(.target).values)) }
+    let units = TransifexUnit.units(of: files)
+    for unit in TransifexUnit.consolidated(units) {
+      if case .root(let root) = unit.pushed(.source), let broken = stored(root) { return broken }
+    }
+    return nil
+  }
+
   // MARK: - Parts of laws
+
+  private static func show(_ messages: [Message]) {
+    guard let locale = LocaleTag(bcp47: "ar") else { return }
+    let call = Rendering(
+      locale: locale, syntax: .apple, positional: [.integer(2), .text("x"), .decimal("1.5")], device: .mac)
+    for message in messages.prefix(100) { _ = call.text(of: message) }
+  }
+
+  private static func stored(_ root: CDSRoot) -> String? {
+    guard (try? CDSRoot(root.xml)) == root else {
+      return "a root is another when it is read again: \(root.xml)"
+    }
+    for device in Device.allCases {
+      if let rule = root.rule(for: device) { show([Message(transifexRule: rule)]) }
+    }
+    root.message.map { show([$0]) }
+    return nil
+  }
 
   private static func sums(_ shares: ContainerShares, to total: Int) -> String? {
     let sum = shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes }

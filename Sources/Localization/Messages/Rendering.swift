@@ -56,11 +56,14 @@ public struct Rendering: Sendable {
 private struct Renderer {
   /// Parts within parts: a hostile message may refer to itself.
   private static let depthLimit = 16
+  /// How many bytes of texts are gone through: parts may refer to others often, and those to others.
+  private static let lengthLimit = 1 << 20
 
   private let call: Rendering
   private let cardinals: PluralRules
   private var next = 0
   private var depth = 0
+  private var left = Renderer.lengthLimit
   /// What `#` stands for.
   private var counted: Placeholder?
 
@@ -71,11 +74,14 @@ private struct Renderer {
 
   /// - Parameter own: the argument of the part that is being written, which `%arg` and a bare `%d` stand for.
   mutating func text(of message: Message, parts: Substitutions?, own: ArgumentValue?) -> String {
-    guard depth < Self.depthLimit else { return "" }
+    guard depth < Self.depthLimit, left > 0 else { return "" }
+    left -= 1
     depth += 1
     defer { depth -= 1 }
     switch message {
-    case .text(let text): return written(text, parts: parts, own: own)
+    case .text(let text):
+      left -= text.utf8.count
+      return written(text, parts: parts, own: own)
     case .variations(let variations):
       return chosen(from: variations, own: own).map { text(of: $0, parts: parts, own: own) } ?? ""
     case .substitutions(let substitutions):

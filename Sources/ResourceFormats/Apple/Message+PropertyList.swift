@@ -18,7 +18,7 @@ extension Message {
 
   private static func rules(_ entries: [(key: String, value: PropertyList)]) -> Message? {
     // Beside a format, a dictionary is a variable; without one it is a case with choices of its own.
-    let hasFormat = entries.contains { $0.key.hasPrefix("NSString") }
+    let hasFormat = entries.contains { formats.contains($0.key) }
     var format: Message?
     var choices: [(Selector, Variations)] = []
     var variables: [Substitutions.Variable] = []
@@ -33,7 +33,7 @@ extension Message {
       default:
         if hasFormat, let dictionary = value.dictionary {
           if let variable = variable(key, dictionary) { variables.append(variable) }
-        } else if !hasFormat, let message = Message(value) {
+        } else if !hasFormat, !key.hasPrefix("NSStringFormat"), let message = Message(value) {
           cases.append(Variations.Case(.apple(category: key), message))
         }
       }
@@ -50,6 +50,10 @@ extension Message {
     return variables.isEmpty
       ? format : .substitutions(Substitutions(format: format, variables: variables))
   }
+
+  private static let formats: Set<String> = [
+    "NSStringLocalizedFormatKey", "NSStringDeviceSpecificRuleType", "NSStringVariableWidthRuleType",
+  ]
 
   private static func variations(
     _ value: PropertyList, by selector: Selector, _ caseKey: (String) -> CaseKey

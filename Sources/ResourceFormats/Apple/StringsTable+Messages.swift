@@ -6,7 +6,8 @@ extension StringsTable {
   /// such as `zh_TW` and `zh-TW`, are one; of a key that both have, the later counts.
   public func messages() throws(FormatError) -> [LocaleTag: [String: Message]] {
     var locales: [LocaleTag: [String: Message]] = [:]
-    for (name, value) in try list.value().dictionary?.entries ?? [] where name != "LocProvenance" {
+    // What is no locale's, such as `LocProvenance`, has a name that is none.
+    for (name, value) in try list.value().dictionary?.entries ?? [] {
       guard let table = value.dictionary, let tag = LocaleTag(appleFolder: name) else { continue }
       locales[tag, default: [:]].merge(table.messages) { _, new in new }
     }

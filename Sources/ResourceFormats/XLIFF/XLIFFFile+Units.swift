@@ -24,115 +24,40 @@ extension XLIFFFile {
 
   /// The files of XLIFF 1.2 in order. Units of 2.x are none of these, nor are those without an id.
   public static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
-    var parser = XLIFFParser(bytes)
-    return try parser.files()
-  }
-}
-
-private struct XLIFFParser: ~Escapable {
-  private var scanner: XMLScanner
-  private var depth = 0
-
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
-
-  @_lifetime(self: copy self)
-  mutating func files() throws(FormatError) -> [XLIFFFile.File] {
-    var files: [XLIFFFile.File] = []
-    while let name = try element(within: 0) {
-      if depth == 1, !scanner.equals(name, "xliff") {
-        throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
-      }
-      if scanner.equals(name, "file") {
+    var elements = XMLElements(bytes)
+    var files: [File] = []
+    while let name = try elements.next() {
+      try elements.expectRoot(name, "xliff")
+      if elements.scanner.equals(name, "file") {
         files.append(
-          XLIFFFile.File(
-            original: try scanner.attribute("original") ?? "",
-            sourceLanguage: LocaleTag(bcp47: try scanner.attribute("source-language") ?? ""),
-            targetLanguage: LocaleTag(bcp47: try scanner.attribute("target-language") ?? "")))
-      } else if scanner.equals(name, "trans-unit"), let id = try scanner.attribute("id"), !files.isEmpty {
-        let unit = try unit(id)
-        files[files.count - 1].units.append(unit)
+          File(
+            original: try elements.scanner.attribute("original") ?? "",
+            sourceLanguage: LocaleTag(bcp47: try elements.scanner.attribute("source-language") ?? ""),
+            targetLanguage: LocaleTag(bcp47: try elements.scanner.attribute("target-language") ?? "")))
+      } else if elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
+        let id = try elements.scanner.attribute("id")
+      {
+        files[files.count - 1].units.append(try unit(id, &elements))
       }
     }
     return files
   }
 
-  /// Whether the element that was opened last is empty, so that no tag will close it.
-  private var isEmpty = false
-
-  /// The next element to open within the one whose children are `level` deep; nil where that one closes, or, at
-  /// the outermost, the file ends. What stands between is passed over.
-  @_lifetime(self: copy self)
-  private mutating func element(within level: Int) throws(FormatError) -> Range<Int>? {
-    close()
-    while true {
-      switch try scanner.next() {
-      case .open(let name, let isEmpty):
-        depth += 1
-        self.isEmpty = isEmpty
-        return name
-      case .close:
-        depth -= 1
-        guard depth >= 0 else {
-          throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
-        }
-        if level > 0, depth < level { return nil }
-      case .text, .characterData: continue
-      case .end:
-        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-        return nil
-      }
-    }
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func close() {
-    if isEmpty { depth -= 1 }
-    isEmpty = false
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func unit(_ id: String) throws(FormatError) -> XLIFFFile.Unit {
-    var unit = XLIFFFile.Unit(id: id)
-    guard !isEmpty else { return unit }
-    let level = depth
-    while let name = try element(within: level) {
-      guard depth == level + 1 else { continue }
-      if scanner.equals(name, "source") {
-        unit.source = try content()
-      } else if scanner.equals(name, "target") {
-        unit.target = try content()
-      } else if scanner.equals(name, "note"), unit.note == nil {
-        let note = try content()
+  private static func unit(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
+    var unit = Unit(id: id)
+    guard !elements.isEmpty else { return unit }
+    let level = elements.depth
+    while let name = try elements.next(within: level) {
+      guard elements.depth == level + 1 else { continue }
+      if elements.scanner.equals(name, "source") {
+        unit.source = try elements.content()
+      } else if elements.scanner.equals(name, "target") {
+        unit.target = try elements.content()
+      } else if elements.scanner.equals(name, "note"), unit.note == nil {
+        let note = try elements.content()
         unit.note = note.isEmpty ? nil : note
       }
     }
     return unit
-  }
-
-  /// The text of the element that was opened last, up to where it closes.
-  @_lifetime(self: copy self)
-  private mutating func content() throws(FormatError) -> String {
-    var text = ""
-    var inner = 0
-    guard !isEmpty else { return text }
-    while true {
-      switch try scanner.next() {
-      case .text: text += try scanner.resolved(scanner.range, literal: Self.withLineFeeds)
-      case .characterData: text += Self.withLineFeeds(scanner.text(scanner.range))
-      case .open(_, let isEmpty): if !isEmpty { inner += 1 }
-      case .close where inner > 0: inner -= 1
-      case .close:
-        depth -= 1
-        return text
-      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
-      }
-    }
-  }
-
-  /// XML 1.0, 2.11.
-  private static func withLineFeeds(_ text: String) -> String {
-    guard text.utf8.contains(0x0d) else { return text }
-    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 }

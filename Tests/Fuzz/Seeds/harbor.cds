@@ -1,0 +1,2 @@
+<cds-root><cds-unit id="device.mac">Mac with %1$#@a@ &amp; %#@b@</cds-unit><cds-unit id="device.iphone.plural.one">%d</cds-unit><cds-unit id="substitutions">%#@a@ in %2$@ 100%%</cds-unit><cds-unit id="substitutions.a.plural.one">%1$d user</cds-unit><cds-unit id="substitutions.b.device.other.plural.other">%#@a@</cds-unit></cds-root>
+{cnt, plural, zero {none} one {%d {x}} other {%d}} %1$#@{n, plural, other {%5.2f}}@

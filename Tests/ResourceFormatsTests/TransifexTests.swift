@@ -1,0 +1,391 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func units(_ units: String..., original: String = "Localizable.xcstrings") throws -> [TransifexUnit] {
+  let text =
+    "<xliff version=\"1.2\"><file original=\"\(original)\"><body>\(units.joined())</body></file></xliff>"
+  let bytes = Array(text.utf8)
+  return TransifexUnit.units(of: try XLIFFFile.files(in: bytes.span.bytes))
+}
+
+private func unit(_ id: String, _ text: String, note: String = "") -> String {
+  "<trans-unit id=\"\(id)\"><source>\(text)</source><target>\(text)</target><note>\(note)</note></trans-unit>"
+}
+
+private func shown(
+  _ text: String, _ arguments: [ArgumentValue], locale: String = "en"
+) throws -> String {
+  let call = Rendering(locale: try tag(locale), syntax: .apple, positional: arguments)
+  return call.text(of: Message(transifexRule: text))
+}
+
+private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
+  CDSRoot(units: units.map { CDSRoot.Unit(id: $0, text: $1) })
+}
+
+/// Transifex's document, "Processing device variations and substitutions", from the export to what is shown.
+@Suite struct TransifexDocumentTests {
+  @Test(
+    arguments: zip(Device.allCases, ["iPhone", "iPad", "iPod", "Watch", "TV", "Vision", "Mac", "device"]))
+  func eachDeviceHasItsText(_ device: Device, _ name: String) throws {
+    let names = [
+      "appletv": "TV", "applevision": "Vision", "applewatch": "Watch", "ipad": "iPad", "iphone": "iPhone",
+      "ipod": "iPod", "mac": "Mac", "other": "device",
+    ]
+    let exported = names.sorted { $0.key < $1.key }.map { unit("device|==|device.\($0)", "This is: \($1)") }
+    let pushed = try #require(try units(exported.joined()).first?.pushed())
+    guard case .root(let root) = pushed else {
+      Issue.record("\(pushed)")
+      return
+    }
+    #expect(
+      pushed.text.hasPrefix(
+        "<cds-root><cds-unit id=\"device.appletv\">This is: TV</cds-unit><cds-unit id=\"device.applevision\">"
+      ))
+    #expect(root.rule(for: device) == "This is: \(name)")
+  }
+
+  @Test func twoNumbersHaveTheirForms() throws {
+    let pushed = try units(
+      unit("substitutions", "Found %1$#@arg1@ having %2$#@arg2@"),
+      unit("substitutions|==|substitutions.arg1.plural.one", "%1$d user"),
+      unit("substitutions|==|substitutions.arg1.plural.other", "%1$d users"),
+      unit("substitutions|==|substitutions.arg2.plural.one", "%2$d device"),
+      unit("substitutions|==|substitutions.arg2.plural.other", "%2$d devices")
+    ).first?.pushed()?.text
+    #expect(
+      pushed == """
+        <cds-root><cds-unit id="substitutions">Found %1$#@arg1@ having %2$#@arg2@</cds-unit>\
+        <cds-unit id="substitutions.arg1.plural.one">%1$d user</cds-unit>\
+        <cds-unit id="substitutions.arg1.plural.other">%1$d users</cds-unit>\
+        <cds-unit id="substitutions.arg2.plural.one">%2$d device</cds-unit>\
+        <cds-unit id="substitutions.arg2.plural.other">%2$d devices</cds-unit></cds-root>
+        """)
+    let xml = try #require(pushed)
+    let rule = try #require(try CDSRoot(xml).rule())
+    #expect(
+      rule == """
+        Found %1$#@{arg1, plural, one {%d user} other {%d users}}@ having \
+        %2$#@{arg2, plural, one {%d device} other {%d devices}}@
+        """)
+    #expect(try shown(rule, [.integer(1), .integer(10)]) == "Found 1 user having 10 devices")
+  }
+
+  @Test func aDevicesTextHasPartsOfItsOwn() throws {
+    let pushed = try units(
+      unit("k|==|device.iphone", "This iPhone contains %1$#@user_iphone@ with %2$#@folder_iphone@"),
+      unit("k|==|device.mac", "This Mac contains %1$#@user_mac@ with %2$#@folder_mac@"),
+      unit("k|==|substitutions.folder_iphone.plural.other", "%2$d folders"),
+      unit("k|==|substitutions.folder_mac.plural.one", "%2$d folder"),
+      unit("k|==|substitutions.folder_mac.plural.other", "%2$d folders"),
+      unit("k|==|substitutions.user_iphone.plural.other", "%1$d users"),
+      unit("k|==|substitutions.user_mac.plural.one", "%1$d user"),
+      unit("k|==|substitutions.user_mac.plural.other", "%1$d users")
+    ).first?.pushed()
+    guard case .root(let root) = pushed else {
+      Issue.record("\(String(describing: pushed))")
+      return
+    }
+    let rule = try #require(root.rule(for: .mac))
+    #expect(
+      rule == """
+        This Mac contains %1$#@{user_mac, plural, one {%d user} other {%d users}}@ with \
+        %2$#@{folder_mac, plural, one {%d folder} other {%d folders}}@
+        """)
+    #expect(try shown(rule, [.integer(1), .integer(5)]) == "This Mac contains 1 user with 5 folders")
+  }
+
+  @Test func variablesWithoutPlacesGetThem() throws {
+    func id(_ path: String) -> String { "/old_substitution:dict/\(path):dict/:string" }
+    let pushed = try units(
+      unit(id("NSStringLocalizedFormatKey"), "%#@num_people_in_room@ in %#@room@"),
+      unit(id("num_people_in_room:dict/one"), "Only %d person"),
+      unit(id("num_people_in_room:dict/other"), "Some people"),
+      unit(id("num_people_in_room:dict/zero"), "No people"), unit(id("room:dict/one"), "%d room"),
+      unit(id("room:dict/other"), "%d rooms"), unit(id("room:dict/zero"), "no room")
+    ).first?.pushed()
+    guard case .root(let root) = pushed else {
+      Issue.record("\(String(describing: pushed))")
+      return
+    }
+    #expect(root.units.first == CDSRoot.Unit(id: "substitutions", text: "%#@num_people_in_room@ in %#@room@"))
+    let rule = try #require(root.rule())
+    #expect(
+      rule == """
+        %1$#@{num_people_in_room, plural, one {Only %d person} other {Some people} zero {No people}}@ in \
+        %2$#@{room, plural, one {%d room} other {%d rooms} zero {no room}}@
+        """)
+    #expect(try shown(rule, [.integer(3), .integer(4)]) == "Some people in 4 rooms")
+    #expect(try shown(rule, [.integer(0), .integer(0)]) == "No people in no room")
+  }
+}
+
+@Suite struct TransifexPushTests {
+  @Test func aSinglePluralIsARule() throws {
+    let catalog = try units(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
+    #expect(catalog.first?.pushed()?.text == "{cnt, plural, one {a file} other {%d files}}")
+    #expect(catalog.first?.kind == .plural)
+    #expect(catalog.first?.note == nil)
+    let noted = try units(unit("n|==|plural.one", "a"), unit("n|==|plural.other", "b", note: "Files"))
+    #expect(noted.first?.note == "Files")
+    let stringsdict = try units(
+      unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%1$#@v@"),
+      unit("/n:dict/v:dict/other:dict/:string", "%d"))
+    #expect(stringsdict.first?.pushed()?.text == "{cnt, plural, other {%d}}")
+  }
+
+  @Test(arguments: ["%#@v@ left", "%#@w@", "%#@v@%#@v@"])
+  func aFormatThatSaysMoreIsKept(_ format: String) throws {
+    let unit = try units(
+      unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", format),
+      unit("/n:dict/v:dict/other:dict/:string", "%d")
+    )
+    .first
+    #expect(unit?.kind == .substitutions)
+    #expect(unit?.pushed()?.text.contains(format) == true)
+  }
+
+  @Test func aFormThatRefersToAPartIsNoRule() throws {
+    let unit = try units(
+      unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%#@v@"),
+      unit("/n:dict/v:dict/other:dict/:string", "%d %#@v@")
+    ).first
+    #expect(unit?.kind == .substitutions)
+  }
+
+  @Test func devicesOfStringsdictFilesAreDevices() throws {
+    let rules = "NSStringDeviceSpecificRuleType:dict"
+    let unit = try #require(
+      try units(
+        unit("/n:dict/\(rules)/mac:dict/NSStringLocalizedFormatKey:dict/:string", "%#@v@"),
+        unit("/n:dict/\(rules)/mac:dict/v:dict/other:dict/:string", "%d clicks"),
+        unit("/n:dict/\(rules)/other:dict/:string", "Tap"),
+        unit("/n:dict/odd:dict/a:dict/b:dict/:string", "odd")
+      ).last)
+    #expect(unit.rules.map(\.path) == ["device.mac", "substitutions.v.plural.other", "device.other"])
+    #expect(unit.kind == .device)
+  }
+
+  @Test func textsAreEscapedAndReadBack() throws {
+    let unit = try #require(
+      try units(
+        unit("k|==|device.a&quot;b", "1 &lt; 2 &amp;&#13; &quot;3&quot;"), unit("k|==|device.mac", "x")
+      ).first)
+    let pushed = try #require(unit.pushed())
+    #expect(
+      pushed.text.hasPrefix(
+        "<cds-root><cds-unit id=\"device.a&quot;b\">1 &lt; 2 &amp;&#13; &quot;3&quot;</cds-unit>"))
+    let spaced = root(["device.\t\n\r": "\t\n\r "])
+    #expect(try CDSRoot(spaced.xml) == spaced)
+    #expect(try CDSRoot(pushed.text) == root(["device.a\"b": "1 < 2 &\r \"3\"", "device.mac": "x"]))
+  }
+
+  @Test func plainTextsArePushedAsTheyAre() throws {
+    let units = try units(unit("k", "a {b}"), unit("w|==|width.20", "OK"), "<trans-unit id=\"none\"/>")
+    #expect(units.map(\.id) == ["k", "w|==|width.20", "none"])
+    #expect(units.map { $0.pushed()?.text } == ["a {b}", "OK", nil])
+    #expect(units.allSatisfy { $0.kind == nil })
+  }
+
+  @Test func keysOfSeveralFilesAreOneWhereTheyAgree() throws {
+    let a = try units(unit("k", "text", note: "1"), unit("other", "a"), original: "A")
+    let b = try units(unit("k", "text", note: "2"), unit("other", "b"), original: "B")
+    let c = try units(unit("k|==|plural.other", "%d", note: "2"), original: "C")
+    let units = TransifexUnit.consolidated(a + b + c)
+    #expect(units.map(\.id) == ["k", "other", "other"])
+    #expect(units.map(\.files) == [["A", "B", "C"], ["A"], ["B"]])
+    #expect(units.first?.pushed()?.text == "{cnt, plural, other {%d}}")
+    #expect(units.first?.note?.hasPrefix("1\n2") == true)
+  }
+
+  @Test func oneSideMayLackTexts() throws {
+    let bytes = Array(
+      """
+      <xliff><file><trans-unit id="n|==|plural.one"><source>a</source></trans-unit>
+      <trans-unit id="n|==|plural.other"><source>b</source><target>c</target></trans-unit></file></xliff>
+      """.utf8)
+    let unit = try #require(TransifexUnit.units(of: try XLIFFFile.files(in: bytes.span.bytes)).first)
+    #expect(unit.pushed(.source)?.text == "{cnt, plural, one {a} other {b}}")
+    #expect(unit.pushed(.target)?.text == "{cnt, plural, other {c}}")
+  }
+}
+
+@Suite struct TransifexPullTests {
+  @Test func devicesFallBack() throws {
+    let devices = root(["device.iphone": "phone", "device.other": "rest", "device.mac": "%d%% at 5 % of"])
+    #expect(devices.rule(for: .iPod) == "phone")
+    #expect(devices.rule(for: .watch) == "rest")
+    // Without parts a text stays as it is.
+    #expect(devices.rule(for: .mac) == "%d%% at 5 % of")
+    #expect(root(["device.mac": "x"]).rule(for: .iPad) == nil)
+    #expect(root([:]).rule() == nil)
+    #expect(root([:]).message == nil)
+  }
+
+  @Test func onlyAPartsOwnPlaceIsDropped() {
+    let root = root([
+      "substitutions": "%#@a@ %@ %2$@ %%@ %#@none@ %1#@a@ 100%",
+      "substitutions.a.plural.other": "%1$d %2$@ %@ %% %1$5.2f",
+    ])
+    let expected = """
+      %1$#@{a, plural, other {%d %2$@ %@ %% %5.2f}}@ %2$@ %2$@ %%@ %3$#@none@ \
+      %4$#@{a, plural, other {%1$d %2$@ %@ %% %1$5.2f}}@ 100%
+      """
+    #expect(root.rule() == expected)
+  }
+
+  @Test func partsMayVaryByDevice() {
+    let root = root([
+      "substitutions": "%#@a@", "substitutions.a.device.mac.plural.other": "%d clicks",
+      "substitutions.a.device.other.plural.other": "%d taps",
+    ])
+    #expect(root.rule(for: .mac) == "%1$#@{a, plural, other {%d clicks}}@")
+    #expect(root.rule(for: .tv) == "%1$#@{a, plural, other {%d taps}}@")
+  }
+
+  @Test func whatATranslatorLeftIsRead() throws {
+    let xml = """
+      \n<?xml version="1.0"?><cds-root> <cds-unit id='device.mac'>a <b>bold</b> &#x26; <![CDATA[<c>]]></cds-unit>
+      <cds-unit>nobody's</cds-unit><other><cds-unit id="device.other"/></other></cds-root>
+      """
+    let read = try CDSRoot(xml)
+    #expect(read == root(["device.mac": "a bold & <c>", "device.other": ""]))
+    #expect(CDSRoot.isRoot(read.xml))
+    #expect(!CDSRoot.isRoot("{cnt, plural, other {<cds-root>}}"))
+  }
+
+  @Test(arguments: [
+    "", "text", "<cds-unit id=\"a\">b</cds-unit>", "<cds-root>", "<cds-root><cds-unit id=\"a\">",
+  ])
+  func whatIsNoRootIsAnError(_ xml: String) {
+    #expect(throws: FormatError.self) { try CDSRoot(xml) }
+  }
+
+  @Test func anyChangeGivesARootOrATypedError() {
+    let xml = root([
+      "substitutions": "Found %1$#@a@ having %#@b@", "substitutions.a.plural.one": "%1$d <user>",
+      "substitutions.b.plural.other": "%d", "device.mac.plural.one": "x",
+    ]).xml
+    for mutated in mutations(of: Array(xml.utf8)) {
+      let text = String(decoding: mutated, as: UTF8.self)
+      do throws(FormatError) {
+        let root = try CDSRoot(text)
+        for device in [Device.mac, .other] { _ = root.rule(for: device).map { Message(transifexRule: $0) } }
+        _ = root.message
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTextThatRefersOftenToALongPartIsBounded() throws {
+    let often = root([
+      "substitutions": String(repeating: "%#@a@", count: 20_000),
+      "substitutions.a.plural.other": String(repeating: "x", count: 20_000),
+    ])
+    #expect(try #require(often.rule()).utf8.count < 2_000_000)
+  }
+}
+
+@Suite struct TransifexRuleTests {
+  @Test(arguments: [
+    "", "{}", "}{", "{a}", "{a, plural}", "{a, plural,}", "{, plural, one {x}}", "{a, select, one {x}}",
+    "{a, plural, one x}", "{a, plural, one {x}", "{a, plural, some {x}}", "{a, plural, one {x} other}",
+    "{a plural, one {x}}", "{a, plural, one {x},}",
+  ])
+  func whatIsNoRuleIsText(_ text: String) {
+    #expect(TransifexRule.rules(in: text).isEmpty)
+    #expect(Message(transifexRule: text) == .text(text))
+  }
+
+  @Test func spaceAndBracesAreFree() throws {
+    let text = "{ {\n a b}, {x , plural ,one{a {b} 'c'}\tother { # } one {twice}} }"
+    let rules = TransifexRule.rules(in: text)
+    #expect(rules.map(\.text) == ["{x, plural, one {twice} other { # }}"])
+    #expect(TransifexRule.rules(in: "{a, plural, few {{b, plural, one {x}}}}").map(\.name) == ["a"])
+    #expect(TransifexRule.rules(in: "{a, plural, bad {{b, plural, one {x}}}}").map(\.name) == ["b"])
+  }
+
+  @Test func rulesWithoutMarksTakeArgumentsInOrder() throws {
+    let text = "%@: {n, plural, one {one} other {%d}} of {n, plural, one {one} other {%d}}, %2$d%% at 1%"
+    #expect(try shown(text, [.text("Ana"), .integer(2), .integer(1)]) == "Ana: 2 of one, 2% at 1%")
+  }
+
+  @Test func rulesOfOneNameStayApart() throws {
+    let text = "{a, plural, other {1}}{a#3, plural, other {2}}{a, plural, other {3}}"
+    #expect(try shown(text, [.integer(1), .integer(1), .integer(1)]) == "123")
+  }
+
+  @Test func rulesWithMarksTakeTheirOwn() throws {
+    let text = "%2$#@{a@b, plural, one {%d x} other {%d xs}}@ %#@{c, plural, other {%d %2$d}}@ {"
+    #expect(try shown(text, [.integer(7), .integer(1)]) == "1 x 7 1 {")
+  }
+
+  @Test func nothingHasAFormInEveryLanguage() throws {
+    let rule = "{cnt, plural, zero {none} one {one} two {two} other {%d}}"
+    #expect(try shown(rule, [.integer(0)]) == "none")
+    #expect(try shown(rule, [.integer(2)]) == "2")
+    #expect(try shown(rule, [.integer(2)], locale: "ar") == "two")
+    #expect(try shown("{cnt, plural, one {one} other {%d}}", [.integer(0)], locale: "ar") == "0")
+  }
+
+  /// Every device and count: the rule that is made for the device shows what the whole message does.
+  @Test func aRuleShowsWhatItsRootDoes() throws {
+    let root = root([
+      "device.iphone": "Phone %#@u@ and %@", "device.mac": "Mac %2$#@f@ of %1$#@u@", "device.other": "%d, %@",
+      "substitutions.u.plural.one": "%d user", "substitutions.u.plural.other": "%1$d users",
+      "substitutions.f.plural.one": "%2$d folder", "substitutions.f.plural.other": "%d folders",
+    ])
+    let message = try #require(root.message)
+    for device in Device.allCases {
+      let rule = Message(transifexRule: try #require(root.rule(for: device)))
+      for (first, second) in [(0, 1), (1, 1), (1, 2), (5, 0)] as [(Int64, Int64)] {
+        let call = Rendering(
+          locale: try tag("en"), syntax: .apple, positional: [.integer(first), .integer(second)],
+          device: device)
+        #expect(call.text(of: rule) == call.text(of: message), "\(device) \(first) \(second)")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func bracesAreNoMoreWorkThanOtherText() {
+    let count = 20_000
+    for text in ["{", "{a, plural, one {", "{a, plural, one {x} bad {"] {
+      #expect(TransifexRule.rules(in: String(repeating: text, count: count)).isEmpty)
+      let closed = String(repeating: text, count: count) + String(repeating: "}", count: 2 * count)
+      #expect(TransifexRule.rules(in: closed).count <= 1)
+    }
+    let failing =
+      String(repeating: "{a, plural, one {", count: count) + String(repeating: "} bad}", count: count)
+    #expect(TransifexRule.rules(in: failing).isEmpty)
+  }
+}
+
+@Suite struct TransifexKeyTests {
+  /// By md5sum.
+  @Test(arguments: [
+    ("", "", "853ae90f0351324bd73ea615e6487517"), ("test", "", "9e86e8a95615375e24d341e0be3dd078"),
+    ("A label", "one,two", "77142456bc1012266845bee25b92806f"),
+  ])
+  func keysAreDigestsOfTextAndContext(_ text: String, _ context: String, _ key: String) {
+    #expect(TransifexKey.key(of: text, context: context) == key)
+  }
+
+  /// Around the lengths at which a block more is needed; by md5sum.
+  @Test(
+    arguments: [
+      (53, "48c55111b6e2b5c237dda5d5666c57be"),
+      (54, "3449b77c4a8d4083b6da786706b5f716"),
+      (55, "cab1c14db4a781acaf8689537c934500"),
+      (56, "2cc76c9044ec862da8f9f89c9fb9bf5f"),
+      (62, "bea1a040f11da3c9a9f72f134e8daabd"),
+      (63, "cd2f348789b70500d27955207a3784de"),
+      (64, "700d93fbbef988a2b0506216040f0c37"),
+      (118, "d8ef32cce4e75e3eb469bc979e467713"),
+      (119, "94343a59b7e0b45bd2e67149dc729397"),
+      (1000, "297be62a8919a32319281f658593ab6d"),
+    ])
+  func lengthsOfAllKindsAreDigested(_ count: Int, _ key: String) {
+    #expect(TransifexKey.key(of: String(repeating: "x", count: count)) == key)
+  }
+}

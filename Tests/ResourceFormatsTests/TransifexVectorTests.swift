@@ -1,0 +1,208 @@
+import Foundation
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// Inputs and outputs of Transifex's own tests, and of its document.
+private struct Vectors: Decodable {
+  struct Push: Decodable, Sendable, CustomTestStringConvertible {
+    struct Unit: Decodable {
+      let id: String
+      let source: String
+      let target: String
+      let files: [String]?
+      let note: String?
+    }
+
+    struct Rule: Decodable {
+      let unitIndex: Int
+      let unitId: String
+      let pluralizationRules: Int
+      let kind: String
+      let pushed: String
+      let pushedIs: String
+    }
+
+    let name: String
+    let xliff: String
+    let unitCount: Int
+    let consolidatedUnitCount: Int?
+    let consolidatedNoteIsPresent: Bool?
+    let units: [Unit]?
+    let rules: [Rule]
+
+    var testDescription: String { name }
+  }
+
+  struct Extracted: Decodable {
+    let rule: String
+    let forms: [String: String]
+  }
+
+  struct Pull: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let cdsXml: String
+    let device: String?
+    let icu: String
+    let extracted: [Extracted]?
+
+    var testDescription: String { name }
+  }
+
+  struct Extract: Decodable, Sendable, CustomTestStringConvertible {
+    let input: String
+    let extracted: [Extracted]
+
+    var testDescription: String { input }
+  }
+
+  struct Render: Decodable, Sendable, CustomTestStringConvertible {
+    let icu: String
+    let locale: String
+    let args: [Int64]
+    let rendered: String
+    let device: String?
+
+    var testDescription: String { icu }
+  }
+
+  struct EndToEnd: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let xliff: String
+    let key: String
+    let cdsXml: String
+    let renders: [Render]
+
+    var testDescription: String { name }
+  }
+
+  struct Key: Decodable, Sendable, CustomTestStringConvertible {
+    let sourceString: String
+    let context: String?
+    let key: String
+
+    var testDescription: String { sourceString }
+  }
+
+  let push: [Push]
+  let pull: [Pull]
+  let extract: [Extract]
+  let render: [Render]
+  let endToEnd: [EndToEnd]
+  let txKey: [Key]
+
+  static let all: Vectors? = {
+    guard Places.realData != nil, let bytes = try? Places.bytes(Places.real("vectors/transifex-vectors.json"))
+    else { return nil }
+    return try? JSONDecoder().decode(Vectors.self, from: Data(bytes))
+  }()
+}
+
+@Suite(.enabled(if: Places.realData != nil, "no real data at hand")) struct TransifexVectorTests {
+  @Test func allVectorsAreRead() throws {
+    let vectors = try #require(Vectors.all)
+    let forms = [vectors.push.count, vectors.pull.count, vectors.extract.count]
+    #expect(forms == [8, 10, 5])
+    let shown = [vectors.render.count, vectors.endToEnd.count, vectors.txKey.count]
+    #expect(shown == [5, 4, 4])
+  }
+
+  @Test(arguments: Vectors.all?.push ?? [])
+  fileprivate func exportsArePushed(_ vector: Vectors.Push) throws {
+    var units = TransifexUnit.units(of: try files(vector.xliff))
+    #expect(units.count == vector.unitCount)
+    for (unit, expected) in zip(units, vector.units ?? []) {
+      #expect([unit.id, unit.source, unit.target] == [expected.id, expected.source, expected.target])
+      if let files = expected.files { #expect(unit.files == files) }
+      if let note = expected.note { #expect(unit.note == note) }
+    }
+    if let count = vector.consolidatedUnitCount {
+      units = TransifexUnit.consolidated(units)
+      #expect(units.count == count)
+      #expect((units.first?.note != nil) == vector.consolidatedNoteIsPresent)
+    }
+    #expect(units.filter { !$0.rules.isEmpty }.count == vector.rules.count)
+    for rule in vector.rules {
+      let unit = units[rule.unitIndex]
+      #expect(unit.id == rule.unitId)
+      #expect(unit.rules.count == rule.pluralizationRules)
+      #expect(unit.kind?.rawValue == rule.kind)
+      let pushed = try #require(unit.pushed())
+      #expect(pushed.text == rule.pushed)
+      switch pushed {
+      case .text: Issue.record("\(unit.id) is pushed as it is")
+      case .rule: #expect(rule.pushedIs == "icu")
+      case .root: #expect(rule.pushedIs == "cds-xml")
+      }
+    }
+  }
+
+  @Test(arguments: Vectors.all?.pull ?? [])
+  fileprivate func rootsBecomeRules(_ vector: Vectors.Pull) throws {
+    let root = try CDSRoot(vector.cdsXml)
+    #expect(root.xml == vector.cdsXml)
+    let rule = try #require(root.rule(for: try device(vector.device)))
+    #expect(rule == vector.icu)
+    if let extracted = vector.extracted { try expect(rule, has: extracted) }
+  }
+
+  @Test(arguments: Vectors.all?.extract ?? [])
+  fileprivate func rulesAreFoundInTexts(_ vector: Vectors.Extract) throws {
+    try expect(vector.input, has: vector.extracted)
+  }
+
+  @Test(arguments: Vectors.all?.render ?? [])
+  fileprivate func rulesAreShown(_ vector: Vectors.Render) throws {
+    #expect(try shown(Message(transifexRule: vector.icu), vector) == vector.rendered)
+  }
+
+  @Test(arguments: Vectors.all?.endToEnd ?? [])
+  fileprivate func exportsAreShown(_ vector: Vectors.EndToEnd) throws {
+    let files = try files(vector.xliff)
+    let units = TransifexUnit.units(of: files)
+    #expect(units.map(\.id) == [vector.key])
+    #expect(units.first?.pushed()?.text == vector.cdsXml)
+    let root = try CDSRoot(vector.cdsXml)
+    for render in vector.renders {
+      let rule = try #require(root.rule(for: try device(render.device)))
+      #expect(rule == render.icu)
+      #expect(try shown(Message(transifexRule: rule), render) == render.rendered)
+      // The XML and the export say the same without the way through a rule.
+      #expect(try shown(try #require(root.message), render) == render.rendered)
+      let exported = try #require(files.first?.messages(.target)[vector.key])
+      #expect(try shown(exported, render) == render.rendered)
+    }
+  }
+
+  @Test(arguments: Vectors.all?.txKey ?? [])
+  fileprivate func keysAreDigests(_ vector: Vectors.Key) {
+    #expect(TransifexKey.key(of: vector.sourceString, context: vector.context ?? "") == vector.key)
+  }
+
+  // MARK: - Parts
+
+  private func files(_ text: String) throws(FormatError) -> [XLIFFFile.File] {
+    let bytes = Array(text.utf8)
+    return try XLIFFFile.files(in: bytes.span.bytes)
+  }
+
+  private func device(_ name: String?) throws -> Device {
+    try #require(name.map { Device(rawValue: $0) } ?? .other)
+  }
+
+  private func shown(_ message: Message, _ vector: Vectors.Render) throws -> String {
+    let call = Rendering(
+      locale: try tag(vector.locale), syntax: .apple, positional: vector.args.map { .integer($0) },
+      device: try device(vector.device))
+    return call.text(of: message)
+  }
+
+  private func expect(_ text: String, has expected: [Vectors.Extracted]) throws {
+    let rules = TransifexRule.rules(in: text)
+    #expect(rules.map(\.text) == expected.map(\.rule))
+    for (rule, expected) in zip(rules, expected) {
+      #expect(Dictionary(rule.forms.map { ($0.category.rawValue, $0.text) }) { $1 } == expected.forms)
+    }
+  }
+}
