@@ -10,7 +10,8 @@
 @safe
 public final class ByteStorage: @unchecked Sendable {
   // Never changes after `init`, and nobody writes through it: safe to share between threads.
-  private let base: UnsafeRawPointer
+  @usableFromInline
+  let base: UnsafeRawPointer
   public let count: Int
   private let isMapped: Bool
 
@@ -50,6 +51,7 @@ public final class ByteStorage: @unchecked Sendable {
     }
   }
 
+  @inlinable
   public var bytes: RawSpan {
     @_lifetime(borrow self)
     get {
@@ -80,7 +82,9 @@ public struct MappingFailure: Error, Hashable, Sendable {
 /// A range of bytes that stays valid for as long as anybody holds it: an archive, or one stored inside
 /// another, which is read in place.
 public struct ByteRegion: Sendable {
+  @usableFromInline
   let storage: ByteStorage
+  @usableFromInline
   let range: Range<Int>
 
   public init(_ storage: ByteStorage) {
@@ -95,6 +99,7 @@ public struct ByteRegion: Sendable {
 
   public var count: Int { range.count }
 
+  @inlinable
   public var bytes: RawSpan {
     @_lifetime(borrow self)
     get { storage.bytes.extracting(range) }

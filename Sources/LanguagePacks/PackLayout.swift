@@ -9,25 +9,43 @@ struct PackLayout: Hashable {
   static let checksumOffset = 48
   static let blockSize = 4096
   /// Messages from one entry of the text index to the next.
-  static let indexStride = 16
+  static let indexStride = 8
   /// Buckets from one running sum to the next.
   static let sumStride = 64
   static let messageLimit = 1 << 24
   static let sizeLimit = 1 << 30
 
   /// In the order of the file.
-  enum Section: Int, CaseIterable {
+  enum Section: CaseIterable {
     case metadata, shapes, bucketSums, buckets, fingerprints, textIndex, texts, checks
   }
 
   let bucketBits: Int
   let seed: UInt32
   let count: Int
-  /// Of each section.
-  let ranges: [Range<Int>]
   let checksum: UInt64
+  // Stored one by one: every look-up needs most of them.
+  let metadata: Range<Int>
+  let shapes: Range<Int>
+  let bucketSums: Range<Int>
+  let buckets: Range<Int>
+  let fingerprints: Range<Int>
+  let textIndex: Range<Int>
+  let texts: Range<Int>
+  let checks: Range<Int>
 
-  subscript(section: Section) -> Range<Int> { ranges[section.rawValue] }
+  subscript(section: Section) -> Range<Int> {
+    switch section {
+    case .metadata: metadata
+    case .shapes: shapes
+    case .bucketSums: bucketSums
+    case .buckets: buckets
+    case .fingerprints: fingerprints
+    case .textIndex: textIndex
+    case .texts: texts
+    case .checks: checks
+    }
+  }
 
   var bucketCount: Int { 1 << bucketBits }
 
@@ -42,24 +60,25 @@ struct PackLayout: Hashable {
     self.seed = seed
     self.count = count
     self.checksum = checksum
-    let buckets = 1 << bucketBits
-    var sizes = [
-      metadata, shapes, (buckets + Self.sumStride - 1) / Self.sumStride * 4, buckets, count * 3,
-      (count + Self.indexStride - 1) / Self.indexStride * 4, texts,
-    ]
-    sizes.append((sizes.reduce(0, +) + Self.blockSize - 1) / Self.blockSize * 4)
-    var ranges: [Range<Int>] = []
+    let bucketCount = 1 << bucketBits
     var end = Self.headerSize
-    for size in sizes {
-      ranges.append(end..<(end + size))
+    func section(_ size: Int) -> Range<Int> {
       end += size
+      return (end - size)..<end
     }
-    self.ranges = ranges
+    self.metadata = section(metadata)
+    self.shapes = section(shapes)
+    bucketSums = section((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
+    buckets = section(bucketCount)
+    fingerprints = section(count * Fingerprint.size)
+    textIndex = section((count + Self.indexStride - 1) / Self.indexStride * 4)
+    self.texts = section(texts)
+    checks = section((end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
   }
 
-  var fileSize: Int { ranges.last?.upperBound ?? Self.headerSize }
+  var fileSize: Int { checks.upperBound }
   /// What the checks are of.
-  var content: Range<Int> { Self.headerSize..<self[.checks].lowerBound }
+  var content: Range<Int> { Self.headerSize..<checks.lowerBound }
 
   /// Reads the header, and proves it and the checks behind it; everything else is proved when it is read.
   init(_ bytes: RawSpan) throws(PackError) {

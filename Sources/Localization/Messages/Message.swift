@@ -2,12 +2,12 @@
 ///
 /// A message is a tree. Its leaves are texts as they are written in the source, placeholders and all; what a
 /// placeholder looks like, the table's ``PlaceholderSyntax`` says.
-public indirect enum Message: Hashable, Sendable {
+public enum Message: Hashable, Sendable {
   case text(String)
   /// One of several, by something that is known when the text is shown.
   case variations(Variations)
   /// A text with named parts, each of which varies by its own argument.
-  case substitutions(Substitutions)
+  indirect case substitutions(Substitutions)
 }
 
 /// A choice between messages. Cases are in the source's order, each key once.

@@ -1,0 +1,208 @@
+import CSQLite
+import Foundation
+import LanguagePacks
+import Localization
+
+/// A file of messages that can be opened and asked.
+protocol Rival {
+  static var name: String { get }
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws
+  init(opening path: String) throws
+  /// The bytes of a key's text; their sum is what keeps the compiler from leaving the work out.
+  func length(of key: String) -> Int
+}
+
+/// What asking costs before anything is looked up.
+struct Nothing: Rival {
+  static let name = "the loop alone"
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    try Data().write(to: URL(filePath: path))
+  }
+
+  init(opening path: String) throws {}
+
+  func length(of key: String) -> Int { key.utf8.count }
+}
+
+/// As Ballast has it. The text is found and not copied, as for the mapped `.mo`.
+struct Pack: Rival {
+  static let name = "language pack"
+  private let pack: LanguagePack
+  private let table: LanguagePack.Table
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    guard let locale = LocaleTag(bcp47: "de") else { return }
+    var table = StringTable(name: "Localizable", syntax: .apple)
+    for (key, text) in messages { table[key] = .text(text) }
+    var builder = PackBuilder(
+      PackMetadata(locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: "1"))
+    builder.add(table)
+    try Data(builder.build()).write(to: URL(filePath: path))
+  }
+
+  init(opening path: String) throws {
+    pack = try LanguagePack(opening: path)
+    table = pack.table("Localizable")
+  }
+
+  func length(of key: String) -> Int { (try? pack.record(of: key, in: table)?.count) ?? 0 }
+}
+
+/// The same, with the text as a string of its own.
+struct PackStrings: Rival {
+  static let name = "language pack, as String"
+  private let pack: LanguagePack
+  private let table: LanguagePack.Table
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    try Pack.write(messages, to: path)
+  }
+
+  init(opening path: String) throws {
+    pack = try LanguagePack(opening: path)
+    table = pack.table("Localizable")
+  }
+
+  func length(of key: String) -> Int {
+    guard case .text(let text)? = try? pack.message(key, in: table) else { return 0 }
+    return text.utf8.count
+  }
+}
+
+struct BinaryPlist: Rival {
+  static let name = "binary plist, Foundation"
+  private let table: [String: String]
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    let table = Dictionary(messages.map { ($0.key, $0.text) }) { $1 }
+    let data = try PropertyListSerialization.data(fromPropertyList: table, format: .binary, options: 0)
+    try data.write(to: URL(filePath: path))
+  }
+
+  init(opening path: String) throws {
+    let data = try Data(contentsOf: URL(filePath: path))
+    table = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String] ?? [:]
+  }
+
+  func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
+}
+
+struct JSON: Rival {
+  static let name = "JSON, Foundation"
+  private let table: [String: String]
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    let table = Dictionary(messages.map { ($0.key, $0.text) }) { $1 }
+    try JSONEncoder().encode(table).write(to: URL(filePath: path))
+  }
+
+  init(opening path: String) throws {
+    table = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
+}
+
+/// gettext's catalog, mapped, and searched by halves as its own library does where there is no table of hashes.
+final class MessageCatalog: Rival {
+  static let name = "gettext .mo, mapped"
+  private let base: UnsafeRawPointer
+  private let size: Int
+  private let count: Int
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    let sorted = messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    var data = Data()
+    func word(_ value: Int) {
+      withUnsafeBytes(of: UInt32(value).littleEndian) { data.append(contentsOf: $0) }
+    }
+    let texts = sorted.map(\.key) + sorted.map(\.text)
+    var place = 28 + 8 * texts.count
+    for value in [0x9504_12de, 0, sorted.count, 28, 28 + 8 * sorted.count, 0, place] { word(value) }
+    for text in texts {
+      word(text.utf8.count)
+      word(place)
+      place += text.utf8.count + 1
+    }
+    for text in texts { data.append(contentsOf: Array(text.utf8) + [0]) }
+    try data.write(to: URL(filePath: path))
+  }
+
+  init(opening path: String) throws {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    size = Int(lseek(descriptor, 0, SEEK_END))
+    guard let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    base = UnsafeRawPointer(address)
+    count = Int(base.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(mutating: base), size) }
+
+  func length(of key: String) -> Int {
+    var key = key
+    return key.withUTF8 { key in
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        let entry = 28 + 8 * middle
+        let length = Int(base.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
+        let start = Int(base.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
+        let order = memcmp(
+          key.baseAddress.map { UnsafeRawPointer($0) } ?? base, base + start, min(key.count, length))
+        let difference = order == 0 ? key.count - length : Int(order)
+        if difference == 0 {
+          return Int(base.loadUnaligned(fromByteOffset: 28 + 8 * count + 8 * middle, as: UInt32.self))
+        }
+        if difference < 0 { high = middle } else { low = middle + 1 }
+      }
+      return 0
+    }
+  }
+}
+
+final class SQLite: Rival {
+  static let name = "SQLite"
+  private var database: OpaquePointer?
+  private var query: OpaquePointer?
+
+  static func write(_ messages: [(key: String, text: String)], to path: String) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    var database: OpaquePointer?
+    sqlite3_open(path, &database)
+    defer { sqlite3_close(database) }
+    sqlite3_exec(
+      database, "CREATE TABLE message (key TEXT PRIMARY KEY, text TEXT) WITHOUT ROWID; BEGIN", nil, nil, nil)
+    var insert: OpaquePointer?
+    sqlite3_prepare_v2(database, "INSERT OR REPLACE INTO message VALUES (?, ?)", -1, &insert, nil)
+    for (key, text) in messages {
+      sqlite3_bind_text(insert, 1, key, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+      sqlite3_bind_text(insert, 2, text, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+      sqlite3_step(insert)
+      sqlite3_reset(insert)
+    }
+    sqlite3_finalize(insert)
+    sqlite3_exec(database, "COMMIT", nil, nil, nil)
+  }
+
+  init(opening path: String) throws {
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    sqlite3_prepare_v2(database, "SELECT text FROM message WHERE key = ?", -1, &query, nil)
+  }
+
+  deinit {
+    sqlite3_finalize(query)
+    sqlite3_close(database)
+  }
+
+  func length(of key: String) -> Int {
+    sqlite3_bind_text(query, 1, key, -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    defer { sqlite3_reset(query) }
+    return sqlite3_step(query) == SQLITE_ROW ? Int(sqlite3_column_bytes(query, 0)) : 0
+  }
+}
