@@ -1,0 +1,212 @@
+internal import Localization
+
+extension FBT.Source {
+  /// How many texts a translation may come to, all locales together: variations multiply. A text counts once, and
+  /// once more for each token that it could vary by.
+  public static let maximalTexts = 1 << 24
+
+  /// What `fbt-translate --jenkins` makes of the phrases and translations: for each locale every phrase, by its
+  /// hash key. What has no translation keeps the source's text.
+  ///
+  /// Two groups of one locale are one, where of two translations of a phrase the later group's counts.
+  public func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
+    let keys = phrases.map(\.tree.hashKey)
+    var file = FBT.TranslatedFile()
+    var left = limit
+    for group in groups {
+      var tables: [String: FBT.Table] = [:]
+      for (phrase, key) in zip(phrases, keys) {
+        var builder = TableBuilder(phrase, group, left)
+        do {
+          tables[key] = try builder.table()
+        } catch {
+          guard case .tooManyTexts = error.reason else { throw error }
+          throw FormatError(.tooManyTexts(limit: limit), at: error.offset)
+        }
+        left = builder.left
+      }
+      file.locales[group.locale, default: [:]].merge(tables) { _, new in new }
+    }
+    return file
+  }
+}
+
+/// Of one phrase in one locale.
+private struct TableBuilder {
+  private typealias Constraints = [String]
+
+  private let phrase: FBT.Phrase
+  private let group: FBT.TranslationGroup
+  private let tree: FBT.Tree
+  private let levels: [FBT.Level?]
+  private let isByViewer: Bool
+  /// The tokens that translations may vary by, each once, in the order of the levels.
+  private let tokens: [FBT.Token]
+  /// For each of them, the variations that some translation is for: no others can have a text of their own.
+  private let candidates: [Set<String>]
+  /// For each hash, the translations by one variation for each of the tokens.
+  private var constrained: [String: [Constraints: String]] = [:]
+  private let fallbacks: Set<String>
+  /// How many texts may still be looked up.
+  private(set) var left: Int
+
+  init(_ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ left: Int) {
+    self.phrase = phrase
+    self.group = group
+    self.left = left
+    let found = phrase.hashes.values.compactMap { group.entries[$0] }
+    isByViewer = found.contains { $0.tokens.contains { $0.name == FBT.viewingUser } }
+    tree = isByViewer ? .branches([FBT.Tree.Branch(FBT.any, phrase.tree)]) : phrase.tree
+    levels = isByViewer ? [.gender(token: FBT.viewingUser)] + phrase.levels : phrase.levels
+    var tokens: [FBT.Token] = []
+    for level in levels {
+      // A number that is not shown has no name that a translation could vary by.
+      guard let level, let mask = level.mask, let name = level.token else { continue }
+      if let place = tokens.firstIndex(where: { $0.name == name }) {
+        tokens[place] = FBT.Token(name, mask)
+      } else {
+        tokens.append(FBT.Token(name, mask))
+      }
+    }
+    self.tokens = tokens
+    candidates = tokens.map { token in
+      var values: Set<String> = []
+      for entry in found {
+        for place in entry.tokens.indices where entry.tokens[place].name == token.name {
+          values.formUnion(entry.translations.compactMap { $0.variations[place] })
+        }
+      }
+      return values
+    }
+    let locale = FBT.Locale(group.locale)
+    fallbacks = [FBT.key(locale.fallbackCategory), FBT.key(locale.fallbackGender)]
+  }
+
+  mutating func table() throws(FormatError) -> FBT.Table {
+    var constraints = tokens.map { _ in FBT.any }
+    // A phrase has a text for its most general variation, so there is always a table.
+    guard let table = try table(tree, 0, &constraints) else { return .choices(FBT.Choices([])) }
+    if isByViewer, case .choices(let level) = table {
+      return .choices(FBT.Choices(level.choices, isByViewer: true))
+    }
+    return table
+  }
+
+  /// Nil where a more general variation has the same text.
+  private mutating func table(
+    _ tree: FBT.Tree, _ depth: Int, _ constraints: inout Constraints
+  ) throws(FormatError) -> FBT.Table? {
+    guard case .branches(let branches) = tree else {
+      guard case .leaf(let leaf) = tree else { return nil }
+      return try text(leaf, constraints).map { .text(leaf.aliased($0)) }
+    }
+    var choices: [(key: String, table: FBT.Table)] = []
+    var places: [String: Int] = [:]
+    func store(_ key: String, _ table: FBT.Table) {
+      if let place = places[key] {
+        choices[place].table = table
+      } else {
+        places[key] = choices.count
+        choices.append((key, table))
+      }
+    }
+    for branch in branches {
+      if let found = try table(branch.tree, depth + 1, &constraints) { store(branch.key, found) }
+      // `_1` is the source's own: its translations are those of its text.
+      guard branch.key != FBT.exactlyOne, depth < levels.count, let level = levels[depth],
+        let mask = level.mask, let token = tokens.firstIndex(where: { $0.name == level.token })
+      else { continue }
+      for variation in mask.variations where candidates[token].contains(variation) {
+        constraints[token] = variation
+        if let found = try table(branch.tree, depth + 1, &constraints) { store(variation, found) }
+      }
+      constraints[token] = FBT.any
+    }
+    return choices.isEmpty
+      ? nil : .choices(FBT.Choices(choices.map { FBT.Choices.Choice($0.key, $0.table) }))
+  }
+
+  private mutating func text(_ leaf: FBT.Leaf, _ constraints: Constraints) throws(FormatError) -> String? {
+    let hash = phrase.hashes[leaf.text]
+    let entry = hash.flatMap { group.entries[$0] }
+    try spend(1 + tokens.count, entry)
+    guard constraints.contains(where: { $0 != FBT.any }) else {
+      return entry?.translations.first { $0.variations.values.allSatisfy(fallbacks.contains) }?.text
+        ?? leaf.text.text
+    }
+    guard let hash, let entry else { return nil }
+    let all = try translations(hash, entry)
+    guard let text = all[constraints], !text.isEmpty else { return nil }
+    for (place, constraint) in constraints.enumerated() where constraint != FBT.any {
+      var general = constraints
+      general[place] = FBT.any
+      if all[general] == text { return nil }
+    }
+    return text
+  }
+
+  /// An entry's translations by their variations, those for a fallback as `*` too.
+  private mutating func translations(
+    _ hash: String, _ entry: FBT.Translations
+  ) throws(FormatError) -> [Constraints: String] {
+    if let known = constrained[hash] { return known }
+    var all: [Constraints: String] = [:]
+    each: for translation in entry.translations {
+      var constraints = tokens.map { _ in FBT.any }
+      for (place, variation) in translation.variations where entry.tokens.indices.contains(place) {
+        let named = entry.tokens[place]
+        let token = tokens.firstIndex { $0.name == named.name }
+        // What the phrase does not vary by, its translation must not either, but for the fallback.
+        if token.map({ tokens[$0].mask == named.mask }) != true, !fallbacks.contains(variation) {
+          continue each
+        }
+        if let token { constraints[token] = variation }
+      }
+      try insert(translation.text, constraints, from: 0, into: &all, entry)
+    }
+    constrained[hash] = all
+    return all
+  }
+
+  private mutating func insert(
+    _ text: String, _ constraints: Constraints, from first: Int, into all: inout [Constraints: String],
+    _ entry: FBT.Translations
+  ) throws(FormatError) {
+    try spend(1 + tokens.count, entry)
+    guard all[constraints, default: ""].isEmpty else {
+      throw FormatError(.conflictingTranslations(locale: group.locale), at: entry.offset)
+    }
+    all[constraints] = text
+    for place in first..<constraints.count where fallbacks.contains(constraints[place]) {
+      var general = constraints
+      general[place] = FBT.any
+      try insert(text, general, from: place + 1, into: &all, entry)
+    }
+  }
+
+  private mutating func spend(_ count: Int, _ entry: FBT.Translations?) throws(FormatError) {
+    guard left >= count else { throw FormatError(.tooManyTexts(limit: 0), at: entry?.offset ?? 0) }
+    left -= count
+  }
+}
+
+extension FBT {
+  static func key(_ category: PluralCategory) -> String {
+    switch category {
+    case .zero: "16"
+    case .one: "4"
+    case .two: "8"
+    case .few: "20"
+    case .many: "12"
+    case .other: "24"
+    }
+  }
+
+  static func key(_ gender: Gender) -> String {
+    switch gender {
+    case .male: "1"
+    case .female: "2"
+    case .unknown: "3"
+    }
+  }
+}
