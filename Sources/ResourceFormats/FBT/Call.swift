@@ -53,8 +53,8 @@ extension FBT {
     }
 
     private var rendering: Rendering? {
-      // The locale's numbers have rules of their own, and fbt asks it nothing else.
-      guard let tag = locale.tag ?? LocaleTag(bcp47: "und") else { return nil }
+      // Of the tag only the language of ordinals is asked, which fbt has none of.
+      guard let tag = locale.tag ?? LocaleTag(bcp47: "en") else { return nil }
       var rendering = Rendering(locale: tag, syntax: .fbt, viewer: viewer)
       rendering.cardinals = locale.pluralRules
       for argument in arguments {

@@ -16,6 +16,8 @@ public enum FBT {
   static let exactlyOne = "_1"
   /// In a table that goes by ``viewingUser`` first.
   static let viewerMark = "__vcg"
+  /// How deep variations may nest.
+  public static let maximalDepth = 64
 }
 
 extension FBT {

@@ -45,14 +45,22 @@ extension FBT {
       self.aliases = aliases
     }
 
-    /// The text with its parts called by their aliases.
+    /// The text with its parts called by their aliases: each where it is first named.
     func aliased(_ text: String) -> String {
-      var text = text
-      for alias in aliases ?? [] {
-        guard let place = text.firstRange(of: "{\(alias.token)}") else { continue }
-        text.replaceSubrange(place, with: "{\(alias.alias)}")
+      guard let aliases, !aliases.isEmpty else { return text }
+      var left = Dictionary(aliases.map { ($0.token[...], $0.alias) }) { _, last in last }
+      var result = ""
+      var rest = text[...]
+      while let start = rest.firstIndex(of: "{") {
+        result += rest[...start]
+        rest = rest[start...].dropFirst()
+        let token = rest.prefix { $0 != "{" && $0 != "}" }
+        if rest[token.endIndex...].first == "}", let alias = left.removeValue(forKey: token) {
+          result += alias
+          rest = rest[token.endIndex...]
+        }
       }
-      return text
+      return result + rest
     }
   }
 
@@ -122,6 +130,21 @@ extension FBT.Tree {
   }
 }
 
+extension FBT.Phrase {
+  /// What is shown where there is no translation.
+  public var table: FBT.Table { FBT.Table(tree) }
+}
+
+extension FBT.Table {
+  init(_ tree: FBT.Tree) {
+    switch tree {
+    case .leaf(let leaf): self = .text(leaf.aliased(leaf.text.text))
+    case .branches(let branches):
+      self = .choices(FBT.Choices(branches.map { FBT.Choices.Choice($0.key, FBT.Table($0.tree)) }))
+    }
+  }
+}
+
 // MARK: - Reading
 
 extension FBT.Phrase {
@@ -159,6 +182,9 @@ extension FBT.Phrase {
 
   private static func levels(_ json: JSONValue, at offset: Int) throws(FormatError) -> [FBT.Level?] {
     guard let items = json.items else { throw FormatError(.badPhrase, at: offset) }
+    guard items.count <= FBT.maximalDepth else {
+      throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
+    }
     var levels: [FBT.Level?] = []
     for item in items {
       if item == .null {
@@ -188,7 +214,7 @@ extension FBT.Text {
 }
 
 extension FBT.Tree {
-  init(_ json: JSONValue, description: String?, at offset: Int) throws(FormatError) {
+  init(_ json: JSONValue, description: String?, at offset: Int, depth: Int = 0) throws(FormatError) {
     if let text = FBT.Text(json) {
       let aliases = json["tokenAliases"]?.members.map { members in
         FBT.ordered(members, by: \.name).compactMap { member in
@@ -199,10 +225,13 @@ extension FBT.Tree {
     } else if let text = json.string, let description {
       self = .leaf(FBT.Leaf(FBT.Text(text, description: description)))
     } else if let members = json.members, !members.isEmpty {
+      guard depth < FBT.maximalDepth else {
+        throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
+      }
       var branches: [Branch] = []
       for member in FBT.ordered(members, by: \.name) {
-        branches.append(
-          Branch(member.name, try FBT.Tree(member.value, description: description, at: offset)))
+        let inner = try FBT.Tree(member.value, description: description, at: offset, depth: depth + 1)
+        branches.append(Branch(member.name, inner))
       }
       self = .branches(branches)
     } else {

@@ -76,6 +76,8 @@ private struct GroupReader {
         read[hash] = try FBT.Translations(JSONValue(&scanner, token), at: place.lowerBound)
       }
       entries = read
+    // PHP's way to write an object without members.
+    case ("translations", .beginArray): entries = [:]
     default: break
     }
   }

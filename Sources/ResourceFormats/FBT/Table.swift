@@ -24,8 +24,19 @@ extension FBT {
     public let isByViewer: Bool
     public let choices: [Choice]
 
+    /// Of a key given twice the last counts.
     public init(_ choices: [Choice], isByViewer: Bool = false) {
-      self.choices = FBT.ordered(choices, by: \.key)
+      var places: [String: Int] = [:]
+      var distinct: [Choice] = []
+      for choice in choices {
+        if let place = places[choice.key] {
+          distinct[place] = choice
+        } else {
+          places[choice.key] = distinct.count
+          distinct.append(choice)
+        }
+      }
+      self.choices = FBT.ordered(distinct, by: \.key)
       self.isByViewer = isByViewer
     }
 
@@ -42,35 +53,33 @@ extension FBT {
     /// `translatedFbts.json` has tables by locale and key; a file of one locale has them by key. Their first
     /// level tells which it is: locales are objects, all of them, and called `pt_BR` or `pt`.
     public init(parsing bytes: RawSpan) throws(FormatError) {
-      let json = try JSONValue(parsing: bytes)
-      guard let members = json.members else { throw FormatError(.notAnFBTFile, at: 0) }
+      let members = try Member.all(in: bytes)
       self.init()
-      if members.allSatisfy({ $0.value.members?.contains { $0.name == any } == false && isLocale($0.name) }) {
-        for member in members { locales[member.name] = try Self.tables(member.value) }
+      if members.allSatisfy({ $0.inner?.contains { $0.name == any } == false && isLocale($0.name) }) {
+        for member in members {
+          var tables: [String: Table] = [:]
+          for inner in member.inner ?? [] { tables[inner.name] = try Table(inner.json, at: inner.offset) }
+          locales[member.name] = tables
+        }
       } else {
-        locales[""] = try Self.tables(json)
+        var tables: [String: Table] = [:]
+        for member in members { tables[member.name] = try Table(member.json, at: member.offset) }
+        locales[""] = tables
       }
     }
 
     /// React Native's `localizable.json` and Android's raw resources: as a file of one locale, but each table is
     /// JSON within a string.
     public init(parsingLocalizable bytes: RawSpan) throws(FormatError) {
-      guard let members = try JSONValue(parsing: bytes).members else {
-        throw FormatError(.notAnFBTFile, at: 0)
-      }
       var tables: [String: Table] = [:]
-      for member in members {
-        guard let text = member.value.string else { throw FormatError(.badTranslation, at: 0) }
+      for member in try Member.all(in: bytes) {
+        guard let text = member.json.string else { throw FormatError(.badTranslation, at: member.offset) }
         let inner = Array(text.utf8)
-        tables[member.name] = try Table(JSONValue(parsing: unsafe inner.span.bytes))
+        do {
+          tables[member.name] = try Table(JSONValue(parsing: unsafe inner.span.bytes), at: member.offset)
+        } catch { throw FormatError(error.reason, at: member.offset) }
       }
       self.init(locales: ["": tables])
-    }
-
-    private static func tables(_ json: JSONValue) throws(FormatError) -> [String: Table] {
-      var tables: [String: Table] = [:]
-      for member in json.members ?? [] { tables[member.name] = try Table(member.value) }
-      return tables
     }
 
     /// With the other's tables too; of a key that both have, the other's.
@@ -90,23 +99,60 @@ extension FBT {
   }
 }
 
+/// A member of the outermost object, with where it lies, and its own members if it is an object.
+private struct Member {
+  let name: String
+  let offset: Int
+  let json: JSONValue
+  let inner: [Member]?
+
+  static func all(in bytes: RawSpan) throws(FormatError) -> [Member] {
+    var scanner = JSONScanner(bytes)
+    guard try scanner.next() == .beginObject else { throw FormatError(.notAnFBTFile, at: 0) }
+    var members: [Member] = []
+    try scanner.forEachMember { (scanner, name, place, token) throws(FormatError) in
+      guard token == .beginObject else {
+        let json = try JSONValue(&scanner, token)
+        members.append(Member(name: name, offset: place.lowerBound, json: json, inner: nil))
+        return
+      }
+      var inner: [Member] = []
+      try scanner.forEachMember { (scanner, name, place, token) throws(FormatError) in
+        let json = try JSONValue(&scanner, token)
+        inner.append(Member(name: name, offset: place.lowerBound, json: json, inner: nil))
+      }
+      let json = JSONValue.object(inner.map { JSONValue.Member($0.name, $0.json) })
+      members.append(Member(name: name, offset: place.lowerBound, json: json, inner: inner))
+    }
+    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    return members
+  }
+}
+
 extension FBT.Table {
-  /// Where an error lies within a file is not known here.
-  public init(_ json: JSONValue) throws(FormatError) {
+  /// - Parameter offset: where the table lies, for errors.
+  public init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
+    try self.init(json, offset, depth: 0)
+  }
+
+  private init(_ json: JSONValue, _ offset: Int, depth: Int) throws(FormatError) {
+    guard depth <= FBT.maximalDepth else {
+      throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
+    }
     switch json {
     case .string(let text): self = .text(text)
     case .array(let pair):
       // A text with the hash of its source, for those who log which texts are seen.
-      guard pair.count == 2, let text = pair[0].string else { throw FormatError(.badTranslation, at: 0) }
+      guard pair.count == 2, let text = pair[0].string else { throw FormatError(.badTranslation, at: offset) }
       self = .text(text)
     case .object(let members):
       var choices: [FBT.Choices.Choice] = []
       for member in members where member.name != FBT.viewerMark {
-        choices.append(FBT.Choices.Choice(member.name, try FBT.Table(member.value)))
+        choices.append(FBT.Choices.Choice(member.name, try FBT.Table(member.value, offset, depth: depth + 1)))
       }
       self = .choices(
         FBT.Choices(choices, isByViewer: members.contains { $0.name == FBT.viewerMark }))
-    default: throw FormatError(.badTranslation, at: 0)
+    default: throw FormatError(.badTranslation, at: offset)
     }
   }
 

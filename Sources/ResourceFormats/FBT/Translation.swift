@@ -1,14 +1,14 @@
 internal import Localization
 
 extension FBT.Source {
-  /// How many texts a translation may come to, all locales together: variations multiply. A text counts once, and
+  /// How many texts a translation may look at, all locales together: variations multiply. A text counts once, and
   /// once more for each token that it could vary by.
   public static let maximalTexts = 1 << 24
 
   /// What `fbt-translate --jenkins` makes of the phrases and translations: for each locale every phrase, by its
   /// hash key. What has no translation keeps the source's text.
   ///
-  /// Two groups of one locale are one, where of two translations of a phrase the later group's counts.
+  /// Of two groups for one locale the later counts.
   public func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
     let keys = phrases.map(\.tree.hashKey)
     var file = FBT.TranslatedFile()
@@ -16,16 +16,16 @@ extension FBT.Source {
     for group in groups {
       var tables: [String: FBT.Table] = [:]
       for (phrase, key) in zip(phrases, keys) {
-        var builder = TableBuilder(phrase, group, left)
         do {
+          var builder = try TableBuilder(phrase, group, left)
           tables[key] = try builder.table()
+          left = builder.left
         } catch {
           guard case .tooManyTexts = error.reason else { throw error }
           throw FormatError(.tooManyTexts(limit: limit), at: error.offset)
         }
-        left = builder.left
       }
-      file.locales[group.locale, default: [:]].merge(tables) { _, new in new }
+      file.locales[group.locale] = tables
     }
     return file
   }
@@ -50,7 +50,7 @@ private struct TableBuilder {
   /// How many texts may still be looked up.
   private(set) var left: Int
 
-  init(_ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ left: Int) {
+  init(_ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ left: Int) throws(FormatError) {
     self.phrase = phrase
     self.group = group
     self.left = left
@@ -69,23 +69,26 @@ private struct TableBuilder {
       }
     }
     self.tokens = tokens
-    candidates = tokens.map { token in
-      var values: Set<String> = []
-      for entry in found {
-        for place in entry.tokens.indices where entry.tokens[place].name == token.name {
-          values.formUnion(entry.translations.compactMap { $0.variations[place] })
-        }
+    var candidates = tokens.map { _ in Set<String>() }
+    let places = Dictionary(tokens.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    for translation in found.flatMap({ entry in entry.translations.map { (entry, $0) } }) {
+      for (place, variation) in translation.1.variations where translation.0.tokens.indices.contains(place) {
+        if let token = places[translation.0.tokens[place].name] { candidates[token].insert(variation) }
       }
-      return values
     }
+    self.candidates = candidates
     let locale = FBT.Locale(group.locale)
     fallbacks = [FBT.key(locale.fallbackCategory), FBT.key(locale.fallbackGender)]
+    for entry in found {
+      let looked = entry.translations.reduce(entry.tokens.count) { $0 + 1 + $1.variations.count }
+      try spend(looked, entry)
+    }
   }
 
   mutating func table() throws(FormatError) -> FBT.Table {
     var constraints = tokens.map { _ in FBT.any }
     // A phrase has a text for its most general variation, so there is always a table.
-    guard let table = try table(tree, 0, &constraints) else { return .choices(FBT.Choices([])) }
+    guard let table = try table(tree, 0, false, &constraints) else { return .choices(FBT.Choices([])) }
     if isByViewer, case .choices(let level) = table {
       return .choices(FBT.Choices(level.choices, isByViewer: true))
     }
@@ -93,12 +96,14 @@ private struct TableBuilder {
   }
 
   /// Nil where a more general variation has the same text.
+  ///
+  /// - Parameter isVaried: whether a level above goes by what translations may vary by.
   private mutating func table(
-    _ tree: FBT.Tree, _ depth: Int, _ constraints: inout Constraints
+    _ tree: FBT.Tree, _ depth: Int, _ isVaried: Bool, _ constraints: inout Constraints
   ) throws(FormatError) -> FBT.Table? {
     guard case .branches(let branches) = tree else {
       guard case .leaf(let leaf) = tree else { return nil }
-      return try text(leaf, constraints).map { .text(leaf.aliased($0)) }
+      return try text(leaf, isVaried, constraints).map { .text(leaf.aliased($0)) }
     }
     var choices: [(key: String, table: FBT.Table)] = []
     var places: [String: Int] = [:]
@@ -110,27 +115,34 @@ private struct TableBuilder {
         choices.append((key, table))
       }
     }
+    let level = depth < levels.count ? levels[depth] : nil
+    let token = level?.mask == nil ? nil : tokens.firstIndex { $0.name == level?.token }
     for branch in branches {
-      if let found = try table(branch.tree, depth + 1, &constraints) { store(branch.key, found) }
       // `_1` is the source's own: its translations are those of its text.
-      guard branch.key != FBT.exactlyOne, depth < levels.count, let level = levels[depth],
-        let mask = level.mask, let token = tokens.firstIndex(where: { $0.name == level.token })
-      else { continue }
-      for variation in mask.variations where candidates[token].contains(variation) {
-        constraints[token] = variation
-        if let found = try table(branch.tree, depth + 1, &constraints) { store(variation, found) }
+      let varying = branch.key == FBT.exactlyOne ? nil : token
+      let isVaried = isVaried || varying != nil
+      if let found = try table(branch.tree, depth + 1, isVaried, &constraints) { store(branch.key, found) }
+      guard let varying, let mask = level?.mask else { continue }
+      for variation in mask.variations where candidates[varying].contains(variation) {
+        constraints[varying] = variation
+        if let found = try table(branch.tree, depth + 1, true, &constraints) { store(variation, found) }
       }
-      constraints[token] = FBT.any
+      constraints[varying] = FBT.any
     }
     return choices.isEmpty
       ? nil : .choices(FBT.Choices(choices.map { FBT.Choices.Choice($0.key, $0.table) }))
   }
 
-  private mutating func text(_ leaf: FBT.Leaf, _ constraints: Constraints) throws(FormatError) -> String? {
+  private mutating func text(
+    _ leaf: FBT.Leaf, _ isVaried: Bool, _ constraints: Constraints
+  ) throws(FormatError) -> String? {
     let hash = phrase.hashes[leaf.text]
     let entry = hash.flatMap { group.entries[$0] }
-    try spend(1 + tokens.count, entry)
+    try spend(1 + tokens.count + (leaf.aliases?.count ?? 0), entry)
     guard constraints.contains(where: { $0 != FBT.any }) else {
+      try spend(entry?.translations.count ?? 0, entry)
+      // Translations that contradict each other are an error wherever they could be asked for.
+      if let hash, let entry, isVaried { _ = try translations(hash, entry) }
       return entry?.translations.first { $0.variations.values.allSatisfy(fallbacks.contains) }?.text
         ?? leaf.text.text
     }
