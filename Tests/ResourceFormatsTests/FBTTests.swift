@@ -155,6 +155,39 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(today.phrases.first?.tree.hashKey == source.phrases[0].tree.hashKey)
   }
 
+  // MARK: - Hashes
+
+  /// As fbt's own tests have them.
+  @Test(arguments: [
+    (#"{"text": "Foo", "desc": "Bar"}"#, "3ktBJ2"), (#"{"text": "simple", "desc": "test"}"#, "2pjKFw"),
+    // One description is written once, and the order of numbers is JavaScript's.
+    (
+      #"{"a": {"text": "Foo A", "desc": "Bar"}, "b": {"desc": "Bar", "text": "Foo B"}, "c": {"text": "Foo C", "desc": "Bar"}}"#,
+      "NT3sR"
+    ),
+    (#"{"desc": "title", "text": "Your FBT Demo", "tokenAliases": {}}"#, "nhdG6"),
+    (#"{"desc": "title", "text": "Your FBT Demo"}"#, "1NFtNV"),
+    (
+      #"{"1":{"desc":"Example enum","text":"she shared a photo."},"2":{"desc":"Example enum","text":"he shared a photo."},"*":{"desc":"Example enum","text":"they shared a photo."}}"#,
+      "WYAGK"
+    ),
+    (
+      #"{"*":{"desc":"Example enum","text":"they shared a photo."},"2":{"desc":"Example enum","text":"he shared a photo."},"1":{"desc":"Example enum","text":"she shared a photo."}}"#,
+      "WYAGK"
+    ),
+  ])
+  func keysOfPhrasesAreFBTs(_ tree: String, _ key: String) throws {
+    let source = try read("{\"phrases\": [{\"jsfbt\": {\"t\": \(tree), \"m\": []}}]}")
+    #expect(source.phrases.first?.tree.hashKey == key)
+  }
+
+  @Test func textsHaveTwoNames() {
+    let text = FBT.Text("Your FBT Demo", description: "title")
+    #expect(text.md5 == "f9df2DVor1ccX0uzZbuDVQ==")
+    #expect(text.tiger == "40bd5bc10bd59fe020569068cfd7d814")
+    #expect(FBT.jenkins("".utf8) == 0 && FBT.jenkins("a".utf8) == 3_392_050_242)
+  }
+
   // MARK: - Variations
 
   private func made(
@@ -223,6 +256,23 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     }
     #expect(shown(.male, 1) == "he one" && shown(.male, 2) == "he")
     #expect(shown(.female, 1) == "she" && shown(.unknown, 1) == "they")
+  }
+
+  /// `_1` is for just one; that its text has translations for numbers says nothing of the other's.
+  @Test func justOneDoesNotVaryByItsNumber() throws {
+    let source = try read(
+      """
+      {"phrases": [{"hashToLeaf": {"h": {"text": "a ship", "desc": ""}, "i": {"text": "ships", "desc": ""}},
+        "jsfbt": {"t": {"*": {"text": "ships", "desc": ""}, "_1": {"text": "a ship", "desc": ""}},
+                  "m": [{"token": "n", "type": 2}]}}],
+       "translationGroups": [{"fb-locale": "de_DE", "translations": {
+         "h": {"tokens": ["n"], "types": [28], "translations": [
+           {"translation": "das Schiff", "variations": {"0": 4}}, {"translation": "ein Schiff", "variations": {"0": 24}}]},
+         "i": {"tokens": [], "types": [], "translations": [{"translation": "Schiffe", "variations": {}}]}}}]}
+      """)
+    #expect(
+      try source.translated().locales["de_DE"]?.values.first?.json.description
+        == #"{"*":"Schiffe","_1":"ein Schiff"}"#)
   }
 
   @Test func twoTranslationsForTheSameAreAConflict() throws {
