@@ -151,20 +151,13 @@ extension FBT.Phrase {
   /// - Parameter offset: where the phrase lies, for errors.
   init(_ json: JSONValue, at offset: Int) throws(FormatError) {
     let source = json["jsfbt"] ?? .null
-    // Before 2019 a phrase without variations was `"type": "text"`, and a description stood beside the tree.
+    // Older phrases without variations are `"type": "text"` and no tree; the description stands beside it.
     let description = json["desc"]?.string
-    if let tree = source["t"] {
-      self.init(
-        tree: try FBT.Tree(tree, description: description, at: offset),
-        levels: try FBT.Phrase.levels(source["m"] ?? .array([]), at: offset),
-        hashes: FBT.Phrase.hashes(json, description), project: json["project"]?.string ?? "",
-        file: json["filepath"]?.string, line: json["line_beg"]?.integer)
-    } else {
-      self.init(
-        tree: try FBT.Tree(source, description: description, at: offset), levels: [],
-        hashes: FBT.Phrase.hashes(json, description), project: json["project"]?.string ?? "",
-        file: json["filepath"]?.string, line: json["line_beg"]?.integer)
-    }
+    self.init(
+      tree: try FBT.Tree(source["t"] ?? source, description: description, at: offset),
+      levels: try FBT.Phrase.levels(source["m"] ?? .array([]), at: offset),
+      hashes: FBT.Phrase.hashes(json, description), project: json["project"]?.string ?? "",
+      file: json["filepath"]?.string, line: json["line_beg"]?.integer)
   }
 
   private static func hashes(_ json: JSONValue, _ description: String?) -> [FBT.Text: String] {
