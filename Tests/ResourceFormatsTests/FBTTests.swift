@@ -508,6 +508,13 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     }
   }
 
+  @Test func phrasesTimesLocalesAreLimitedToo() throws {
+    var source = try read("{\"phrases\": [\(timeline), \(timeline)]}")
+    source.groups = ["de_DE", "fr_FR"].map { FBT.TranslationGroup(locale: $0, entries: [:]) }
+    #expect(try source.translated(limit: 4).locales.count == 2)
+    #expect(throws: FormatError(.tooManyTexts(limit: 3), at: 0)) { try source.translated(limit: 3) }
+  }
+
   @Test func anyChangeGivesATranslationOrATypedError() {
     for mutated in mutations(of: Array(article.utf8), everyByte: 2) {
       let broken = FormatLaws.fbt(mutated)

@@ -11,14 +11,22 @@ extension FBT.Source {
   /// Of two groups for one locale the later counts.
   public func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
     let keys = phrases.map(\.tree.hashKey)
+    let untranslated = phrases.map(\.table)
     var file = FBT.TranslatedFile()
     var left = limit
     for group in groups {
+      let fallbacks = FBT.Locale(group.locale).fallbacks
       var tables: [String: FBT.Table] = [:]
-      for (phrase, key) in zip(phrases, keys) {
+      for (place, phrase) in phrases.enumerated() {
+        guard phrase.hashes.values.contains(where: { group.entries[$0] != nil }) else {
+          guard left > 0 else { throw FormatError(.tooManyTexts(limit: limit), at: 0) }
+          left -= 1
+          tables[keys[place]] = untranslated[place]
+          continue
+        }
         do {
-          var builder = try TableBuilder(phrase, group, left)
-          tables[key] = try builder.table()
+          var builder = try TableBuilder(phrase, group, fallbacks, left)
+          tables[keys[place]] = try builder.table()
           left = builder.left
         } catch {
           guard case .tooManyTexts = error.reason else { throw error }
@@ -29,6 +37,11 @@ extension FBT.Source {
     }
     return file
   }
+}
+
+extension FBT.Locale {
+  /// The variations whose texts stand for those that have none.
+  fileprivate var fallbacks: Set<String> { [FBT.key(fallbackCategory), FBT.key(fallbackGender)] }
 }
 
 /// Of one phrase in one locale.
@@ -50,7 +63,9 @@ private struct TableBuilder {
   /// How many texts may still be looked up.
   private(set) var left: Int
 
-  init(_ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ left: Int) throws(FormatError) {
+  init(
+    _ phrase: FBT.Phrase, _ group: FBT.TranslationGroup, _ fallbacks: Set<String>, _ left: Int
+  ) throws(FormatError) {
     self.phrase = phrase
     self.group = group
     self.left = left
@@ -77,8 +92,7 @@ private struct TableBuilder {
       }
     }
     self.candidates = candidates
-    let locale = FBT.Locale(group.locale)
-    fallbacks = [FBT.key(locale.fallbackCategory), FBT.key(locale.fallbackGender)]
+    self.fallbacks = fallbacks
     for entry in found {
       let looked = entry.translations.reduce(entry.tokens.count) { $0 + 1 + $1.variations.count }
       try spend(looked, entry)
