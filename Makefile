@@ -26,14 +26,14 @@ swift:
 	  echo "this Swift is too old: Ballast takes 6.2 or later; 'swift --version' says:" >&2; \
 	  $(SWIFT) --version >&2; exit 1; }
 
-# zlib and libarchive with their headers. What is there already is left alone.
+# zlib, libarchive and zstd with their headers. What is there already is left alone.
 libraries:
-	@if pkg-config --exists zlib libarchive 2>/dev/null; then :; \
+	@if pkg-config --exists zlib libarchive libzstd 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq zlib1g-dev libarchive-dev pkg-config; \
-	elif command -v brew >/dev/null; then brew install zlib libarchive pkg-config; \
-	else echo "zlib and libarchive are missing, and there is neither apt nor brew to install them" >&2; exit 1; fi
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq zlib1g-dev libarchive-dev libzstd-dev pkg-config; \
+	elif command -v brew >/dev/null; then brew install zlib libarchive zstd pkg-config; \
+	else echo "zlib, libarchive or zstd is missing, and there is neither apt nor brew to install them" >&2; exit 1; fi
 
 lint: ## the formatter's own rules, as errors
 	@$(SWIFT) format lint --strict -r Sources Tests Package.swift

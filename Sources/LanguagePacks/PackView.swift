@@ -96,7 +96,8 @@ struct PackView: ~Escapable {
         let word = unsafe UInt64(
           littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
         // A high bit for each byte that is zero.
-        var zeros = ~(((word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | word | 0x7f7f_7f7f_7f7f_7f7f)
+        var zeros =
+          ~(((word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | word | 0x7f7f_7f7f_7f7f_7f7f)
         if zeros != 0 {
           let count = zeros.nonzeroBitCount
           if count > left {

@@ -38,6 +38,12 @@ public struct FormatError: Error, Hashable, Sendable {
     case unsupportedVersion(UInt32)
     /// `\u` without its four hexadecimal digits.
     case badUnicodeEscape
+    case notAnFBTFile
+    case badPhrase
+    case badTranslation
+    /// Two translations of one text are for the same variations.
+    case conflictingTranslations(locale: String)
+    case tooManyTexts(limit: Int)
   }
 
   public enum Construct: String, Hashable, Sendable {
@@ -98,6 +104,11 @@ extension FormatError.Reason {
     case .notAnAssetCatalog: "not a compiled asset catalog"
     case .unsupportedVersion(let version): "version \(version) is not supported"
     case .badUnicodeEscape: "\\u has not four hexadecimal digits behind it"
+    case .notAnFBTFile: "neither fbt's phrases nor translations"
+    case .badPhrase: "phrase is not of fbt's form"
+    case .badTranslation: "translation is not of fbt's form"
+    case .conflictingTranslations(let locale): "two translations to '\(locale)' are for the same variations"
+    case .tooManyTexts(let limit): "comes to more than \(limit) texts"
     case .badWireType(let type): "protobuf wire type \(type) is unknown"
     }
   }

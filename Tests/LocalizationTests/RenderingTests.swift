@@ -58,6 +58,7 @@ private func rendered(
 
   @Test(arguments: [
     (PlaceholderSyntax.fbt, "View {user}'s {missing} {=x}", "View Ana's (missing) (=x)"),
+    (.fbt, "{=Hello, user} { user } {{user}}", "(=Hello, user) ( user ) {Ana}"),
     (.i18next, "Hi {{ user }}, {user} {{n, number}}", "Hi Ana, {user} (n)"),
     (.fluent, "Hi { $user } { -brand }", "Hi Ana { -brand }"),
     (.chromium, "$1 $$ $USER$ $x", "Ana $ Ana $x"), (.plain, "%@ {user}", "%@ {user}"),
@@ -119,6 +120,63 @@ private func rendered(
         locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(3), .text("Ana")])
       #expect(call.text(of: message) == "3 files of Ana")
     }
+  }
+
+  /// A table leaves out of `male` what is the same in `*`.
+  @Test(
+    arguments: [
+      (Gender.male, "A", 1, "male A"), (.male, "A", 2, "any A"), (.male, "B", 1, "any B"),
+      (.unknown, "A", 1, "any A"), (.male, "C", 1, "male A"),
+    ] as [(Gender, String, Int64, String)])
+  func whatASpecificCaseLacksAMoreGeneralOneHas(
+    _ gender: Gender, _ word: String, _ number: Int64, _ expected: String
+  ) throws {
+    func words(_ cases: [(String, Message)]) -> Message {
+      .variations(Variations(by: .word(.position(1)), cases.map { .init(.word($0), $1) }))
+    }
+    let one = Message.variations(
+      Variations(by: .plural(.position(2)), [.init(.category(.one), .text("male A"))]))
+    let message = Message.variations(
+      Variations(
+        by: .gender(.viewer),
+        [
+          .init(.gender(.male), words([("A", one)])),
+          .init(.any, words([("A", .text("any A")), ("B", .text("any B"))])),
+        ]))
+    let call = Rendering(
+      locale: try #require(LocaleTag(bcp47: "en")), syntax: .fbt,
+      positional: [.text(word), .integer(number)],
+      viewer: gender)
+    #expect(call.text(of: message) == expected)
+    #expect(call.choice(from: message) == .text(expected))
+  }
+
+  @Test func whatIsNoPersonMayHaveACaseAmongGenders() throws {
+    let message = Message.variations(
+      Variations(
+        by: .gender(.position(1)),
+        [
+          .init(.word("0"), .text("it")), .init(.gender(.unknown), .text("they")), .init(.any, .text("any")),
+        ]))
+    var call = Rendering(locale: try #require(LocaleTag(bcp47: "en")), syntax: .fbt)
+    #expect(call.text(of: message) == "any")
+    for (value, expected) in [
+      (ArgumentValue.text("0"), "it"), (.person("", .unknown), "they"), (.person("", .male), "any"),
+    ] {
+      call.positional = [value]
+      #expect(call.text(of: message) == expected)
+    }
+  }
+
+  @Test func aFormatMayCountByItsOwnRules() throws {
+    let message = Message.variations(
+      Variations(by: .plural(.first), [.init(.category(.one), .text("one")), .init(.any, .text("any"))]))
+    var call = Rendering(
+      locale: try #require(LocaleTag(bcp47: "ja")), syntax: .fbt, positional: [.integer(21)])
+    #expect(call.text(of: message) == "any")
+    call.cardinals = PluralRules(rules: "one: n % 10 = 1 and n % 100 != 11; nonsense; few: n = 2")
+    #expect(call.text(of: message) == "one")
+    #expect(call.cardinals?.categories == [.one, .few, .other])
   }
 
   @Test func aPartOfItselfEnds() throws {

@@ -96,6 +96,30 @@ public enum FormatLaws {
     return nil
   }
 
+  /// fbt's phrases and translations come to tables, each of which reads as it is written, and as a message shows
+  /// some text.
+  public static func fbt(_ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      let source = try FBT.Source(parsing: bytes.span.bytes)
+      let file = try source.translated(limit: 1 << 16)
+      for (locale, tables) in file.locales {
+        let messages = file.table(locale, phrases: source.phrases)
+        if messages?.messages.count != tables.count { return "a table is lost" }
+        for (key, table) in tables {
+          guard let message = messages?[key] else { return "a table is no message" }
+          let call = FBT.Call(FBT.Locale(locale), arguments: [.plural(token: "n", 1)])
+          let texts = message.texts.map { call.text(of: .text($0)) }
+          let shown = call.text(of: message)
+          if !texts.contains(shown), !texts.isEmpty { return "'\(shown)' is none of the texts" }
+          // A key of the source may look like the mark of who is looking; files cannot tell them apart.
+          if "\(table.json)".contains("__vcg") { continue }
+          if try FBT.Table(table.json) != table { return "\(table.json) reads as another" }
+        }
+      }
+    } catch { return described(error) }
+    return nil
+  }
+
   // MARK: - Parts of laws
 
   private static func show(_ messages: [Message]) {

@@ -1,8 +1,11 @@
 /// A name between two marks: fbt's `{name}`, i18next's `{{name, format}}`, Fluent's `{ $name }`.
 enum BracePattern {
-  /// - Parameter sigil: what a name must begin with; what does not is a literal.
-  static func segments(of text: String, opening: String, closing: String, sigil: String = "") -> [TextSegment]
-  {
+  /// - Parameters:
+  ///   - sigil: what a name must begin with; what does not is a literal.
+  ///   - isWhole: whether all between the marks is the name, commas and spaces too: `{=Hello, world}`.
+  static func segments(
+    of text: String, opening: String, closing: String, sigil: String = "", isWhole: Bool = false
+  ) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text[...]
     while let start = rest.firstRange(of: opening) {
@@ -12,8 +15,8 @@ enum BracePattern {
         return builder.finish()
       }
       let inside = rest[start.upperBound..<end.lowerBound]
-      let parts = inside.split(separator: ",", maxSplits: 1)
-      let name = (parts.first ?? "").trimmed
+      let parts = isWhole ? [inside] : inside.split(separator: ",", maxSplits: 1)
+      let name = isWhole ? inside : (parts.first ?? "").trimmed
       if name.isEmpty || name.contains("{") || !name.hasPrefix(sigil) {
         // Not a placeholder; one may begin within it.
         builder.append(opening)

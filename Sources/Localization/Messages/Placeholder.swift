@@ -51,7 +51,7 @@ extension PlaceholderSyntax {
     switch self {
     case .apple, .android, .c: PrintfPattern.segments(of: text, isApple: self == .apple)
     case .icu: ICUPattern.segments(of: text)
-    case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}")
+    case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
     case .fluent: BracePattern.segments(of: text, opening: "{", closing: "}", sigil: "$")
     case .chromium: DollarPattern.segments(of: text)

@@ -32,6 +32,8 @@ public struct Rendering: Sendable {
   public var named: [String: ArgumentValue]
   public var device: Device
   public var viewer: Gender
+  /// Where a format counts otherwise than ``locale`` does.
+  public var cardinals: PluralRules?
 
   public init(
     locale: LocaleTag, syntax: PlaceholderSyntax, positional: [ArgumentValue] = [],
@@ -51,6 +53,18 @@ public struct Rendering: Sendable {
     var renderer = Renderer(self)
     return renderer.text(of: message, parts: nil, own: nil)
   }
+
+  /// What is left of a message when its choices are made: a text, as it is written in the source, or a text with
+  /// parts.
+  public func choice(from message: Message) -> Message {
+    let renderer = Renderer(self)
+    var message = message
+    while case .variations(let variations) = message {
+      guard let next = renderer.chosen(from: variations, own: nil) else { return .text("") }
+      message = next
+    }
+    return message
+  }
 }
 
 private struct Renderer {
@@ -69,7 +83,7 @@ private struct Renderer {
 
   init(_ call: Rendering) {
     self.call = call
-    cardinals = PluralRules(call.locale)
+    cardinals = call.cardinals ?? PluralRules(call.locale)
   }
 
   /// - Parameter own: the argument of the part that is being written, which `%arg` and a bare `%d` stand for.
@@ -114,7 +128,7 @@ private struct Renderer {
         result += formatted(value(of: placeholder, own: own), placeholder)
       case .variations(let variations, let placeholder):
         let value = value(of: placeholder, own: own, moves: false)
-        guard let one = chosen(from: variations, value) else { continue }
+        guard let one = chosen(from: variations, value, own: own) else { continue }
         let outer = counted
         if case .word = variations.selector {} else { counted = placeholder }
         result += self.text(of: one, parts: parts, own: own)
@@ -162,32 +176,56 @@ private struct Renderer {
 
   // MARK: - Choices
 
-  private func chosen(from variations: Variations, own: ArgumentValue?) -> Message? {
-    switch variations.selector {
+  func chosen(from variations: Variations, own: ArgumentValue?) -> Message? {
+    chosen(from: variations, value(for: variations.selector, own: own), own: own)
+  }
+
+  private func value(for selector: Selector, own: ArgumentValue?) -> ArgumentValue? {
+    switch selector {
     case .plural(let name), .ordinal(let name), .gender(let name), .word(let name):
-      chosen(from: variations, name == .first && own != nil ? own : argument(name) ?? own)
-    case .device: chosen(from: variations, nil)
+      name == .first && own != nil ? own : argument(name) ?? own
+    case .device: nil
     }
   }
 
-  private func chosen(from variations: Variations, _ value: ArgumentValue?) -> Message? {
+  private func chosen(
+    from variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?
+  ) -> Message? {
+    if let fitting = fitting(in: variations, value, own: own) { return fitting }
+    return keys(for: variations, value).lazy.compactMap { variations[$0] }.first
+      ?? variations.cases.last?.message
+  }
+
+  /// A message all of whose choices have a case that fits. A specific case within which nothing fits gives way to
+  /// a more general one: fbt leaves out of `male` what is the same in `*`.
+  private func fitting(in variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?) -> Message? {
+    var tried: [CaseKey] = []
+    for key in keys(for: variations, value) where !tried.contains(key) {
+      tried.append(key)
+      guard let message = variations[key] else { continue }
+      guard case .variations(let inner) = message else { return message }
+      if let found = fitting(in: inner, self.value(for: inner.selector, own: own), own: own) { return found }
+    }
+    return nil
+  }
+
+  /// In the order in which they are looked for.
+  private func keys(for variations: Variations, _ value: ArgumentValue?) -> [CaseKey] {
     let keys: [CaseKey] =
       switch variations.selector {
       case .plural: numberKeys(value, cardinals)
       case .ordinal: numberKeys(value, PluralRules(call.locale, .ordinal))
       case .gender:
-        if case .person(_, let gender) = value {
-          [.gender(gender), .gender(.unknown)]
-        } else {
-          [.gender(.unknown)]
+        switch value {
+        case .person(_, let gender): [.gender(gender), .any, .gender(.unknown)]
+        // What is no person: fbt's pronouns have a case for it.
+        case let value?: [.word(value.written), .any, .gender(.unknown)]
+        case nil: [.any, .gender(.unknown)]
         }
       case .device: call.device.fallbacks.map { .device($0) }
       case .word: (value.map { [.word($0.written)] } ?? []) + [.word("other")]
       }
-    for key in keys + [.any, .category(.other)] {
-      if let message = variations[key] { return message }
-    }
-    return variations.cases.last?.message
+    return keys + [.any, .category(.other)]
   }
 
   private func numberKeys(_ value: ArgumentValue?, _ rules: PluralRules) -> [CaseKey] {

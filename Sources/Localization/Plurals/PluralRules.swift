@@ -24,6 +24,20 @@ public struct PluralRules: Sendable {
     rules = table.rules(of: locale.language) ?? []
   }
 
+  /// Rules written as CLDR writes them, for who has rules of their own: `one: n % 10 = 1; few: n = 2..4`. What is
+  /// not understood never holds.
+  public init(rules text: String) { rules = Self.parsed(text) }
+
+  fileprivate static func parsed(_ text: String) -> [(category: PluralCategory, condition: PluralCondition)] {
+    text.split(separator: ";").compactMap { rule in
+      let parts = rule.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let category = PluralCategory(rawValue: parts[0].trimmingSpaces) else {
+        return nil
+      }
+      return (category, PluralCondition(parts[1]))
+    }
+  }
+
   public func category(of number: PluralOperands) -> PluralCategory {
     rules.first { $0.condition.holds(for: number) }?.category ?? .other
   }
@@ -45,13 +59,7 @@ private struct PluralTable: Sendable {
   private init(_ table: [(rules: String, locales: String)]) {
     var byLocale: [String: Rules] = [:]
     for line in table {
-      let rules: Rules = line.rules.split(separator: ";").compactMap { rule in
-        let parts = rule.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let category = PluralCategory(rawValue: parts[0].trimmingSpaces) else {
-          return nil
-        }
-        return (category, PluralCondition(parts[1]))
-      }
+      let rules = PluralRules.parsed(line.rules)
       for locale in line.locales.split(separator: " ") { byLocale[String(locale)] = rules }
     }
     self.byLocale = byLocale

@@ -20,6 +20,8 @@ struct JSONScanner: ~Copyable, ~Escapable {
 
   let bytes: RawSpan
   private(set) var position: Int
+  /// Where the last token begins; it ends at ``position``, but for a key, behind which its colon is read.
+  private(set) var tokenStart = 0
   private var expected = Expected.value
   /// For each open object or array, whether it is an object.
   private var isObject: [Bool] = []
@@ -37,6 +39,7 @@ struct JSONScanner: ~Copyable, ~Escapable {
   mutating func next() throws(FormatError) -> Token {
     while true {
       skipSpace()
+      tokenStart = position
       guard let byte = bytes.byte(at: position) else {
         guard expected == .nothing else { throw failure(nil) }
         return .end

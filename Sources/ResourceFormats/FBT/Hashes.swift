@@ -1,0 +1,86 @@
+extension FBT {
+  /// Bob Jenkins's one-at-a-time hash.
+  public static func jenkins(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 0
+    for byte in bytes {
+      hash &+= UInt32(byte)
+      hash &+= hash << 10
+      hash ^= hash >> 6
+    }
+    hash &+= hash << 3
+    hash ^= hash >> 11
+    hash &+= hash << 15
+    return hash
+  }
+
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  static func base62(_ number: UInt32) -> String {
+    var rest = number
+    var text: [Character] = []
+    repeat {
+      text.append(digits[Int(rest % 62)])
+      rest /= 62
+    } while rest > 0
+    return String(text.reversed())
+  }
+}
+
+extension FBT.Text {
+  /// What translations call the text, as `fbt-collect` names it unless told otherwise: MD5 in base 64.
+  public var md5: String { base64(MD5.digest((text + description).utf8)) }
+
+  /// What Facebook's own translations call the text: 128 bits of Tiger, in hexadecimal digits.
+  public var tiger: String {
+    Tiger.digest("\(text):::\(description):".utf8).prefix(2).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+}
+
+extension FBT.Tree {
+  /// The code that `hashKey` writes out.
+  public var hashCode: UInt32 {
+    let descriptions = Set(leaves.map(\.text.description))
+    guard descriptions.count == 1, let description = descriptions.first else {
+      return FBT.jenkins(json(withDescriptions: true).description.utf8)
+    }
+    return FBT.jenkins("\(json(withDescriptions: false))|\(description)".utf8)
+  }
+
+  /// What the phrase's translation is called in a translated file, and by the code that asks for it.
+  public var hashKey: String { FBT.base62(hashCode) }
+
+  private func json(withDescriptions: Bool) -> JSONValue {
+    switch self {
+    case .branches(let branches):
+      return .object(
+        branches.map { JSONValue.Member($0.key, $0.tree.json(withDescriptions: withDescriptions)) })
+    case .leaf(let leaf):
+      var members = [JSONValue.Member("text", .string(leaf.text.text))]
+      if withDescriptions { members.insert(JSONValue.Member("desc", .string(leaf.text.description)), at: 0) }
+      if let aliases = leaf.aliases {
+        let names = aliases.map { JSONValue.Member($0.token, .string($0.alias)) }
+        members.append(JSONValue.Member("tokenAliases", .object(names)))
+      } else if !withDescriptions {
+        return .string(leaf.text.text)
+      }
+      return .object(members)
+    }
+  }
+}
+
+/// RFC 4648, 4.
+private func base64(_ bytes: [UInt8]) -> String {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  var text = ""
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = bytes[start..<min(start + 3, bytes.count)]
+    let missing = 3 - group.count
+    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * missing)
+    for place in 0...group.count { text.append(alphabet[bits >> (18 - 6 * place) & 63]) }
+    text += String(repeating: "=", count: missing)
+  }
+  return text
+}

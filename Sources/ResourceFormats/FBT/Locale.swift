@@ -1,0 +1,84 @@
+public import Localization
+
+extension FBT {
+  /// A locale as fbt calls it: `pt_BR`, `ar`, and such as only Facebook has, `fb_HX` or `cb_IQ`.
+  public struct Locale: Hashable, Sendable {
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+
+    /// A language's code. Facebook's own locales count as the language that they are a play on, `en` for `fb_HX`.
+    public var language: String {
+      Self.languages[name] ?? String(name.prefix { $0 != "_" })
+    }
+
+    /// As a tag; a locale of Facebook's own keeps its name as private use, `en-x-fb-hx`. Nil where the name is no
+    /// locale.
+    public var tag: LocaleTag? {
+      // fbt's regions stand for more than one country.
+      if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
+      if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
+      guard name.hasPrefix("fb") else {
+        let region = name.drop { $0 != "_" }.dropFirst()
+        return LocaleTag(bcp47: region.isEmpty ? language : "\(language)-\(region)")
+      }
+      return LocaleTag(
+        bcp47: "\(language)-x-\(name.split(separator: "_").joined(separator: "-").lowercased())")
+    }
+
+    /// Which category a number has. CLDR's rules, but for languages where fbt's tables are of another mind.
+    public var pluralRules: PluralRules {
+      if let own = Self.ownRules[name] ?? Self.ownRules[language] { return PluralRules(rules: own) }
+      return LocaleTag(bcp47: language).map { PluralRules($0) } ?? PluralRules(rules: "")
+    }
+
+    /// The categories that translators are asked for.
+    public var categories: [PluralCategory] { pluralRules.categories }
+
+    /// Which category's text stands for all that have none.
+    public var fallbackCategory: PluralCategory {
+      ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other
+    }
+
+    /// The genders that translators are asked for, the fallback first.
+    public var genders: [Gender] { fallbackGender == .male ? [.male, .female] : [.unknown, .male, .female] }
+
+    /// Which gender's text stands for all that have none. Some languages have no way to leave it open.
+    public var fallbackGender: Gender {
+      ["ar", "dsb", "kab", "ks", "lv", "ps", "sq", "ti", "vec"].contains(language) ? .male : .unknown
+    }
+  }
+}
+
+extension FBT.Locale {
+  /// What `xx_XX` is where its first part is not, or not alone, the language's code.
+  private static let languages = [
+    "bp_IN": "bho", "bv_DE": "bar", "cb_IQ": "ckb", "ck_US": "chr", "cx_PH": "ceb", "eh_IN": "hi",
+    "em_ZM": "bem", "fb_AA": "en", "fb_AC": "en", "fb_AR": "ar", "fb_HA": "en", "fb_HX": "en", "fb_LL": "en",
+    "fb_LS": "en", "fb_RL": "en", "fb_ZH": "zh", "fbt_AC": "en", "fn_IT": "fur", "fv_NG": "fuv",
+    "gx_GR": "grc", "lr_IT": "lij", "nh_MX": "nah", "ns_ZA": "nso", "qb_DE": "hsb", "qc_GT": "quc",
+    "qe_US": "esu", "qk_DZ": "kab", "qr_GR": "rup", "qs_DE": "dsb", "qt_US": "tli", "qv_IT": "vec",
+    "qz_MM": "my", "sy_SY": "syr", "sz_PL": "szl", "tl_PH": "fil", "tl_ST": "tlh", "tq_AR": "tob",
+    "tz_MA": "tzm", "zz_TR": "zza",
+  ]
+
+  /// Where fbt differs from ``PluralRules/cldrVersion``: languages that CLDR has no rules for, older rules, and
+  /// no `many` for millions, which came to CLDR later.
+  private static let ownRules: [String: String] = {
+    let languages = [
+      "one: n = 1": "co es fb gn grc ht la li quc rn rw tlh zza",
+      "one: n = 0..1": "ceb fuv mi pt su tg",
+      "one: n = 1; two: n = 2": "ik sa",
+      "one: n = 1; few: n = 0 or n % 100 = 1..19": "mo ro rup",
+      "one: n % 10 = 1 and n % 100 != 11": "qu",
+      "zero: n % 10 = 0 or n % 100 = 11..19; one: n % 10 = 1 and n % 100 != 11": "tob",
+      "one: i = 1; few: i % 10 = 2..4 and i % 100 != 12..14; many: v = 0": "szl",
+      "one: i = 0,1": "fr mr",
+      "one: i = 1": "it pt_PT",
+      "": "lij pcm",
+    ]
+    var rules: [String: String] = [:]
+    for (rule, names) in languages { for name in names.split(separator: " ") { rules[String(name)] = rule } }
+    return rules
+  }()
+}

@@ -1,0 +1,244 @@
+extension FBT {
+  /// A call of `fbt` in code, as `fbt-collect` writes it.
+  public struct Phrase: Hashable, Sendable {
+    public let tree: Tree
+    /// What each level of the tree goes by; nil for a word, a pronoun or a plural that shows no number.
+    public let levels: [Level?]
+    /// For each text with its description, what translations call it. Empty where none was written.
+    public let hashes: [Text: String]
+    public let project: String
+    public let file: String?
+    public let line: Int?
+
+    public init(
+      tree: Tree, levels: [Level?], hashes: [Text: String] = [:], project: String = "", file: String? = nil,
+      line: Int? = nil
+    ) {
+      self.tree = tree
+      self.levels = levels
+      self.hashes = hashes
+      self.project = project
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// A text and what tells it from others that read the same.
+  public struct Text: Hashable, Sendable {
+    public let text: String
+    public let description: String
+
+    public init(_ text: String, description: String) {
+      self.text = text
+      self.description = description
+    }
+  }
+
+  public struct Leaf: Hashable, Sendable {
+    public let text: Text
+    /// What parts that are translated by themselves are called when the text is shown: `=a photo` is `=m2`. No
+    /// list and an empty one are different keys.
+    public let aliases: [Alias]?
+
+    public init(_ text: Text, aliases: [Alias]? = nil) {
+      self.text = text
+      self.aliases = aliases
+    }
+
+    /// The text with its parts called by their aliases: each where it is first named.
+    func aliased(_ text: String) -> String {
+      guard let aliases, !aliases.isEmpty else { return text }
+      var left = Dictionary(aliases.map { ($0.token[...], $0.alias) }) { _, last in last }
+      var result = ""
+      var rest = text[...]
+      while let start = rest.firstIndex(of: "{") {
+        result += rest[...start]
+        rest = rest[start...].dropFirst()
+        let token = rest.prefix { $0 != "{" && $0 != "}" }
+        if rest[token.endIndex...].first == "}", let alias = left.removeValue(forKey: token) {
+          result += alias
+          rest = rest[token.endIndex...]
+        }
+      }
+      return result + rest
+    }
+  }
+
+  public struct Alias: Hashable, Sendable {
+    public let token: String
+    public let alias: String
+
+    public init(_ token: String, _ alias: String) {
+      self.token = token
+      self.alias = alias
+    }
+  }
+
+  /// A phrase's texts by its variations.
+  public indirect enum Tree: Hashable, Sendable {
+    case leaf(Leaf)
+    /// In JavaScript's order, each key once.
+    case branches([Branch])
+
+    public struct Branch: Hashable, Sendable {
+      public let key: String
+      public let tree: Tree
+
+      public init(_ key: String, _ tree: Tree) {
+        self.key = key
+        self.tree = tree
+      }
+    }
+  }
+
+  /// What one level of a tree goes by.
+  public enum Level: Hashable, Sendable {
+    case gender(token: String)
+    /// Without a token where the number is not shown.
+    case number(token: String?)
+    case pronoun
+    /// One of these words.
+    case word([String])
+  }
+}
+
+extension FBT.Level {
+  var token: String? {
+    switch self {
+    case .gender(let token): token
+    case .number(let token): token
+    case .pronoun, .word: nil
+    }
+  }
+
+  /// What translations may vary by.
+  var mask: FBT.Mask? {
+    switch self {
+    case .gender: .gender
+    case .number: .number
+    case .pronoun, .word: nil
+    }
+  }
+}
+
+extension FBT.Tree {
+  public var leaves: [FBT.Leaf] {
+    switch self {
+    case .leaf(let leaf): [leaf]
+    case .branches(let branches): branches.flatMap(\.tree.leaves)
+    }
+  }
+}
+
+extension FBT.Phrase {
+  /// What is shown where there is no translation.
+  public var table: FBT.Table { FBT.Table(tree) }
+}
+
+extension FBT.Table {
+  init(_ tree: FBT.Tree) {
+    switch tree {
+    case .leaf(let leaf): self = .text(leaf.aliased(leaf.text.text))
+    case .branches(let branches):
+      self = .choices(FBT.Choices(branches.map { FBT.Choices.Choice($0.key, FBT.Table($0.tree)) }))
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension FBT.Phrase {
+  /// - Parameter offset: where the phrase lies, for errors.
+  init(_ json: JSONValue, at offset: Int) throws(FormatError) {
+    let source = json["jsfbt"] ?? .null
+    // Older phrases without variations are `"type": "text"` and no tree; the description stands beside it.
+    let description = json["desc"]?.string
+    self.init(
+      tree: try FBT.Tree(source["t"] ?? source, description: description, at: offset),
+      levels: try FBT.Phrase.levels(source["m"] ?? .array([]), at: offset),
+      hashes: FBT.Phrase.hashes(json, description), project: json["project"]?.string ?? "",
+      file: json["filepath"]?.string, line: json["line_beg"]?.integer)
+  }
+
+  private static func hashes(_ json: JSONValue, _ description: String?) -> [FBT.Text: String] {
+    var hashes: [FBT.Text: String] = [:]
+    for member in json["hashToLeaf"]?.members ?? [] {
+      guard let text = FBT.Text(member.value) else { continue }
+      hashes[text] = member.name
+    }
+    for member in json["hashToText"]?.members ?? [] {
+      guard let text = member.value.string else { continue }
+      hashes[FBT.Text(text, description: description ?? "")] = member.name
+    }
+    return hashes
+  }
+
+  private static func levels(_ json: JSONValue, at offset: Int) throws(FormatError) -> [FBT.Level?] {
+    guard let items = json.items else { throw FormatError(.badPhrase, at: offset) }
+    guard items.count <= FBT.maximalDepth else {
+      throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
+    }
+    var levels: [FBT.Level?] = []
+    for item in items {
+      if item == .null {
+        levels.append(nil)
+        continue
+      }
+      let token = item["token"]?.string
+      switch (item["type"]?.integer, token) {
+      case (1, let token?): levels.append(.gender(token: token))
+      case (2, let token): levels.append(.number(token: token))
+      case (3, nil): levels.append(.pronoun)
+      case (nil, _):
+        guard let range = item["range"]?.items else { throw FormatError(.badPhrase, at: offset) }
+        levels.append(.word(range.map { $0.string ?? $0.description }))
+      default: throw FormatError(.badPhrase, at: offset)
+      }
+    }
+    return levels
+  }
+}
+
+extension FBT.Text {
+  init?(_ json: JSONValue) {
+    guard let text = json["text"]?.string, let description = json["desc"]?.string else { return nil }
+    self.init(text, description: description)
+  }
+}
+
+extension FBT.Tree {
+  init(_ json: JSONValue, description: String?, at offset: Int, depth: Int = 0) throws(FormatError) {
+    if let text = FBT.Text(json) {
+      let aliases = json["tokenAliases"]?.members.map { members in
+        FBT.ordered(members, by: \.name).compactMap { member in
+          member.value.string.map { FBT.Alias(member.name, $0) }
+        }
+      }
+      self = .leaf(FBT.Leaf(text, aliases: aliases))
+    } else if let text = json.string, let description {
+      self = .leaf(FBT.Leaf(FBT.Text(text, description: description)))
+    } else if let members = json.members, !members.isEmpty {
+      guard depth < FBT.maximalDepth else {
+        throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
+      }
+      var branches: [Branch] = []
+      for member in FBT.ordered(members, by: \.name) {
+        let inner = try FBT.Tree(member.value, description: description, at: offset, depth: depth + 1)
+        branches.append(Branch(member.name, inner))
+      }
+      self = .branches(branches)
+    } else {
+      throw FormatError(.badPhrase, at: offset)
+    }
+  }
+}
+
+extension FBT {
+  /// As JavaScript goes through an object: names that are array indices come first, ascending; others keep their
+  /// order. ECMA-262, "OrdinaryOwnPropertyKeys".
+  static func ordered<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
+    let indices = items.map { UInt32(name($0)).map(String.init) == name($0) ? UInt32(name($0)) : nil }
+    let first = items.indices.filter { indices[$0] != nil }.sorted { (indices[$0] ?? 0) < (indices[$1] ?? 0) }
+    return (first + items.indices.filter { indices[$0] == nil }).map { items[$0] }
+  }
+}

@@ -1,0 +1,98 @@
+extension FBT {
+  /// What translators wrote for one locale.
+  public struct TranslationGroup: Hashable, Sendable {
+    /// As fbt calls it, `pt_BR`.
+    public let locale: String
+    /// By the hash of the source's text. Texts without a translation are left out.
+    public let entries: [String: Translations]
+
+    public init(locale: String, entries: [String: Translations]) {
+      self.locale = locale
+      self.entries = entries
+    }
+  }
+
+  /// The translations of one text, which may vary where the text does not.
+  public struct Translations: Hashable, Sendable {
+    /// What they vary by.
+    public let tokens: [Token]
+    public let translations: [Translation]
+    /// Where they lie, for errors.
+    let offset: Int
+
+    public init(tokens: [Token], translations: [Translation]) {
+      self.init(tokens: tokens, translations: translations, offset: 0)
+    }
+
+    init(tokens: [Token], translations: [Translation], offset: Int) {
+      self.tokens = tokens
+      self.translations = translations
+      self.offset = offset
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+      left.tokens == right.tokens && left.translations == right.translations
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(tokens)
+      hasher.combine(translations)
+    }
+  }
+
+  public struct Token: Hashable, Sendable {
+    public let name: String
+    /// Nil for one that is neither gender's nor number's.
+    public let mask: Mask?
+
+    public init(_ name: String, _ mask: Mask?) {
+      self.name = name
+      self.mask = mask
+    }
+  }
+
+  public struct Translation: Hashable, Sendable {
+    public let text: String
+    /// For some of the tokens, by their place, the variation that it is for: `1` is male, `4` one.
+    public let variations: [Int: String]
+
+    public init(_ text: String, variations: [Int: String] = [:]) {
+      self.text = text
+      self.variations = variations
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension FBT.Translations {
+  /// Nil for `null`.
+  init?(_ json: JSONValue, at offset: Int) throws(FormatError) {
+    if json == .null { return nil }
+    guard let names = json["tokens"]?.items, let types = json["types"]?.items,
+      let translations = json["translations"]?.items
+    else { throw FormatError(.badTranslation, at: offset) }
+    var tokens: [FBT.Token] = []
+    for (place, name) in names.enumerated() {
+      guard let name = name.string else { throw FormatError(.badTranslation, at: offset) }
+      let mask = place < types.count ? types[place].integer.flatMap(FBT.Mask.init) : nil
+      tokens.append(FBT.Token(name, mask))
+    }
+    var read: [FBT.Translation] = []
+    for item in translations {
+      guard let text = item["translation"]?.string else { throw FormatError(.badTranslation, at: offset) }
+      var variations: [Int: String] = [:]
+      // PHP writes an object without members, and one whose names are 0, 1, …, as an array.
+      let numbered = (item["variations"]?.items ?? []).enumerated().map { (String($0), $1) }
+      let named = (item["variations"]?.members ?? []).map { ($0.name, $0.value) }
+      for (name, value) in numbered + named {
+        guard let place = Int(name), tokens.indices.contains(place),
+          let variation = value.string ?? value.integer.map(String.init)
+        else { throw FormatError(.badTranslation, at: offset) }
+        variations[place] = variation
+      }
+      read.append(FBT.Translation(text, variations: variations))
+    }
+    self.init(tokens: tokens, translations: read, offset: offset)
+  }
+}

@@ -1,0 +1,419 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// Every vector of every section. What cannot be as in fbt is named where it stands.
+@Suite(.enabled(if: FBTVectors.areAtHand, "no vectors at hand"))
+struct FBTVectorTests {
+  /// No section may come without being looked at here.
+  @Test func everySectionIsTested() {
+    let sections = FBTVectors.json?.members?.map(\.name) ?? []
+    let tested: Set = [
+      "enums", "translate", "demoApp", "demoAppFiles", "hashes", "reactNativeDemo", "collected", "fbtSite",
+      "numberTypes", "localeToLanguage", "genderTypes", "runtime", "translationsMerge", "dedupeStops",
+      "numberFormat",
+    ]
+    #expect(Set(sections) == tested.union(["schema", "license", "source", "notes"]))
+    let runtime = Set(FBTVectors["runtime"].members?.map(\.name) ?? [])
+    #expect(runtime == ["lookup", "variatedNumbers", "basics", "demo", "made", "tables", "errors"])
+    let hashes = Set(FBTVectors["hashes"].members?.map(\.name) ?? [])
+    #expect(hashes == ["textMd5Base64", "textTiger128", "callsite", "jenkins"])
+  }
+
+  // MARK: - Enumerations
+
+  @Test(arguments: FBTVectors.members("enums", "number"))
+  func variationsOfNumbersHaveTheirCategory(_ vector: Vector) throws {
+    let category = try #require(PluralCategory(rawValue: vector.name))
+    let table = FBT.Table.choices(
+      FBT.Choices([.init(vector.json.description, .text("a")), .init("*", .text("b"))]))
+    #expect(
+      table.message(levels: [.number(token: "n")])
+        == .variations(
+          Variations(
+            by: .plural(.name("n")), [.init(.category(category), .text("a")), .init(.any, .text("b"))])))
+  }
+
+  @Test(arguments: FBTVectors.members("enums", "gender"))
+  func variationsOfGenders(_ vector: Vector) throws {
+    let gender = try #require(Gender(rawValue: vector.name))
+    #expect(Gender(fbt: vector.json.integer) == gender)
+    let table = FBT.Table.choices(
+      FBT.Choices([.init(vector.json.description, .text("a")), .init("*", .text("b"))]))
+    #expect(
+      table.message(levels: [.gender(token: "g")])
+        == .variations(
+          Variations(by: .gender(.name("g")), [.init(.gender(gender), .text("a")), .init(.any, .text("b"))])))
+  }
+
+  @Test func masksKindsAndMarks() throws {
+    let enums = FBTVectors["enums"]
+    #expect(enums["mask"]?["number"]?.integer == FBT.Mask.number.rawValue)
+    #expect(enums["mask"]?["gender"]?.integer == FBT.Mask.gender.rawValue)
+    let types = try #require(enums["metaType"])
+    let kinds = try ["gender", "number", "pronoun"].map { try #require(types[$0]?.integer) }
+    let source = try FBT.Source(
+      JSONValue(
+        text: """
+          {"phrases": [{"jsfbt": {"t": {"*": {"text": "", "desc": ""}}, "m": [
+            {"type": \(kinds[0]), "token": "g"}, {"type": \(kinds[1]), "token": "n"}, {"type": \(kinds[2])}]}}]}
+          """))
+    #expect(source.phrases.first?.levels == [.gender(token: "g"), .number(token: "n"), .pronoun])
+    #expect(enums["subject"]?.string == FBT.subject)
+    let (any, one) = try (#require(enums["any"]?.string), #require(enums["exactlyOne"]?.string))
+    let table = FBT.Table.choices(FBT.Choices([.init(any, .text("a")), .init(one, .text("b"))]))
+    #expect(
+      table.message()
+        == .variations(
+          Variations(by: .plural(.position(1)), [.init(.any, .text("a")), .init(.exactly(1), .text("b"))])))
+    // What translations call the viewer adds a level that says so.
+    let viewer = try #require(enums["viewingUser"]?.string)
+    let phrase = FBT.Phrase(
+      tree: .leaf(FBT.Leaf(FBT.Text("a", description: "b"))), levels: [],
+      hashes: [FBT.Text("a", description: "b"): "h"])
+    let translations = FBT.Translations(
+      tokens: [.init(viewer, .gender)], translations: [.init("c", variations: [0: "1"])])
+    let group = FBT.TranslationGroup(locale: "de_DE", entries: ["h": translations])
+    let made = try FBT.Source(phrases: [phrase], groups: [group]).translated()
+    #expect(
+      made.locales["de_DE"]?[phrase.tree.hashKey]
+        == .choices(FBT.Choices([.init("1", .text("c")), .init("*", .text("a"))], isByViewer: true)))
+  }
+
+  @Test(arguments: FBTVectors.members("enums", "genderConst"))
+  func personsHaveTheirNumber(_ vector: Vector) throws {
+    let names: [FBT.Person: String] = [
+      .notAPerson: "NOT_A_PERSON", .female: "FEMALE_SINGULAR", .male: "MALE_SINGULAR",
+      .femaleGuess: "FEMALE_SINGULAR_GUESS", .maleGuess: "MALE_SINGULAR_GUESS",
+      .mixedOrUnknown: "MIXED_UNKNOWN",
+      .neuter: "NEUTER_SINGULAR", .unknown: "UNKNOWN_SINGULAR", .females: "FEMALE_PLURAL",
+      .males: "MALE_PLURAL", .neuters: "NEUTER_PLURAL", .unknowns: "UNKNOWN_PLURAL",
+    ]
+    let number = try #require(vector.json.integer)
+    #expect(FBT.Person(rawValue: number).flatMap { names[$0] } == vector.name)
+  }
+
+  // MARK: - Translating
+
+  @Test(arguments: FBTVectors.list("translate"))
+  func phrasesAreTranslated(_ vector: Vector) throws {
+    let source = try FBT.Source(vector["input"])
+    let keys = (vector["hashKeys"].items ?? []).compactMap(\.string)
+    #expect(!keys.isEmpty)
+    #expect(source.phrases.map(\.tree.hashKey) == keys)
+    let translated = try source.translated()
+    for group in vector["expected"].items ?? [] {
+      let locale = try #require(group["fb-locale"]?.string)
+      let tables = try #require(translated.locales[locale])
+      for (key, phrase) in zip(keys, group["translatedPhrases"]?.items ?? []) {
+        #expect(tables[key]?.json == phrase)
+      }
+    }
+  }
+
+  @Test func theDemoIsTranslated() throws {
+    let translated = try FBT.Source(FBTVectors["demoApp", "input"]).translated()
+    let expected = FBTVectors["demoApp", "expected"]
+    #expect(expected.members?.count == 7)
+    #expect(translated.json.sorted == expected.sorted)
+    #expect(try FBT.TranslatedFile(expected) == translated)
+    let file = try Places.bytes(Places.real("strings/fbt-demo/translation_input.json"))
+    #expect(try FBT.Source(parsing: file.span.bytes).translated() == translated)
+  }
+
+  @Test(arguments: FBTVectors.list("demoAppFiles"))
+  func filesOfOneLocaleAreTheDemosGroups(_ vector: Vector) throws {
+    let locale = try #require(vector["locale"].string)
+    let bytes = try Places.bytes(Places.real("strings/fbt-demo/\(locale).json"))
+    let file = try FBT.Source(parsing: bytes.span.bytes)
+    #expect(file.phrases.isEmpty && file.groups.count == 1)
+    #expect(file.groups.first?.locale == locale)
+    #expect(file.groups.first?.entries.count == vector["entries"].integer)
+    let demo = try FBT.Source(FBTVectors["demoApp", "input"])
+    #expect((demo.groups.first { $0.locale == locale } == file.groups.first) == vector["sameAsDemoApp"].bool)
+  }
+
+  @Test func theReactNativeDemoIsTranslated() throws {
+    let demo = FBTVectors["reactNativeDemo"]
+    var source = try FBT.Source(#require(demo["sourceStrings"]))
+    source.groups += try FBT.Source(#require(demo["translations"])).groups
+    let translated = try source.translated()
+    let expected = try #require(demo["translatedFbts"])
+    #expect(translated.json.sorted == expected.sorted)
+    #expect(try FBT.TranslatedFile(expected) == translated)
+    let localizable = try #require(demo["androidRawLocalizableJson"]).bytes
+    let raw = try FBT.TranslatedFile(parsingLocalizable: localizable.span.bytes)
+    #expect(raw.locales[""] == translated.locales["es_ES"])
+  }
+
+  @Test func leavesHaveTheirHashes() throws {
+    let inputs = FBTVectors["translate"]
+    let source = try FBT.Source(#require(inputs[2]["input"]))
+    let phrase = try #require(source.phrases.first)
+    func hashified(_ tree: FBT.Tree) -> JSONValue {
+      switch tree {
+      case .leaf(let leaf): phrase.hashes[leaf.text].map { .string($0) } ?? .null
+      case .branches(let branches): .object(branches.map { JSONValue.Member($0.key, hashified($0.tree)) })
+      }
+    }
+    #expect(hashified(phrase.tree) == FBTVectors["fbtSite", "hashified"])
+  }
+
+  @Test(arguments: FBTVectors.list("translationsMerge", "cases"))
+  func registeredTranslationsAreMerged(_ vector: Vector) throws {
+    let merged = try FBT.TranslatedFile(vector["registered"]).merging(FBT.TranslatedFile(vector["merged"]))
+    #expect(merged.json.sorted == vector["result"].sorted)
+  }
+
+  // MARK: - Collected phrases
+
+  @Test(arguments: FBTVectors.list("collected"))
+  func collectedPhrasesAreRead(_ vector: Vector) throws {
+    let value = vector["value"]
+    let source = try FBT.Source(value)
+    let phrases = try #require(value["phrases"]?.items)
+    #expect(source.phrases.count == phrases.count && !phrases.isEmpty)
+    let parents = (value["childParentMappings"]?.members ?? []).map { (Int($0.name), $0.value.integer) }
+    #expect(source.parents.count == parents.count)
+    for (child, parent) in parents { #expect(source.parents[child ?? -1] == parent) }
+    let untranslated = try FBT.Source(
+      phrases: source.phrases, groups: [FBT.TranslationGroup(locale: "de_DE", entries: [:])]
+    ).translated()
+    for (phrase, json) in zip(source.phrases, phrases) {
+      #expect(phrase.project == json["project"]?.string)
+      #expect(phrase.file == json["filepath"]?.string)
+      #expect(phrase.line == json["line_beg"]?.integer)
+      #expect(phrase.levels.count == json["jsfbt"]?["m"]?.items?.count)
+      // Without a translation the source's texts are shown, their parts called by their aliases.
+      let tree = try #require(json["jsfbt"]?["t"])
+      #expect(untranslated.locales["de_DE"]?[phrase.tree.hashKey]?.json.sorted == texts(tree).sorted)
+    }
+  }
+
+  private func texts(_ tree: JSONValue) -> JSONValue {
+    guard var text = tree["text"]?.string else {
+      return .object((tree.members ?? []).map { JSONValue.Member($0.name, texts($0.value)) })
+    }
+    for alias in tree["tokenAliases"]?.members ?? [] {
+      text = text.replacing("{\(alias.name)}", with: "{\(alias.value.string ?? "")}", maxReplacements: 1)
+    }
+    return .string(text)
+  }
+
+  // MARK: - Hashes
+
+  @Test(arguments: FBTVectors.list("hashes", "textMd5Base64"))
+  func textsAreNamedByMD5(_ vector: Vector) throws {
+    #expect(try text(vector).md5 == vector["hash"].string)
+    #expect((vector["hash"] == vector["inRepo"]) == vector["equal"].bool)
+  }
+
+  @Test(arguments: FBTVectors.list("hashes", "textTiger128"))
+  func textsAreNamedByTiger(_ vector: Vector) throws {
+    #expect(try text(vector).tiger == vector["hash"].string)
+  }
+
+  private func text(_ vector: Vector) throws -> FBT.Text {
+    FBT.Text(try #require(vector["text"].string), description: try #require(vector["desc"].string))
+  }
+
+  @Test(arguments: FBTVectors.list("hashes", "callsite"))
+  func phrasesHaveTheirKey(_ vector: Vector) throws {
+    let json = JSONValue.object([
+      .init("phrases", .array([.object([.init("jsfbt", .object([.init("t", vector["tree"])]))])]))
+    ])
+    let tree = try #require(try FBT.Source(json).phrases.first).tree
+    #expect(tree.hashCode == vector["code"].integer.map { UInt32($0) })
+    #expect(tree.hashKey == vector["key"].string)
+  }
+
+  @Test(arguments: FBTVectors.list("hashes", "jenkins"))
+  func jenkinsHashesBytes(_ vector: Vector) throws {
+    let text = try #require(vector["string"].string)
+    #expect(FBT.jenkins(text.utf8) == vector["hash"].integer.map { UInt32($0) })
+  }
+
+  // MARK: - Locales
+
+  @Test(arguments: FBTVectors.members("numberTypes", "localeToType"))
+  func numbersHaveTheirCategory(_ vector: Vector) throws {
+    let type = try #require(vector.json.string)
+    let locale = FBT.Locale(vector.name)
+    let expected = try Self.categories(#require(FBTVectors["numberTypes", "types", type].string))
+    #expect(expected.count == FBTVectors["numberTypes", "count"].integer)
+    let rules = locale.pluralRules
+    let wrong = expected.indices.filter { rules.category(of: Int64($0)) != expected[$0] }
+    #expect(wrong.isEmpty, "\(wrong.prefix(10))")
+    let variations = FBTVectors["numberTypes", "fallbackAndVariations", type]
+    #expect(variations["fallback"]?.integer == Self.number(locale.fallbackCategory))
+    #expect(variations["variations"]?.items?.map(\.integer) == locale.categories.map { Self.number($0) })
+  }
+
+  /// The figures are of CLDR's rules for whole numbers up to 1000; fbt's are those, but for these locales.
+  @Test func fewLocalesDifferFromCLDR() throws {
+    var different: [String] = []
+    for (name, type) in FBTVectors.members("numberTypes", "localeToType").map({ ($0.name, $0.json) }) {
+      let locale = FBT.Locale(name)
+      let tag = try #require(locale.tag)
+      let cldr = PluralRules(tag)
+      let expected = try Self.categories(
+        #require(FBTVectors["numberTypes", "types", type.string ?? ""].string))
+      if expected.indices.contains(where: { cldr.category(of: Int64($0)) != expected[$0] }) {
+        different.append(name)
+      }
+    }
+    #expect(
+      different == [
+        "co_FR", "cx_PH", "fb_LT", "fv_NG", "gn_PY", "gx_GR", "ht_HT", "ik_US", "la_VA", "li_NL", "lr_IT",
+        "mi_NZ", "mr_IN", "pcm_NG", "qc_GT", "qr_GR", "qu_PE", "rn_BI", "ro_RO", "rw_RW", "sa_IN", "su_ID",
+        "sz_PL", "tg_TJ", "tl_ST", "tq_AR", "zz_TR",
+      ])
+  }
+
+  /// `xox999`: a category's letter, and how many numbers in a row have it.
+  private static func categories(_ runs: String) throws -> [PluralCategory] {
+    let letters: [Character: PluralCategory] = [
+      "z": .zero, "o": .one, "t": .two, "f": .few, "m": .many, "x": .other,
+    ]
+    var categories: [PluralCategory] = []
+    for run in runs.matches(of: /([a-z])([0-9]*)/) {
+      let category = try #require(run.1.first.flatMap { letters[$0] })
+      categories += Array(repeating: category, count: Int(run.2) ?? 1)
+    }
+    return categories
+  }
+
+  private static func number(_ category: PluralCategory) -> Int? {
+    FBTVectors["enums", "number", category.rawValue].integer
+  }
+
+  @Test(arguments: FBTVectors.list("localeToLanguage", "cases"))
+  func localesHaveTheirLanguage(_ vector: Vector) throws {
+    #expect(FBT.Locale(try #require(vector.json[0].string)).language == vector.json[1].string)
+  }
+
+  @Test(arguments: FBTVectors.list("genderTypes", "cases"))
+  func localesHaveTheirGenders(_ vector: Vector) throws {
+    let locale = FBT.Locale(try #require(vector["locale"].string))
+    #expect(locale.fallbackGender == Gender(fbt: vector["fallback"].integer))
+    #expect(locale.genders == vector["variations"].items?.map { Gender(fbt: $0.integer) })
+  }
+
+  @Test(arguments: FBTVectors.list("numberFormat", "cases"))
+  func numbersAreWrittenAsTheLocaleDoes(_ vector: Vector) throws {
+    let locale = FBT.Locale(try #require(vector.json[0].string))
+    let number = try #require(vector.json[1].integer)
+    #expect(locale.formatted(Int64(number)) == vector.json[2].string)
+  }
+
+  @Test func redundantStopsAreDropped() throws {
+    let stops = (FBTVectors["dedupeStops", "stops"].items ?? []).compactMap(\.string?.first)
+    #expect(stops.count == 12)
+    for (row, first) in stops.enumerated() {
+      for (column, second) in stops.enumerated() {
+        let isRedundant = FBTVectors["dedupeStops", "redundant"][row][column].integer == 1
+        let (before, next) = try (#require(FBT.Stop(first)), #require(FBT.Stop(second)))
+        #expect(before.makesRedundant(next) == isRedundant)
+        let text = FBT.Stop.deduplicated(after: first, "\(second) x")
+        #expect(text == (isRedundant ? " x" : "\(second) x"))
+      }
+    }
+  }
+
+  // MARK: - Rendering
+
+  private func call(_ vector: JSONValue, locale: String? = nil) throws -> FBT.Call {
+    let arguments = try (vector["args"]?.items ?? []).map { try #require(FBT.Call.Argument($0)) }
+    let name = try #require(vector["locale"]?.string ?? locale)
+    return FBT.Call(
+      FBT.Locale(name), viewer: Gender(fbt: vector["viewerGender"]?.integer) ?? .unknown, arguments: arguments
+    )
+  }
+
+  @Test(arguments: FBTVectors.list("runtime", "lookup"))
+  func variationsAreLookedUp(_ vector: Vector) throws {
+    let table = try FBT.Table(FBTVectors["runtime", "tables", try #require(vector["table"].string)])
+    #expect(try call(vector.json).text(of: table.message()) == vector["rendered"].string)
+    let levels: [FBT.Level?] = [.word(["A", "B"]), .number(token: "num")]
+    #expect(try call(vector.json).text(of: table.message(levels: levels)) == vector["rendered"].string)
+  }
+
+  @Test(arguments: FBTVectors.list("runtime", "variatedNumbers", "cases"))
+  func numbersVaryByLocale(_ vector: Vector) throws {
+    let name = try #require(FBTVectors["runtime", "variatedNumbers", "locale"].string)
+    let number = Int64(try #require(vector.json[0].integer))
+    #expect(FBT.Locale(name).pluralRules.category(of: number).rawValue == vector.json[1].string)
+    let choices = PluralCategory.allCases.filter { $0 != .other }.map {
+      FBT.Choices.Choice(Self.number($0).map(String.init) ?? "", .text("\($0.rawValue) {n}"))
+    }
+    let table = FBT.Table.choices(FBT.Choices(choices + [.init("*", .text("other {n}"))]))
+    let call = FBT.Call(FBT.Locale(name), arguments: [.plural(token: "n", number, shown: "x")])
+    #expect(call.text(of: table.message()) == vector.json[1].string.map { "\($0) x" })
+  }
+
+  @Test(arguments: FBTVectors.list("runtime", "basics"))
+  func tokensAreFilledIn(_ vector: Vector) throws {
+    let table = try FBT.Table(vector["table"])
+    #expect(try call(vector.json).text(of: table.message()) == vector["rendered"].string)
+  }
+
+  private static let demo: (phrases: [String: FBT.Phrase], translated: FBT.TranslatedFile)? = {
+    guard let source = try? FBT.Source(FBTVectors["demoApp", "input"]),
+      let translated = try? source.translated()
+    else { return nil }
+    return (Dictionary(source.phrases.map { ($0.tree.hashKey, $0) }) { first, _ in first }, translated)
+  }()
+
+  @Test(arguments: FBTVectors.list("runtime", "demo"))
+  func theDemoIsShown(_ vector: Vector) throws {
+    let demo = try #require(Self.demo)
+    let locale = try #require(vector["locale"].string)
+    let key = try #require(vector["key"].string)
+    let table = try #require(demo.translated.locales[locale]?[key])
+    let phrase = try #require(demo.phrases[key])
+    let call = try call(vector.json)
+    #expect(call.text(of: table.message(levels: phrase.levels)) == vector["rendered"].string)
+    // Alone, a table's pronouns look like genders, which have other numbers.
+    let hasPronoun = call.arguments.contains { if case .pronoun = $0 { true } else { false } }
+    if !hasPronoun { #expect(call.text(of: table.message()) == vector["rendered"].string) }
+  }
+
+  @Test(arguments: FBTVectors.list("runtime", "made"))
+  func madeUpPhrasesAreTranslatedAndShown(_ vector: Vector) throws {
+    let source = try FBT.Source(vector.json)
+    let translated = try source.translated()
+    #expect(translated.json.sorted == vector["translated"].sorted)
+    let key = try #require(vector["key"].string)
+    let phrase = try #require(source.phrases.first { $0.tree.hashKey == key })
+    let runs = try #require(vector["runs"].items)
+    #expect(!runs.isEmpty)
+    for run in runs {
+      let table = try #require(translated.locales[run["locale"]?.string ?? ""]?[key])
+      #expect(try call(run).text(of: table.message(levels: phrase.levels)) == run["rendered"]?.string)
+      #expect(try call(run).text(of: table.message()) == run["rendered"]?.string)
+    }
+  }
+
+  @Test func errorsOfCalls() throws {
+    let errors = FBTVectors["runtime", "errors"]
+    #expect(errors.items?.count == 3)
+    // 0: one token given twice. fbt throws; here the last counts, since showing a text cannot fail.
+    let twice = try call(errors[0], locale: "en_US")
+    #expect(twice.arguments.count == 2)
+    #expect(twice.text(of: try FBT.Table(#require(errors[0]["table"])).message()) == "Just a substitute")
+    // 1: a token without an argument shows nothing.
+    let missing = try call(errors[1], locale: "en_US")
+    let message = try FBT.Table(#require(errors[1]["table"])).message()
+    #expect(missing.text(of: message) == errors[1]["rendered"]?.string)
+    // 2: a gender that is none cannot be written: there is no such `Gender`.
+    #expect(FBT.Call.Argument(errors[2]["args"]?[0] ?? .null) == nil)
+  }
+}
+
+extension JSONValue {
+  init(text: String) throws(FormatError) {
+    let bytes = Array(text.utf8)
+    try self.init(parsing: bytes.span.bytes)
+  }
+}
