@@ -84,7 +84,8 @@ let package = Package(
       swiftSettings: common),
 
     .target(
-      name: "TestSupport", dependencies: ["Localization", "ResourceFormats"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["LanguagePacks", "Localization", "ResourceFormats"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),

@@ -165,6 +165,18 @@ public struct LanguagePack: Sendable {
   }
 }
 
+extension LanguagePack {
+  /// For tests: a file of a pack's length with its checks made to fit, or nil where its header is none.
+  @_spi(Testing) public static func resealing(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let layout = PackLayout(unproved: bytes.span.rawBytes), layout.fileSize == bytes.count else {
+      return nil
+    }
+    var sealed = Array(bytes[..<layout.checks.lowerBound])
+    PackWriter.seal(&sealed, layout)
+    return sealed
+  }
+}
+
 /// What packs have of a key.
 public struct PackSlot: Hashable, Sendable {
   let bucket: Int

@@ -166,7 +166,9 @@ struct PackWriter {
   }
 
   /// Writes the checks and checksums, which are over everything before them.
-  private func seal(_ output: inout [UInt8], _ layout: PackLayout) {
+  private func seal(_ output: inout [UInt8], _ layout: PackLayout) { Self.seal(&output, layout) }
+
+  static func seal(_ output: inout [UInt8], _ layout: PackLayout) {
     var checks: [UInt8] = []
     for start in stride(
       from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize)
@@ -177,7 +179,8 @@ struct PackWriter {
     output += checks
     output.write(
       PackLayout.checksum(output.span.rawBytes, content: layout.content), at: PackLayout.checksumOffset)
-    output.write(PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]), at: 56)
+    output.write(
+      PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]), at: PackLayout.checkOffset)
   }
 }
 

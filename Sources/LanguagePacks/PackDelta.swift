@@ -57,6 +57,11 @@ public enum PackDelta {
     return result
   }
 
+  /// For tests: what ``apply(_:to:)`` does once a delta of changes is expanded.
+  @_spi(Testing) public static func applyChanges(_ changes: [UInt8], to old: LanguagePack) throws(PackError) -> [UInt8] {
+    try packed(changes.span.rawBytes, old: old)
+  }
+
   private static func compressed(_ bytes: RawSpan, old: LanguagePack) throws(PackError) -> [UInt8] {
     do throws(CompressionError) { return try Codec.zstd.compress(bytes, prefix: old.bytes) } catch {
       throw PackError(.compression("\(error)"))

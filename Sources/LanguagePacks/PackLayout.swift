@@ -7,6 +7,8 @@ struct PackLayout: Hashable {
   static let headerSize = 64
   /// Where the checksum over everything stands in the header; what is behind it is of no checksum but its own.
   static let checksumOffset = 48
+  /// Where the check of the header and of the blocks' checks stands.
+  static let checkOffset = 56
   static let blockSize = 4096
   /// Messages from one entry of the text index to the next.
   static let indexStride = 8
@@ -83,32 +85,38 @@ struct PackLayout: Hashable {
   /// Reads the header, and proves it and the checks behind it; everything else is proved when it is read.
   init(_ bytes: RawSpan) throws(PackError) {
     guard bytes.littleEndian(at: 0, as: UInt64.self) == Self.magic else { throw PackError(.notAPack) }
-    guard let version = bytes.littleEndian(at: 8, as: UInt16.self),
-      let seed = bytes.littleEndian(at: 12, as: UInt32.self),
+    guard let version = bytes.littleEndian(at: 8, as: UInt16.self), bytes.byteCount >= Self.headerSize,
+      let headerCheck = bytes.littleEndian(at: Self.checkOffset, as: UInt64.self)
+    else { throw PackError(.wrongLength(declared: Self.headerSize, actual: bytes.byteCount)) }
+    guard version == Self.version else { throw PackError(.unsupportedVersion(version)) }
+    guard let layout = Self(unproved: bytes) else { throw PackError(.damaged, at: 16) }
+    guard layout.fileSize == bytes.byteCount else {
+      throw PackError(.wrongLength(declared: layout.fileSize, actual: bytes.byteCount))
+    }
+    guard Self.headerCheck(bytes, checks: layout.checks) == headerCheck else {
+      throw PackError(.damaged, at: Self.checkOffset)
+    }
+    self = layout
+  }
+
+  /// What the header says, which may be anything.
+  init?(unproved bytes: RawSpan) {
+    guard let seed = bytes.littleEndian(at: 12, as: UInt32.self),
       let count = bytes.littleEndian(at: 16, as: UInt32.self).map(Int.init),
       let metadata = bytes.littleEndian(at: 20, as: UInt32.self).map(Int.init),
       let shapes = bytes.littleEndian(at: 24, as: UInt32.self).map(Int.init),
       let texts = bytes.littleEndian(at: 28, as: UInt32.self).map(Int.init),
       let checksum = bytes.littleEndian(at: Self.checksumOffset, as: UInt64.self),
-      let headerCheck = bytes.littleEndian(at: 56, as: UInt64.self)
-    else { throw PackError(.wrongLength(declared: Self.headerSize, actual: bytes.byteCount)) }
-    guard version == Self.version else { throw PackError(.unsupportedVersion(version)) }
-    guard count <= Self.messageLimit, metadata <= Self.sizeLimit, shapes <= Self.sizeLimit,
+      count <= Self.messageLimit, metadata <= Self.sizeLimit, shapes <= Self.sizeLimit,
       texts <= Self.sizeLimit
-    else { throw PackError(.damaged, at: 16) }
+    else { return nil }
     self.init(
       count: count, seed: seed, metadata: metadata, shapes: shapes, texts: texts, checksum: checksum)
-    guard fileSize == bytes.byteCount else {
-      throw PackError(.wrongLength(declared: fileSize, actual: bytes.byteCount))
-    }
-    guard Self.headerCheck(bytes, checks: self[.checks]) == headerCheck else {
-      throw PackError(.damaged, at: 56)
-    }
   }
 
   /// A hash of the header before its own place, and of the checks.
   static func headerCheck(_ bytes: RawSpan, checks: Range<Int>) -> UInt64 {
-    guard let header = bytes.checked(0..<56), let checks = bytes.checked(checks) else { return 0 }
+    guard let header = bytes.checked(0..<checkOffset), let checks = bytes.checked(checks) else { return 0 }
     var hash = PackHash(seed: 1)
     hash.update(header)
     return hash.finish(checks)

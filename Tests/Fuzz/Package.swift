@@ -12,16 +12,23 @@ let package = Package(
       dependencies: [
         .product(name: "Localization", package: "Ballast"),
         .product(name: "ResourceFormats", package: "Ballast"),
-      ])
+      ]),
+    .target(
+      name: "PackLaws",
+      dependencies: [
+        .product(name: "LanguagePacks", package: "Ballast"),
+        .product(name: "Localization", package: "Ballast"),
+      ]),
   ]
     + [
       "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzStringsTable",
       "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog", "FuzzMessages",
+      "FuzzPack",
     ].map { name in
       .executableTarget(
         name: name,
         dependencies: [
-          "FormatLaws",
+          "FormatLaws", "PackLaws",
           .product(name: "Archives", package: "Ballast"),
           .product(name: "ResourceFormats", package: "Ballast"),
         ],
