@@ -9,8 +9,13 @@ import Testing
 
   private static let laws: [String: Law] = [
     "arsc": FormatLaws.resourceTable, "pb": FormatLaws.protobufTable, "loctable": FormatLaws.stringsTable,
-    "car": FormatLaws.assetCatalog, "pak": { FormatLaws.messageTable($0, DataPack.messageCount) },
-    "mo": { FormatLaws.messageTable($0, MessageCatalog.messageCount) },
+    "car": FormatLaws.assetCatalog,
+    "pak": { FormatLaws.messageTable($0, DataPack.messageCount, DataPack.messages) },
+    "mo": {
+      FormatLaws.messageTable($0, MessageCatalog.messageCount) { bytes throws(FormatError) in
+        try MessageCatalog.messages(in: bytes)
+      }
+    },
   ]
 
   @Test func whatWasFoundInMessagesBreaksNoLaw() throws {

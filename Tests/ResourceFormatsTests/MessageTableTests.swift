@@ -17,14 +17,14 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
   // MARK: - gettext
 
   @Test(arguments: [false, true]) func aCatalogCountsAllButItsHeader(_ isBig: Bool) throws {
-    let bytes = catalog(
+    let bytes = messageCatalog(
       [("", "Language: de\n"), ("a", "A"), ("menu\u{4}a", "B"), ("one\0many", "x\0y")], isBig)
     #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 3)
-    #expect(try MessageCatalog.messageCount(in: catalog([], isBig).span.bytes) == 0)
+    #expect(try MessageCatalog.messageCount(in: messageCatalog([], isBig).span.bytes) == 0)
   }
 
   @Test func aCatalogThatPointsOutsideIsAnError() {
-    let bytes = catalog([("", "h"), ("a", "A")], false)
+    let bytes = messageCatalog([("", "h"), ("a", "A")], false)
     for length in 0..<bytes.count {
       #expect(reason(Array(bytes.prefix(length)), MessageCatalog.messageCount) != nil)
     }
@@ -89,7 +89,7 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
   // MARK: - Chromium
 
   @Test(arguments: [4, 5] as [UInt32]) func aPackCountsItsResourcesAndAliases(_ version: UInt32) throws {
-    let bytes = pack(version, texts: ["Sail", "", "Anker"], aliases: version == 5 ? 2 : 0)
+    let bytes = dataPack(version, texts: ["Sail", "", "Anker"], aliases: version == 5 ? 2 : 0)
     #expect(try DataPack.messageCount(in: bytes.span.bytes) == (version == 5 ? 5 : 3))
     for length in 0..<bytes.count {
       #expect(reason(Array(bytes.prefix(length)), DataPack.messageCount) != nil)
@@ -97,13 +97,13 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
   }
 
   @Test func aPackOfAnotherVersionIsNotRead() {
-    var bytes = pack(5, texts: ["a"])
+    var bytes = dataPack(5, texts: ["a"])
     bytes[0] = 3
     #expect(reason(bytes, DataPack.messageCount) == .unsupportedVersion(3))
     bytes[0] = 5
     bytes[4] = 7
     #expect(reason(bytes, DataPack.messageCount) == .unsupportedEncoding("7"))
-    bytes = pack(5, texts: ["a"], aliases: 1)
+    bytes = dataPack(5, texts: ["a"], aliases: 1)
     bytes[bytes.count - 3] = 9
     #expect(reason(bytes, DataPack.messageCount) == .badReference(9))
   }
@@ -179,10 +179,10 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
 
   @Test func anyChangeGivesACountOrATypedError() {
     let files: [([UInt8], Counter)] = [
-      (catalog([("", "h"), ("a", "A"), ("one\0many", "x\0y")], false), MessageCatalog.messageCount),
-      (catalog([("", "h"), ("a", "A")], true), MessageCatalog.messageCount),
-      (pack(4, texts: ["Sail", "Anker"]), DataPack.messageCount),
-      (pack(5, texts: ["Sail", "Anker"], aliases: 1), DataPack.messageCount),
+      (messageCatalog([("", "h"), ("a", "A"), ("one\0many", "x\0y")], false), MessageCatalog.messageCount),
+      (messageCatalog([("", "h"), ("a", "A")], true), MessageCatalog.messageCount),
+      (dataPack(4, texts: ["Sail", "Anker"]), DataPack.messageCount),
+      (dataPack(5, texts: ["Sail", "Anker"], aliases: 1), DataPack.messageCount),
       (messageFile([["a"], ["b", "c"]], hasHashes: true), MessageFile.messageCount),
       (messageFile([["a"], ["b", "c"]], hasHashes: false), MessageFile.messageCount),
       (Array("# c\na\\u0041\\\n =b\nc:d".utf8), PropertiesFile.messageCount),
@@ -197,87 +197,4 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
       }
     }
   }
-}
-
-// MARK: - Files as their formats describe them
-
-/// A `.mo` of revision 0 without a table of hashes.
-private func catalog(_ messages: [(original: String, translation: String)], _ isBig: Bool) -> [UInt8] {
-  var out = ByteBuilder()
-  func word(_ value: Int) {
-    if isBig { out.big(UInt32(value)) } else { out.little(UInt32(value)) }
-  }
-  let texts = messages.map(\.original) + messages.map(\.translation)
-  let tables = 28
-  var place = tables + 8 * texts.count
-  for value in [0x9504_12de, 0, messages.count, tables, tables + 8 * messages.count, 0, place] { word(value) }
-  for text in texts {
-    word(text.utf8.count)
-    word(place)
-    place += text.utf8.count + 1
-  }
-  for text in texts {
-    out.text(text)
-    out.zeros(1)
-  }
-  return out.bytes
-}
-
-/// A `.pak` of UTF-8 texts; aliases are of the first.
-private func pack(_ version: UInt32, texts: [String], aliases: Int = 0) -> [UInt8] {
-  var out = ByteBuilder()
-  out.little(version)
-  if version == 4 {
-    out.little(UInt32(texts.count))
-    out.raw([1])
-  } else {
-    out.raw([1, 0, 0, 0])
-    out.little(UInt16(texts.count))
-    out.little(UInt16(aliases))
-  }
-  var place = out.count + 6 * (texts.count + 1) + 4 * aliases
-  for (index, text) in texts.enumerated() {
-    out.little(UInt16(100 + index))
-    out.little(UInt32(place))
-    place += text.utf8.count
-  }
-  out.little(UInt16(0))
-  out.little(UInt32(place))
-  for index in 0..<aliases {
-    out.little(UInt16(200 + index))
-    out.little(UInt16(0))
-  }
-  for text in texts { out.text(text) }
-  return out.bytes
-}
-
-/// A `.qm` as Qt Linguist writes it: each message with its texts, source and hash.
-private func messageFile(_ messages: [[String]], hasHashes: Bool) -> [UInt8] {
-  var table = ByteBuilder()
-  var hashes = ByteBuilder()
-  for (index, forms) in messages.enumerated() {
-    hashes.big(UInt32(1000 + index))
-    hashes.big(UInt32(table.count))
-    for form in forms {
-      table.raw([3])
-      table.big(UInt32(form.utf16.count * 2))
-      for unit in form.utf16 { table.big(unit) }
-    }
-    for (tag, text) in [(6, "source \(index)"), (7, "Main"), (8, "")] as [(UInt8, String)] {
-      table.raw([tag])
-      table.big(UInt32(text.utf8.count))
-      table.text(text)
-    }
-    table.raw([1])
-  }
-  var out = ByteBuilder()
-  out.big(0x3cb8_6418_caef_9c95 as UInt64)
-  out.big(0xcd21_1cbf_60a1_bddd as UInt64)
-  for (tag, bytes) in [(0x42, hasHashes ? hashes.bytes : []), (0x69, table.bytes)] as [(UInt8, [UInt8])]
-  where !bytes.isEmpty {
-    out.raw([tag])
-    out.big(UInt32(bytes.count))
-    out.raw(bytes)
-  }
-  return out.bytes
 }

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 public import ResourceFormats
 
 /// What holds of any bytes whatever. Each law is nil where it holds or the bytes are refused with a typed error, and
@@ -7,6 +7,7 @@ public enum FormatLaws {
   public static func resourceTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
+      _ = try table.messages()
       if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
       return try removal(
         of: bytes,
@@ -20,6 +21,7 @@ public enum FormatLaws {
     do throws(FormatError) {
       _ = try BundleConfiguration(bytes.span.bytes)
       let table = try ProtobufResourceTable(bytes.span.bytes)
+      _ = try table.messages()
       if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
       return try removal(
         of: bytes,
@@ -60,11 +62,14 @@ public enum FormatLaws {
   }
 
   public static func messageTable(
-    _ bytes: [UInt8], _ count: (RawSpan) throws(FormatError) -> Int
+    _ bytes: [UInt8], _ count: (RawSpan) throws(FormatError) -> Int,
+    _ messages: (RawSpan) throws(FormatError) -> [String: Message]
   ) -> String? {
     do throws(FormatError) {
-      let messages = try count(bytes.span.bytes)
-      return (0...bytes.count).contains(messages) ? nil : "\(messages) messages in \(bytes.count) bytes"
+      let counted = try count(bytes.span.bytes)
+      guard (0...bytes.count).contains(counted) else { return "\(counted) messages in \(bytes.count) bytes" }
+      let found = try messages(bytes.span.bytes).count
+      return found <= counted ? nil : "\(found) messages of \(counted)"
     } catch { return described(error) }
   }
 

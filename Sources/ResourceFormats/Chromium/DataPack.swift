@@ -5,6 +5,25 @@ internal import ByteReading
 public enum DataPack {
   /// How many numbers have a text. An alias is a number whose text is that of another resource.
   public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+    let head = try checkedHead(of: bytes)
+    return head.resources + head.aliases
+  }
+
+  /// What the file begins with.
+  struct Head {
+    enum Encoding: UInt8 {
+      case binary, utf8, utf16
+    }
+
+    let encoding: Encoding
+    let resources: Int
+    let aliases: Int
+    /// Where the entries of the resources begin, and those of the aliases behind them.
+    let start: Int
+  }
+
+  /// Both tables are seen to be sound.
+  static func checkedHead(of bytes: RawSpan) throws(FormatError) -> Head {
     var version: UInt32 = 0
     var encoding: UInt8 = 0
     var (resources, aliases) = (0, 0)
@@ -22,13 +41,13 @@ public enum DataPack {
       }
     } catch { throw FormatError(error) }
     guard version == 4 || version == 5 else { throw FormatError(.unsupportedVersion(version), at: 0) }
-    // Binary, UTF-8, UTF-16.
-    guard encoding <= 2 else {
+    guard let known = Head.Encoding(rawValue: encoding) else {
       throw FormatError(.unsupportedEncoding("\(encoding)"), at: version == 4 ? 8 : 4)
     }
+    let start = reader.position
     try checkResources(resources, behind: &reader, aliases: aliases)
     try checkAliases(aliases, in: &reader, resources: resources)
-    return resources + aliases
+    return Head(encoding: known, resources: resources, aliases: aliases, start: start)
   }
 
   /// A number and an offset for each, and once more for where the last one ends. Each text ends where the

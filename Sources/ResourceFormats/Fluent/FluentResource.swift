@@ -19,14 +19,14 @@ public enum FluentResource {
   }
 
   /// `name =` or `-name =`: where the name lies, and what is behind the sign on this line.
-  private static func head(
+  static func head(
     of line: Range<Int>, in bytes: RawSpan
   ) -> (identifier: Range<Int>, pattern: Range<Int>)? {
     func byte(_ place: Int) -> UInt8? { place < line.upperBound ? bytes.byte(at: place) : nil }
     var place = line.lowerBound
     if byte(place) == UInt8(ascii: "-") { place += 1 }
-    guard let first = byte(place), first.isLetter else { return nil }
-    while let byte = byte(place), byte.isLetter || byte.isDigitOrSign { place += 1 }
+    guard let first = byte(place), first.isFluentLetter else { return nil }
+    while let byte = byte(place), byte.isFluentLetter || byte.isFluentDigitOrSign { place += 1 }
     let identifier = line.lowerBound..<place
     while byte(place) == 0x20 { place += 1 }
     guard byte(place) == UInt8(ascii: "=") else { return nil }
@@ -90,9 +90,10 @@ extension RawSpan {
   }
 }
 
+/// What names are made of.
 extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-  fileprivate var isDigitOrSign: Bool {
+  var isFluentLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isFluentDigitOrSign: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "_")
   }

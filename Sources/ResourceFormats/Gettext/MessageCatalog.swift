@@ -6,31 +6,32 @@ public enum MessageCatalog {
   /// How many messages there are: originals other than the empty one, which is the header. A context is part
   /// of the original, and a message with plural forms is one. Every string must lie within the file.
   public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    let isBig = bytes.bigEndian(at: 0, as: UInt32.self) == magic
-    let catalog = Catalog(bytes: bytes, isBig: isBig)
-    let found = try catalog.word(at: 0)
-    guard found == magic else {
-      throw FormatError(
-        .read(.unexpectedSignature(found: UInt64(found), expected: UInt64(magic))), at: 0)
-    }
-    let revision = try catalog.word(at: 4)
-    guard revision >> 16 <= 1 else { throw FormatError(.unsupportedVersion(revision), at: 4) }
-    try catalog.checkHashTable()
+    let catalog = try CatalogReader(bytes)
     let count = try catalog.plainCount()
-    return revision & 0xffff == 0 ? count : try count + catalog.systemDependentCount()
+    return catalog.hasSystemDependentStrings ? try count + catalog.systemDependentCount() : count
   }
-
-  private static let magic: UInt32 = 0x9504_12de
 }
 
-private struct Catalog: ~Escapable {
-  private let bytes: RawSpan
+struct CatalogReader: ~Escapable {
+  let bytes: RawSpan
   private let isBig: Bool
+  private(set) var hasSystemDependentStrings = false
+
+  private static let magic: UInt32 = 0x9504_12de
 
   @_lifetime(copy bytes)
-  init(bytes: RawSpan, isBig: Bool) {
+  init(_ bytes: RawSpan) throws(FormatError) {
     self.bytes = bytes
-    self.isBig = isBig
+    isBig = bytes.bigEndian(at: 0, as: UInt32.self) == Self.magic
+    let found = try word(at: 0)
+    guard found == Self.magic else {
+      throw FormatError(
+        .read(.unexpectedSignature(found: UInt64(found), expected: UInt64(Self.magic))), at: 0)
+    }
+    let revision = try word(at: 4)
+    guard revision >> 16 <= 1 else { throw FormatError(.unsupportedVersion(revision), at: 4) }
+    hasSystemDependentStrings = revision & 0xffff != 0
+    try checkHashTable()
   }
 
   func word(at offset: Int) throws(FormatError) -> UInt32 {
@@ -43,10 +44,10 @@ private struct Catalog: ~Escapable {
     return word
   }
 
-  private func count(at offset: Int) throws(FormatError) -> Int { Int(try word(at: offset)) }
+  func count(at offset: Int) throws(FormatError) -> Int { Int(try word(at: offset)) }
 
-  /// Looking up goes by it, so a catalog whose table is cut off is broken though counting needs none.
-  func checkHashTable() throws(FormatError) {
+  /// Looking up goes by it, so a catalog whose table is cut off is broken though reading needs none.
+  private func checkHashTable() throws(FormatError) {
     try check(try count(at: 24), 4 * (try count(at: 20)), saidAt: 20)
   }
 
@@ -70,7 +71,7 @@ private struct Catalog: ~Escapable {
   }
 
   /// The length that is said at `place`, once the string and the NUL behind it are seen to be there.
-  private func stringLength(at place: Int) throws(FormatError) -> Int {
+  func stringLength(at place: Int) throws(FormatError) -> Int {
     let (length, start) = (try count(at: place), try count(at: place + 4))
     try check(start, length + 1, saidAt: place)
     guard bytes.byte(at: start + length) == 0 else { throw FormatError(.unterminated(.string), at: place) }
@@ -97,7 +98,7 @@ private struct Catalog: ~Escapable {
     return entries
   }
 
-  private func stringLengthWithNUL(at place: Int) throws(FormatError) -> Int {
+  func stringLengthWithNUL(at place: Int) throws(FormatError) -> Int {
     let (length, start) = (try count(at: place), try count(at: place + 4))
     try check(start, length, saidAt: place)
     return length

@@ -5,27 +5,36 @@ public enum PortableObject {
   /// How many messages `msgfmt` would put into a catalog, which it calls translated: neither the header, nor
   /// fuzzy, nor obsolete, nor with an empty first text. One that is given twice counts once.
   public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+    var keys: Set<[UInt8]> = []
     var parser = Parser(bytes)
-    return try parser.messages().count
+    try parser.forEachEntry { entry, domain, _ in
+      // The domain's end and the context's, as catalogs have it; neither byte can be in what is before it
+      // but in a file that nobody writes.
+      if !entry.isHeader { keys.insert(domain + [0] + entry.key) }
+    }
+    return keys.count
   }
 
   /// What belongs to one `msgid`.
-  private struct Entry {
-    var isFuzzy: Bool
-    var context: [UInt8]?
-    var original: [UInt8]?
-    /// The first `msgstr`; the others are forms of the same message.
-    var translation: [UInt8]?
+  struct Entry {
+    fileprivate(set) var isFuzzy: Bool
+    fileprivate(set) var context: [UInt8]?
+    fileprivate(set) var original: [UInt8]?
+    fileprivate(set) var hasPlural = false
+    /// One, or forms of one message.
+    fileprivate(set) var translations: [[UInt8]] = []
+
+    var isHeader: Bool { original?.isEmpty == true && context == nil }
+    var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
   }
 
   /// Escapes are left as they are: they make no text empty, and a key is spelled alike wherever it stands.
-  private struct Parser: ~Escapable {
+  struct Parser: ~Escapable {
     private let bytes: RawSpan
     private var position: Int
     /// Said by a comment, of the entry that follows.
     private var isNextFuzzy = false
     private var domain: [UInt8] = []
-    private var keys: Set<[UInt8]> = []
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) {
@@ -37,8 +46,11 @@ public enum PortableObject {
       FormatError(.unexpected(found: bytes.byte(at: place), wanted: wanted), at: place)
     }
 
+    /// The header, and what is translated. `body` gets the domain, too, and where the entry ends.
     @_lifetime(self: copy self)
-    mutating func messages() throws(FormatError) -> Set<[UInt8]> {
+    mutating func forEachEntry(
+      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+    ) throws(FormatError) {
       var entry: Entry?
       while true {
         skipSpaceAndComments()
@@ -47,45 +59,49 @@ public enum PortableObject {
         let keyword = keyword()
         switch bytes.checked(keyword)?.utf8String() {
         case "domain":
-          try finish(entry, at: start)
+          try finish(entry, at: start, body)
           entry = nil
           domain = try strings()
         case "msgctxt":
-          try finish(entry, at: start)
+          try finish(entry, at: start, body)
           entry = Entry(isFuzzy: isNextFuzzy, context: try strings())
           isNextFuzzy = false
         case "msgid":
           if entry == nil || entry?.original != nil {
-            try finish(entry, at: start)
+            try finish(entry, at: start, body)
             entry = Entry(isFuzzy: isNextFuzzy)
             isNextFuzzy = false
           }
           entry?.original = try strings()
         case "msgid_plural":
-          guard entry?.original != nil, entry?.translation == nil else { throw error(.key, at: start) }
+          guard entry?.original != nil, entry?.translations.isEmpty == true else {
+            throw error(.key, at: start)
+          }
           _ = try strings()
+          entry?.hasPlural = true
         case "msgstr":
           guard entry?.original != nil else { throw error(.key, at: start) }
           try skipIndex()
-          let text = try strings()
-          if entry?.translation == nil { entry?.translation = text }
+          entry?.translations.append(try strings())
         default: throw error(.key, at: start)
         }
       }
-      try finish(entry, at: position)
-      return keys
+      try finish(entry, at: position, body)
     }
 
-    private mutating func finish(_ entry: Entry?, at place: Int) throws(FormatError) {
+    private func finish(
+      _ entry: Entry?, at place: Int,
+      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+    ) throws(FormatError) {
       guard let entry else { return }
-      guard let original = entry.original else { throw error(.key, at: place) }
-      guard let translation = entry.translation else { throw error(.value, at: place) }
-      let isHeader = original.isEmpty && entry.context == nil
-      if isHeader { try checkEncoding(header: translation, at: place) }
-      if isHeader || entry.isFuzzy || translation.isEmpty { return }
-      // The domain's end and the context's, as catalogs have it; neither byte can be in what is before it
-      // but in a file that nobody writes.
-      keys.insert(domain + [0] + (entry.context.map { $0 + [4] } ?? []) + original)
+      guard entry.original != nil else { throw error(.key, at: place) }
+      guard let translation = entry.translations.first else { throw error(.value, at: place) }
+      if entry.isHeader {
+        try checkEncoding(header: translation, at: place)
+      } else if entry.isFuzzy || translation.isEmpty {
+        return
+      }
+      try body(entry, domain, place)
     }
 
     /// Of these, a character's second byte may be a backslash.

@@ -28,12 +28,12 @@ public enum LocaleKeyedJSON {
   }
 
   /// A language that is known, or one with a region: fbt has locales of its own, such as `fb_HX`.
-  private static func tag(_ name: String) -> LocaleTag? {
+  static func tag(_ name: String) -> LocaleTag? {
     LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
   }
 
   /// Whether every locale that has any keys has one that another locale has as well, and there are such.
-  private static func overlap(_ locales: [Set<String>]) -> Bool {
+  static func overlap(_ locales: [Set<String>]) -> Bool {
     var counts: [String: Int] = [:]
     for locale in locales { for name in locale { counts[name, default: 0] += 1 } }
     let filled = locales.filter { !$0.isEmpty }

@@ -64,12 +64,12 @@ public enum MessagesJSON {
   private static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
   /// `*` is any of fbt's genders and numbers; it is in all of its tables.
-  private static func isVariations(_ names: Set<String>) -> Bool {
+  static func isVariations(_ names: Set<String>) -> Bool {
     names.contains("*") || names.contains("other") && names.isSubset(of: categories)
   }
 
   /// What a plural form is a form of; other names stand for themselves. i18next, "JSON Format".
-  private static func stem(_ name: String, among names: Set<String>) -> String {
+  static func stem(_ name: String, among names: Set<String>) -> String {
     guard let underscore = name.lastIndex(of: "_") else { return name }
     let stem = String(name[..<underscore])
     let suffix = String(name[name.index(after: underscore)...])

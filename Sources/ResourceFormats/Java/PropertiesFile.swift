@@ -18,7 +18,7 @@ public enum PropertiesFile {
 
 /// Goes through logical lines: a backslash before a line's end joins it with the next, without the latter's
 /// leading white space.
-private struct PropertiesScanner: ~Escapable {
+struct PropertiesScanner: ~Escapable {
   private enum Character {
     case plain(UInt8)
     /// Behind a backslash.
@@ -27,6 +27,8 @@ private struct PropertiesScanner: ~Escapable {
 
   private let bytes: RawSpan
   private var position: Int
+  /// Whether the last key was ended by `=` or `:`, not by white space or its line.
+  private var isSeparated = false
 
   /// A byte order mark is passed over; for Java it would be part of the first key.
   @_lifetime(copy bytes)
@@ -77,33 +79,48 @@ private struct PropertiesScanner: ~Escapable {
   /// In UTF-16, as Java has it, so that one key is the same however it is written.
   @_lifetime(self: copy self)
   mutating func key(isUTF8: Bool) throws(FormatError) -> [UInt16] {
-    var units: [UInt16] = []
-    var text: [UInt8] = []
-    func flush() {
-      if isUTF8 {
-        units += Swift.String(decoding: text, as: UTF8.self).utf16
-      } else {
-        units += text.lazy.map { UInt16($0) }
-      }
-      text.removeAll(keepingCapacity: true)
-    }
+    var text = PropertiesText(isUTF8: isUTF8)
+    isSeparated = false
     while let character = next() {
       switch character {
       case .plain(UInt8(ascii: "=")), .plain(UInt8(ascii: ":")):
-        flush()
-        return units
-      case .plain(let byte) where byte.isBlank:
-        flush()
-        return units
-      case .plain(let byte): text.append(byte)
-      case .escaped(UInt8(ascii: "u")):
-        flush()
-        units.append(try unit())
-      case .escaped(let byte): text.append(byte.controlCharacter ?? byte)
+        isSeparated = true
+        return text.finish()
+      case .plain(let byte) where byte.isBlank: return text.finish()
+      default: try append(character, to: &text)
       }
     }
-    flush()
-    return units
+    return text.finish()
+  }
+
+  /// Of the key that was read last; empty where its line has no more.
+  @_lifetime(self: copy self)
+  mutating func value(isUTF8: Bool) throws(FormatError) -> [UInt16] {
+    var text = PropertiesText(isUTF8: isUTF8)
+    var isAtStart = true
+    while let character = next() {
+      if isAtStart, case .plain(let byte) = character {
+        if byte.isBlank { continue }
+        if !isSeparated, byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
+          isSeparated = true
+          continue
+        }
+      }
+      isAtStart = false
+      try append(character, to: &text)
+    }
+    return text.finish()
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func append(
+    _ character: Character, to text: inout PropertiesText
+  ) throws(FormatError) {
+    switch character {
+    case .plain(let byte): text.append(byte)
+    case .escaped(UInt8(ascii: "u")): text.append(try unit())
+    case .escaped(let byte): text.append(byte.controlCharacter ?? byte)
+    }
   }
 
   @_lifetime(self: copy self)
@@ -125,6 +142,36 @@ private struct PropertiesScanner: ~Escapable {
       unit = unit << 4 | UInt16(digit)
     }
     return unit
+  }
+}
+
+private struct PropertiesText {
+  let isUTF8: Bool
+  private var units: [UInt16] = []
+  /// In the file's encoding, up to the next unit that is given as such.
+  private var bytes: [UInt8] = []
+
+  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
+
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func append(_ unit: UInt16) {
+    flush()
+    units.append(unit)
+  }
+
+  mutating func finish() -> [UInt16] {
+    flush()
+    return units
+  }
+
+  private mutating func flush() {
+    if isUTF8 {
+      units += String(decoding: bytes, as: UTF8.self).utf16
+    } else {
+      units += bytes.lazy.map { UInt16($0) }
+    }
+    bytes.removeAll(keepingCapacity: true)
   }
 }
 

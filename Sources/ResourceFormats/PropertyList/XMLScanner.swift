@@ -106,13 +106,34 @@ struct XMLScanner: ~Escapable {
       let nameStart = nameEnd - name.utf8CodeUnitCount
       if nameStart > place, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
       {
-        return try resolved((start + 1)..<end) { text in
-          String(decoding: text.utf8.map { $0.isSpace ? 0x20 : $0 }, as: UTF8.self)
-        }
+        return try attributeValue((start + 1)..<end)
       }
       place = end + 1
     }
     return nil
+  }
+
+  /// Of the tag that was read last: all attributes in order, as ``attribute(_:)`` has them.
+  func attributes() throws(FormatError) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    var place = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+      var start = equals + 1
+      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
+      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = find(quote, from: start + 1, to: range.upperBound)
+      else { break }
+      let name = text(place..<equals).split { $0.isWhitespace }.last ?? ""
+      attributes.append((String(name), try attributeValue((start + 1)..<end)))
+      place = end + 1
+    }
+    return attributes
+  }
+
+  private func attributeValue(_ range: Range<Int>) throws(FormatError) -> String {
+    try resolved(range) { text in
+      String(decoding: text.utf8.map { $0.isSpace ? 0x20 : $0 }, as: UTF8.self)
+    }
   }
 
   private func entity(_ name: String, at offset: Int) throws(FormatError) -> Unicode.Scalar {

@@ -6,43 +6,46 @@ public enum MessageFile {
   /// How many messages can be found by their hashes; in a file without hashes, how many there are. A message
   /// with forms for numbers is one.
   public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    var hashes = 0..<0
-    var messages = 0..<0
-    do throws(ReadFailure) { (hashes, messages) = try sections(of: bytes) } catch {
-      throw FormatError(error)
-    }
-    var table = MessageTable(bytes, range: messages)
-    return hashes.isEmpty ? try table.count() : try table.count(foundBy: bytes, hashes)
+    let sections = try Sections(of: bytes)
+    var table = MessageTable(bytes, range: sections.messages)
+    return sections.hashes.isEmpty ? try table.count() : try table.count(foundBy: bytes, sections.hashes)
   }
 
   /// A section is a tag, a length and as many bytes. One of tag or length 0 ends the file, as it does for Qt.
-  private static func sections(
-    of bytes: RawSpan
-  ) throws(ReadFailure) -> (hashes: Range<Int>, messages: Range<Int>) {
-    var reader = ByteReader(bytes, endianness: .big)
-    try reader.expect(signature: 0x3cb8_6418_caef_9c95 as UInt64)
-    try reader.expect(signature: 0xcd21_1cbf_60a1_bddd as UInt64)
-    var hashes = 0..<0
-    var messages = 0..<0
-    while !reader.isAtEnd {
-      let tag = try reader.read(UInt8.self)
-      if tag == 0 { break }
-      let length = try reader.readCount(UInt32.self)
-      if length == 0 { break }
-      let start = reader.position
-      try reader.skip(length)
-      switch tag {
-      case 0x42: hashes = start..<reader.position
-      case 0x69: messages = start..<reader.position
-      default: break
-      }
+  struct Sections {
+    private(set) var hashes = 0..<0
+    private(set) var messages = 0..<0
+    /// Which form a number has.
+    private(set) var numerusRules = 0..<0
+    private(set) var language = 0..<0
+
+    init(of bytes: RawSpan) throws(FormatError) {
+      var reader = ByteReader(bytes, endianness: .big)
+      do throws(ReadFailure) {
+        try reader.expect(signature: 0x3cb8_6418_caef_9c95 as UInt64)
+        try reader.expect(signature: 0xcd21_1cbf_60a1_bddd as UInt64)
+        while !reader.isAtEnd {
+          let tag = try reader.read(UInt8.self)
+          if tag == 0 { break }
+          let length = try reader.readCount(UInt32.self)
+          if length == 0 { break }
+          let start = reader.position
+          try reader.skip(length)
+          switch tag {
+          case 0x42: hashes = start..<reader.position
+          case 0x69: messages = start..<reader.position
+          case 0x88: numerusRules = start..<reader.position
+          case 0xa7: language = start..<reader.position
+          default: break
+          }
+        }
+      } catch { throw FormatError(error) }
     }
-    return (hashes, messages)
   }
 }
 
 /// The section of the messages. A message is a list of tagged fields up to the tag of its end.
-private struct MessageTable: ~Escapable {
+struct MessageTable: ~Escapable {
   private let bytes: RawSpan
   private let range: Range<Int>
   /// For each byte, whether a field that begins there was looked at. Several messages may lie in one another
@@ -94,6 +97,28 @@ private struct MessageTable: ~Escapable {
       case 3, 6, 7, 8: place = try endOfString(at: place, isUTF16: tag == 3)
       // Once a hash.
       case 5: place += 5
+      default: throw FormatError(.badMarker(tag), at: place)
+      }
+    }
+    throw FormatError(.unterminated(.element), at: start)
+  }
+
+  /// The fields of one message, each by its tag; of a string, where its text lies.
+  /// - Returns: where the message ends.
+  func forEachField(
+    at start: Int, _ body: (_ tag: UInt8, _ text: Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) -> Int {
+    var place = start
+    while place < range.upperBound, let tag = bytes.byte(at: place) {
+      switch tag {
+      case 1: return place + 1
+      case 3, 6, 7, 8:
+        let end = try endOfString(at: place, isUTF16: tag == 3)
+        try body(tag, (place + 5)..<end)
+        place = end
+      case 5:
+        try body(tag, place..<place)
+        place += 5
       default: throw FormatError(.badMarker(tag), at: place)
       }
     }

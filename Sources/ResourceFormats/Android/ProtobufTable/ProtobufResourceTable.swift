@@ -16,12 +16,18 @@ public struct ProtobufResourceTable: ~Escapable {
       static let package = 2
     }
     enum SourcePool { static let data = 1 }
-    enum Package { static let type = 3 }
+    enum Package {
+      static let name = 2
+      static let type = 3
+    }
     enum TypeMessage {
       static let name = 2
       static let entry = 3
     }
-    enum Entry { static let configValue = 6 }
+    enum Entry {
+      static let name = 2
+      static let configValue = 6
+    }
     enum ConfigValue {
       static let configuration = 1
       static let value = 2
@@ -37,9 +43,25 @@ public struct ProtobufResourceTable: ~Escapable {
       static let styledString = 4
       static let file = 5
     }
-    enum CompoundValue { static let array = 4 }
+    enum CompoundValue {
+      static let array = 4
+      static let plural = 5
+    }
     enum Array { static let element = 1 }
     enum ArrayElement { static let item = 3 }
+    enum Plural { static let entry = 1 }
+    enum PluralEntry {
+      static let arity = 3
+      static let item = 4
+    }
+    /// `String`, `RawString` and `StyledString`.
+    enum Text { static let value = 1 }
+    enum StyledText { static let span = 2 }
+    enum Span {
+      static let tag = 1
+      static let first = 2
+      static let last = 3
+    }
     enum FileReference { static let path = 1 }
   }
 

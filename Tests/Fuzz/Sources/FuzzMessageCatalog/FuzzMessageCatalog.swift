@@ -1,10 +1,13 @@
 import FormatLaws
 import ResourceFormats
 
-/// Any bytes are a `.mo` with its count of messages, or a typed error.
+/// Any bytes are a `.mo` with no more messages than are counted, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  if let broken = FormatLaws.messageTable(bytes, MessageCatalog.messageCount) { fatalError(broken) }
+  let broken = FormatLaws.messageTable(bytes, MessageCatalog.messageCount) { bytes throws(FormatError) in
+    try MessageCatalog.messages(in: bytes)
+  }
+  if let broken { fatalError(broken) }
   return 0
 }

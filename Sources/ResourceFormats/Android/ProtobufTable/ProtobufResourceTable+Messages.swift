@@ -1,0 +1,176 @@
+internal import ByteReading
+public import Localization
+
+extension ProtobufResourceTable {
+  /// Each locale's messages by key, as ``ResourceTable/messages()`` has them of the same resources.
+  public func messages() throws(FormatError) -> [Owner: [String: Message]] {
+    var reader = MessageReader(textLimit: 16 * bytes.byteCount)
+    var packages = 0
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
+      var prefix = ""
+      if packages > 1 {
+        try forEach(Field.Package.name, of: package) { range throws(FormatError) in prefix = text(range) + ":"
+        }
+      }
+      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
+        var name = ""
+        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
+        guard ResourceType.isText(name) || name == "array" else { return }
+        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+          try reader.add(entry, of: name, keyPrefix: "\(prefix)\(name)/", in: self)
+        }
+      }
+    }
+    return reader.found.messages
+  }
+}
+
+private struct MessageReader {
+  private typealias Field = ProtobufResourceTable.Field
+
+  private(set) var found = AndroidMessages()
+  private var values = ConfigValueReader()
+  private let textLimit: Int
+  private var textLeft: Int
+
+  init(textLimit: Int) {
+    self.textLimit = textLimit
+    textLeft = textLimit
+  }
+
+  mutating func add(
+    _ entry: Range<Int>, of type: String, keyPrefix: String, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) {
+    var name = ""
+    try table.forEach(Field.Entry.name, of: entry) { range throws(FormatError) in name = table.text(range) }
+    let key = keyPrefix + name
+    try spend(key, at: entry.lowerBound)
+    var reader = try ProtobufReader(table.bytes, entry)
+    var start = reader.position
+    while let (number, field) = try reader.next() {
+      if number == Field.Entry.configValue, case .bytes(let range) = field {
+        let value = try values.configValue(table, start..<reader.position, range)
+        let isQualified = try table.isQualified(range)
+        func add(_ message: Message, _ key: String) {
+          found.add(message, key: key, locale: value.locale, isQualified: isQualified)
+        }
+        for item in try table.items(Field.Value.item, of: value.value) where type != "array" {
+          if let text = try text(of: item, in: table) { add(.text(text), key) }
+        }
+        try table.forEach(Field.Value.compound, of: value.value) { compound throws(FormatError) in
+          try table.forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
+            var index = 0
+            try table.forEach(Field.Array.element, of: array) { element throws(FormatError) in
+              for item in try table.items(Field.ArrayElement.item, of: element) {
+                guard let text = try text(of: item, in: table) else { continue }
+                let itemKey = "\(key)/\(index)"
+                try spend(itemKey, at: element.lowerBound)
+                add(.text(text), itemKey)
+              }
+              index += 1
+            }
+          }
+          try table.forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
+            if let message = try self.plural(plural, in: table) { add(message, key) }
+          }
+        }
+      }
+      start = reader.position
+    }
+  }
+
+  private mutating func plural(
+    _ plural: Range<Int>, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) -> Message? {
+    var forms: [PluralCategory: String] = [:]
+    try table.forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
+      // `Plural.Arity` has CLDR's order; protobuf leaves out what is 0.
+      var arity: UInt64 = 0
+      var text: String?
+      var reader = try ProtobufReader(table.bytes, entry)
+      while let (number, field) = try reader.next() {
+        switch (number, field) {
+        case (Field.PluralEntry.arity, .number(let value)): arity = value
+        case (Field.PluralEntry.item, .bytes(let item)): text = try self.text(of: item, in: table)
+        default: continue
+        }
+      }
+      guard let text, arity < UInt64(PluralCategory.allCases.count) else { return }
+      forms[PluralCategory.allCases[Int(arity)]] = text
+    }
+    return AndroidMessages.plural(forms)
+  }
+
+  private mutating func text(
+    of item: Range<Int>, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) -> String? {
+    var text: String?
+    var reader = try ProtobufReader(table.bytes, item)
+    while let (number, field) = try reader.next() {
+      guard case .bytes(let range) = field else { continue }
+      switch number {
+      case Field.Item.string, Field.Item.rawString:
+        text = ""
+        try table.forEach(Field.Text.value, of: range) { range throws(FormatError) in text = table.text(range)
+        }
+      case Field.Item.styledString: text = try styled(range, in: table)
+      default: continue
+      }
+    }
+    return text
+  }
+
+  private func styled(
+    _ styled: Range<Int>, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) -> String {
+    var text = ""
+    try table.forEach(Field.Text.value, of: styled) { range throws(FormatError) in text = table.text(range) }
+    var tags: [StyledText.Tag] = []
+    try table.forEach(Field.StyledText.span, of: styled) { span throws(FormatError) in
+      var (name, first, last) = ("", 0, 0)
+      var reader = try ProtobufReader(table.bytes, span)
+      while let (number, field) = try reader.next() {
+        switch (number, field) {
+        case (Field.Span.tag, .bytes(let range)): name = table.text(range)
+        case (Field.Span.first, .number(let unit)): first = Int(UInt32(truncatingIfNeeded: unit))
+        case (Field.Span.last, .number(let unit)):
+          last = Int(Int32(truncatingIfNeeded: unit))
+        default: continue
+        }
+      }
+      tags.append(StyledText.Tag(name: name, first: first, last: last))
+    }
+    return StyledText.markup(text, tags)
+  }
+
+  /// An array's name is written once and stands in the key of every item.
+  private mutating func spend(_ text: String, at offset: Int) throws(FormatError) {
+    textLeft -= text.utf8.count
+    guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
+  }
+}
+
+extension ProtobufResourceTable {
+  fileprivate func items(_ field: Int, of message: Range<Int>) throws(FormatError) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    try forEach(field, of: message) { items.append($0) }
+    return items
+  }
+
+  /// Whether the configuration says anything besides a locale.
+  fileprivate func isQualified(_ configValue: Range<Int>) throws(FormatError) -> Bool {
+    var isQualified = false
+    try forEach(Field.ConfigValue.configuration, of: configValue) { configuration throws(FormatError) in
+      var reader = try ProtobufReader(bytes, configuration)
+      while let (number, field) = try reader.next() {
+        if number == Field.Configuration.locale { continue }
+        switch field {
+        case .number(let value): if value != 0 { isQualified = true }
+        case .bytes(let range): if !range.isEmpty { isQualified = true }
+        }
+      }
+    }
+    return isQualified
+  }
+}

@@ -1,0 +1,213 @@
+internal import ByteReading
+public import Localization
+
+extension FluentResource {
+  /// The messages by key, written with ``PlaceholderSyntax/fluent``. Keys are `name`, `-term`, and `name.attribute`.
+  ///
+  /// A pattern's text is without the indent that all its lines have; what stands in braces, choices too, is as it is
+  /// written. Lines end in `\n`. Of a name that is given twice, the first counts, as it does when Fluent loads the
+  /// file. An entry with a brace that is not closed is none.
+  public static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
+    var messages: [String: Message] = [:]
+    var parser = FluentParser(bytes)
+    while let entry = parser.next() {
+      // A term needs a value.
+      guard entry.value != nil || !entry.attributes.isEmpty && !entry.name.hasPrefix("-") else { continue }
+      guard parser.isNew(entry.name) else { continue }
+      if let value = entry.value { messages[entry.name] = .text(value) }
+      for (name, text) in entry.attributes { messages["\(entry.name).\(name)"] = .text(text) }
+    }
+    return messages
+  }
+}
+
+/// A message or a term.
+private struct FluentEntry {
+  let name: String
+  var value: String?
+  var attributes: [(name: String, text: String)] = []
+}
+
+private struct FluentParser: ~Escapable {
+  private let bytes: RawSpan
+  /// The start of a line, but within an entry.
+  private var position: Int
+  private var names: Set<String> = []
+
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) {
+    self.bytes = bytes
+    position = bytes.matches("\u{feff}") ? 3 : 0
+  }
+
+  /// Whether no entry before had this name.
+  @_lifetime(self: copy self)
+  mutating func isNew(_ name: String) -> Bool { names.insert(name).inserted }
+
+  // MARK: - Entries
+
+  /// The next entry that is whole. What is none is passed over line by line.
+  @_lifetime(self: copy self)
+  mutating func next() -> FluentEntry? {
+    while position < bytes.byteCount {
+      let line = position..<endOfLine(from: position)
+      guard let (identifier, pattern) = FluentResource.head(of: line, in: bytes) else {
+        position = line.upperBound + 1
+        continue
+      }
+      var entry = FluentEntry(name: text(identifier))
+      position = pattern.lowerBound
+      var isWhole = readPattern { entry.value = $0 }
+      while isWhole, let attribute = attributeHead() {
+        position = attribute.pattern
+        var value: String?
+        isWhole = readPattern { value = $0 }
+        if let value { entry.attributes.append((attribute.name, value)) }
+      }
+      if isWhole { return entry }
+      // What is behind the fault may be another entry.
+      position = line.upperBound + 1
+    }
+    return nil
+  }
+
+  /// `.name =` on the next line that is not blank.
+  private func attributeHead() -> (name: String, pattern: Int)? {
+    var place = lineBehindBlanks(position).start
+    while bytes.byte(at: place) == 0x20 { place += 1 }
+    guard bytes.byte(at: place) == UInt8(ascii: "."), let first = bytes.byte(at: place + 1),
+      first.isFluentLetter
+    else { return nil }
+    let start = place + 1
+    place = start
+    while let byte = bytes.byte(at: place), byte.isFluentLetter || byte.isFluentDigitOrSign { place += 1 }
+    let name = text(start..<place)
+    while bytes.byte(at: place) == 0x20 { place += 1 }
+    guard bytes.byte(at: place) == UInt8(ascii: "=") else { return nil }
+    return (name, place + 1)
+  }
+
+  // MARK: - Patterns
+
+  private struct Line {
+    /// How many line ends stand before it.
+    var breaks: Int
+    var indent: Int
+    var text: [UInt8]
+  }
+
+  /// The text from here to the pattern's end, behind whose line the position is then; nil to `body` where there is
+  /// nothing. False where braces do not match.
+  @_lifetime(self: copy self)
+  private mutating func readPattern(_ body: (String?) -> Void) -> Bool {
+    while bytes.byte(at: position) == 0x20 { position += 1 }
+    guard let first = rest() else { return false }
+    var lines = [Line(breaks: 0, indent: 0, text: first)]
+    while position < bytes.byteCount {
+      let (start, blanks) = lineBehindBlanks(position)
+      var place = start
+      while bytes.byte(at: place) == 0x20 { place += 1 }
+      guard let byte = bytes.byte(at: place), Self.carriesOn(byte, isIndented: place > start) else { break }
+      position = place
+      guard let text = rest() else { return false }
+      lines.append(Line(breaks: blanks + 1, indent: place - start, text: text))
+    }
+    body(Self.joined(lines))
+    return true
+  }
+
+  /// A placeable needs no indent.
+  private static func carriesOn(_ byte: UInt8, isIndented: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"): true
+    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "}"): false
+    default: isIndented
+    }
+  }
+
+  /// Fluent Syntax 1.0, `abstract.js`: the least indent goes, and blank lines before the text, and spaces behind it.
+  private static func joined(_ lines: [Line]) -> String? {
+    let common = lines.dropFirst().map(\.indent).min() ?? 0
+    var text: [UInt8] = []
+    for line in lines {
+      if !text.isEmpty { text += [UInt8](repeating: 0x0a, count: line.breaks) }
+      if line.breaks > 0 { text += [UInt8](repeating: 0x20, count: line.indent - common) }
+      text += line.text
+    }
+    while text.last == 0x20 { text.removeLast() }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// The text up to the end of the line, or of the line on which the last brace closes; the position is then at the
+  /// next line. Nil where a brace is not closed, or closes nothing.
+  @_lifetime(self: copy self)
+  private mutating func rest() -> [UInt8]? {
+    var text: [UInt8] = []
+    /// For each open brace, whether its choices have begun: they are text, in which a quote is a quote.
+    var braces: [Bool] = []
+    while let byte = bytes.byte(at: position) {
+      position += 1
+      switch byte {
+      case 0x0d where bytes.byte(at: position) == 0x0a: continue
+      case 0x0a where braces.isEmpty: return text
+      case 0x0a where startsEntry(at: position): return nil
+      case UInt8(ascii: "{"): braces.append(false)
+      case UInt8(ascii: "}"): if braces.popLast() == nil { return nil }
+      case UInt8(ascii: ">") where braces.last == false && text.last == UInt8(ascii: "-"):
+        braces[braces.count - 1] = true
+      case UInt8(ascii: "\"") where braces.last == false:
+        guard let end = endOfString(from: position) else { return nil }
+        text.append(byte)
+        text += bytes.checked(position..<end)?.array() ?? []
+        position = end
+        continue
+      default: break
+      }
+      text.append(byte)
+    }
+    return braces.isEmpty ? text : nil
+  }
+
+  /// Behind the closing quote, on the same line.
+  private func endOfString(from start: Int) -> Int? {
+    var place = start
+    while let byte = bytes.byte(at: place), byte != 0x0a {
+      place += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return place }
+    }
+    return nil
+  }
+
+  /// Within braces, a line that looks like an entry is one: the braces were never closed.
+  private func startsEntry(at start: Int) -> Bool {
+    guard let byte = bytes.byte(at: start), byte.isFluentLetter || byte == UInt8(ascii: "-") else {
+      return false
+    }
+    return FluentResource.head(of: start..<endOfLine(from: start), in: bytes) != nil
+  }
+
+  // MARK: - Lines
+
+  private func endOfLine(from start: Int) -> Int {
+    var end = start
+    while let byte = bytes.byte(at: end), byte != 0x0a { end += 1 }
+    return end
+  }
+
+  /// The first line from here on that has anything on it, and how many have nothing.
+  private func lineBehindBlanks(_ start: Int) -> (start: Int, blanks: Int) {
+    var (line, blanks) = (start, 0)
+    while line < bytes.byteCount {
+      var place = line
+      while bytes.byte(at: place) == 0x20 { place += 1 }
+      if bytes.byte(at: place) == 0x0d, bytes.byte(at: place + 1) == 0x0a { place += 1 }
+      guard bytes.byte(at: place) == 0x0a else { break }
+      line = place + 1
+      blanks += 1
+    }
+    return (line, blanks)
+  }
+
+  private func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
+}

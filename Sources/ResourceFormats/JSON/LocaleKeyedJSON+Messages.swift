@@ -1,0 +1,31 @@
+internal import ByteReading
+public import Localization
+
+extension LocaleKeyedJSON {
+  /// Each locale's messages by key, as ``MessagesJSON/messages(in:)`` has them of one locale's file; nil where
+  /// ``shares(of:)`` is nil. Locales given twice have both members' messages, of a key that both have, the later.
+  public static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+    var scanner = JSONScanner(bytes)
+    guard try scanner.next() == .beginObject else { return nil }
+    var members: [(tag: LocaleTag, texts: JSONTexts, size: Int)] = []
+    while case .key(let place) = try scanner.next() {
+      guard let tag = tag(try scanner.text(place)) else { return nil }
+      let first = try scanner.next()
+      guard first == .beginObject else { return nil }
+      let texts = try JSONTexts(&scanner, first)
+      members.append((tag, texts, scanner.position - place.lowerBound))
+    }
+    let names = members.map { member -> Set<String> in
+      if case .table(let members) = member.texts { Set(members.lazy.map(\.name)) } else { [] }
+    }
+    guard members.count(where: \.tag.isKnownLanguage) > 1, try scanner.next() == .end, overlap(names) else {
+      return nil
+    }
+    var locales: [LocaleTag: [String: Message]] = [:]
+    for (tag, texts, size) in members {
+      let messages = try texts.messages(textLimit: 16 * size)
+      locales[tag, default: [:]].merge(messages) { _, new in new }
+    }
+    return locales
+  }
+}

@@ -1,0 +1,252 @@
+import Archives
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private typealias Builder = ArscBuilder
+private typealias PB = ProtobufTableBuilder
+
+private func messages(_ table: ArscBuilder) throws -> [Owner: [String: Message]] {
+  let bytes = table.bytes
+  return try ResourceTable(bytes.span.bytes).messages()
+}
+
+private func messages(_ table: ProtobufTableBuilder) throws -> [Owner: [String: Message]] {
+  let bytes = table.bytes()
+  return try ProtobufResourceTable(bytes.span.bytes).messages()
+}
+
+private func plural(_ cases: (PluralCategory, String)...) -> Message {
+  .variations(
+    Variations(by: .plural(.first), cases.map { Variations.Case(.category($0.0), .text($0.1)) }))
+}
+
+private let german = Builder.Configuration(language: "de")
+private let dense = Builder.Configuration(language: "de", density: 240)
+
+/// Texts, plurals, arrays and what is none, in base and German.
+private let harbor = ArscBuilder([
+  Builder.Package(types: [
+    Builder.ResourceType(
+      "string", entries: 4,
+      [
+        Builder.Variant(
+          .any,
+          [
+            .init(0, "title", "Harbor"),
+            .init(1, "bold", .value(.styled("An old ship", [.init(name: "b", first: 3, last: 5)]))),
+            .init(2, "number", .value(.integer(7))), .init(3, "only", "Only"),
+          ]),
+        Builder.Variant(dense, [.init(0, "title", "Dicht"), .init(3, "only", "Nur dicht")]),
+        Builder.Variant(
+          german,
+          [
+            .init(0, "title", "Häfen \u{1f6a2}"),
+            .init(1, "bold", .value(.styled("Ein altes", [.init(name: "i;x=1", first: 4, last: 8)]))),
+          ]),
+      ]),
+    Builder.ResourceType(
+      "plurals", entries: 1,
+      [
+        Builder.Variant(.any, [.init(0, "ships", .plural("%d ship", "%d ships"))]),
+        Builder.Variant(german, [.init(0, "ships", .plural("%d Schiff", "%d Schiffe"))]),
+      ]),
+    Builder.ResourceType(
+      "array", entries: 1,
+      [
+        Builder.Variant(
+          .any,
+          [
+            .init(
+              0, "days",
+              .map([(0x0200_0000, .text("Mo")), (0x0200_0001, .integer(1)), (0x0200_0002, .text("We"))]))
+          ])
+      ]),
+    Builder.ResourceType("integer", entries: 1, [Builder.Variant(.any, [.init(0, "text", "no message")])]),
+  ])
+])
+
+private let expectedBase: [String: Message] = [
+  "string/title": .text("Harbor"), "string/bold": .text("An <b>old</b> ship"), "string/only": .text("Only"),
+  "plurals/ships": plural((.one, "%d ship"), (.other, "%d ships")), "array/days/0": .text("Mo"),
+  "array/days/2": .text("We"),
+]
+private let expectedGerman: [String: Message] = [
+  "string/title": .text("Häfen \u{1f6a2}"), "string/bold": .text("Ein <i x=\"1\">altes</i>"),
+  "string/only": .text("Nur dicht"), "plurals/ships": plural((.one, "%d Schiff"), (.other, "%d Schiffe")),
+]
+
+@Suite struct ResourceTableMessagesTests {
+  @Test(arguments: Builder.Encoding.allCases, Builder.Offsets.allCases)
+  private func textsPluralsAndItemsAreMessages(
+    _ encoding: Builder.Encoding, _ offsets: Builder.Offsets
+  ) throws {
+    for isCompact in [false, true] {
+      let table = harbor.with {
+        $0.encoding = encoding
+        $0.offsets = offsets
+        $0.isCompact = isCompact
+      }
+      let found = try messages(table)
+      #expect(Set(found.keys) == [.base, try german("de")])
+      #expect(found[.base] == expectedBase)
+      #expect(found[try german("de")] == expectedGerman)
+    }
+  }
+
+  private func german(_ text: String) throws -> Owner { .locale(try tag(text)) }
+
+  /// Of `title`, the value for a dense screen comes first in the file.
+  @Test func aValueWithoutOtherQualifiersCounts() throws {
+    let found = try messages(harbor)[.locale(tag("de"))]
+    #expect(found?["string/title"] == .text("Häfen \u{1f6a2}"))
+    #expect(found?["string/only"] == .text("Nur dicht"))
+    let reversed = ArscBuilder([
+      Builder.Package(types: [
+        Builder.ResourceType(
+          "string", entries: 1,
+          [
+            Builder.Variant(ResourceTableMessagesTests.plain, [.init(0, "a", "plain")]),
+            Builder.Variant(dense, [.init(0, "a", "dense")]),
+          ])
+      ])
+    ])
+    #expect(try messages(reversed) == [.locale(tag("de")): ["string/a": .text("plain")]])
+  }
+
+  private static let plain = Builder.Configuration(language: "de")
+
+  @Test func keysOfSeveralPackagesHaveThePackagesName() throws {
+    let types = [Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", "A")])])]
+    var (first, second) = (Builder.Package(types: types), Builder.Package(types: types))
+    first.name = "org.first"
+    second.name = "org.second"
+    #expect(
+      try messages(ArscBuilder([first, second]))
+        == [.base: ["org.first:string/a": .text("A"), "org.second:string/a": .text("A")]])
+  }
+
+  @Test func aResourceWithoutItsNameHasItsNumber() throws {
+    let name = "0_resource_name_obfuscated"
+    let table = ArscBuilder([
+      Builder.Package(types: [
+        Builder.ResourceType(
+          "string", entries: 4,
+          [
+            Builder.Variant(
+              .any, [.init(0, name, "A"), .init(1, name, "B"), .init(3, name, .entry(of: 0))])
+          ])
+      ])
+    ])
+    #expect(
+      try messages(table)[.base] == [
+        "string/0x7f010000": .text("A"), "string/0x7f010001": .text("B"), "string/0x7f010003": .text("A"),
+      ])
+  }
+
+  @Test func thereAreAsManyAsAreCounted() throws {
+    let bytes = harbor.bytes
+    let table = try ResourceTable(bytes.span.bytes)
+    let counted = try table.contents().shares
+    #expect(try table.messages()[.locale(tag("de"))]?.count == 4)
+    // `title` and `only` for a dense screen besides.
+    #expect(counted.messages == ["de": 5])
+    // The number in `string` is counted by its type; items of an array that only base has are neutral.
+    #expect((counted[.base, .strings]?.messages ?? 0) + (counted[.base, .plurals]?.messages ?? 0) == 5)
+  }
+
+  @Test func anyChangeGivesMessagesOrATypedError() {
+    for mutated in mutations(of: harbor.bytes) {
+      do throws(FormatError) {
+        let table = try ResourceTable(mutated.span.bytes)
+        let found = try table.messages()
+        let length = found.values.reduce(0) { $0 + $1.count }
+        #expect(length <= mutated.count)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+@Suite struct ProtobufMessagesTests {
+  private static let table = PB(packages: [
+    .init(
+      name: "org.example",
+      types: [
+        .init(
+          name: "string",
+          entries: [
+            .init(
+              name: "title",
+              values: [
+                .init(nil, .text("Harbor")), .init("de", .text("Dicht"), density: 240),
+                .init("de", .rawText("Hafen")), .init("und", .text("nobody's")),
+              ]),
+            .init(name: "bold", values: [.init(nil, .styled("old"))]),
+            .init(name: "number", values: [.init(nil, .number(7))]),
+            .init(name: "empty", values: [.init("de", .text(""))]),
+          ]),
+        .init(
+          name: "plurals",
+          entries: [.init(name: "ships", values: [.init("de", .plural(["z", "o", "t", "f", "m", "x"]))])]),
+        .init(
+          name: "array",
+          entries: [
+            .init(name: "days", values: [.init("de", .array([.text("Mo"), .number(1), .text("Mi")]))])
+          ]),
+        .init(name: "drawable", entries: [.init(name: "a", values: [.init(nil, .file("res/a.png"))])]),
+      ])
+  ])
+
+  @Test func textsPluralsAndItemsAreMessages() throws {
+    #expect(
+      try messages(Self.table) == [
+        .base: ["string/title": .text("Harbor"), "string/bold": .text("<b>ol</b>d")],
+        .locale(tag("de")): [
+          "string/title": .text("Hafen"), "string/empty": .text(""),
+          "plurals/ships": plural(
+            (.zero, "z"), (.one, "o"), (.two, "t"), (.few, "f"), (.many, "m"), (.other, "x")),
+          "array/days/0": .text("Mo"), "array/days/2": .text("Mi"),
+        ],
+      ])
+  }
+
+  @Test func keysOfSeveralPackagesHaveThePackagesName() throws {
+    let types = [
+      PB.ResourceType(name: "string", entries: [.init(name: "a", values: [.init(nil, .text("A"))])])
+    ]
+    let table = PB(packages: [.init(name: "one", types: types), .init(name: "two", types: types)])
+    #expect(try messages(table)[.base]?.keys.sorted() == ["one:string/a", "two:string/a"])
+  }
+
+  @Test func anyChangeGivesMessagesOrATypedError() {
+    for mutated in mutations(of: Self.table.bytes()) {
+      do throws(FormatError) {
+        _ = try ProtobufResourceTable(mutated.span.bytes).messages()
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+/// The same app as an APK and as the bundle that it was built from.
+@Suite(.enabled(if: Places.realData != nil, "no real data at hand")) struct RealAndroidMessagesTests {
+  private func content(_ archive: String, _ entry: String) throws -> [UInt8] {
+    let archive = try Archive(opening: Places.real(archive))
+    let index = try #require(archive.entries.indices.first { String(archive.names[$0]) == entry })
+    return try archive.content(at: index)
+  }
+
+  @Test func bothFormsOfATableHaveTheSameMessages() throws {
+    let compiled = try content("apk/wikipedia-50600.apk", "resources.arsc")
+    let protobuf = try content("aab/wikipedia-50600.aab", "base/resources.pb")
+    let ofAPK = try ResourceTable(compiled.span.bytes).messages()
+    let ofBundle = try ProtobufResourceTable(protobuf.span.bytes).messages()
+    #expect(ofAPK.count > 100)
+    #expect(Set(ofAPK.keys) == Set(ofBundle.keys))
+    for (owner, messages) in ofAPK {
+      let others = ofBundle[owner] ?? [:]
+      let differing = Set(messages.keys).union(others.keys).filter { messages[$0] != others[$0] }
+      #expect(differing.isEmpty, "\(owner): \(differing.sorted().prefix(5))")
+    }
+  }
+}

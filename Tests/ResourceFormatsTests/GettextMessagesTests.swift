@@ -1,0 +1,255 @@
+import Foundation
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func messages(_ bytes: [UInt8]) throws(FormatError) -> [String: Message] {
+  try MessageCatalog.messages(in: bytes.span.bytes)
+}
+
+private func header(_ language: String, _ forms: String, charset: String = "UTF-8") -> String {
+  "Project-Id-Version: x\nLanguage: \(language)\nContent-Type: text/plain; charset=\(charset)\nPlural-Forms: \(forms)\n"
+}
+
+private func words(_ texts: String...) -> Message {
+  .variations(
+    Variations(by: .word(.first), texts.enumerated().map { .init(.word("\($0.offset)"), .text($0.element)) }))
+}
+
+private func plural(_ cases: [(CaseKey, String)]) -> Message {
+  .variations(Variations(by: .plural(.first), cases.map { .init($0.0, .text($0.1)) }))
+}
+
+private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "%d Boote")])
+
+@Suite struct MessageCatalogMessagesTests {
+  private static let two = "nplurals=2; plural=(n != 1);"
+
+  @Test(arguments: [false, true]) func originalsAreKeys(_ isBig: Bool) throws {
+    let bytes = messageCatalog(
+      [
+        ("", header("de", Self.two)), ("%d boat\0%d boats", "%d Boot\0%d Boote"), ("Sail", "Segel"),
+        ("menu\u{4}Sail", "In See stéchen"), ("none", ""),
+      ], isBig)
+    #expect(
+      try MessageCatalog.messages(in: bytes.span.bytes) == [
+        "%d boat": german, "Sail": .text("Segel"), "menu\u{4}Sail": .text("In See stéchen"),
+        "none": .text(""),
+      ])
+    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 4)
+  }
+
+  @Test func theCallersLocaleComesBeforeTheHeaders() throws {
+    let bytes = messageCatalog([("", header("de", Self.two)), ("a\0b", "x\0y")], false)
+    let japanese = try MessageCatalog.messages(in: bytes.span.bytes, locale: tag("ja"))
+    #expect(japanese["a"] == plural([(.exactly(1), "x"), (.category(.other), "y")]))
+    let nobody = messageCatalog([("", "Plural-Forms: \(Self.two)\n"), ("a\0b", "x\0y")], false)
+    #expect(try MessageCatalog.messages(in: nobody.span.bytes)["a"] == words("x", "y"))
+  }
+
+  private static let slavic =
+    "(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1"
+
+  /// A, B, C … are the forms in order.
+  @Test(
+    arguments: [
+      ("de", "nplurals=2; plural=(n != 1)", [(.category(.one), "A"), (.category(.other), "B")]),
+      ("fr", "nplurals=2; plural=(n > 1);", [(.category(.one), "A"), (.category(.other), "B")]),
+      (
+        "pt", "nplurals=2; plural=n != 1;",
+        [(.exactly(0), "B"), (.category(.one), "A"), (.category(.other), "B")]
+      ),
+      ("ja", "nplurals=1; plural=0;", [(.category(.other), "A")]),
+      (
+        "pl",
+        "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+        [(.category(.one), "A"), (.category(.few), "B"), (.category(.many), "C")]
+      ),
+      (
+        "ru",
+        "nplurals=4; plural=\(slavic) : n%10==0 || (n%10>=5 && n%10<=9) || (n%100>=11 && n%100<=14)? 2 : 3);",
+        [(.category(.one), "A"), (.category(.few), "B"), (.category(.many), "C"), (.category(.other), "D")]
+      ),
+      (
+        "ar",
+        "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;",
+        [
+          (.category(.zero), "A"), (.category(.one), "B"), (.category(.two), "C"), (.category(.few), "D"),
+          (.category(.many), "E"), (.category(.other), "F"),
+        ]
+      ),
+      (
+        "ga", "nplurals=5; plural=n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : n<11 ? 3 : 4;",
+        [
+          (.exactly(0), "C"), (.category(.one), "A"), (.category(.two), "B"), (.category(.few), "C"),
+          (.category(.many), "D"), (.category(.other), "E"),
+        ]
+      ),
+    ] as [(String, String, [(CaseKey, String)])])
+  func formsAreCategories(_ locale: String, _ rule: String, _ expected: [(CaseKey, String)]) throws {
+    let count = Int(rule.dropFirst(9).prefix(1)) ?? 0
+    let forms = "ABCDEF".prefix(count).map(String.init).joined(separator: "\0")
+    let bytes = messageCatalog([("", header(locale, rule)), ("a\0b", forms)], false)
+    #expect(try MessageCatalog.messages(in: bytes.span.bytes)["a"] == plural(expected))
+  }
+
+  /// C's rules, and what is no such expression; form A where the condition does not hold, B where it does.
+  @Test(arguments: [
+    ("n>=3", "B"), ("n<4", "A"), ("!(n==1)", "B"), ("!n", "A"), ("!!n", "B"), ("n-5<3", "B"), ("n%3==2", "B"),
+    ("1||n/0", "B"), ("0&&n/0", "A"), ("n*2-1==9", "B"), ("n-1-1==3", "B"), ("2+3*4==14", "B"),
+    ("1==1==1", "B"), ("0?1:0?0:1", "B"), ("n>2==1", "B"), ("n != 1 && n < 9", "B"), ("20/4/5", "B"),
+  ])
+  func rulesAreCs(_ rule: String, _ expected: String) throws {
+    let bytes = messageCatalog(
+      [("", header("de", "nplurals=2; plural=(n==5) && (\(rule))")), ("a\0b", "A\0B")], false)
+    let message = try MessageCatalog.messages(in: bytes.span.bytes)["a"]
+    let call = try Rendering(locale: tag("de"), syntax: .c, positional: [.integer(5)])
+    // 5 alone may have form B.
+    #expect(message != words("A", "B") && message.map(call.text) == expected)
+  }
+
+  @Test(arguments: [
+    "nplurals=2; plural=n/0", "nplurals=2; plural=n", "nplurals=2; plural=(n>1", "nplurals=2; plural=n+",
+    "nplurals=2; plural=", "nplurals=2", "plural=n>1", "nplurals=x; plural=n>1", "nplurals=2; plural=n>1?",
+    "nplurals=2; plural=m", "nplurals=2; plural=n & 1", "nplurals=3; plural=n>1 ? 1 : 0",
+    "nplurals=2; plural=n%2", "nplurals=2; plural=\(String(repeating: "!", count: 900))n",
+    "nplurals=2; plural=\(String(repeating: "(", count: 400))n\(String(repeating: ")", count: 400))",
+    "nplurals=2; plural=n\(String(repeating: "+n", count: 1000))",
+  ])
+  func formsThatAreNoCategoriesAreWords(_ rule: String) throws {
+    let bytes = messageCatalog([("", header("de", rule)), ("a\0b", "A\0B")], false)
+    #expect(try MessageCatalog.messages(in: bytes.span.bytes)["a"] == words("A", "B"))
+  }
+
+  @Test func textsAreOfTheHeadersEncoding() throws {
+    let latin = messageCatalog([("", header("de", "", charset: "ISO-8859-1")), ("a", "x")], false)
+    #expect(
+      try messages(latin.dropLast(2) + [0xe9, 0]) == ["a": .text("é")])
+    let other = messageCatalog([("", header("ru", "", charset: "KOI8-R")), ("a", "x")], false)
+    #expect(throws: FormatError(.unsupportedEncoding("koi8-r"), at: 0)) {
+      try MessageCatalog.messages(in: other.span.bytes)
+    }
+    let broken = messageCatalog([("a", "x")], false)
+    let error = #expect(throws: FormatError.self) {
+      try messages(broken.dropLast(2) + [0xe9, 0])
+    }
+    #expect(error?.reason == .badUTF8)
+  }
+
+  /// What `msgfmt` 0.21 writes of `%<PRIu64> bytes`, "%<PRIu64> Bytes" and a header.
+  @Test func whatIsLeftToTheSystemIsFilledIn() throws {
+    let data = try #require(Data(base64Encoded: systemDependent))
+    let bytes = [UInt8](data)
+    #expect(
+      try MessageCatalog.messages(in: bytes.span.bytes) == ["%lu bytes": .text("%lu Bytes")])
+    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 1)
+    for mutated in mutations(of: bytes) {
+      do throws(FormatError) {
+        #expect(try MessageCatalog.messages(in: mutated.span.bytes).count <= 2)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  @Test func stringsThatLieInOneAnotherAreBounded() throws {
+    let text = String(repeating: "x", count: 10_000)
+    var bytes = messageCatalog((0..<1000).map { _ in ("a", "b") } + [("c", text)], false)
+    // All translations are the last one.
+    let last = Array(bytes[(28 + 8 * 2001)..<(28 + 8 * 2002)])
+    for index in 1001..<2001 { bytes.replaceSubrange((28 + 8 * index)..<(36 + 8 * index), with: last) }
+    let error = #expect(throws: FormatError.self) { try MessageCatalog.messages(in: bytes.span.bytes) }
+    #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
+  }
+
+  @Test(arguments: [false, true]) func anyChangeGivesMessagesOrATypedError(_ isBig: Bool) {
+    let bytes = messageCatalog([("", "Plural-Forms: \(Self.two)"), ("a", "A"), ("b\0c", "x\0y")], isBig)
+    for mutated in mutations(of: bytes) {
+      do throws(FormatError) {
+        let count = try MessageCatalog.messages(in: mutated.span.bytes).count
+        #expect(try count <= MessageCatalog.messageCount(in: mutated.span.bytes))
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+@Suite struct PortableObjectMessagesTests {
+  private static let text = #"""
+    # A comment
+    msgid ""
+    msgstr ""
+    "Content-Type: text/plain; charset=UTF-8\n"
+    "Language: de\n"
+    "Plural-Forms: nplurals=2; "
+    "plural=(n != 1);\n"
+
+    #: harbor.c:1
+    msgid "Sail"
+    msgstr "Segel\t\"A\"\n\101\x42\303\244\\n"
+
+    #, c-format, fuzzy
+    msgid "Fog"
+    msgstr "Frosch"
+
+    msgctxt "menu"
+    msgid "Sail"
+    msgstr "In See "
+    "stechen"
+
+    msgid "%d boat"
+    msgid_plural "%d boats"
+    msgstr[0] "%d Boot"
+    msgstr[1] "%d Boote"
+
+    #, c-format
+    msgid "%<PRIu64> bytes"
+    msgstr "%5<PRIu64> <b>Bytes</b> <PRI"
+
+    msgid "Anchor"
+    msgstr ""
+
+    #~ msgid "Oar"
+    #~ msgstr "Ruder"
+    """#
+
+  @Test func whatIsTranslatedIsAMessage() throws {
+    for text in [Self.text, Self.text.replacing("\n", with: "\r\n")] {
+      let bytes = Array(text.utf8)
+      #expect(
+        try PortableObject.messages(in: bytes.span.bytes) == [
+          "Sail": .text("Segel\t\"A\"\nABä\\n"), "menu\u{4}Sail": .text("In See stechen"),
+          "%d boat": german, "%lu bytes": .text("%5lu <b>Bytes</b> <PRI"),
+        ])
+      #expect(try PortableObject.messageCount(in: bytes.span.bytes) == 4)
+    }
+  }
+
+  @Test func theHeaderMayStandAnywhere() throws {
+    let text = """
+      msgid "a"
+      msgid_plural "b"
+      msgstr[0] "%d Boot"
+      msgstr[1] "%d Boote"
+      msgid ""
+      msgstr "Plural-Forms: nplurals=2; plural=n!=1\\n"
+      """
+    #expect(
+      try PortableObject.messages(in: Array(text.utf8).span.bytes, locale: tag("de")) == ["a": german])
+    #expect(
+      try PortableObject.messages(in: Array(text.utf8).span.bytes) == ["a": words("%d Boot", "%d Boote")])
+  }
+
+  @Test func anyChangeGivesMessagesOrATypedError() {
+    for mutated in mutations(of: Array(Self.text.utf8), everyByte: 3) {
+      do throws(FormatError) {
+        let count = try PortableObject.messages(in: mutated.span.bytes).count
+        #expect(try count <= PortableObject.messageCount(in: mutated.span.bytes))
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+private let systemDependent = """
+  3hIElQEAAAABAAAAMAAAADgAAAAFAAAAQAAAAAEAAABUAAAAAQAAAFwAAABgAAAAAAAAAIwAAAAoAAAAjQAAAAEAAAAAAAAAAAAA\
+  AAAAAAAAAAAABwAAALYAAABkAAAAeAAAAL0AAAABAAAAAAAAAAcAAAD/////xQAAAAEAAAAAAAAABwAAAP////8AQ29udGVudC1U\
+  eXBlOiB0ZXh0L3BsYWluOyBjaGFyc2V0PVVURi04CgBQUkl1NjQAJSBieXRlcwAlIEJ5dGVzAA==
+  """

@@ -1,0 +1,216 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func messages(_ text: String) throws(FormatError) -> [String: Message] {
+  let bytes = Array(text.utf8)
+  return try MessagesJSON.messages(in: bytes.span.bytes)
+}
+
+private func choice(_ selector: Selector, _ cases: (CaseKey, String)...) -> Message {
+  .variations(Variations(by: selector, cases.map { .init($0.0, .text($0.1)) }))
+}
+
+private let count = Selector.plural(.name("count"))
+
+@Suite struct JSONMessagesTests {
+  @Test(
+    arguments: [
+      ("{}", [:]), ("\"text\"", ["": "text"]), ("[]", [:]), (#"["a",["b"]]"#, ["0": "a", "1.0": "b"]),
+      (#"{"a":{"b":"1","c":{"d":"2"}},"e":"3"}"#, ["a.b": "1", "a.c.d": "2", "e": "3"]),
+      (#"{"a":["1",2,{"b":"\u00e9\n"}],"c":1,"d":true,"e":null}"#, ["a.0": "1", "a.2.b": "é\n"]),
+      (#"{"a":"1","a":"2"}"#, ["a": "2"]), (#"{"a":"1","a":{"b":"2"}}"#, ["a.b": "2"]),
+      (#"{"@@locale":"de","a":"Hafen","@a":{"description":"Name"}}"#, ["a": "Hafen"]),
+      (
+        #"{"a_male":"Er","a_female":"Sie","step_one":"1"}"#,
+        ["a_male": "Er", "a_female": "Sie", "step_one": "1"]
+      ),
+      (#"{"":"x","a":{"":"y"}}"#, ["": "x", "a.": "y"]),
+    ] as [(String, [String: String])])
+  func keysAreThePath(_ text: String, _ expected: [String: String]) throws {
+    #expect(try messages(text) == expected.mapValues { .text($0) })
+  }
+
+  @Test func formsSideBySideAreOneMessage() throws {
+    #expect(
+      try messages(#"{"a":{"item_other":"{{count}}","item_one":"1","item_zero":"0"},"x":"y"}"#) == [
+        "a.item": choice(
+          count, (.category(.other), "{{count}}"), (.category(.one), "1"), (.category(.zero), "0")),
+        "x": .text("y"),
+      ])
+    #expect(
+      try messages(#"{"item":"none","item_one":"1","item_other":"n"}"#)
+        == ["item": choice(count, (.any, "none"), (.category(.one), "1"), (.category(.other), "n"))])
+    #expect(
+      try messages(#"{"item":"1","item_plural":"n"}"#)
+        == ["item": choice(count, (.category(.one), "1"), (.category(.other), "n"))])
+    #expect(
+      try messages(#"{"item_0":"1","item_1":"2","item_2":"5"}"#)
+        == ["item": choice(.word(.name("count")), (.word("0"), "1"), (.word("1"), "2"), (.word("2"), "5"))])
+    #expect(
+      try messages(#"{"p_ordinal_one":"1st","p_ordinal_other":"nth","a_male_one":"m","a_male_other":"ms"}"#)
+        == [
+          "p_ordinal": choice(
+            .ordinal(.name("count")), (.category(.one), "1st"), (.category(.other), "nth")),
+          "a_male": choice(count, (.category(.one), "m"), (.category(.other), "ms")),
+        ])
+  }
+
+  @Test func anObjectOfVariationsIsOneMessage() throws {
+    #expect(
+      try messages(#"{"a":{"b":{"one":"1","other":"n","few":3}}}"#)
+        == ["a.b": choice(.plural(.first), (.category(.one), "1"), (.category(.other), "n"))])
+    let inner = choice(.word(.first), (.any, "n"), (.word("_1"), "1"))
+    #expect(
+      try messages(#"{"h":{"*":{"*":"n","_1":"1"},"1":{"*":"m"},"2":{"24":"f"}}}"#) == [
+        "h": .variations(
+          Variations(
+            by: .word(.first),
+            [
+              .init(.any, inner), .init(.word("1"), choice(.word(.first), (.any, "m"))),
+              .init(.word("2"), choice(.word(.first), (.word("24"), "f"))),
+            ]))
+      ])
+    #expect(try messages(#"{"a":{"*":1}}"#).isEmpty)
+  }
+
+  @Test func aPluralIsShownByCount() throws {
+    let message = try #require(
+      try messages(#"{"item":"none","item_one":"one","item_other":"{{count}}"}"#)["item"])
+    var call = try Rendering(locale: tag("en"), syntax: .i18next, named: ["count": .integer(1)])
+    #expect(call.text(of: message) == "one")
+    call.named = ["count": .integer(5)]
+    #expect(call.text(of: message) == "5")
+    call.named = [:]
+    #expect(call.text(of: message) == "none")
+  }
+
+  @Test(
+    arguments: [
+      (["Hallo {{name}}"], PlaceholderSyntax.i18next), (["{{ n }}", "{a}"], .i18next), (["{name}"], .icu),
+      (["plain"], .icu), ([], .icu), (["{n, plural, =1{Ein Schiff} other{{n} Schiffe}}"], .icu),
+      (["{{name}}", "{g, select, other {x}}"], .icu), (["{{name}}", "plural {x}"], .i18next),
+      (["{{}}"], .icu),
+    ] as [([String], PlaceholderSyntax)])
+  func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {
+    #expect(MessagesJSON.syntax(of: texts.map { .text($0) }) == expected)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"a":"1","b":{"c":["x",{"d":"2"}]},"n":7}"#,
+    #"{"item_one":"1","item_other":"2","item":"x","p":"q"}"#,
+    #"{"a_0":"1","a_1":"2","b":{"one":"1","other":"2"},"c":{"*":"x"},"@c":{"d":"e"}}"#, #"["a",["b"]]"#,
+    #"{"item":"1","item_plural":"2","x_plural":"3"}"#, #"{"ships":{"one":"1","two":"2"}}"#,
+  ])
+  func thereAreAsManyAsAreCounted(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(try messages(text).count == MessagesJSON.messageCount(in: bytes.span.bytes))
+  }
+
+  @Test func keysAreBoundedAsAWhole() throws {
+    let name = String(repeating: "n", count: 10_000)
+    let members = (0..<1000).map { "\"\($0)\":\"\"" }.joined(separator: ",")
+    let error = #expect(throws: FormatError.self) { try messages("{\"\(name)\":{\(members)}}") }
+    guard case .tooMuchText = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    for open in ["[", "{\"a\":"] {
+      let error = #expect(throws: FormatError.self) { try messages(String(repeating: open, count: 100_000)) }
+      #expect(error?.reason == .tooDeep(limit: 512))
+    }
+  }
+
+  @Test(arguments: ["", "{", "[1", "{\"a\":1]", "[1] 2", "{\"a\":\"\\q\"}"])
+  func whatIsNotJSONIsAnError(_ text: String) {
+    #expect(throws: FormatError.self) { try messages(text) }
+  }
+
+  @Test(arguments: [
+    #"{"a":["1",{"b_one":"\ud83c\udf0a","b_other":"2","b":"x"}],"c":{"*":{"_1":"y"},"1":"z"},"@a":{}}"#,
+    #"{"a_0":"1","a_1":"2","b":{"one":"1","other":"2"},"c":"d","c_plural":"e"}"#,
+  ])
+  func anyChangeGivesMessagesOrATypedError(_ text: String) {
+    for mutated in mutations(of: Array(text.utf8)) {
+      do throws(FormatError) {
+        #expect(try MessagesJSON.messages(in: mutated.span.bytes).count <= mutated.count)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+@Suite struct WebExtensionMessagesTests {
+  private static let file = """
+    {
+      "appName": { "message": "Hafen $NAME$", "description": "no message", "placeholders": {
+        "name": { "content": "$1", "message": "none of its own" } } },
+      "message": { "message": "" }, "empty": { "description": "left" }, "text": "message",
+      "number": { "message": 7 }
+    }
+    """
+
+  @Test func aMemberWithAMessageIsOne() throws {
+    let bytes = Array(Self.file.utf8)
+    #expect(
+      try MessagesJSON.webExtensionMessages(in: bytes.span.bytes)
+        == ["appName": .text("Hafen $NAME$"), "message": .text("")])
+    // A number is counted, and is no text.
+    #expect(try MessagesJSON.webExtensionMessageCount(in: bytes.span.bytes) == 3)
+    #expect(throws: FormatError(.notJSON, at: 0)) {
+      try MessagesJSON.webExtensionMessages(in: Array("[]".utf8).span.bytes)
+    }
+  }
+
+  @Test func anyChangeGivesMessagesOrATypedError() {
+    for mutated in mutations(of: Array(Self.file.utf8)) {
+      do throws(FormatError) {
+        #expect(try MessagesJSON.webExtensionMessages(in: mutated.span.bytes).count <= 5)
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+}
+
+@Suite struct LocaleKeyedMessagesTests {
+  private static let file =
+    #"{"de_DE":{"3MZ":"Hafen","1Vc":{"*":"n","_1":"1"}},"iw_IL":{"3MZ":"x"},"fb_HX":{"3MZ":"H4"},"de-DE":{"n":"N"}}"#
+
+  private func messages(_ text: String) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+    let bytes = Array(text.utf8)
+    return try LocaleKeyedJSON.messages(of: bytes.span.bytes)
+  }
+
+  @Test func eachLocaleHasItsOwn() throws {
+    #expect(
+      try messages(Self.file.replacing(#""n":"N""#, with: #""3MZ":"Port""#)) == [
+        tag("de-DE"): ["3MZ": .text("Port"), "1Vc": choice(.word(.first), (.any, "n"), (.word("_1"), "1"))],
+        tag("he-IL"): ["3MZ": .text("x")], tag("fb-HX"): ["3MZ": .text("H4")],
+      ])
+  }
+
+  @Test(arguments: [
+    "[]", "\"en\"", "{}", #"{"en":{"a":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"name":{"a":"1"}}"#,
+    #"{"en":{"a":"1"},"de":"a"}"#, #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{},"de":{}}"#,
+  ])
+  func otherFilesAreNone(_ text: String) throws {
+    #expect(try messages(text) == nil)
+  }
+
+  @Test func whereThereAreSharesThereAreAsManyMessages() throws {
+    let text =
+      #"{"en":{"menu":{"open":"Open","x_one":"1","x_other":"2"},"n":1},"pt-BR":{"menu":"Abrir"},"fr":{}}"#
+    let counts = try [tag("en"): 2, tag("pt-BR"): 1, tag("fr"): 0]
+    for mutated in [Array(text.utf8)] + mutations(of: Array(text.utf8)) {
+      do throws(FormatError) {
+        let found = try LocaleKeyedJSON.messages(of: mutated.span.bytes)
+        let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes)
+        let isSame = (found == nil) == (shares == nil)
+        #expect(isSame)
+        if mutated == Array(text.utf8) {
+          #expect(found?.mapValues(\.count) == counts)
+          #expect(shares?.messages == ["en": 2, "pt-BR": 1, "fr": 0])
+        }
+      } catch { #expect(!"\(error)".isEmpty) }
+    }
+  }
+}

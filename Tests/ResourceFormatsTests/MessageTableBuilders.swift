@@ -1,0 +1,82 @@
+import TestSupport
+
+/// A `.mo` of revision 0 without a table of hashes.
+func messageCatalog(_ messages: [(original: String, translation: String)], _ isBig: Bool) -> [UInt8] {
+  var out = ByteBuilder()
+  func word(_ value: Int) {
+    if isBig { out.big(UInt32(value)) } else { out.little(UInt32(value)) }
+  }
+  let texts = messages.map(\.original) + messages.map(\.translation)
+  let tables = 28
+  var place = tables + 8 * texts.count
+  for value in [0x9504_12de, 0, messages.count, tables, tables + 8 * messages.count, 0, place] { word(value) }
+  for text in texts {
+    word(text.utf8.count)
+    word(place)
+    place += text.utf8.count + 1
+  }
+  for text in texts {
+    out.text(text)
+    out.zeros(1)
+  }
+  return out.bytes
+}
+
+/// A `.pak` of UTF-8 texts; aliases are of the first.
+func dataPack(_ version: UInt32, texts: [String], aliases: Int = 0) -> [UInt8] {
+  var out = ByteBuilder()
+  out.little(version)
+  if version == 4 {
+    out.little(UInt32(texts.count))
+    out.raw([1])
+  } else {
+    out.raw([1, 0, 0, 0])
+    out.little(UInt16(texts.count))
+    out.little(UInt16(aliases))
+  }
+  var place = out.count + 6 * (texts.count + 1) + 4 * aliases
+  for (index, text) in texts.enumerated() {
+    out.little(UInt16(100 + index))
+    out.little(UInt32(place))
+    place += text.utf8.count
+  }
+  out.little(UInt16(0))
+  out.little(UInt32(place))
+  for index in 0..<aliases {
+    out.little(UInt16(200 + index))
+    out.little(UInt16(0))
+  }
+  for text in texts { out.text(text) }
+  return out.bytes
+}
+
+/// A `.qm` as Qt Linguist writes it: each message with its texts, source and hash.
+func messageFile(_ messages: [[String]], hasHashes: Bool) -> [UInt8] {
+  var table = ByteBuilder()
+  var hashes = ByteBuilder()
+  for (index, forms) in messages.enumerated() {
+    hashes.big(UInt32(1000 + index))
+    hashes.big(UInt32(table.count))
+    for form in forms {
+      table.raw([3])
+      table.big(UInt32(form.utf16.count * 2))
+      for unit in form.utf16 { table.big(unit) }
+    }
+    for (tag, text) in [(6, "source \(index)"), (7, "Main"), (8, "")] as [(UInt8, String)] {
+      table.raw([tag])
+      table.big(UInt32(text.utf8.count))
+      table.text(text)
+    }
+    table.raw([1])
+  }
+  var out = ByteBuilder()
+  out.big(0x3cb8_6418_caef_9c95 as UInt64)
+  out.big(0xcd21_1cbf_60a1_bddd as UInt64)
+  for (tag, bytes) in [(0x42, hasHashes ? hashes.bytes : []), (0x69, table.bytes)] as [(UInt8, [UInt8])]
+  where !bytes.isEmpty {
+    out.raw([tag])
+    out.big(UInt32(bytes.count))
+    out.raw(bytes)
+  }
+  return out.bytes
+}

@@ -1,0 +1,127 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private func messages(_ text: String) throws(FormatError) -> [String: Message] {
+  let bytes = Array(text.utf8)
+  return try StringResources.messages(in: bytes.span.bytes)
+}
+
+private let head = """
+  <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+  """
+
+private let values = """
+  \u{feff}<?xml version="1.0" encoding="utf-8"?>
+  \(head)
+    <string name="title">Hafen</string><!-- <string name="gone">commented out</string> -->
+    <string name="tablet" product="tablet">Groß</string><string name="tablet">Klein</string>
+    <string name="phone" product="default">Klein</string><string name="phone" product="tv">Groß</string>
+    <string name="empty"/>
+    <string-array name="days"><item>Mo</item><item>@string/title</item><!-- <item>x</item> --><item/></string-array>
+    <plurals name="ships"><item quantity="other">%d  Schiffe</item><item quantity="one">Ein\\'s</item></plurals>
+    <plurals name="none"><item quantity="some">x</item></plurals>
+    <integer-array name="sizes"><item>1</item></integer-array>
+    <style name="s"><item name="a">1</item></style><dimen name="margin">8dp</dimen>
+    <string name="alias">@string/title</string>
+  </resources>
+
+  """
+
+@Suite struct StringResourcesMessagesTests {
+  @Test func stringsPluralsAndItemsAreMessages() throws {
+    let ships = Variations(
+      by: .plural(.first),
+      [.init(.category(.one), .text("Ein's")), .init(.category(.other), .text("%d Schiffe"))])
+    #expect(
+      try messages(values) == [
+        "string/title": .text("Hafen"), "string/tablet": .text("Klein"), "string/phone": .text("Klein"),
+        "string/empty": .text(""), "array/days/0": .text("Mo"), "array/days/2": .text(""),
+        "plurals/ships": .variations(ships),
+      ])
+  }
+
+  @Test func thereAreAsManyAsAreCounted() throws {
+    let text =
+      "\(head)<string name='a'>A</string><string name='b'/><string-array name='c'><item>1</item><item/>"
+      + "</string-array><plurals name='d'><item quantity='other'>x</item></plurals><bool name='e'>true</bool>"
+      + "</resources>"
+    #expect(try messages(text).count == 5)
+    #expect(try StringResources.messageCount(in: Array(text.utf8).span.bytes) == 5)
+  }
+
+  /// What aapt2 2.19 makes of each.
+  @Test(arguments: [
+    (#"  Don\'t \"quote\"   it \n x "#, "Don't \"quote\" it \n x"),
+    (#""  keep   'this' ""#, "  keep   'this' "),
+    ("a <b> c</b> d", "a <b> c</b> d"), ("a<b> c</b> d", "a<b> c</b> d"), ("a<b>c  </b> d", "a<b>c </b> d"),
+    ("a <xliff:g> <b> x </b> </xliff:g> b", "a <b> x </b> b"),
+    ("<b> lead</b> x ", "<b> lead</b> x "), (" <b>x</b> ", " <b>x</b> "), ("\"<b> x </b>\"", "<b> x </b>"),
+    (#"Hi <xliff:g id="n" example="1"> %1$d </xliff:g> there"#, "Hi %1$d there"),
+    (" <xliff:g> x</xliff:g> ", " x"), (" <xliff:g> x </xliff:g>", " x"), ("a<xliff:g/>b", "ab"),
+    ("a <xliff:g> x <b>y</b></xliff:g> z", "a x <b>y</b> z"),
+    (##"<![CDATA[<b>Raw  "text"</b>\n "'x'  y" z  z]]>"##, "<b>Raw text</b>\n 'x'  y z z"),
+    ("x <![CDATA[  <i>  ]]> y", "x <i> y"), (" <![CDATA[ x ]]> ", "x"),
+    (##"\u0041\u00e9 \@at \#h \? \q \\ end\u0020"##, "A\u{e9} @at #h ? q \\ end "),
+    (
+      #"Link <a href="https://e.org/?a=1&amp;b=2">here</a>&lt;br>"#,
+      "Link <a href=\"https://e.org/?a=1&b=2\">here</a><br>"
+    ),
+    ("line<br/>two", "line<br/>two"), ("x<b/>y<b></b>", "x<b/>y<b/>"),
+    ("<i><b>both</b></i>", "<i><b>both</b></i>"), (#"a"b  c"d  e"#, "ab  cd e"),
+    ("a\n     b&#10;c&#160;d", "a b c\u{a0}d"),
+    ("\u{1f600} <b>\u{1f600}x</b>", "\u{1f600} <b>\u{1f600}x</b>"),
+    (##"<font size="3" color="#f00">r</font>"##, "<font color=\"#f00\" size=\"3\">r</font>"),
+    ("a <!-- c --> b", "a b"), (#"\'\'  \u0022q\u0022 "it's""#, "'' \"q\" it's"),
+    ("@ alone", "@ alone"), ("@foo/bar baz", "@foo/bar baz"), (#"\@string/a"#, "@string/a"),
+    ("\"@string/a\"", "@string/a"), ("&#32; x &#32;", "x"), ("x \\", "x "), ("\"x", "x"),
+    ("\u{feff}x\u{85}", "\u{feff}x\u{85}"), ("tab\\tx\\\\n", "tab\tx\\n"), ("\\uD83D\\uDEA2", "\u{1f6a2}"),
+  ])
+  func textIsWhatAnAppShows(_ written: String, _ shown: String) throws {
+    let found = try messages("\(head)<string name=\"a\">\(written)</string></resources>")
+    #expect(found == ["string/a": .text(shown)])
+  }
+
+  @Test(arguments: [
+    "@string/a", " @string/a ", "@org.example:string/a", "@null", "@empty", "@*string/a", "@+id/a",
+    "<xliff:g>@string/a</xliff:g>", "<![CDATA[@string/a]]>",
+  ])
+  func aReferenceIsNoMessage(_ written: String) throws {
+    #expect(try messages("\(head)<string name=\"a\">\(written)</string></resources>").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<manifest/>", FormatError.Reason.unknownElement("manifest")), ("<resources>", .unterminated(.element)),
+    ("<resources><string>a", .unterminated(.element)),
+    ("<resources><plurals><item>", .unterminated(.element)),
+    ("</resources>", .unexpected(found: 0x2f, wanted: .element)),
+    ("<resources><string name='a'>&no;</string></resources>", .unknownEntity("no")),
+    (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
+    (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),
+  ])
+  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+    let error = #expect(throws: FormatError.self) { try messages(text) }
+    #expect(error?.reason == expected)
+  }
+
+  @Test func anyChangeGivesMessagesOrATypedError() {
+    let styled =
+      "\(head)<string name='a'>x \\u0041<b c=\"d\">\"y\"</b><xliff:g>z</xliff:g>&#33;</string></resources>"
+    for text in [values, styled] {
+      for mutated in mutations(of: Array(text.utf8)) {
+        do throws(FormatError) {
+          #expect(try StringResources.messages(in: mutated.span.bytes).count <= 10)
+        } catch { #expect(!error.description.isEmpty) }
+      }
+    }
+  }
+
+  @Test func deepNestingIsNoTrap() throws {
+    let depth = 100_000
+    let text =
+      "<resources><string name='a'>" + String(repeating: "<a>", count: depth)
+      + String(repeating: "</a>", count: depth) + "</string></resources>"
+    #expect(try messages(text).count == 1)
+  }
+}
