@@ -103,7 +103,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "BundleAnalysisTests",
-      dependencies: ["BundleAnalysis", "AppBundles", "Archives", "Localization", "TestSupport"],
+      dependencies: [
+        "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
+        "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],

@@ -58,7 +58,9 @@ public enum PackDelta {
   }
 
   /// For tests: what ``apply(_:to:)`` does once a delta of changes is expanded.
-  @_spi(Testing) public static func applyChanges(_ changes: [UInt8], to old: LanguagePack) throws(PackError) -> [UInt8] {
+  @_spi(Testing) public static func applyChanges(_ changes: [UInt8], to old: LanguagePack) throws(PackError)
+    -> [UInt8]
+  {
     try packed(changes.span.rawBytes, old: old)
   }
 

@@ -37,6 +37,10 @@ struct RealOracle: Decodable {
     var uncompressed: Int
     var zipRecordBytes: Int
     var stringKeys: Int
+    /// The locale's tables as one archive; nil for base.
+    var pack: Packed?
+
+    struct Packed: Decodable { var zip9: Int }
   }
 
   var zipBytes: Int

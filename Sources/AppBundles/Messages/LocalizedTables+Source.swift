@@ -66,6 +66,17 @@ extension MessageReader {
       try several([.base: StringsdictFile.messages(in: bytes)], name, .apple)
     },
     FileExtension("xliff"): xliff, FileExtension("xlf"): xliff,
+    FileExtension("json"): { bytes, name throws(FormatError) in
+      if let several = try LocaleKeyedJSON.messages(of: bytes) {
+        var tables: [Owner: [StringTable]] = [:]
+        for (tag, messages) in several {
+          let syntax = MessagesJSON.syntax(of: messages.values)
+          tables[.locale(tag)] = [StringTable(name: name, syntax: syntax, messages: messages)]
+        }
+        return MessageSource(base: nil, tables: tables)
+      }
+      return try fbt(bytes, name)
+    },
   ]
 
   private static func several(
@@ -74,6 +85,32 @@ extension MessageReader {
     MessageSource(
       base: nil, tables: owners.mapValues { [StringTable(name: name, syntax: syntax, messages: $0)] })
   }
+
+  /// fbt's phrases with their translations, in which English is the source; else a table of the locale that the file is
+  /// called by, or of base.
+  private static func fbt(_ bytes: RawSpan, _ name: String) throws(FormatError) -> MessageSource {
+    let source: FBT.Source
+    do throws(FormatError) { source = try FBT.Source(parsing: bytes) } catch {
+      let messages = try MessagesJSON.messages(in: bytes)
+      let table = StringTable(
+        name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
+      let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+      return MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]])
+    }
+    // Without phrases it is what fbt has made of them: tables by hash, of one locale or several.
+    let translated = source.phrases.isEmpty ? try FBT.TranslatedFile(parsing: bytes) : try source.translated()
+    var tables: [Owner: [StringTable]] = [:]
+    for locale in translated.locales.keys.sorted() {
+      guard let tag = LocaleTag(posix: locale), let table = translated.table(locale, phrases: source.phrases)
+      else {
+        continue
+      }
+      tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
+    }
+    return MessageSource(base: tables.keys.contains(.locale(english)) ? english : nil, tables: tables)
+  }
+
+  private static let english = LocaleTag(bcp47: "en-US") ?? .undetermined
 
   /// The source language is base; each file of the project that was exported is a table.
   private static let xliff: SourceReader = { bytes, name throws(FormatError) in

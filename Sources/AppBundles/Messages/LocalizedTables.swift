@@ -9,7 +9,7 @@ public struct LocalizedTables: Sendable {
   public private(set) var warnings: [BundleWarning] = []
   public let identity: AppIdentity
   /// The language that base is in, where that is known.
-  public let baseLocale: LocaleTag?
+  public private(set) var baseLocale: LocaleTag?
 
   init(identity: AppIdentity, baseLocale: LocaleTag?) {
     self.identity = identity
@@ -32,6 +32,14 @@ public struct LocalizedTables: Sendable {
     let table = StringTable(name: name, syntax: syntax, messages: messages)
     let known = tables[owner]?[name]
     tables[owner, default: [:]][name] = known?.merging(table) ?? table
+  }
+
+  /// Takes a locale for base, where the source does not say what base is: its messages are base's from now on.
+  public mutating func setBase(_ tag: LocaleTag) {
+    baseLocale = tag
+    for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
+      add(table.messages, to: table.name, table.syntax, of: .base)
+    }
   }
 
   mutating func warn(_ more: [BundleWarning]) { warnings += more }
@@ -70,7 +78,7 @@ extension LocalizedTables {
       case .success(let found):
         let name = path + bundle.tableName(of: entry)
         for (owner, messages) in found where owner != .neutral {
-          add(messages, to: name, reader.syntax, of: owner.folded(into: baseLocale))
+          add(messages, to: name, reader.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
       case .failure(let error):
         warnings.append(BundleWarning("\(error)", entry: path + archive.names[entry]))

@@ -4,10 +4,15 @@ internal import ResourceFormats
 
 /// Which of the formats' readers gives an entry's messages.
 struct MessageReader: Sendable {
-  let syntax: PlaceholderSyntax
+  private let syntax: PlaceholderSyntax
   /// Of a key that is in two files of one table, this one's message counts.
   let comesLater: Bool
   private let read: @Sendable (RawSpan, Owner) throws(FormatError) -> [Owner: [String: Message]]
+
+  /// JSON's libraries have several, and only the texts tell which.
+  func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
+    syntax == .i18next ? MessagesJSON.syntax(of: messages.values) : syntax
+  }
 
   func messages(_ bytes: RawSpan, _ owner: Owner) throws(FormatError) -> [Owner: [String: Message]] {
     try read(bytes, owner)
@@ -21,6 +26,19 @@ struct MessageReader: Sendable {
     self.syntax = syntax
     self.comesLater = comesLater
     self.read = { bytes, owner throws(FormatError) in [owner: try read(bytes)] }
+  }
+
+  /// A file whose plural forms only its locale explains.
+  init(
+    _ syntax: PlaceholderSyntax,
+    _ read: @escaping @Sendable (RawSpan, LocaleTag?) throws(FormatError) -> [String: Message]
+  ) {
+    self.syntax = syntax
+    comesLater = false
+    self.read = { bytes, owner throws(FormatError) in
+      let locale: LocaleTag? = if case .locale(let tag) = owner { tag } else { nil }
+      return [owner: try read(bytes, locale)]
+    }
   }
 
   /// A file of several.
@@ -37,7 +55,32 @@ struct MessageReader: Sendable {
   static let ofTables: [FileExtension: MessageReader] = [
     FileExtension("strings"): MessageReader(.apple, StringsFile.messages),
     FileExtension("stringsdict"): MessageReader(.apple, comesLater: true, StringsdictFile.messages),
+    FileExtension("xml"): MessageReader(.android, StringResources.messages),
+    FileExtension("mo"): MessageReader(.c) { bytes, locale throws(FormatError) in
+      try MessageCatalog.messages(in: bytes, locale: locale)
+    },
+    FileExtension("po"): MessageReader(.c) { bytes, locale throws(FormatError) in
+      try PortableObject.messages(in: bytes, locale: locale)
+    },
+    FileExtension("qm"): MessageReader(.plain) { bytes, locale throws(FormatError) in
+      try MessageFile.messages(in: bytes, locale: locale)
+    },
+    FileExtension("pak"): MessageReader(.chromium, DataPack.messages),
+    FileExtension("properties"): MessageReader(.icu, PropertiesFile.messages),
+    FileExtension("ftl"): MessageReader(.fluent, FluentResource.messages),
+    FileExtension("json"): MessageReader(.i18next, MessagesJSON.messages),
+    FileExtension("arb"): MessageReader(.icu, MessagesJSON.messages),
   ]
+
+  static let webExtension = MessageReader(.chromium, MessagesJSON.webExtensionMessages)
+  /// A file that only may be one of several locales: of what is not, nothing is said.
+  static let localeKeyedJSON = MessageReader(several: .i18next) { bytes throws(FormatError) in
+    let found: [LocaleTag: [String: Message]]?
+    do throws(FormatError) { found = try LocaleKeyedJSON.messages(of: bytes) } catch { found = nil }
+    var messages: [Owner: [String: Message]] = [:]
+    for (tag, table) in found ?? [:] { messages[.locale(tag)] = table }
+    return messages
+  }
 
   /// Files of several.
   static let ofContainers: [FileExtension: MessageReader] = [
@@ -47,6 +90,12 @@ struct MessageReader: Sendable {
       return messages
     },
     FileExtension("xcstrings"): MessageReader(several: .apple, StringCatalog.messages),
+    FileExtension("arsc"): MessageReader(several: .android) { bytes throws(FormatError) in
+      try ResourceTable(bytes).messages()
+    },
+    FileExtension("pb"): MessageReader(several: .android) { bytes throws(FormatError) in
+      try ProtobufResourceTable(bytes).messages()
+    },
   ]
 }
 
@@ -62,6 +111,8 @@ extension AppBundle {
     switch placement.rule {
     case .sharedContainer, .dividedContainer, .unopenedContainer:
       return MessageReader.ofContainers[fileExtension]
+    case .noConvention where fileExtension == FileExtension("json"): return MessageReader.localeKeyedJSON
+    case .webExtension where fileExtension == FileExtension("json"): return MessageReader.webExtension
     default:
       let isTable = placement.kind == .strings || placement.kind == .plurals
       return isTable && placement.owner != .neutral ? MessageReader.ofTables[fileExtension] : nil
@@ -76,6 +127,10 @@ extension AppBundle {
     var parts = path.split(separator: "/").map(String.init)
     guard let file = parts.popLast() else { return path }
     let stem = file.withoutExtension
+    // Resources of a module are known by their types and names, whatever file they were in.
+    if file == "resources.arsc" || file == "resources.pb" {
+      return parts.first == "base" ? "res" : parts.joined(separator: "/").appendingPath("res")
+    }
     switch placement.rule {
     case .lproj, .baseLproj: parts.removeAll { $0.hasSuffix(".lproj") }
     case .gettext:

@@ -33,6 +33,11 @@ struct PacksBuild: ParsableCommand {
     transform: LocaleTag.argument)
   var locales: [LocaleTag] = []
 
+  @Option(
+    help: ArgumentHelp("The locale that base is in, where the source does not say.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
   @Option(name: .shortAndLong, help: ArgumentHelp("Write packs to this folder.", valueName: "folder"))
   var output: String
 
@@ -85,7 +90,13 @@ struct PacksBuild: ParsableCommand {
       }
       if tables == nil { tables = more } else { tables?.merge(more) }
     }
-    guard let tables else { throw ValidationError("there is no source to build packs from") }
+    guard var tables else { throw ValidationError("there is no source to build packs from") }
+    if let base {
+      guard tables.locales.contains(base) || tables.baseLocale == base else {
+        throw ValidationError("the source has no locale '\(base)' to take for base")
+      }
+      tables.setBase(base)
+    }
     if let unknown = locales.first(where: { !tables.locales.contains($0) }) {
       let names = tables.locales.map { "'\($0)'" }.joined(separator: ", ")
       throw ValidationError(

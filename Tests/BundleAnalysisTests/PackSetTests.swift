@@ -1,0 +1,122 @@
+import AppBundles
+import BundleAnalysis
+import Compression
+import LanguagePacks
+import Localization
+import TestSupport
+import Testing
+
+/// Packs of whole apps and sources.
+@Suite struct PackSetTests {
+  private static let fixtures = [
+    "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "webext.xpi", "greeter.jar", "folder",
+  ]
+
+  private static let real = [
+    "ipa/duckduckgo-ios-7.155.0.ipa", "ipa/deltachat-ios-2.57.1.ipa", "apk/Topeka.apk",
+    "apk/wikipedia-50600.apk",
+    "aab/wikipedia-50600.aab", "aab/jadx-app-release.aab", "strings/mattermost-rn/v2.42.0",
+    "strings/duckduckgo-ios/7.157.0", "strings/deltachat-ios/v2.57.1",
+    "strings/fbt-demo/translation_input.json",
+    "strings/fbt-demo/ru_RU.json",
+  ]
+
+  /// A pack answers every key of its tables with exactly its message, whatever the order in which it is built.
+  private func checkRoundTrip(_ path: String) throws {
+    let tables = try LocalizedTables(opening: path)
+    let set = try PackSet.build(tables)
+    let again = try PackSet.build(tables)
+    #expect(set.members.map(\.bytes) == again.members.map(\.bytes))
+    #expect(set.members.count == tables.locales.count + 1)
+    var messages = 0
+    for member in set.members {
+      let owner = member.locale.map { Owner.locale($0) } ?? .base
+      var count = 0
+      for table in tables.tables(of: owner) {
+        let handle = member.pack.table(table.name)
+        for (key, message) in table.messages {
+          let answer = try member.pack.message(key, in: handle)
+          #expect(answer == message, "\(owner) \(table.name) \(key)")
+        }
+        count += table.messages.count
+      }
+      #expect(member.pack.messageCount == count)
+      messages += count
+    }
+    #expect(messages > 0)
+  }
+
+  @Test(arguments: fixtures) func everyKeyOfAnAppIsAnswered(_ name: String) throws {
+    try checkRoundTrip(Places.fixture(name))
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"), arguments: real)
+  func everyKeyOfRealAppsIsAnswered(_ name: String) throws { try checkRoundTrip(Places.real(name)) }
+
+  /// The same resources, compiled and as a bundle's module has them, have the same messages.
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func anAppAndItsBundleHaveTheSamePacks() throws {
+    let compiled = try PackSet.build(LocalizedTables(opening: Places.real("apk/wikipedia-50600.apk")))
+    let bundled = try PackSet.build(LocalizedTables(opening: Places.real("aab/wikipedia-50600.aab")))
+    #expect(compiled.members.map(\.locale) == bundled.members.map(\.locale))
+    for (one, other) in zip(compiled.members, bundled.members) {
+      let bits = min(one.pack.bucketBits, other.pack.bucketBits)
+      let (left, right) = (try one.pack.messages(bits: bits), try other.pack.messages(bits: bits))
+      #expect(left == right, "\(one.locale?.text ?? "base")")
+    }
+  }
+
+  @Test func tablesAreCalledByTheirPlaceWithoutTheLocale() throws {
+    let names = Set(try LocalizedTables(opening: Places.fixture("Harbor.ipa")).tables(of: .base).map(\.name))
+    #expect(names.contains("Localizable"))
+    #expect(names.allSatisfy { !$0.contains(".lproj") && !$0.contains("Payload") })
+  }
+
+  @Test func untranslatedMessagesMayBeLeftOut() throws {
+    let tables = try LocalizedTables(opening: Places.fixture("Harbor.ipa"))
+    let all = try PackSet.build(tables)
+    let fewer = try PackSet.build(tables, omittingUntranslated: true)
+    let base = try #require(all.base?.pack)
+    let comparison = try PackComparison(
+      all.members.map(\.pack), base: base, codecs: [.zlib], isBehindBase: false)
+    for (member, row) in zip(fewer.members, comparison.rows) where member.locale != nil {
+      #expect(member.pack.messageCount == row.messages - (row.texts.untranslated ?? 0))
+    }
+    #expect(fewer.base?.bytes == all.base?.bytes)
+  }
+
+  /// The oracles' figures of all locales' binary property lists, zipped at level 9.
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func packsAreMuchSmallerThanZippedPropertyLists() throws {
+    var (alone, behindBase, zipped) = (0, 0, 0)
+    for name in ["duckduckgo-ios-7.155.0", "deltachat-ios-2.57.1"] {
+      zipped += try RealOracle(name).locales.values.reduce(0) { $0 + ($1.pack?.zip9 ?? 0) }
+      let set = try PackSet.build(LocalizedTables(opening: Places.real("ipa/\(name).ipa")))
+      let packs = set.members.map(\.pack)
+      let comparison = try PackComparison(
+        packs, base: set.base?.pack, codecs: [.zlib, .zstd], isBehindBase: true)
+      for row in comparison.rows where !row.isBase {
+        alone += row.wireBytes[.zlib] ?? 0
+        behindBase += row.wireBytes[.zstd] ?? 0
+      }
+    }
+    #expect(zipped > 2_000_000)
+    #expect(Double(alone) <= 0.6 * Double(zipped))
+    #expect(Double(behindBase) <= 0.4 * Double(zipped))
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func deltasBetweenVersionsAreAFewHundredthsOfThePacks() throws {
+    let old = try PackSet.build(LocalizedTables(opening: Places.real("ipa/deltachat-ios-2.51.1.ipa")))
+    let new = try PackSet.build(LocalizedTables(opening: Places.real("ipa/deltachat-ios-2.57.1.ipa")))
+    var (deltas, wire) = (0, 0)
+    for member in new.members {
+      guard let start = old.members.first(where: { $0.locale == member.locale }) else { continue }
+      let delta = try PackDelta.make(from: start.pack, to: member.pack)
+      #expect(try PackDelta.apply(delta, to: start.pack) == member.bytes)
+      deltas += delta.count
+      wire += try WirePack.compress(member.pack, .zlib).count
+    }
+    #expect(Double(deltas) <= 0.05 * Double(wire))
+  }
+}
