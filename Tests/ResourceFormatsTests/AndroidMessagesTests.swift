@@ -233,6 +233,14 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
+  @Test func thereAreAsManyAsAreCounted() throws {
+    let bytes = Self.table.bytes()
+    let table = try ProtobufResourceTable(bytes.span.bytes)
+    // `title` for a dense screen besides.
+    #expect(try table.contents().shares.messages == ["de": 6])
+    #expect(try table.messages()[.locale(tag("de"))]?.count == 5)
+  }
+
   @Test func keysOfSeveralPackagesHaveThePackagesName() throws {
     let types = [
       PB.ResourceType(name: "string", entries: [.init(name: "a", values: [.init(nil, .text("A"))])])

@@ -110,6 +110,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   }
 
   @Test(arguments: [
+    "nplurals=9000000000000000000; plural=n>1", "nplurals=-2; plural=n>1", "nplurals=0; plural=0",
     "nplurals=2; plural=n/0", "nplurals=2; plural=n", "nplurals=2; plural=(n>1", "nplurals=2; plural=n+",
     "nplurals=2; plural=", "nplurals=2", "plural=n>1", "nplurals=x; plural=n>1", "nplurals=2; plural=n>1?",
     "nplurals=2; plural=m", "nplurals=2; plural=n & 1", "nplurals=3; plural=n>1 ? 1 : 0",
