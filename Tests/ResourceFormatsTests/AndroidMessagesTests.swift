@@ -145,6 +145,28 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
+  /// Units of `abcdef`.
+  @Test(
+    arguments: [
+      ([("b", 0, 5)], "<b>abcdef</b>"), ([("b", 0, 1), ("i", 2, 3)], "<b>ab</b><i>cd</i>ef"),
+      ([("b", 1, 2), ("i", 1, 4)], "a<i><b>bc</b>de</i>f"),
+      ([("b", 1, 1), ("i", 1, 1)], "a<b><i>b</i></b>cdef"),
+      // What does not end within the outer tag ends with it.
+      ([("b", 0, 3), ("i", 2, 5)], "<b>ab<i>cd</i></b>ef"),
+      ([("br", 2, 1)], "ab<br/>cdef"), ([("br", 0, .max)], "<br/>abcdef"), ([("b", 5, 99)], "abcde<b>f</b>"),
+      ([("b", 9, 12)], "abcdef<b/>"), ([("a;x=1;y", 0, 0)], "<a x=\"1\" y=\"\">a</a>bcdef"),
+    ] as [([(String, UInt32, UInt32)], String)])
+  func tagsAreMarkup(_ tags: [(String, UInt32, UInt32)], _ expected: String) throws {
+    let styles = tags.map { Builder.Tag(name: $0.0, first: $0.1, last: $0.2) }
+    let table = ArscBuilder([
+      Builder.Package(types: [
+        Builder.ResourceType(
+          "string", entries: 1, [Builder.Variant(.any, [.init(0, "a", .value(.styled("abcdef", styles)))])])
+      ])
+    ])
+    #expect(try messages(table) == [.base: ["string/a": .text(expected)]])
+  }
+
   @Test func thereAreAsManyAsAreCounted() throws {
     let bytes = harbor.bytes
     let table = try ResourceTable(bytes.span.bytes)
@@ -209,6 +231,14 @@ private let expectedGerman: [String: Message] = [
           "array/days/0": .text("Mo"), "array/days/2": .text("Mi"),
         ],
       ])
+  }
+
+  @Test func thereAreAsManyAsAreCounted() throws {
+    let bytes = Self.table.bytes()
+    let table = try ProtobufResourceTable(bytes.span.bytes)
+    // `title` for a dense screen besides.
+    #expect(try table.contents().shares.messages == ["de": 6])
+    #expect(try table.messages()[.locale(tag("de"))]?.count == 5)
   }
 
   @Test func keysOfSeveralPackagesHaveThePackagesName() throws {

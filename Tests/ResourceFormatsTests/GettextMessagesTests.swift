@@ -110,6 +110,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   }
 
   @Test(arguments: [
+    "nplurals=9000000000000000000; plural=n>1", "nplurals=-2; plural=n>1", "nplurals=0; plural=0",
     "nplurals=2; plural=n/0", "nplurals=2; plural=n", "nplurals=2; plural=(n>1", "nplurals=2; plural=n+",
     "nplurals=2; plural=", "nplurals=2", "plural=n>1", "nplurals=x; plural=n>1", "nplurals=2; plural=n>1?",
     "nplurals=2; plural=m", "nplurals=2; plural=n & 1", "nplurals=3; plural=n>1 ? 1 : 0",
@@ -184,7 +185,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
 
     #: harbor.c:1
     msgid "Sail"
-    msgstr "Segel\t\"A\"\n\101\x42\303\244\\n"
+    msgstr "Segel\t\"A\"\n\1018\x42\303\244\\n\q\x"
 
     #, c-format, fuzzy
     msgid "Fog"
@@ -216,7 +217,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       let bytes = Array(text.utf8)
       #expect(
         try PortableObject.messages(in: bytes.span.bytes) == [
-          "Sail": .text("Segel\t\"A\"\nABä\\n"), "menu\u{4}Sail": .text("In See stechen"),
+          "Sail": .text("Segel\t\"A\"\nA8Bä\\n\\q\\x"), "menu\u{4}Sail": .text("In See stechen"),
           "%d boat": german, "%lu bytes": .text("%5lu <b>Bytes</b> <PRI"),
         ])
       #expect(try PortableObject.messageCount(in: bytes.span.bytes) == 4)

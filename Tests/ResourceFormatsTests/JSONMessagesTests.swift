@@ -122,6 +122,16 @@ private let count = Selector.plural(.name("count"))
     }
   }
 
+  @Test func theDeepestNestingIsRead() throws {
+    let depth = 512
+    #expect(try messages(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).isEmpty)
+    for name in ["*", "a"] {
+      let text =
+        String(repeating: "{\"\(name)\":", count: depth) + "\"x\"" + String(repeating: "}", count: depth)
+      #expect(try messages(text).values.first?.texts == ["x"])
+    }
+  }
+
   @Test(arguments: ["", "{", "[1", "{\"a\":1]", "[1] 2", "{\"a\":\"\\q\"}"])
   func whatIsNotJSONIsAnError(_ text: String) {
     #expect(throws: FormatError.self) { try messages(text) }

@@ -18,7 +18,8 @@ extension MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONTexts(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return try tree.messages(textLimit: 16 * bytes.byteCount)
+    // A small file is never refused, however deep it nests.
+    return try tree.messages(textLimit: 16 * bytes.byteCount + (1 << 20))
   }
 
   /// What one file's texts are written with: ICU's where any of them has a choice of ICU's, else i18next's where

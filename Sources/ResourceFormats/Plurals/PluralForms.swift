@@ -6,6 +6,9 @@ internal import Localization
 /// catalog's language. Where all numbers of a category have one form, the form is the category's. Up to three small
 /// numbers may differ and are cases of their own: many catalogs have 0 another form than CLDR.
 struct PluralForms {
+  /// No language has more than 6.
+  private static let countLimit = 16
+
   private let count: Int
   /// Nil where forms are no categories.
   private let cases: [(key: CaseKey, form: Int)]?
@@ -15,7 +18,12 @@ struct PluralForms {
   ///   - locale: nil where it is not known.
   init(count: Int, locale: LocaleTag?, form: (UInt64) -> Int?) {
     self.count = count
-    cases = count == 1 ? [(.category(.other), 0)] : locale.flatMap { Self.cases($0, count, form) }
+    cases =
+      switch count {
+      case 1: [(.category(.other), 0)]
+      case 2...Self.countLimit: locale.flatMap { Self.cases($0, count, form) }
+      default: nil
+      }
   }
 
   /// Forms that are no categories, or not as many as there should be, are words by number: `0`, `1`.
