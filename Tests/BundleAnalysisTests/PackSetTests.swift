@@ -18,7 +18,6 @@ import Testing
     "aab/wikipedia-50600.aab", "aab/jadx-app-release.aab", "strings/mattermost-rn/v2.42.0",
     "strings/duckduckgo-ios/7.157.0", "strings/deltachat-ios/v2.57.1",
     "strings/fbt-demo/translation_input.json",
-    "strings/fbt-demo/ru_RU.json",
   ]
 
   /// A pack answers every key of its tables with exactly its message, whatever the order in which it is built.
