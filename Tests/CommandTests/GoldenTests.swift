@@ -7,6 +7,12 @@ import Testing
 private let cases: [(name: String, arguments: [String])] = [
   ("help", ["--help"]),
   ("measure-help", ["measure", "--help"]),
+  ("packs-help", ["packs", "--help"]),
+  ("packs-build-help", ["packs", "build", "--help"]),
+  ("packs-inspect-help", ["packs", "inspect", "--help"]),
+  ("packs-compare-help", ["packs", "compare", "--help"]),
+  ("packs-delta-help", ["packs", "delta", "--help"]),
+  ("packs-apply-help", ["packs", "apply", "--help"]),
   ("no-command", []),
   ("measure-ipa", ["measure", "Harbor.ipa"]),
   ("measure-ipa-bytes", ["measure", "Harbor.ipa", "--bytes", "--sort", "locale"]),

@@ -5,8 +5,9 @@ internal import ResourceFormats
 extension LocalizedTables {
   /// Reads an app, a folder of resources, or a single file of messages.
   ///
-  /// A file is taken for a single source by its extension (`.xcstrings`, `.loctable`, `.xliff`, `.xlf`, `.strings`,
-  /// `.stringsdict`); anything else is opened as an app.
+  /// A file is taken for a single source by its extension: `.xcstrings`, `.loctable`, `.xliff`, `.xlf`, `.strings`,
+  /// `.stringsdict`, `.json` (i18next and its like, fbt, several locales), `.xml` (`strings.xml`, `cds-root`), `.arb`, `.po`,
+  /// `.mo`, `.properties`, `.ftl`, `.pak`; anything else is opened as an app.
   /// - Throws: `ArchiveError` where it cannot be opened, ``ContainerError`` where a single file does not parse.
   public init(
     opening path: String, limits: Limits = .standard, progress: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -59,11 +60,36 @@ extension MessageReader {
       for (tag, messages) in try StringsTable(bytes).messages() { owners[.locale(tag)] = messages }
       return try several(owners, name, .apple)
     },
+    FileExtension("xml"): { bytes, name throws(FormatError) in
+      let text = bytes.utf8String()
+      guard CDSRoot.isRoot(text) else {
+        return try one(name, StringResources.messages(in: bytes), .android)
+      }
+      return try one(name, CDSRoot(text).message.map { [name: $0] } ?? [:], .apple)
+    },
     FileExtension("strings"): { bytes, name throws(FormatError) in
-      try several([.base: StringsFile.messages(in: bytes)], name, .apple)
+      try one(name, StringsFile.messages(in: bytes), .apple)
     },
     FileExtension("stringsdict"): { bytes, name throws(FormatError) in
-      try several([.base: StringsdictFile.messages(in: bytes)], name, .apple)
+      try one(name, StringsdictFile.messages(in: bytes), .apple)
+    },
+    FileExtension("po"): { bytes, name throws(FormatError) in
+      try one(name, PortableObject.messages(in: bytes, locale: locale(of: name)), .c)
+    },
+    FileExtension("mo"): { bytes, name throws(FormatError) in
+      try one(name, MessageCatalog.messages(in: bytes, locale: locale(of: name)), .c)
+    },
+    FileExtension("arb"): { bytes, name throws(FormatError) in
+      try one(name, MessagesJSON.messages(in: bytes), .icu)
+    },
+    FileExtension("properties"): { bytes, name throws(FormatError) in
+      try one(name, PropertiesFile.messages(in: bytes), .icu)
+    },
+    FileExtension("ftl"): { bytes, name throws(FormatError) in
+      try one(name, FluentResource.messages(in: bytes), .fluent)
+    },
+    FileExtension("pak"): { bytes, name throws(FormatError) in
+      try one(name, DataPack.messages(in: bytes), .chromium)
     },
     FileExtension("xliff"): xliff, FileExtension("xlf"): xliff,
     FileExtension("json"): { bytes, name throws(FormatError) in
@@ -78,6 +104,20 @@ extension MessageReader {
       return try fbt(bytes, name)
     },
   ]
+
+  /// A table of the locale that the file is called by (`de.po`, `messages_pt_BR.properties`), or of base.
+  private static func one(
+    _ name: String, _ messages: [String: Message], _ syntax: PlaceholderSyntax
+  ) -> MessageSource {
+    let tag = locale(of: name)
+    let table = StringTable(
+      name: tag == nil ? name : SuffixConvention.split(name)?.stem ?? "", syntax: syntax, messages: messages)
+    return MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]])
+  }
+
+  private static func locale(of name: String) -> LocaleTag? {
+    LocaleTag(posix: name).flatMap { $0.isKnownLanguage ? $0 : nil } ?? SuffixConvention.split(name)?.tag
+  }
 
   private static func several(
     _ owners: [Owner: [String: Message]], _ name: String, _ syntax: PlaceholderSyntax

@@ -14,7 +14,8 @@ struct PacksBuild: ParsableCommand {
     abstract: "Builds a pack for each locale of an app or of other sources.",
     discussion: """
       SOURCE is an app as 'ballast measure' takes it, a folder of resources, or a file of messages \
-      (.xcstrings, .loctable, .xliff). Several are read in turn; of a key that two have, the later one's \
+      (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, fbt or \
+      several locales, .arb, .po, .mo, .properties, .ftl, .pak). Several are read in turn; of a key that two have, the later one's \
       message counts. The packs, one for base among them, are written to the folder that '--output' names, \
       with a list of their keys.
 

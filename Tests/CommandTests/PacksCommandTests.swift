@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PacksCommandTests {
+  private func built(_ folder: TemporaryFolder, _ source: String = "Harbor.ipa", _ more: [String] = []) throws
+    -> Command.Result
+  {
+    try Command.run(["packs", "build", source, "--output", folder.path + "/packs"] + more)
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func packsAreBuiltAndSayWhatTheyHold() throws {
+    let folder = try TemporaryFolder()
+    let result = try built(folder, "Harbor.ipa", ["--json", "--codec", "zlib", "--codec", "zstd"])
+    #expect(result.exitCode == 0)
+    let report = try json(result.output)
+    #expect(report["schema"] as? String == "ballast.packs/1")
+    let packs = try #require(report["packs"] as? [[String: Any]])
+    #expect(packs.first?["isBase"] as? Bool == true)
+    #expect(packs.count == 9)
+    for pack in packs {
+      let file = try #require(pack["file"] as? String)
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      #expect(size == pack["packBytes"] as? Int)
+      let sections = try #require(pack["sections"] as? [[String: Any]])
+      #expect(sections.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == size)
+    }
+    let again = try Command.run(["packs", "compare", folder.path + "/packs", "--json"])
+    #expect(again.exitCode == 0)
+    let compared = try #require(try json(again.output)["packs"] as? [[String: Any]])
+    #expect(compared.map { $0["checksum"] as? String } == packs.map { $0["checksum"] as? String })
+    for format in ["text", "markdown", "csv"] {
+      let shown = try Command.run(["packs", "compare", folder.path + "/packs", "--format", format])
+      #expect(shown.exitCode == 0)
+      #expect(shown.output.contains("pt-BR"))
+      if format == "text" { #expect(shown.output.split(separator: "\n").allSatisfy { $0.count <= 80 }) }
+    }
+  }
+
+  @Test func aPackIsLookedIntoAndItsMessagesAreShown() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "boats.xcstrings",
+      Array(
+        """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld boats": {"localizations": {"de": {"variations": {"plural": {
+          "one": {"stringUnit": {"state": "translated", "value": "%lld Boot"}},
+          "other": {"stringUnit": {"state": "translated", "value": "%lld Boote"}}}}}}}, "Sail": {}}}
+        """.utf8))
+    #expect(try built(folder, folder.path + "/boats.xcstrings").exitCode == 0)
+    let pack = folder.path + "/packs/de.pack"
+    let all = try json(Command.run(["packs", "inspect", pack, "--entries", "--json"]).output)
+    #expect(all["schema"] as? String == "ballast.pack/1")
+    let entries = try #require(all["entries"] as? [[String: Any]])
+    #expect(entries.map { $0["key"] as? String } == ["%lld boats"])
+    #expect(entries.first?["table"] as? String == "boats")
+    let shown = try Command.run(["packs", "inspect", pack, "--key", "%lld boats", "--argument", "3"])
+    #expect(shown.output.contains("→ 3 Boote"))
+    let one = try Command.run(["packs", "inspect", pack, "--key", "%lld boats", "--argument", "1", "--json"])
+    #expect(one.output.contains("\"rendered\" : \"1 Boot\""))
+    let none = try Command.run(["packs", "inspect", pack, "--key", "Sail"])
+    #expect(none.exitCode == 2)
+    #expect(none.errors.contains("has no message for 'Sail'"))
+  }
+
+  @Test func aDeltaLeadsFromOneVersionToTheNext() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1/de.lproj/Localizable.strings", Array("a = \"eins\"; b = \"zwei\";".utf8))
+    try folder.write(
+      "2/de.lproj/Localizable.strings", Array("a = \"eins\"; b = \"Zwei\"; c = \"drei\";".utf8))
+    for version in ["1", "2"] {
+      let path = "\(folder.path)/\(version)"
+      #expect(try Command.run(["packs", "build", path, "--output", "\(path)-packs"]).exitCode == 0)
+    }
+    let (old, new) = (folder.path + "/1-packs/de.pack", folder.path + "/2-packs/de.pack")
+    let (delta, made) = (folder.path + "/de.delta", folder.path + "/made.pack")
+    #expect(try Command.run(["packs", "delta", old, new, "--output", delta]).exitCode == 0)
+    #expect(try Command.run(["packs", "apply", old, delta, "--output", made]).exitCode == 0)
+    #expect(try Places.bytes(made) == Places.bytes(new))
+    let wrong = try Command.run(["packs", "apply", new, delta, "--output", made + "2"])
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.errors.contains("starts from the pack"))
+    #expect(!FileManager.default.fileExists(atPath: made + "2"))
+  }
+
+  @Test func whatIsNoPackIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("text.pack", Array("hello".utf8))
+    try folder.write("empty.pack", [])
+    var bytes = try Places.bytes(Places.package.path() + "Tests/Fuzz/Seeds/new.pack")
+    bytes[100] ^= 1
+    try folder.write("damaged.pack", bytes)
+    for (name, words) in [
+      ("text.pack", "is no language pack"), ("empty.pack", "is no language pack"),
+      ("damaged.pack", "is damaged"),
+      ("missing.pack", "cannot be opened"), ("", "cannot be opened"),
+    ] {
+      let result = try Command.run(["packs", "inspect", folder.path + "/" + name])
+      #expect(result.exitCode == 2, "\(name)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains(words), "\(result.errors)")
+    }
+    let empty = try TemporaryFolder()
+    #expect(try Command.run(["packs", "compare", empty.path]).exitCode == 2)
+    #expect(try Command.run(["packs", "build", "missing.ipa", "--output", empty.path + "/x"]).exitCode == 2)
+    #expect(try built(folder, "Harbor.ipa", ["--locale", "nl"]).exitCode == 64)
+    #expect(try built(folder, "Harbor.ipa", ["--codec", "brotli"]).exitCode == 64)
+  }
+}
