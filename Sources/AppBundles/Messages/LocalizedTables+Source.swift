@@ -1,4 +1,5 @@
 public import Archives
+internal import ByteReading
 internal import Localization
 internal import ResourceFormats
 
