@@ -14,11 +14,17 @@ public import Localization
 /// Opening reads the header and the checks of the blocks, and nothing else. A block is proved when something in it is
 /// first read; from then on it is trusted, as is the mapping: a file that another process changes is no pack any more.
 /// May be shared between threads.
+@safe
 public struct LanguagePack: Sendable {
   private let region: ByteRegion
+  // SAFETY: of the region, which stays where it is for as long as this value holds it. Asking the region each time would
+  // count its users at every look-up, which costs more than the look-up.
+  nonisolated(unsafe) private let start: UnsafeRawPointer
   private let layout: PackLayout
   /// A byte for each block: whether it was proved.
   private let proved: ProvedBlocks
+  /// Those of `proved`.
+  private let flags: ProvedBlocks.Flags
 
   /// - Throws: ``PackError`` for what is no pack, is cut short or has a damaged header.
   public init(opening path: String) throws(PackError) {
@@ -32,7 +38,13 @@ public struct LanguagePack: Sendable {
   public init(_ region: ByteRegion) throws(PackError) {
     layout = try PackLayout(region.bytes)
     self.region = region
+    // A pack has a header, so that there is a first byte.
+    guard let start = unsafe region.bytes.withUnsafeBytes({ $0.baseAddress }) else {
+      throw PackError(.notAPack)
+    }
+    unsafe self.start = start
     proved = ProvedBlocks(count: layout[.checks].count / 4)
+    flags = proved.flags
   }
 
   private static func map(_ path: String) throws(PackError) -> ByteStorage {
@@ -103,8 +115,9 @@ public struct LanguagePack: Sendable {
   /// Where a key's message is in the file, for reading it in place: a plain text's UTF-8 if it has no variations and no
   /// control characters.
   public func record(of key: String, in table: Table) throws(PackError) -> Range<Int>? {
-    guard let number = try number(of: key, in: table) else { return nil }
-    return try record(at: number)
+    let view = view
+    guard let number = try view.number(of: PackKey.hash(key, seed: table.seed)) else { return nil }
+    return try view.record(at: number)
   }
 
   /// The number of a key's message, in the order of the file.
@@ -117,7 +130,9 @@ public struct LanguagePack: Sendable {
   func message(at number: Int) throws(PackError) -> Message {
     let range = try record(at: number)
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
-    return try RecordDecoder.message(record, shapes: proven(layout[.shapes]), at: range.lowerBound)
+    // Most messages are a text and nothing more.
+    guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
+    return try RecordDecoder.message(record, shapes: proven(layout.shapes), at: range.lowerBound)
   }
 
   /// Every message with what the pack has of its id, in the order of the file.
@@ -161,7 +176,13 @@ public struct LanguagePack: Sendable {
 
   private var view: PackView {
     @_lifetime(borrow self)
-    get { PackView(bytes: region.bytes, layout: layout, proved: proved.flags) }
+    @inline(__always)
+    get {
+      // SAFETY: the region's bytes, for no longer than this value is borrowed.
+      let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
+      let view = PackView(bytes: bytes, layout: layout, proved: flags)
+      return unsafe _overrideLifetime(view, borrowing: self)
+    }
   }
 }
 

@@ -47,11 +47,12 @@ enum PackKey {
 
   @inline(__always)
   static func hash(_ text: String, seed: UInt64) -> UInt64 {
-    var text = text
-    return text.withUTF8 { buffer in
+    // Without a copy, whose buffer would be counted; only a text from elsewhere is not contiguous.
+    let hash = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
       // SAFETY: the span is used within the call alone.
       unsafe PackHash.of(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(buffer)), seed: seed)
     }
+    return hash ?? PackHash.of(Array(text.utf8).span.rawBytes, seed: seed)
   }
 }
 

@@ -157,7 +157,7 @@ struct PackView: ~Escapable {
 final class ProvedBlocks: @unchecked Sendable {
   /// The flags for as long as their owner lives; without the count of its users that a reference would cost.
   @safe
-  struct Flags {
+  struct Flags: @unchecked Sendable {
     // Each is set once, from 0 to 1, and nothing else depends on it: relaxed is enough.
     fileprivate let start: UnsafeMutablePointer<Atomic<UInt8>>
     fileprivate let count: Int

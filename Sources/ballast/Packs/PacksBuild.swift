@@ -93,7 +93,8 @@ struct PacksBuild: ParsableCommand {
     }
     guard var tables else { throw ValidationError("there is no source to build packs from") }
     if let base {
-      guard tables.locales.contains(base) || tables.baseLocale == base else {
+      // Either one of the locales is base, or base is there and only its language is not known.
+      guard tables.locales.contains(base) || !tables.tables(of: .base).isEmpty else {
         throw ValidationError("the source has no locale '\(base)' to take for base")
       }
       tables.setBase(base)
