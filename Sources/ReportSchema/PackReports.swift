@@ -157,11 +157,14 @@ public struct PackSetReport: Codable, Hashable, Sendable {
   /// Whether packs are compressed behind the base pack, where the codec takes a prefix.
   public var behindBase: Bool
   public var warnings: [WarningFigures]
+  /// With `--against`: locales that both versions have, what grew most first.
+  public var growth: [GrowthFigures]?
 
   public init(
     packs: [PackReport], downloadBytes: SpreadFigures, totalDownloadBytes: [String: Int], totalPackBytes: Int,
-    behindBase: Bool, warnings: [WarningFigures]
+    behindBase: Bool, warnings: [WarningFigures], growth: [GrowthFigures]? = nil
   ) {
+    self.growth = growth
     self.packs = packs
     self.downloadBytes = downloadBytes
     self.totalDownloadBytes = totalDownloadBytes
@@ -182,5 +185,38 @@ public struct SpreadFigures: Codable, Hashable, Sendable {
     self.min = min
     self.median = median
     self.max = max
+  }
+}
+
+/// What became of one locale's pack.
+public struct GrowthFigures: Codable, Hashable, Sendable {
+  public var locale: String
+  public var oldPackBytes: Int
+  public var newPackBytes: Int
+  /// With the first codec, alone.
+  public var oldDownloadBytes: Int
+  public var newDownloadBytes: Int
+  public var added: Int
+  public var removed: Int
+  public var changed: Int
+  /// UTF-8 bytes of the texts that came and went, of changed messages both.
+  public var addedTextBytes: Int
+  public var removedTextBytes: Int
+
+  public init(
+    locale: String, oldPackBytes: Int, newPackBytes: Int, oldDownloadBytes: Int, newDownloadBytes: Int,
+    added: Int,
+    removed: Int, changed: Int, addedTextBytes: Int, removedTextBytes: Int
+  ) {
+    self.locale = locale
+    self.oldPackBytes = oldPackBytes
+    self.newPackBytes = newPackBytes
+    self.oldDownloadBytes = oldDownloadBytes
+    self.newDownloadBytes = newDownloadBytes
+    self.added = added
+    self.removed = removed
+    self.changed = changed
+    self.addedTextBytes = addedTextBytes
+    self.removedTextBytes = removedTextBytes
   }
 }

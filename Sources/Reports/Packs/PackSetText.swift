@@ -17,7 +17,14 @@ public struct PackSetText {
     for row in rows.rows { table.add(row) }
     table.addSpace()
     table.add(rows.total)
-    var lines = table.lines + [""] + rows.notes.flatMap { TextWrapping.wrapped($0, indent: "") }
+    var lines = table.lines
+    if !rows.growth.isEmpty {
+      var growth = TextTable(PackSetTable.growthAlignments)
+      growth.add(PackSetTable.growthHeader)
+      for row in rows.growth { growth.add(row) }
+      lines += [""] + growth.lines
+    }
+    lines += [""] + rows.notes.flatMap { TextWrapping.wrapped($0, indent: "") }
     if !report.warnings.isEmpty {
       lines += ["", "Warnings"]
       lines += report.warnings.flatMap { warning in
@@ -43,6 +50,11 @@ public struct PackSetMarkdown {
     let rows = PackSetTable(report, size: size)
     var lines = [line(rows.header), line(rows.alignments.map { $0 == .left ? "---" : "---:" })]
     lines += (rows.rows + [rows.total]).map(line)
+    if !rows.growth.isEmpty {
+      lines += ["", line(PackSetTable.growthHeader)]
+      lines +=
+        [line(PackSetTable.growthAlignments.map { $0 == .left ? "---" : "---:" })] + rows.growth.map(line)
+    }
     lines += [""] + rows.notes.map { "- \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -50,13 +62,33 @@ public struct PackSetMarkdown {
   private func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 }
 
-/// A row for each pack, with exact bytes.
+/// A row for each pack, with exact bytes; of a comparison with an older version, a row for each locale that both have.
 public struct PackSetCSV {
   private let report: PackSetReport
 
   public init(_ report: PackSetReport) { self.report = report }
 
   public var text: String {
+    (report.growth.map(growth) ?? packs).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private func growth(_ figures: [GrowthFigures]) -> [[String]] {
+    [
+      [
+        "locale", "oldPackBytes", "newPackBytes", "oldDownloadBytes", "newDownloadBytes", "added", "removed",
+        "changed", "addedTextBytes", "removedTextBytes",
+      ]
+    ]
+      + figures.map {
+        [$0.locale]
+          + [
+            $0.oldPackBytes, $0.newPackBytes, $0.oldDownloadBytes, $0.newDownloadBytes, $0.added, $0.removed,
+            $0.changed, $0.addedTextBytes, $0.removedTextBytes,
+          ].map(String.init)
+      }
+  }
+
+  private var packs: [[String]] {
     let codecs = report.totalDownloadBytes.keys.sorted()
     var rows = [
       ["locale", "isBase", "messages", "packBytes"] + codecs.map { "\($0)Bytes" }
@@ -71,7 +103,7 @@ public struct PackSetCSV {
             pack.expansion.map(PackSetTable.ratio) ?? "",
           ])
     }
-    return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
+    return rows
   }
 }
 
@@ -116,6 +148,24 @@ struct PackSetTable {
     return ["all but base", ByteFormatting.grouped(messages), size(report.totalPackBytes)]
       + codecs.map { size(report.totalDownloadBytes[$0] ?? 0) }
   }
+
+  static let growthHeader = ["Grew", "Before", "Now", "By", "Added", "Removed", "Changed", "Text"]
+  static let growthAlignments: [TextTable.Alignment] = [.left] + Array(repeating: .right, count: 7)
+
+  /// What grew most first, on the wire.
+  var growth: [[String]] {
+    (report.growth ?? []).map { grown in
+      let by = grown.newDownloadBytes - grown.oldDownloadBytes
+      let text = grown.addedTextBytes - grown.removedTextBytes
+      return [
+        grown.locale, size(grown.oldDownloadBytes), size(grown.newDownloadBytes), signed(by),
+        ByteFormatting.grouped(grown.added), ByteFormatting.grouped(grown.removed),
+        ByteFormatting.grouped(grown.changed), signed(text),
+      ]
+    }
+  }
+
+  private func signed(_ bytes: Int) -> String { bytes < 0 ? "−\(size(-bytes))" : "+\(size(bytes))" }
 
   var notes: [String] {
     let spread = report.downloadBytes

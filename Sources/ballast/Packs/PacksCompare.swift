@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleAnalysis
 import Compression
 import LanguagePacks
+import Localization
 import ReportSchema
 
 struct PacksCompare: ParsableCommand {
@@ -12,8 +13,12 @@ struct PacksCompare: ParsableCommand {
       PACK is a pack's file, or a folder of them. Base's pack, called base.pack or named with '--base', is what \
       the others are compared with, and compressed behind.
 
+      With '--against', also what grew since an older version: by how much, and how many messages came, \
+      went and changed.
+
       Examples:
         ballast packs compare packs
+        ballast packs compare 1.1 --against 1.0
         ballast packs compare packs --codec zlib --codec zstd --codec xz --csv
         ballast packs compare de.pack fr.pack --base base.pack --json
       """)
@@ -23,6 +28,9 @@ struct PacksCompare: ParsableCommand {
 
   @Option(help: ArgumentHelp("Base's pack.", valueName: "pack"))
   var base: String?
+
+  @Option(help: ArgumentHelp("Packs of an older version.", valueName: "folder"))
+  var against: String?
 
   @Option(help: ArgumentHelp("Compress for the wire with this; may be repeated.", valueName: "codec"))
   var codec: [Codec] = [.zlib]
@@ -42,8 +50,44 @@ struct PacksCompare: ParsableCommand {
       let comparison = try PackFiles.naming(packs.joined(separator: ", ")) { () throws(PackError) in
         try PackComparison(files.map(\.pack), base: base, codecs: codec, isBehindBase: !alone)
       }
-      return try report.text(PackSetReport(comparison, files: files.map(\.path), warnings: []))
+      var set = PackSetReport(comparison, files: files.map(\.path), warnings: [])
+      if let against {
+        set.growth = try growth(of: files.map(\.pack), since: PackFiles.open(all: [against]).map(\.pack))
+      }
+      return try report.text(set)
     }
     try OutputSink(path: nil).write(text)
+  }
+
+  private func growth(of new: [LanguagePack], since old: [LanguagePack]) throws -> [GrowthFigures] {
+    var byLocale: [LocaleTag: LanguagePack] = [:]
+    for pack in old { byLocale[try locale(of: pack)] = pack }
+    var growth: [GrowthFigures] = []
+    for pack in new {
+      guard let before = byLocale[try locale(of: pack)] else { continue }
+      let grown = try PackFiles.naming(against ?? "") { () throws(PackError) in
+        try PackGrowth(from: before, to: pack, codec: codec.first ?? .zlib)
+      }
+      growth.append(GrowthFigures(grown))
+    }
+    return growth.sorted {
+      ($0.newDownloadBytes - $0.oldDownloadBytes, $1.locale) > (
+        $1.newDownloadBytes - $1.oldDownloadBytes, $0.locale
+      )
+    }
+  }
+
+  private func locale(of pack: LanguagePack) throws -> LocaleTag {
+    try PackFiles.naming(packs.joined(separator: ", ")) { () throws(PackError) in try pack.metadata().locale }
+  }
+}
+
+extension GrowthFigures {
+  fileprivate init(_ growth: PackGrowth) {
+    self.init(
+      locale: growth.locale.text, oldPackBytes: growth.oldPackBytes, newPackBytes: growth.newPackBytes,
+      oldDownloadBytes: growth.oldWireBytes, newDownloadBytes: growth.newWireBytes, added: growth.added,
+      removed: growth.removed, changed: growth.changed, addedTextBytes: growth.addedTextBytes,
+      removedTextBytes: growth.removedTextBytes)
   }
 }

@@ -1,0 +1,53 @@
+public import Compression
+public import LanguagePacks
+public import Localization
+
+/// What became of a locale's pack from one version to the next.
+public struct PackGrowth: Hashable, Sendable {
+  public let locale: LocaleTag
+  public let oldPackBytes: Int
+  public let newPackBytes: Int
+  /// On the wire, alone: what base's pack does for both is no growth of this one's.
+  public let oldWireBytes: Int
+  public let newWireBytes: Int
+  public let added: Int
+  public let removed: Int
+  /// Of what both have, how many have other texts.
+  public let changed: Int
+  /// UTF-8 bytes of the texts that came, and of those that went, of changed messages both.
+  public let addedTextBytes: Int
+  public let removedTextBytes: Int
+}
+
+extension PackGrowth {
+  /// - Throws: where a pack is damaged.
+  public init(from old: LanguagePack, to new: LanguagePack, codec: Codec) throws(PackError) {
+    locale = try new.metadata().locale
+    (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
+    oldWireBytes = try WirePack.compress(old, codec).count
+    newWireBytes = try WirePack.compress(new, codec).count
+    let bits = min(old.bucketBits, new.bucketBits)
+    let (before, after) = (try old.messages(bits: bits), try new.messages(bits: bits))
+    var (added, changed, grown, shrunk) = (0, 0, 0, 0)
+    for (slot, message) in after {
+      let known = before[slot]
+      if known == message { continue }
+      if known == nil { added += 1 } else { changed += 1 }
+      grown += message.textBytes
+      shrunk += known?.textBytes ?? 0
+    }
+    let gone = before.filter { after[$0.key] == nil }
+    removed = gone.count
+    (self.added, self.changed) = (added, changed)
+    addedTextBytes = grown
+    removedTextBytes = gone.values.reduce(shrunk) { $0 + $1.textBytes }
+  }
+}
+
+extension Message {
+  fileprivate var textBytes: Int {
+    var bytes = 0
+    forEachText { bytes += $0.utf8.count }
+    return bytes
+  }
+}
