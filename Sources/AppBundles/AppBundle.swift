@@ -18,7 +18,8 @@ public struct AppBundle: Sendable {
   /// The containers that were opened with the archive, by entry: the tables of Android's resources, and files
   /// that several locales of one have in common.
   public let opened: [Int: OpenedContainer]
-  /// Whose the archive is as a whole: a language split belongs to its language, headers and all.
+  /// Whose the archive is as a whole: a language split and a browser's language pack belong to their language, headers and
+  /// all.
   public let wholeOwner: Owner
   /// Of an Android app bundle, whether a device gets the resources of its own languages alone; nil for what is
   /// delivered as it is.
@@ -75,7 +76,8 @@ extension AppBundle {
     // The file's name is asked only where the manifest cannot be: an app of its own may be called `shop-de.apk`.
     let split = isSplit ? found.splitName ?? (found.identity.identifier == nil ? fileName : nil) : nil
     let splitLanguage = split.flatMap(LanguageSplit.tag)
-    wholeOwner = splitLanguage.map { .locale($0) } ?? .neutral
+    let packLanguage = found.languagePack.flatMap { LocaleTag(bcp47: $0) }
+    wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .neutral
     var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
     if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
@@ -83,7 +85,8 @@ extension AppBundle {
     warnings += tables.warnings
     let placer = Placer(
       archive, tree: tree, components: components, stated: tables,
-      whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) })
+      whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
+        ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) })
     let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: placer.tags) }
     var placements = placer.placements(base: base)

@@ -127,4 +127,20 @@ import Testing
     #expect(footprint.locales.first?.amounts.total.messages == 2)
     #expect(footprint.base.total.messages == 2)
   }
+
+  @Test func aBrowsersLanguagePackIsItsLanguages() throws {
+    let manifest = #"{"langpack_id": "pt-BR", "manifest_version": 2, "name": "Language", "version": "1"}"#
+    let archive = ZipBuilder([
+      .init("manifest.json", manifest),
+      .init("browser/localization/pt-BR/a.ftl", "sail = Vela\nfog = Névoa\n"),
+      .init("browser/chrome/pt-BR/b.properties", "mast=Mastro\n"),
+      .init("browser/chrome/pt-BR/c.css", "a {}"),
+    ])
+    let bundle = try AppBundle(Archive(name: "langpack.xpi", bytes: archive.bytes))
+    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    #expect(footprint.locales.map(\.tag.text) == ["pt-BR"])
+    #expect(footprint.locales.first?.amounts.total.messages == 3)
+    #expect(footprint.locales.first?.amounts.total.archive == bundle.archive.size)
+    #expect(try LocalizedTables(of: bundle).locales.map(\.text) == ["pt-BR"])
+  }
 }

@@ -6,6 +6,8 @@ struct FoundIdentity {
   /// In a split APK, which split of the app it is.
   var splitName: String?
   var splitsByLanguage: Bool?
+  /// Of a language pack of a browser, its language as it is written.
+  var languagePack: String?
   var warnings: [BundleWarning] = []
 
   mutating func warn(_ problem: some Error, in entry: String) {

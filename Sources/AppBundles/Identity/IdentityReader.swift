@@ -114,6 +114,7 @@ extension IdentityReader {
     found.identity.identifier = manifest.identifier
     found.identity.version = manifest.version
     found.developmentLanguage = manifest.defaultLocale
+    found.languagePack = manifest.languagePack
   }
 
   private func readJar(_ found: inout FoundIdentity) {

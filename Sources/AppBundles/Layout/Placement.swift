@@ -7,6 +7,7 @@ public enum PlacementRule: String, Hashable, Sendable, CaseIterable {
   case androidQualifier = "locale qualifier of a res/ folder"
   case androidDefault = "default of what res/ has for locales"
   case languageSplit = "language split"
+  case languagePack = "language pack of a browser"
   case languageTargeting = "#lang_xx folder of assets"
   case languageTargetingDefault = "default of #lang_xx folders"
   case gettext = "xx/LC_MESSAGES folder"

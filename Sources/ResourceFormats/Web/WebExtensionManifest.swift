@@ -13,6 +13,8 @@ public struct WebExtensionManifest: Hashable, Sendable {
   public var version: String?
   /// The language of the messages that are shown where there are no others.
   public var defaultLocale: String?
+  /// Of a language pack, whose language it is; all that is in it is there for that one.
+  public var languagePack: String?
 
   public init(json bytes: RawSpan) throws(FormatError) {
     let manifest: Manifest
@@ -23,12 +25,14 @@ public struct WebExtensionManifest: Hashable, Sendable {
     identifier = settings?.gecko?.id ?? manifest.name
     version = manifest.version
     defaultLocale = manifest.defaultLocale
+    languagePack = manifest.languagePack
   }
 
   private struct Manifest: Decodable {
     var name: String?
     var version: String?
     var defaultLocale: String?
+    var languagePack: String?
     var settings: Settings?
     /// The older name of the settings.
     var applications: Settings?
@@ -36,6 +40,7 @@ public struct WebExtensionManifest: Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
       case name, version, applications
       case defaultLocale = "default_locale"
+      case languagePack = "langpack_id"
       case settings = "browser_specific_settings"
     }
   }
