@@ -17,6 +17,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No seed was found under which all keys differ: they were chosen so.
     case collidingKeys
     case notADelta
+    /// Two packs whose ids were made with different seeds have nothing in common to go by.
+    case differentSeeds
     /// A delta, or a compressed pack, was given another pack than the one it starts from.
     case wrongStart(expected: UInt64, found: UInt64)
     case compression(String)
@@ -46,6 +48,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
       case .tooDeep(let limit): "would hold a message nested more than \(limit) deep"
       case .tooLarge(let limit): "would be larger than \(limit) bytes"
       case .collidingKeys: "has keys that cannot be told apart"
+      case .differentSeeds: "has keys with another seed, so that messages cannot be told to be the same"
       case .notADelta: "is no delta between language packs"
       case .wrongStart(let expected, let found):
         "starts from the pack \(Self.hex(expected)), and \(Self.hex(found)) was given"

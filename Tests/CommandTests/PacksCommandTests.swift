@@ -55,6 +55,10 @@ import Testing
     let pack = folder.path + "/packs/de.pack"
     let all = try json(Command.run(["packs", "inspect", pack, "--entries", "--json"]).output)
     #expect(all["schema"] as? String == "ballast.pack/1")
+    // The texts are "%lld Boot" and "%lld Boote".
+    #expect(all["textBytes"] as? Int == 19)
+    #expect(all["textCharacters"] as? Int == 19)
+    #expect(all["isBase"] as? Bool == false)
     let entries = try #require(all["entries"] as? [[String: Any]])
     #expect(entries.map { $0["key"] as? String } == ["%lld boats"])
     #expect(entries.first?["table"] as? String == "boats")

@@ -39,6 +39,15 @@ private func versions(
     #expect(delta.count <= whole.count + 20)
   }
 
+  /// The form that says what changes, not the whole pack that it falls back to: also over a power of two, where there are
+  /// more buckets or fewer.
+  @Test(arguments: [(300, 3, 4, 5), (127, 0, 0, 1), (128, 1, 0, 0), (255, 0, 1, 2)])
+  func aSmallChangeIsSentAsOne(_ count: Int, _ gone: Int, _ changed: Int, _ added: Int) throws {
+    let (old, new) = try versions(count, gone: gone, changed: changed, added: added, seed: UInt64(count))
+    let delta = try PackDelta.make(from: LanguagePack(old), to: LanguagePack(new))
+    #expect(delta[3] == 2)
+  }
+
   @Test func aDeltaTakesItsOwnStartAlone() throws {
     let (old, new) = try versions(50, gone: 1, changed: 1, added: 1, seed: 5)
     let delta = try PackDelta.make(from: LanguagePack(old), to: LanguagePack(new))

@@ -63,6 +63,8 @@ public struct PackComparison: Sendable {
     isBehindBase: Bool
   ) throws(PackError) -> Row {
     let isBase = pack.checksum == base?.checksum
+    // Ids of different seeds have nothing in common: then nothing is said of base.
+    let originals = isBase || pack.seed != base?.seed ? nil : originals
     var wire: [Codec: Int] = [:]
     for codec in codecs {
       let prefix = isBehindBase && !isBase ? base : nil
@@ -71,7 +73,7 @@ public struct PackComparison: Sendable {
     return Row(
       metadata: try pack.metadata(), isBase: isBase, messages: pack.messageCount,
       packBytes: pack.byteCount, wireBytes: wire,
-      texts: try amounts(pack, originals: isBase ? nil : originals, bits: bits), checksum: pack.checksum,
+      texts: try amounts(pack, originals: originals, bits: bits), checksum: pack.checksum,
       sections: pack.sections)
   }
 

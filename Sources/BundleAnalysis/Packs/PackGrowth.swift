@@ -22,6 +22,7 @@ public struct PackGrowth: Hashable, Sendable {
 extension PackGrowth {
   /// - Throws: where a pack is damaged.
   public init(from old: LanguagePack, to new: LanguagePack, codec: Codec) throws(PackError) {
+    guard old.seed == new.seed else { throw PackError(.differentSeeds) }
     locale = try new.metadata().locale
     (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
     oldWireBytes = try WirePack.compress(old, codec).count

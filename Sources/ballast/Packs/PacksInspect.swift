@@ -1,4 +1,5 @@
 public import ArgumentParser
+import BundleAnalysis
 import Compression
 import Foundation
 import LanguagePacks
@@ -86,13 +87,15 @@ struct PacksInspect: ParsableCommand {
         try tables[key.table].flatMap { try entry(key.key, in: $0, of: opened, metadata) }
       }
     }
-    var wire: [String: Int] = [:]
-    for codec in codec {
-      wire[codec.rawValue] = try PackFiles.naming(pack) { () throws(PackError) in
-        try WirePack.compress(opened, codec).count
-      }
+    let comparison = try PackFiles.naming(pack) { () throws(PackError) in
+      try PackComparison([opened], base: nil, codecs: codec, isBehindBase: false)
     }
-    return PackReport(opened, metadata, file: pack, wire: wire, entries: found)
+    guard let row = comparison.rows.first else { throw PackFailure(path: pack, words: "cannot be read") }
+    var report = PackReport(row, file: pack)
+    // Base whose language nobody has named is of no locale.
+    report.isBase = metadata.locale == metadata.baseLocale || metadata.locale == .undetermined
+    report.entries = found
+    return report
   }
 
   private func entry(
@@ -136,21 +139,6 @@ extension ArgumentValue {
 
 extension Device: ExpressibleByArgument {}
 extension Gender: ExpressibleByArgument {}
-
-extension PackReport {
-  fileprivate init(
-    _ pack: LanguagePack, _ metadata: PackMetadata, file: String, wire: [String: Int],
-    entries: [EntryFigures]?
-  ) {
-    self.init(
-      file: file, locale: metadata.locale.text, isBase: metadata.locale == metadata.baseLocale,
-      app: metadata.appIdentifier, version: metadata.appVersion, checksum: pack.checksum.hexadecimal,
-      messages: pack.messageCount, packBytes: pack.byteCount, downloadBytes: wire, textCharacters: 0,
-      textBytes: 0,
-      untranslated: nil, expansion: nil,
-      sections: pack.sections.map { SectionFigures(name: $0.name, bytes: $0.bytes) }, entries: entries)
-  }
-}
 
 extension MessageFigures {
   init(_ message: Message) {
