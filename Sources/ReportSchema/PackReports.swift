@@ -21,6 +21,8 @@ public struct PackReport: Codable, Hashable, Sendable {
   public var textBytes: Int
   /// Messages that base has with the same texts; nil without a base pack.
   public var untranslated: Int?
+  /// Messages of base that it has not, and that fall back to it; nil without a base pack.
+  public var missing: Int?
   /// Code points for each of base's, in what both have; nil without a base pack.
   public var expansion: Double?
   public var sections: [SectionFigures]
@@ -31,6 +33,7 @@ public struct PackReport: Codable, Hashable, Sendable {
     file: String?, locale: String, isBase: Bool, app: String, version: String, checksum: String,
     messages: Int,
     packBytes: Int, downloadBytes: [String: Int], textCharacters: Int, textBytes: Int, untranslated: Int?,
+    missing: Int?,
     expansion: Double?, sections: [SectionFigures], entries: [EntryFigures]?
   ) {
     self.file = file
@@ -45,6 +48,7 @@ public struct PackReport: Codable, Hashable, Sendable {
     self.textCharacters = textCharacters
     self.textBytes = textBytes
     self.untranslated = untranslated
+    self.missing = missing
     self.expansion = expansion
     self.sections = sections
     self.entries = entries
@@ -65,6 +69,7 @@ public struct PackReport: Codable, Hashable, Sendable {
     try container.encode(textCharacters, forKey: .textCharacters)
     try container.encode(textBytes, forKey: .textBytes)
     try container.encode(untranslated, forKey: .untranslated)
+    try container.encode(missing, forKey: .missing)
     try container.encode(expansion, forKey: .expansion)
     try container.encode(sections, forKey: .sections)
     try container.encodeIfPresent(entries, forKey: .entries)

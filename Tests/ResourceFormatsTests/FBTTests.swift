@@ -427,7 +427,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     arguments: [
       ("[]", .notAnFBTFile, 0), ("{}", .notAnFBTFile, 0), (#"{"translations": {}}"#, .notAnFBTFile, 0),
       (#"{"fb-locale": "de_DE", "phrases": 1}"#, .notAnFBTFile, 0),
-      (#"{"phrases": [{}]}"#, .badPhrase, 13), (#"{"phrases": [ 1]}"#, .badPhrase, 14),
+      (#"{"phrases": [{}]}"#, .notAnFBTFile, 13), (#"{"phrases": [ 1]}"#, .notAnFBTFile, 14),
       (#"{"phrases": [{"jsfbt": {"t": {"*": "x"}, "m": []}}]}"#, .badPhrase, 13),
       (#"{"phrases": [{"jsfbt": {"t": {"text": "", "desc": ""}, "m": [{"type": 1}]}}]}"#, .badPhrase, 13),
       (#"{"phrases": [{"jsfbt": {"t": {"text": "", "desc": ""}, "m": {}}}]}"#, .badPhrase, 13),

@@ -3,34 +3,94 @@ internal import ByteReading
 internal import Localization
 internal import ResourceFormats
 
-extension LocalizedTables {
-  /// Reads an app, a folder of resources, or a single file of messages.
-  ///
-  /// A file is taken for a single source by its extension: `.xcstrings`, `.loctable`, `.xliff`, `.xlf`, `.strings`,
-  /// `.stringsdict`, `.json` (i18next and its like, fbt, several locales), `.xml` (`strings.xml`, `cds-root`), `.arb`, `.po`,
-  /// `.mo`, `.properties`, `.ftl`, `.pak`; anything else is opened as an app.
+/// Reads apps, folders of resources and single files of messages as one source: what the later ones say counts.
+///
+/// A file is taken for a single source by its extension: `.xcstrings`, `.loctable`, `.xliff`, `.xlf`, `.strings`,
+/// `.stringsdict`, `.json` (i18next and its like, fbt, several locales), `.xml` (`strings.xml`, `cds-root`), `.arb`, `.po`,
+/// `.mo`, `.properties`, `.ftl`, `.pak`; anything else is opened as an app.
+///
+/// fbt's phrases and translations may lie in files of their own, in any order: they are joined when all are read.
+public struct SourceReader {
+  private let limits: Limits
+  private var tables: LocalizedTables?
+  private var fbt: FBT.Source?
+  /// The first file of fbt's phrases, or of its translations while there are no phrases.
+  private var fbtPath = ""
+
+  public init(limits: Limits = .standard) { self.limits = limits }
+
+  /// - Parameter progress: the entries of an app that are done, and how many it has.
   /// - Throws: `ArchiveError` where it cannot be opened, ``ContainerError`` where a single file does not parse.
-  public init(
-    opening path: String, limits: Limits = .standard, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  public mutating func read(
+    _ path: String, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     let fileExtension = FileExtension(path.pathExtension.lowercased())
     guard let reader = MessageReader.ofSources[fileExtension],
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else {
-      try self.init(of: AppBundle(opening: path, limits: limits), progress: progress)
+      merge(try LocalizedTables(of: AppBundle(opening: path, limits: limits), progress: progress))
       return
     }
-    let name = path.lastPathPart.withoutExtension
-    let source: MessageSource
-    do throws(FormatError) { source = try reader(bytes.span.bytes, name) } catch {
-      throw ContainerError(entry: path.lastPathPart, reason: .unreadable("\(error)"))
+    switch try Self.naming(
+      path, { () throws(FormatError) in try reader(bytes.span.bytes, path.lastPathPart.withoutExtension) })
+    {
+    case .tables(let source):
+      merge(source.tables, base: source.base)
+    case .fbt(let source):
+      if fbt?.phrases.isEmpty ?? true { fbtPath = path }
+      fbt = fbt?.joined(with: source) ?? source
     }
-    self.init(identity: AppIdentity(), baseLocale: source.base)
-    for (owner, tables) in source.tables {
+  }
+
+  /// All that was read.
+  /// - Throws: ``ContainerError`` where fbt's translations have no phrases, or do not fit them.
+  public consuming func joined() throws -> LocalizedTables {
+    if let fbt {
+      guard !fbt.phrases.isEmpty else {
+        throw ContainerError(
+          entry: fbtPath.lastPathPart,
+          reason: .unreadable(
+            "fbt's translations name texts by their hashes: name the file of collected phrases too"))
+      }
+      let source = try Self.naming(fbtPath) { () throws(FormatError) in
+        try MessageSource(fbt, name: fbtPath.lastPathPart.withoutExtension)
+      }
+      merge(source.tables, base: source.base)
+    }
+    return tables ?? LocalizedTables(identity: AppIdentity(), baseLocale: nil)
+  }
+
+  private mutating func merge(_ other: LocalizedTables) {
+    if tables == nil { tables = other } else { tables?.merge(other) }
+  }
+
+  private mutating func merge(_ other: [Owner: [StringTable]], base: LocaleTag?) {
+    var source = LocalizedTables(identity: AppIdentity(), baseLocale: base)
+    for (owner, tables) in other {
       for table in tables where owner != .neutral {
-        add(table.messages, to: table.name, table.syntax, of: owner.folded(into: baseLocale))
+        source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
       }
     }
+    merge(source)
+  }
+
+  private static func naming<Value>(
+    _ path: String, _ body: () throws(FormatError) -> Value
+  ) throws(ContainerError) -> Value {
+    do throws(FormatError) { return try body() } catch {
+      throw ContainerError(entry: path.lastPathPart, reason: .unreadable("\(error)"))
+    }
+  }
+}
+
+extension LocalizedTables {
+  /// Reads one source; see ``SourceReader``.
+  public init(
+    opening path: String, limits: Limits = .standard, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    var reader = SourceReader(limits: limits)
+    try reader.read(path, progress: progress)
+    self = try reader.joined()
   }
 
   /// Another source's tables too; of a key that both have, the other's message.
@@ -40,6 +100,7 @@ extension LocalizedTables {
       for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
     }
     warn(other.warnings)
+    if baseLocale == nil, let base = other.baseLocale { setBase(base) }
   }
 }
 
@@ -50,9 +111,15 @@ struct MessageSource {
 }
 
 extension MessageReader {
-  typealias SourceReader = @Sendable (RawSpan, _ name: String) throws(FormatError) -> MessageSource
+  /// What a single file is read as; fbt's wait for one another.
+  enum Source {
+    case tables(MessageSource)
+    case fbt(FBT.Source)
+  }
 
-  static let ofSources: [FileExtension: SourceReader] = [
+  typealias OfSource = @Sendable (RawSpan, _ name: String) throws(FormatError) -> Source
+
+  static let ofSources: [FileExtension: OfSource] = [
     FileExtension("xcstrings"): { bytes, name throws(FormatError) in
       try several(StringCatalog.messages(of: bytes), name, .apple)
     },
@@ -100,20 +167,20 @@ extension MessageReader {
           let syntax = MessagesJSON.syntax(of: messages.values)
           tables[.locale(tag)] = [StringTable(name: name, syntax: syntax, messages: messages)]
         }
-        return MessageSource(base: nil, tables: tables)
+        return .tables(MessageSource(base: nil, tables: tables))
       }
-      return try fbt(bytes, name)
+      return try fbtOrMessages(bytes, name)
     },
   ]
 
   /// A table of the locale that the file is called by (`de.po`, `messages_pt_BR.properties`), or of base.
   private static func one(
     _ name: String, _ messages: [String: Message], _ syntax: PlaceholderSyntax
-  ) -> MessageSource {
+  ) -> Source {
     let tag = locale(of: name)
     let table = StringTable(
       name: tag == nil ? name : SuffixConvention.split(name)?.stem ?? "", syntax: syntax, messages: messages)
-    return MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]])
+    return .tables(MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]]))
   }
 
   private static func locale(of name: String) -> LocaleTag? {
@@ -122,39 +189,29 @@ extension MessageReader {
 
   private static func several(
     _ owners: [Owner: [String: Message]], _ name: String, _ syntax: PlaceholderSyntax
-  ) throws(FormatError) -> MessageSource {
-    MessageSource(
-      base: nil, tables: owners.mapValues { [StringTable(name: name, syntax: syntax, messages: $0)] })
+  ) throws(FormatError) -> Source {
+    .tables(
+      MessageSource(
+        base: nil, tables: owners.mapValues { [StringTable(name: name, syntax: syntax, messages: $0)] }))
   }
 
-  /// fbt's phrases with their translations, in which English is the source; else a table of the locale that the file is
-  /// called by, or of base.
-  private static func fbt(_ bytes: RawSpan, _ name: String) throws(FormatError) -> MessageSource {
+  /// fbt's, or a table of the locale that the file is called by, or of base.
+  private static func fbtOrMessages(_ bytes: RawSpan, _ name: String) throws(FormatError) -> Source {
     let source: FBT.Source
     do throws(FormatError) { source = try FBT.Source(parsing: bytes) } catch {
+      // What is fbt's but damaged is no table of messages.
+      guard error.reason == .notAnFBTFile else { throw error }
       let messages = try MessagesJSON.messages(in: bytes)
       let table = StringTable(
         name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
-      return MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]])
+      return .tables(MessageSource(base: nil, tables: [tag.map { .locale($0) } ?? .base: [table]]))
     }
-    // Without phrases it is what fbt has made of them: tables by hash, of one locale or several.
-    let translated = source.phrases.isEmpty ? try FBT.TranslatedFile(parsing: bytes) : try source.translated()
-    var tables: [Owner: [StringTable]] = [:]
-    for locale in translated.locales.keys.sorted() {
-      guard let tag = LocaleTag(posix: locale), let table = translated.table(locale, phrases: source.phrases)
-      else {
-        continue
-      }
-      tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
-    }
-    return MessageSource(base: tables.keys.contains(.locale(english)) ? english : nil, tables: tables)
+    return .fbt(source)
   }
 
-  private static let english = LocaleTag(bcp47: "en-US") ?? .undetermined
-
   /// The source language is base; each file of the project that was exported is a table.
-  private static let xliff: SourceReader = { bytes, name throws(FormatError) in
+  private static let xliff: OfSource = { bytes, name throws(FormatError) in
     var tables: [Owner: [StringTable]] = [:]
     var base: LocaleTag?
     for file in try XLIFFFile.files(in: bytes) {
@@ -166,8 +223,28 @@ extension MessageReader {
       tables[.locale(target), default: []].append(
         StringTable(name: table, syntax: .apple, messages: file.messages(.target)))
     }
-    return MessageSource(base: base, tables: tables)
+    return .tables(MessageSource(base: base, tables: tables))
   }
+}
+
+extension MessageSource {
+  /// What fbt makes of its phrases and translations, a table for each locale. English is the source, and base.
+  fileprivate init(_ source: FBT.Source, name: String) throws(FormatError) {
+    var source = source
+    if !source.groups.contains(where: { $0.locale == Self.sourceLocale }) {
+      source.groups.append(FBT.TranslationGroup(locale: Self.sourceLocale, entries: [:]))
+    }
+    let translated = try source.translated()
+    base = LocaleTag(posix: Self.sourceLocale)
+    tables = [:]
+    for locale in translated.locales.keys.sorted() {
+      guard let tag = LocaleTag(posix: locale), let table = translated.table(locale, phrases: source.phrases)
+      else { continue }
+      tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
+    }
+  }
+
+  private static let sourceLocale = "en_US"
 }
 
 extension String {

@@ -24,6 +24,8 @@ public struct PackComparison: Sendable {
     public internal(set) var bytes = 0
     /// Messages that base has with the same texts; nil without a base pack.
     public internal(set) var untranslated: Int?
+    /// Messages of base that the pack has not, and that fall back to it; nil without one.
+    public internal(set) var missing: Int?
     /// Characters of what both have, for each of base's; nil without one.
     public internal(set) var expansion: Double?
   }
@@ -81,7 +83,7 @@ public struct PackComparison: Sendable {
     _ pack: LanguagePack, originals: [PackSlot: Message]?, bits: Int
   ) throws(PackError) -> TextAmounts {
     var amounts = TextAmounts()
-    var untranslated = 0
+    var (shared, untranslated) = (0, 0)
     var (own, theirs) = (0, 0)
     for (slot, message) in try pack.messages(bits: bits) {
       var characters = 0
@@ -91,11 +93,15 @@ public struct PackComparison: Sendable {
       }
       amounts.characters += characters
       guard let original = originals?[slot] else { continue }
+      shared += 1
       if original == message { untranslated += 1 }
       own += characters
       original.forEachText { theirs += $0.unicodeScalars.count }
     }
-    if originals != nil { amounts.untranslated = untranslated }
+    if let originals {
+      amounts.untranslated = untranslated
+      amounts.missing = originals.count - shared
+    }
     if theirs > 0 { amounts.expansion = Double(own) / Double(theirs) }
     return amounts
   }

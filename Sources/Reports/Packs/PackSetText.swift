@@ -92,7 +92,7 @@ public struct PackSetCSV {
     let codecs = report.totalDownloadBytes.keys.sorted()
     var rows = [
       ["locale", "isBase", "messages", "packBytes"] + codecs.map { "\($0)Bytes" }
-        + ["textCharacters", "textBytes", "untranslated", "expansion"]
+        + ["textCharacters", "textBytes", "untranslated", "missing", "expansion"]
     ]
     for pack in report.packs {
       rows.append(
@@ -100,7 +100,7 @@ public struct PackSetCSV {
           + codecs.map { "\(pack.downloadBytes[$0] ?? 0)" }
           + [
             "\(pack.textCharacters)", "\(pack.textBytes)", pack.untranslated.map(String.init) ?? "",
-            pack.expansion.map(PackSetTable.ratio) ?? "",
+            pack.missing.map(String.init) ?? "", pack.expansion.map(PackSetTable.ratio) ?? "",
           ])
     }
     return rows
@@ -120,7 +120,9 @@ struct PackSetTable {
     codecs = [first] + report.totalDownloadBytes.keys.sorted().filter { $0 != first }
   }
 
-  var header: [String] { ["Pack", "Messages", "Pack size"] + codecs + ["B/msg", "As base", "Length"] }
+  var header: [String] {
+    ["Pack", "Messages", "Pack size"] + codecs + ["B/msg", "As base", "Missing", "Length"]
+  }
   var alignments: [TextTable.Alignment] {
     [.left] + Array(repeating: .right, count: header.count - 1)
   }
@@ -140,7 +142,10 @@ struct PackSetTable {
       size(pack.packBytes),
     ]
       + codecs.map { size(pack.downloadBytes[$0] ?? 0) }
-      + [perMessage, share, pack.expansion.map { "\(Self.ratio($0))×" } ?? ""]
+      + [
+        perMessage, share, pack.missing.map { ByteFormatting.grouped($0) } ?? "",
+        pack.expansion.map { "\(Self.ratio($0))×" } ?? "",
+      ]
   }
 
   var total: [String] {

@@ -14,6 +14,15 @@ extension FBT {
       self.parents = parents
     }
 
+    /// Both as one. A phrase that both have is there twice, which changes no translation.
+    public func joined(with other: Source) -> Source {
+      var joined = self
+      for (child, parent) in other.parents { joined.parents[child + phrases.count] = parent + phrases.count }
+      joined.phrases += other.phrases
+      joined.groups += other.groups
+      return joined
+    }
+
     /// `.source_strings.json` has `phrases`, one locale's translations have `fb-locale` and `translations`, and
     /// `translation_input.json` has `phrases` and `translationGroups`. Other members are passed over.
     public init(parsing bytes: RawSpan) throws(FormatError) {
@@ -27,7 +36,12 @@ extension FBT {
         case ("phrases", .beginArray):
           found = true
           try scanner.forEachItem { (scanner, token, offset) throws(FormatError) in
-            phrases.append(try Phrase(JSONValue(&scanner, token), at: offset))
+            let value = try JSONValue(&scanner, token)
+            // Other files have lists of that name.
+            guard value["jsfbt"] != nil || !phrases.isEmpty else {
+              throw FormatError(.notAnFBTFile, at: offset)
+            }
+            phrases.append(try Phrase(value, at: offset))
           }
         case ("translationGroups", .beginArray):
           found = true
@@ -37,7 +51,7 @@ extension FBT {
             try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
               try reader.read(&scanner, name, token)
             }
-            guard let group = reader.group else { throw FormatError(.badTranslation, at: offset) }
+            guard let group = try reader.group() else { throw FormatError(.badTranslation, at: offset) }
             groups.append(group)
           }
         case ("childParentMappings", .beginObject):
@@ -49,8 +63,9 @@ extension FBT {
         }
       }
       guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-      if let group = single.group { groups.append(group) }
-      guard found || single.group != nil else { throw FormatError(.notAnFBTFile, at: 0) }
+      let group = try single.group()
+      if let group { groups.append(group) }
+      guard found || group != nil else { throw FormatError(.notAnFBTFile, at: 0) }
     }
   }
 }
@@ -58,11 +73,12 @@ extension FBT {
 /// The members of one locale's translations, in whatever order they come.
 private struct GroupReader {
   private var locale: String?
-  private var entries: [String: FBT.Translations]?
+  private var entries: Result<[String: FBT.Translations], FormatError>?
 
-  var group: FBT.TranslationGroup? {
+  /// Nil where it is none; other files have `translations` too, so that these are errors only where there is a locale.
+  func group() throws(FormatError) -> FBT.TranslationGroup? {
     guard let locale, let entries else { return nil }
-    return FBT.TranslationGroup(locale: locale, entries: entries)
+    return FBT.TranslationGroup(locale: locale, entries: try entries.get())
   }
 
   mutating func read(
@@ -71,13 +87,19 @@ private struct GroupReader {
     switch (name, token) {
     case ("fb-locale", .string(let range)): locale = try scanner.text(range)
     case ("translations", .beginObject):
-      var read: [String: FBT.Translations] = [:]
+      var read: Result<[String: FBT.Translations], FormatError> = .success([:])
       try scanner.forEachMember { (scanner, hash, place, token) throws(FormatError) in
-        read[hash] = try FBT.Translations(JSONValue(&scanner, token), at: place.lowerBound)
+        let value = try JSONValue(&scanner, token)
+        guard case .success(var translations) = read else { return }
+        read = .success([:])
+        read = Result { () throws(FormatError) in
+          translations[hash] = try FBT.Translations(value, at: place.lowerBound)
+          return translations
+        }
       }
       entries = read
     // PHP's way to write an object without members.
-    case ("translations", .beginArray): entries = [:]
+    case ("translations", .beginArray): entries = .success([:])
     default: break
     }
   }

@@ -34,6 +34,7 @@ extension PackReport {
       packBytes: row.packBytes,
       downloadBytes: Dictionary(uniqueKeysWithValues: row.wireBytes.map { ($0.key.rawValue, $0.value) }),
       textCharacters: row.texts.characters, textBytes: row.texts.bytes, untranslated: row.texts.untranslated,
+      missing: row.texts.missing,
       expansion: row.texts.expansion,
       sections: row.sections.map { SectionFigures(name: $0.name, bytes: $0.bytes) }, entries: nil)
   }

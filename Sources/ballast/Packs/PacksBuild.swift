@@ -16,13 +16,14 @@ struct PacksBuild: ParsableCommand {
       SOURCE is an app as 'ballast measure' takes it, a folder of resources, or a file of messages \
       (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, fbt or \
       several locales, .arb, .po, .mo, .properties, .ftl, .pak). Several are read in turn; of a key that two have, the later one's \
-      message counts. The packs, one for base among them, are written to the folder that '--output' names, \
+      message counts, and fbt's phrases and translations are joined. The packs, one for base among them, are written to the folder that '--output' names, \
       with a list of their keys.
 
       Examples:
         ballast packs build App.ipa --output packs
         ballast packs build Sources --locale de --locale fr --output packs
         ballast packs build App.ipa --codec zstd --output packs --json
+        ballast packs build .source_strings.json translations/*.json --output packs
       """)
 
   @Argument(help: ArgumentHelp("Apps, folders, or files of messages.", valueName: "source"))
@@ -82,16 +83,13 @@ struct PacksBuild: ParsableCommand {
   }
 
   private func readTables() throws -> LocalizedTables {
-    var tables: LocalizedTables?
+    var reader = SourceReader(limits: limits.limits)
     for source in sources {
       let meter = ProgressMeter(label: "reading \(source)")
       defer { meter.finish() }
-      let more = try LocalizedTables(opening: source, limits: limits.limits) {
-        meter.update(done: $0, total: $1)
-      }
-      if tables == nil { tables = more } else { tables?.merge(more) }
+      try reader.read(source) { meter.update(done: $0, total: $1) }
     }
-    guard var tables else { throw ValidationError("there is no source to build packs from") }
+    var tables = try reader.joined()
     if let base {
       // Either one of the locales is base, or base is there and only its language is not known.
       guard tables.locales.contains(base) || !tables.tables(of: .base).isEmpty else {
