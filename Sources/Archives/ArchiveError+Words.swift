@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import ByteReading
 
 extension ArchiveError: CustomStringConvertible {
   /// One line: archive, entry, what is wrong, where.
@@ -20,7 +14,7 @@ extension ArchiveError: CustomStringConvertible {
 extension ArchiveError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .system(let operation, let code): "cannot be \(operation.rawValue); \(Self.words(for: code))"
+    case .system(let operation, let code): "cannot be \(operation.rawValue); \(SystemError.words(for: code))"
     case .empty: "is empty"
     case .notAnArchive: "is not an archive of any known kind"
     case .endRecordMissing: "has no end of central directory; the file is cut short or damaged"
@@ -47,11 +41,5 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .pipeTooLong(let limit): "is a pipe with more than \(limit) bytes"
     case .container(let message): message
     }
-  }
-
-  private static func words(for code: Int32) -> String {
-    // SAFETY: strerror returns a terminated string that stays until the next call on this thread.
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text).lowercased()
   }
 }

@@ -51,9 +51,16 @@ public struct LanguagePack: Sendable {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw PackError(.cannotOpen(code: errno)) }
     defer { close(descriptor) }
-    let size = lseek(descriptor, 0, SEEK_END)
-    guard size > 0 else { throw PackError(size == 0 ? .notAPack : .cannotOpen(code: errno)) }
-    do throws(MappingFailure) { return try ByteStorage(mapping: descriptor, count: Int(size)) } catch {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw PackError(.cannotOpen(code: errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG where status.st_size > 0: break
+    case S_IFDIR: throw PackError(.cannotOpen(code: EISDIR))
+    default: throw PackError(.notAPack)
+    }
+    do throws(MappingFailure) {
+      return try ByteStorage(mapping: descriptor, count: Int(status.st_size))
+    } catch {
       throw PackError(.cannotOpen(code: error.code))
     }
   }

@@ -1,3 +1,5 @@
+internal import ByteReading
+
 /// Why a pack could not be built, opened, read or changed.
 public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
@@ -36,7 +38,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let words =
       switch reason {
-      case .cannotOpen(let code): "cannot be opened; error \(code)"
+      case .cannotOpen(let code): "cannot be opened; \(SystemError.words(for: code))"
       case .notAPack: "is no language pack"
       case .unsupportedVersion(let version):
         "is a language pack of version \(version), which is not supported"

@@ -1,3 +1,5 @@
+import ByteReading
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -86,7 +88,6 @@ struct OutputError: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String {
-    let reason = strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
-    return "cannot write \(path.map { "'\($0)'" } ?? "standard output"); \(reason)"
+    return "cannot write \(path.map { "'\($0)'" } ?? "standard output"); \(SystemError.words(for: code))"
   }
 }
