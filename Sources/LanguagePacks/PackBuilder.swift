@@ -126,6 +126,9 @@ struct PackWriter {
       try encoder.append(record.message)
     }
     let (shapes, texts) = (encoder.shapes, encoder.texts)
+    guard max(metadata.count, shapes.count) <= PackLayout.sizeLimit else {
+      throw PackError(.tooLarge(limit: PackLayout.sizeLimit))
+    }
     let layout = PackLayout(
       count: records.count, seed: seed, metadata: metadata.count, shapes: shapes.count,
       texts: texts.count, checksum: 0)

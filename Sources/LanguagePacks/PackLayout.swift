@@ -22,19 +22,31 @@ struct PackLayout: Hashable {
     case metadata, shapes, bucketSums, buckets, fingerprints, textIndex, texts, checks
   }
 
-  let bucketBits: Int
-  let seed: UInt32
-  let count: Int
   let checksum: UInt64
-  // Stored one by one: every look-up needs most of them.
-  let metadata: Range<Int>
-  let shapes: Range<Int>
-  let bucketSums: Range<Int>
-  let buckets: Range<Int>
-  let fingerprints: Range<Int>
-  let textIndex: Range<Int>
-  let texts: Range<Int>
-  let checks: Range<Int>
+  let seed: UInt32
+  private let packedCount: UInt32
+  private let packedBits: UInt32
+  // Where sections end, each where the next begins. In 32 bits, which the limits fit: every look-up takes a copy.
+  private let metadataEnd, shapesEnd, bucketSumsEnd, bucketsEnd: UInt32
+  private let fingerprintsEnd, textIndexEnd, textsEnd, checksEnd: UInt32
+
+  var count: Int { Int(packedCount) }
+  var bucketBits: Int { Int(packedBits) }
+
+  var metadata: Range<Int> { Self.headerSize..<Int(metadataEnd) }
+  var shapes: Range<Int> { Self.range(metadataEnd, shapesEnd) }
+  var bucketSums: Range<Int> { Self.range(shapesEnd, bucketSumsEnd) }
+  var buckets: Range<Int> { Self.range(bucketSumsEnd, bucketsEnd) }
+  var fingerprints: Range<Int> { Self.range(bucketsEnd, fingerprintsEnd) }
+  var textIndex: Range<Int> { Self.range(fingerprintsEnd, textIndexEnd) }
+  var texts: Range<Int> { Self.range(textIndexEnd, textsEnd) }
+  var checks: Range<Int> { Self.range(textsEnd, checksEnd) }
+
+  @inline(__always)
+  private static func range(_ start: UInt32, _ end: UInt32) -> Range<Int> {
+    // SAFETY: each is the one before it and a size.
+    unsafe Range(uncheckedBounds: (Int(start), Int(end)))
+  }
 
   subscript(section: Section) -> Range<Int> {
     switch section {
@@ -56,26 +68,29 @@ struct PackLayout: Hashable {
     count < 2 ? 0 : Int.bitWidth - 1 - count.leadingZeroBitCount
   }
 
-  /// - Parameter sizes: of the sections that are not worked out: metadata, shapes, texts.
+  /// - Parameters:
+  ///   - count: at most ``messageLimit``.
+  ///   - metadata, shapes, texts: sizes of the sections that are not worked out, at most ``sizeLimit`` each.
   init(count: Int, seed: UInt32, metadata: Int, shapes: Int, texts: Int, checksum: UInt64) {
-    bucketBits = Self.bucketBits(for: count)
+    let bits = Self.bucketBits(for: count)
+    let bucketCount = 1 << bits
+    packedBits = UInt32(truncatingIfNeeded: bits)
+    packedCount = UInt32(truncatingIfNeeded: count)
     self.seed = seed
-    self.count = count
     self.checksum = checksum
-    let bucketCount = 1 << bucketBits
     var end = Self.headerSize
-    func section(_ size: Int) -> Range<Int> {
+    func endOfSection(_ size: Int) -> UInt32 {
       end += size
-      return (end - size)..<end
+      return UInt32(truncatingIfNeeded: end)
     }
-    self.metadata = section(metadata)
-    self.shapes = section(shapes)
-    bucketSums = section((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
-    buckets = section(bucketCount)
-    fingerprints = section(count * Fingerprint.size)
-    textIndex = section((count + Self.indexStride - 1) / Self.indexStride * 4)
-    self.texts = section(texts)
-    checks = section((end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
+    metadataEnd = endOfSection(metadata)
+    shapesEnd = endOfSection(shapes)
+    bucketSumsEnd = endOfSection((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
+    bucketsEnd = endOfSection(bucketCount)
+    fingerprintsEnd = endOfSection(count * Fingerprint.size)
+    textIndexEnd = endOfSection((count + Self.indexStride - 1) / Self.indexStride * 4)
+    textsEnd = endOfSection(texts)
+    checksEnd = endOfSection((end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
   }
 
   var fileSize: Int { checks.upperBound }

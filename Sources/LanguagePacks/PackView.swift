@@ -91,13 +91,19 @@ struct PackView: ~Escapable {
       try prove(block: block)
       let blockEnd = min(
         layout.texts.upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
+      // 32 bytes at a time past the records before, then eight.
+      while place &+ 32 <= blockEnd {
+        let zeros = (zeros(at: place), zeros(at: place &+ 8), zeros(at: place &+ 16), zeros(at: place &+ 24))
+        if zeros.0 | zeros.1 | zeros.2 | zeros.3 != 0 {
+          let all = (zeros.0 >> 7) | (zeros.1 >> 6) | (zeros.2 >> 5) | (zeros.3 >> 4)
+          let count = all.nonzeroBitCount
+          if count > left { break }
+          left &-= count
+        }
+        place &+= 32
+      }
       while place &+ 8 <= blockEnd {
-        // SAFETY: eight bytes from here are before the block's end, which is within the file.
-        let word = unsafe UInt64(
-          littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
-        // A high bit for each byte that is zero.
-        var zeros =
-          ~(((word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | word | 0x7f7f_7f7f_7f7f_7f7f)
+        var zeros = zeros(at: place)
         if zeros != 0 {
           let count = zeros.nonzeroBitCount
           if count > left {
@@ -120,6 +126,15 @@ struct PackView: ~Escapable {
       }
     }
     throw PackError(.malformed, at: start)
+  }
+
+  /// Of the eight bytes from here, which must be within the file: the high bit of each that is zero.
+  @inline(__always)
+  private func zeros(at place: Int) -> UInt64 {
+    // SAFETY: callers have checked that the bytes are before a block's end, which is within the file.
+    let word = unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
+    return ~(((word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | word | 0x7f7f_7f7f_7f7f_7f7f)
   }
 
   // MARK: - Proving
