@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "ByteReading", "Compression", "LanguagePacks",
-        "Localization", "ReportSchema", "Reports",
+        "AppBundles", "Archives", "BundleAnalysis", "Compression", "LanguagePacks", "Localization",
+        "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

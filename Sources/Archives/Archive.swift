@@ -1,4 +1,4 @@
-internal import ByteReading
+public import ByteReading
 
 /// A file of entries, or a directory standing for one, with every byte accounted for.
 ///
@@ -79,6 +79,17 @@ extension Archive {
     do throws(ArchiveError) {
       try self.init(
         name: name, region: ByteRegion(storage), meter: meter, depth: 1, retaining: retaining)
+    } catch { throw error.inArchive(name) }
+  }
+
+  /// Opens an archive that lies in memory or in a mapped file.
+  public init(
+    name: String, region: ByteRegion, limits: Limits = .standard,
+    retaining: (RawSpan) -> Bool = { _ in false }
+  ) throws(ArchiveError) {
+    let meter = ExpansionMeter(limits: limits, archiveBytes: region.count)
+    do throws(ArchiveError) {
+      try self.init(name: name, region: region, meter: meter, depth: 1, retaining: retaining)
     } catch { throw error.inArchive(name) }
   }
 

@@ -121,7 +121,7 @@ struct PackWriter {
     var index: [UInt8] = []
     for (number, record) in records.enumerated() {
       if number % PackLayout.indexStride == 0 {
-        index.append(little: UInt32(truncatingIfNeeded: encoder.texts.count))
+        index.append(littleEndian: UInt32(truncatingIfNeeded: encoder.texts.count))
       }
       try encoder.append(record.message)
     }
@@ -148,12 +148,12 @@ struct PackWriter {
   }
 
   private func appendHeader(_ layout: PackLayout, to output: inout [UInt8]) {
-    output.append(little: PackLayout.magic)
-    output.append(little: PackLayout.version)
+    output.append(littleEndian: PackLayout.magic)
+    output.append(littleEndian: PackLayout.version)
     output += [0, 0]
-    output.append(little: seed)
+    output.append(littleEndian: seed)
     for number in [layout.count, layout[.metadata].count, layout[.shapes].count, layout[.texts].count] {
-      output.append(little: UInt32(truncatingIfNeeded: number))
+      output.append(littleEndian: UInt32(truncatingIfNeeded: number))
     }
     output += [UInt8](repeating: 0, count: PackLayout.headerSize - output.count)
   }
@@ -163,7 +163,7 @@ struct PackWriter {
     for record in records { counts[record.bucket] += 1 }
     var sum: UInt32 = 0
     for (bucket, count) in counts.enumerated() {
-      if bucket % PackLayout.sumStride == 0 { output.append(little: sum) }
+      if bucket % PackLayout.sumStride == 0 { output.append(littleEndian: sum) }
       sum += UInt32(count)
     }
     output += counts
@@ -178,7 +178,7 @@ struct PackWriter {
       from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize)
     {
       let end = min(start + PackLayout.blockSize, layout.content.upperBound)
-      checks.append(little: PackLayout.check(output.span.rawBytes.extracting(start..<end)))
+      checks.append(littleEndian: PackLayout.check(output.span.rawBytes.extracting(start..<end)))
     }
     output += checks
     output.write(

@@ -15,12 +15,6 @@ extension [UInt8] {
     append(varint: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
   }
-
-  mutating func append<Value: FixedWidthInteger>(little value: Value) {
-    for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: value >> Value(shift)))
-    }
-  }
 }
 
 /// Reads what the extension above writes. Errors are of a pack whose bytes were proved: it was built wrong.

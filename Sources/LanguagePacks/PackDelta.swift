@@ -30,8 +30,8 @@ public enum PackDelta {
       }
     }
     var output = magic + [form.rawValue]
-    output.append(little: old.checksum)
-    output.append(little: new.checksum)
+    output.append(littleEndian: old.checksum)
+    output.append(littleEndian: new.checksum)
     return output + best
   }
 

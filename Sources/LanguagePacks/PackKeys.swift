@@ -29,7 +29,7 @@ public struct PackKeys: Hashable, Sendable {
   /// A number that says what this is, and the texts with their lengths before them.
   public var bytes: [UInt8] {
     var output: [UInt8] = []
-    output.append(little: Self.magic)
+    output.append(littleEndian: Self.magic)
     for key in keys {
       output.append(text: key.table)
       output.append(text: key.key)

@@ -13,10 +13,10 @@ public enum WirePack {
   ) throws(PackError) -> [UInt8] {
     let base = codec.takesPrefix ? base : nil
     var output: [UInt8] = []
-    output.append(little: magic)
+    output.append(littleEndian: magic)
     output += [codec.number, base == nil ? 0 : 1, 0, 0]
-    output.append(little: UInt32(truncatingIfNeeded: pack.byteCount))
-    if let base { output.append(little: base.checksum) }
+    output.append(littleEndian: UInt32(truncatingIfNeeded: pack.byteCount))
+    if let base { output.append(littleEndian: base.checksum) }
     do throws(CompressionError) { output += try codec.compress(pack.bytes, prefix: base?.bytes) } catch {
       throw PackError(.compression("\(error)"))
     }

@@ -10,5 +10,5 @@ struct Ballast: ParsableCommand {
       written); 64 the command line is wrong.
       """,
     version: "0.1.0-dev",
-    subcommands: [Measure.self, Packs.self, Strip.self])
+    subcommands: [Measure.self, Simulate.self, Packs.self, Strip.self])
 }

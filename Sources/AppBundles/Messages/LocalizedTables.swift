@@ -50,18 +50,24 @@ public struct LocalizedTables: Sendable {
 
 extension LocalizedTables {
   /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
+  /// - Parameter includes: the components whose tables are wanted.
   public init(
-    of bundle: AppBundle, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    of bundle: AppBundle, includes: (Component) -> Bool = { _ in true },
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
     self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
-    try add(bundle, below: "", progress)
+    try add(bundle, below: "", includes, progress)
   }
 
   private mutating func add(
-    _ bundle: AppBundle, below path: String, _ progress: @Sendable (Int, Int) -> Void
+    _ bundle: AppBundle, below path: String, _ includes: (Component) -> Bool,
+    _ progress: @Sendable (Int, Int) -> Void
   ) throws(ArchiveError) {
     let archive = bundle.archive
-    let readers = archive.entries.indices.map { bundle.messageReader(of: $0) }
+    let readers = archive.entries.indices.map { entry in
+      includes(bundle.components[bundle.placements[entry].component])
+        ? bundle.messageReader(of: entry) : nil
+    }
     let results = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
       entry, bytes -> Result<[Owner: [String: Message]], FormatError> in
       let owner = bundle.placements[entry].owner
@@ -88,7 +94,8 @@ extension LocalizedTables {
       // The base split's tables are the app's own.
       let isMain =
         nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .neutral
-      try add(nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", progress)
+      try add(
+        nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", includes, progress)
     }
   }
 }

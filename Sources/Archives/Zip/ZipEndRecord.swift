@@ -9,6 +9,8 @@ struct ZipEndRecord {
   /// Of the first byte after the central directory: the ZIP64 end record where there is one, else the end
   /// record itself.
   var start: Int
+  /// Of the end record itself.
+  var classicStart: Int
   /// After the archive comment.
   var end: Int
   var entryCount: Int
@@ -64,6 +66,7 @@ struct ZipEndRecord {
       throw ArchiveError(.severalDisks, at: position)
     }
     start = position
+    classicStart = position
     end = position + Self.size + fields.commentLength
     entryCount = fields.entries
     countIsNarrow = true

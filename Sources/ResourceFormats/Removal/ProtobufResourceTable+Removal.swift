@@ -5,10 +5,19 @@ extension ProtobufResourceTable {
   /// The table without the values of some locales. Everything else stays as it is, byte for byte, but for the
   /// lengths of what encloses values; a resource that has no value left keeps its id and name. In the pool of
   /// source files, names that nothing refers to any more become empty, so that the others keep their numbers.
-  public func removing(_ isRemoved: (LocaleTag) -> Bool) throws(FormatError) -> [UInt8] {
+  /// - Parameter textsOnly: whether files' places and other values that are no texts stay.
+  public func removing(
+    textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+  ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     var values = ConfigValueReader()
-    let output = try rewritten(0..<bytes.byteCount, path[...]) { value throws(FormatError) in
+    let output = try rewritten(
+      0..<bytes.byteCount, path[...],
+      isLeft: { number, message throws(FormatError) in
+        guard textsOnly, number == Field.Package.type else { return false }
+        return ResourceType.mayBeFile(try typeName(message))
+      }
+    ) { value throws(FormatError) in
       let read = try values.configValue(self, value, value)
       return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
     }
@@ -54,9 +63,22 @@ extension ProtobufResourceTable {
     return output
   }
 
+  private func typeName(_ message: Range<Int>) throws(FormatError) -> String {
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, value) = try reader.next() {
+      if number == Field.TypeMessage.name, case .bytes(let range) = value {
+        return bytes.checked(range)?.utf8String() ?? ""
+      }
+    }
+    return ""
+  }
+
   /// A message without the fields at the end of a path that are removed.
+  ///
+  /// - Parameter isLeft: whether a field on the path, that is not the last, stays as it is.
   private func rewritten(
     _ message: Range<Int>, _ path: ArraySlice<Int>,
+    isLeft: (_ number: Int, Range<Int>) throws(FormatError) -> Bool,
     _ isRemoved: (Range<Int>) throws(FormatError) -> Bool
   ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
@@ -70,8 +92,9 @@ extension ProtobufResourceTable {
         if path.count == 1 {
           if try isRemoved(range) { continue }
         } else {
-          let inner = try rewritten(range, path.dropFirst(), isRemoved)
-          if inner.count != range.count {
+          let stays = path.count == 3 ? try isLeft(number, range) : false
+          let inner = stays ? nil : try rewritten(range, path.dropFirst(), isLeft: isLeft, isRemoved)
+          if let inner, inner.count != range.count {
             output.append(varint: UInt64(number) << 3 | 2)
             output.append(varint: UInt64(inner.count))
             output.append(contentsOf: inner)

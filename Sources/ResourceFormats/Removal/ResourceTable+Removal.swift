@@ -7,9 +7,13 @@ extension ResourceTable {
   /// Ids, order, and every other chunk stay. Strings of the values' pool and key names that nothing refers to
   /// any more go, in place of which the rest closes up; what is 4-aligned stays so. A table that has nothing of
   /// these locales comes back as it is.
-  public func removing(_ isRemoved: (LocaleTag) -> Bool) throws(FormatError) -> [UInt8] {
+  /// - Parameter textsOnly: whether files' places and other values that are no texts stay.
+  public func removing(
+    textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+  ) throws(FormatError) -> [UInt8] {
     func isKept(_ type: TypeChunk) -> Bool {
-      if case .tag(let tag) = type.locale { !isRemoved(tag) } else { true }
+      if textsOnly, ResourceType.mayBeFile(type.typeName) { return true }
+      return if case .tag(let tag) = type.locale { !isRemoved(tag) } else { true }
     }
     let hasRemoved = packages.contains { package in
       package.parts.contains { if case .type(let type) = $0 { !isKept(type) } else { false } }

@@ -37,7 +37,7 @@ extension FootprintReport {
 }
 
 extension ArchiveFigures {
-  fileprivate init(_ bundle: AppBundle) {
+  init(_ bundle: AppBundle) {
     let container =
       switch bundle.archive.container {
       case .zip: "zip"
@@ -51,7 +51,7 @@ extension ArchiveFigures {
 }
 
 extension AppFigures {
-  fileprivate init(_ identity: AppIdentity) {
+  init(_ identity: AppIdentity) {
     self.init(
       platform: identity.platform?.rawValue, identifier: identity.identifier, version: identity.version,
       build: identity.build, baseLanguage: identity.baseLanguage)

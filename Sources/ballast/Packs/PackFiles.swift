@@ -58,8 +58,11 @@ enum PackFiles {
   }
 
   /// Says which file an error is about.
-  static func naming<Result>(_ path: String, _ body: () throws(PackError) -> Result) throws -> Result {
-    do throws(PackError) { return try body() } catch {
+  static func naming<Result, Failure>(
+    _ path: String, _ body: () throws(Failure) -> Result
+  ) throws -> Result {
+    do throws(Failure) { return try body() } catch {
+      guard let error = error as? PackError else { throw error }
       throw PackFailure(path: path, words: error.description)
     }
   }

@@ -67,11 +67,7 @@ struct PacksBuild: ParsableCommand {
         try PackSet.build(
           tables, locales: locales.isEmpty ? nil : Set(locales), omittingUntranslated: omitUntranslated)
       }
-      for member in set.members {
-        let name = member.locale?.text ?? "base"
-        try folder.write("\(name).\(PackFiles.packExtension)", member.bytes)
-      }
-      try folder.write(PackFiles.keysName, set.keys.bytes)
+      try folder.write(set)
       let comparison = try PackFiles.naming(output) { () throws(PackError) in
         try PackComparison(
           set.members.map(\.pack), base: set.base?.pack, codecs: codec, isBehindBase: !alone)
@@ -115,6 +111,14 @@ struct OutputFolder {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PackFailure(path: path, words: "cannot be made; is there a file of that name?")
     }
+  }
+
+  /// A file for each pack, and the list of their keys.
+  func write(_ set: PackSet) throws {
+    for member in set.members {
+      try write("\(member.locale?.text ?? "base").\(PackFiles.packExtension)", member.bytes)
+    }
+    try write(PackFiles.keysName, set.keys.bytes)
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {

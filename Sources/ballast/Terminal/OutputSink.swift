@@ -1,4 +1,4 @@
-import ByteReading
+import Archives
 
 #if canImport(Glibc)
   import Glibc
@@ -10,41 +10,14 @@ import ByteReading
 
 /// Standard output, or a file that appears whole or not at all.
 final class OutputSink {
-  private let descriptor: Int32
-  private let path: String?
-  private var temporary: String?
+  /// Nil for standard output.
+  private let file: OutputFile?
 
   /// - Parameter path: nil for standard output. What is there already stays until the new file is complete.
   init(path: String?) throws {
     // A reader that went away is an error like any other, not a signal.
     signal(SIGPIPE, SIG_IGN)
-    self.path = path
-    guard let path else {
-      descriptor = 1
-      return
-    }
-    var status = stat()
-    // A device or pipe is written to as it is; there is nothing to put beside it.
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
-      return
-    }
-    var template = Array("\(path).XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
-    temporary = template.withUnsafeBufferPointer { buffer in
-      String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-    // mkstemp makes files that only their owner reads; a report is an ordinary file.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-  }
-
-  deinit {
-    if let temporary { unlink(temporary) }
-    if descriptor > 2 { close(descriptor) }
+    file = try path.map { try OutputFile(at: $0) }
   }
 
   /// Whether two paths lead to one file that is there.
@@ -59,35 +32,22 @@ final class OutputSink {
 
   func write(bytes: @autoclosure () throws -> [UInt8]) throws {
     try Failure.reporting {
-      try writeAll(try bytes())
-      guard let temporary, let path else { return }
-      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure() }
-      self.temporary = nil
+      let bytes = try bytes()
+      guard let file else { return try writeToStandardOutput(bytes) }
+      try file.write(bytes.span.bytes)
+      try file.commit()
     }
   }
 
-  private func writeAll(_ bytes: [UInt8]) throws {
+  private func writeToStandardOutput(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
-        let count = Descriptor.write(descriptor, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+        let count = Descriptor.write(1, UnsafeRawBufferPointer(rebasing: buffer[written...]))
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw failure() }
+        guard count > 0 else { throw OutputError(path: nil, code: errno) }
         written += count
       }
     }
-  }
-
-  private func failure() -> OutputError { OutputError(path: path, code: errno) }
-}
-
-/// An output that could not be written.
-struct OutputError: Error, CustomStringConvertible {
-  /// Nil for standard output.
-  let path: String?
-  let code: Int32
-
-  var description: String {
-    return "cannot write \(path.map { "'\($0)'" } ?? "standard output"); \(SystemError.words(for: code))"
   }
 }

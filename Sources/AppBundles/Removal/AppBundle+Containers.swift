@@ -8,6 +8,8 @@ public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible
     case noSuchEntry
     /// No container, or of a kind from which locales cannot be taken out.
     case notRewritable
+    /// The archive is a folder or of another kind than ZIP, which alone is written again.
+    case notAZip
     /// Why it does not parse.
     case unreadable(String)
   }
@@ -19,6 +21,7 @@ public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible
     switch reason {
     case .noSuchEntry: "the app has no entry '\(entry)'"
     case .notRewritable: "'\(entry)' is no container that locales can be taken out of"
+    case .notAZip: "\(entry): is no ZIP archive, and only those are rebuilt; give the .ipa, .apk or .aab"
     case .unreadable(let why): "\(entry): \(why)"
     }
   }
@@ -30,41 +33,57 @@ extension AppBundle {
   /// - Throws: ``ContainerError``, or `ArchiveError` where the entry cannot be read.
   public func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
     guard let entry = archive.find(path) else { throw ContainerError(entry: path, reason: .noSuchEntry) }
+    let content = try content(
+      of: entry, isRemoved: isRemoved,
+      isFileRemoved: { file in
+        if case .locale(let tag) = placements[file].owner { isRemoved(tag) } else { false }
+      })
+    guard let content else { throw ContainerError(entry: path, reason: .notRewritable) }
+    return content
+  }
+
+  /// - Parameters:
+  ///   - textsOnly: whether what is no text stays in Android's tables.
+  ///   - isFileRemoved: which entries a list of signed files loses.
+  /// - Returns: nil for what is no container that locales can be taken out of.
+  func content(
+    of entry: Int, textsOnly: Bool = false, isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
+  ) throws -> [UInt8]? {
+    guard let container = container(at: entry) else { return nil }
     let result = try archive.withContent(at: entry) { bytes in
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
-        try rewritten(entry, bytes) { owner in
-          if case .locale(let tag) = owner { isRemoved(tag) } else { false }
-        }
+        try rewritten(entry, container, bytes, textsOnly: textsOnly, isRemoved, isFileRemoved)
       }
     }
-    switch result {
-    case .success(let bytes?): return bytes
-    case .success(nil): throw ContainerError(entry: path, reason: .notRewritable)
-    case .failure(let error): throw ContainerError(entry: path, reason: .unreadable("\(error)"))
+    do { return try result.get() } catch {
+      throw ContainerError(entry: archive.names[entry], reason: .unreadable("\(error)"))
     }
   }
 
   private func rewritten(
-    _ entry: Int, _ bytes: RawSpan, _ isRemoved: (Owner) -> Bool
+    _ entry: Int, _ container: SharedContainer, _ bytes: RawSpan, textsOnly: Bool,
+    _ isRemoved: (LocaleTag) -> Bool, _ isFileRemoved: (Int) -> Bool
   ) throws(FormatError) -> [UInt8]? {
-    func isTagRemoved(_ tag: LocaleTag) -> Bool { isRemoved(Owner.locale(tag).folded(into: baseLocale)) }
-    func isFileRemoved(_ path: String) -> Bool {
-      archive.find(path).map { isRemoved(placements[$0].owner) } ?? false
+    func isTagRemoved(_ tag: LocaleTag) -> Bool {
+      if case .locale(let tag) = Owner.locale(tag).folded(into: baseLocale) { isRemoved(tag) } else { false }
     }
-    switch container(at: entry) {
-    case .resourceTable: return try ResourceTable(bytes).removing(isTagRemoved)
-    case .resourceTableProtobuf: return try ProtobufResourceTable(bytes).removing(isTagRemoved)
+    func isPathRemoved(_ path: String) -> Bool { archive.find(path).map(isFileRemoved) ?? false }
+    switch container {
+    case .resourceTable:
+      return try ResourceTable(bytes).removing(textsOnly: textsOnly, isTagRemoved)
+    case .resourceTableProtobuf:
+      return try ProtobufResourceTable(bytes).removing(textsOnly: textsOnly, isTagRemoved)
     case .stringsTable: return try StringsTable(bytes).removing(isTagRemoved)
     case .codeResources:
       let folder = signedFolder(of: entry)
-      return try CodeResources.removingLines(from: bytes) { isFileRemoved(folder.appendingPath($0)) }
-    case .jarManifest: return JarManifest.removingSections(from: bytes, where: isFileRemoved)
+      return try CodeResources.removingLines(from: bytes) { isPathRemoved(folder.appendingPath($0)) }
+    case .jarManifest: return JarManifest.removingSections(from: bytes, where: isPathRemoved)
     default: return nil
     }
   }
 
   /// What kind of shared container an entry is, by its name and place.
-  private func container(at entry: Int) -> SharedContainer? {
+  func container(at entry: Int) -> SharedContainer? {
     let folder = archive.names[entry].split(separator: "/").dropLast().last ?? ""
     return SharedContainer(
       entry: entry, fileExtension: FileExtension(of: entry, in: archive.names), folder: String(folder),

@@ -1,0 +1,295 @@
+public import Archives
+internal import ByteReading
+public import Localization
+
+/// What leaves an app, and what stays in it.
+public struct LocaleRemoval: Sendable {
+  public enum Extent: String, Hashable, Sendable, CaseIterable {
+    /// Whatever is there for one locale.
+    case everything
+    /// Texts and their plurals alone; images, sounds and interface files stay.
+    case strings
+  }
+
+  /// Locales that stay besides base, each by its own tag: `pt` is not `pt-BR`.
+  public var kept: Set<LocaleTag>
+  public var extent: Extent
+  /// Components whose resources may leave.
+  public var includes: @Sendable (Component) -> Bool
+  /// Whether CodeResources and MANIFEST.MF keep their lines of files that are gone.
+  public var leavesSignatures: Bool
+
+  public init(
+    keeping kept: Set<LocaleTag> = [], extent: Extent = .everything, leavesSignatures: Bool = false,
+    includes: @escaping @Sendable (Component) -> Bool = { _ in true }
+  ) {
+    self.kept = kept
+    self.extent = extent
+    self.leavesSignatures = leavesSignatures
+    self.includes = includes
+  }
+}
+
+/// What becomes of an app's archive when locales leave it.
+public struct RemovedLocales: Sendable {
+  public internal(set) var changes = EntryChanges()
+  /// Entries that are gone and hold no messages: images, sounds, interface files. Of the archive that they are in.
+  public internal(set) var assets: [LocaleTag: [Asset]] = [:]
+  /// Containers that hold something for a locale that left, and were not rewritten.
+  public internal(set) var left: [Left] = []
+  /// Those of which something left.
+  public internal(set) var locales: Set<LocaleTag> = []
+  /// In archives inside this one too.
+  public internal(set) var removedEntries = 0
+  public internal(set) var rewrittenEntries = 0
+
+  public struct Asset: Hashable, Sendable {
+    public let path: String
+    public let archiveBytes: ByteCount
+  }
+
+  public struct Left: Hashable, Sendable {
+    public let entry: String
+    public let reason: String
+  }
+}
+
+/// Takes locales out of one app, as often as wanted; what is worked out once is kept.
+public struct LocaleRemover: Sendable {
+  private let bundle: AppBundle
+  private let contents: BundleContents
+  private let removal: LocaleRemoval
+  /// The compression levels of containers that may be rewritten, by entry.
+  private let levels: [Int: Archive.DeflateLevel]
+  private let rebuilder: Rebuilder
+  /// One for each of the bundle's nested ones.
+  private let nested: [LocaleRemover]
+
+  /// - Parameter contents: the bundle's own, as `AppBundle.readContents` gives them.
+  /// - Throws: `ArchiveError` where an entry cannot be read; ``ContainerError`` where the archive is no ZIP.
+  public init(_ bundle: AppBundle, _ contents: BundleContents, _ removal: LocaleRemoval) throws {
+    self.bundle = bundle
+    self.contents = contents
+    self.removal = removal
+    guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
+      throw ContainerError(entry: bundle.archive.name, reason: .notAZip)
+    }
+    self.rebuilder = rebuilder
+    var levels: [Int: Archive.DeflateLevel] = [:]
+    for (entry, container) in contents.containers where bundle.isRewritable(container.container) {
+      if container.parts.contains(where: { if case .locale = $0.owner { true } else { false } }) {
+        levels[entry] = try bundle.archive.deflateLevel(of: entry)
+      }
+    }
+    self.levels = levels
+    nested = try zip(bundle.nested, contents.nested).map { try LocaleRemover($0.bundle, $1, removal) }
+  }
+
+  /// The app's locales that may leave: all but those that stay.
+  public var removableLocales: [LocaleTag] {
+    var tags: Set<LocaleTag> = []
+    collectLocales(&tags)
+    return tags.filter { !removal.kept.contains($0) }.sorted()
+  }
+
+  private func collectLocales(_ tags: inout Set<LocaleTag>) {
+    if case .locale(let tag) = bundle.wholeOwner { tags.insert(tag) }
+    for (entry, placement) in bundle.placements.enumerated() where includes(placement) {
+      if case .locale(let tag) = placement.owner, isLeaving(entry, placement.kind) { tags.insert(tag) }
+      for part in contents.containers[entry]?.parts ?? [] {
+        if case .locale(let tag) = part.owner, part.bytes > 0, isText(part.kind) { tags.insert(tag) }
+      }
+    }
+    for inner in nested { inner.collectLocales(&tags) }
+  }
+
+  private func includes(_ placement: Placement) -> Bool {
+    bundle.components.indices.contains(placement.component)
+      && removal.includes(bundle.components[placement.component])
+  }
+
+  private func isText(_ kind: ResourceKind) -> Bool {
+    removal.extent == .everything || kind == .strings || kind == .plurals
+  }
+
+  /// Whether an entry of a locale that leaves does so too. A folder goes when everything in it has gone.
+  private func isLeaving(_ entry: Int, _ kind: ResourceKind) -> Bool {
+    removal.extent == .everything || kind == .strings || kind == .plurals
+  }
+
+  /// What the archive loses when some locales leave; those that stay do not, whatever is asked for.
+  /// - Throws: ``ContainerError`` or `ArchiveError` where a container cannot be rewritten.
+  public func removing(_ isRemoved: (LocaleTag) -> Bool) throws -> RemovedLocales {
+    func leaves(_ tag: LocaleTag) -> Bool { !removal.kept.contains(tag) && isRemoved(tag) }
+    var result = RemovedLocales()
+    removeEntries(leaves, &result)
+    if removal.extent == .strings { removeEmptyFolders(leaves, &result) }
+    try rewriteNested(isRemoved, &result)
+    try rewriteContainers(leaves, &result)
+    return result
+  }
+
+  public func rebuilding(_ removed: RemovedLocales) throws(ArchiveError) -> RebuiltArchive {
+    try rebuilder.rebuilding(removed.changes)
+  }
+
+  /// The rebuilt archive's size alone.
+  public func size(_ removed: RemovedLocales) throws(ArchiveError) -> ByteCount {
+    try rebuilder.size(removed.changes)
+  }
+
+  // MARK: - Entries
+
+  private func removeEntries(_ leaves: (LocaleTag) -> Bool, _ result: inout RemovedLocales) {
+    for (entry, placement) in bundle.placements.enumerated() where includes(placement) {
+      if placement.rule == .nestedArchive { continue }
+      let record = bundle.archive.entries[entry]
+      if let container = contents.containers[entry] {
+        guard container.container == .fileOfSeveral, isLeaving(entry, placement.kind) else { continue }
+        var tags: [LocaleTag] = []
+        for case .locale(let tag) in container.parts.map(\.owner) where leaves(tag) { tags.append(tag) }
+        guard tags.count == container.parts.count else { continue }
+        result.remove(entry)
+        for tag in tags { result.locales.insert(tag) }
+        continue
+      }
+      guard case .locale(let tag) = placement.owner, leaves(tag), isLeaving(entry, placement.kind) else {
+        continue
+      }
+      result.remove(entry)
+      result.locales.insert(tag)
+      guard record.kind == .file, !record.isShadowed, bundle.messageReader(of: entry) == nil else { continue }
+      result.assets[tag, default: []].append(
+        RemovedLocales.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
+    }
+  }
+
+  /// Folders of locales that leave, with nothing left in them.
+  private func removeEmptyFolders(_ leaves: (LocaleTag) -> Bool, _ result: inout RemovedLocales) {
+    let names = bundle.archive.names
+    var folders: [String: Int] = [:]
+    for (entry, record) in bundle.archive.entries.enumerated() where record.kind == .directory {
+      guard case .locale(let tag) = bundle.placements[entry].owner, leaves(tag) else { continue }
+      folders[String(names[entry].trimmingSuffix("/"))] = entry
+    }
+    guard !folders.isEmpty else { return }
+    var occupied: Set<String> = []
+    var emptied: Set<String> = []
+    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind != .directory {
+      var path = Substring(names[entry])
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        if result.changes.removed.contains(entry) {
+          emptied.insert(String(path))
+        } else {
+          occupied.insert(String(path))
+        }
+      }
+    }
+    for (path, entry) in folders where emptied.contains(path) && !occupied.contains(path) {
+      result.remove(entry)
+    }
+  }
+
+  // MARK: - Containers
+
+  private func rewriteNested(
+    _ isRemoved: (LocaleTag) -> Bool, _ result: inout RemovedLocales
+  ) throws {
+    for (inner, remover) in zip(bundle.nested, nested) {
+      if case .locale(let tag) = inner.bundle.wholeOwner {
+        guard !removal.kept.contains(tag), isRemoved(tag), removal.extent == .everything else { continue }
+        result.remove(inner.entry)
+        result.locales.insert(tag)
+        continue
+      }
+      let removed = try remover.removing(isRemoved)
+      result.add(removed, below: bundle.archive.names[inner.entry])
+      guard !removed.changes.isEmpty else { continue }
+      let rebuilt = try remover.rebuilding(removed)
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(rebuilt.size.value)
+      rebuilt.write { part in bytes.append(copying: part) }
+      result.changes.replace(inner.entry, with: try bundle.archive.replacement(for: inner.entry, with: bytes))
+    }
+  }
+
+  private func rewriteContainers(
+    _ leaves: (LocaleTag) -> Bool, _ result: inout RemovedLocales
+  ) throws {
+    let removed = result.changes.removed
+    for entry in contents.containers.keys.sorted() {
+      guard let container = contents.containers[entry], container.container != .fileOfSeveral,
+        includes(bundle.placements[entry]), !removed.contains(entry)
+      else { continue }
+      let tags = container.parts.compactMap { part -> LocaleTag? in
+        guard part.bytes > 0, case .locale(let tag) = part.owner, leaves(tag) else { return nil }
+        return tag
+      }
+      guard !tags.isEmpty, container.container.isAboutOtherFiles || isTouched(container, leaves) else {
+        continue
+      }
+      if container.container.isAboutOtherFiles, removal.leavesSignatures { continue }
+      guard bundle.isRewritable(container.container) else {
+        result.left.append(
+          RemovedLocales.Left(
+            entry: bundle.archive.names[entry],
+            reason: "\(container.container.rawValue) is not written again without locales"))
+        continue
+      }
+      let old = bundle.archive.entries[entry].installBytes.value
+      let content = try bundle.content(
+        of: entry, textsOnly: removal.extent == .strings, isRemoved: leaves,
+        isFileRemoved: { removed.contains($0) })
+      guard let content, content.count != old else { continue }
+      result.changes.replace(
+        entry, with: try bundle.archive.replacement(for: entry, with: content, level: levels[entry]))
+      result.rewrittenEntries += 1
+      if !container.container.isAboutOtherFiles { result.locales.formUnion(tags) }
+    }
+  }
+
+  /// Whether something of a kind that leaves is there for a locale that does.
+  private func isTouched(_ container: OpenedContainer, _ leaves: (LocaleTag) -> Bool) -> Bool {
+    container.parts.contains { part in
+      guard part.bytes > 0, isText(part.kind), case .locale(let tag) = part.owner else { return false }
+      return leaves(tag)
+    }
+  }
+}
+
+extension RemovedLocales {
+  fileprivate mutating func remove(_ entry: Int) {
+    changes.remove(entry)
+    removedEntries += 1
+  }
+
+  fileprivate mutating func add(_ inner: RemovedLocales, below path: String) {
+    for (tag, assets) in inner.assets {
+      self.assets[tag, default: []] += assets.map {
+        Asset(path: "\(path)!/\($0.path)", archiveBytes: $0.archiveBytes)
+      }
+    }
+    left += inner.left.map { Left(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
+    locales.formUnion(inner.locales)
+    removedEntries += inner.removedEntries
+    rewrittenEntries += inner.rewrittenEntries
+  }
+}
+
+extension AppBundle {
+  func isRewritable(_ container: SharedContainer) -> Bool {
+    switch container {
+    case .resourceTable, .resourceTableProtobuf, .stringsTable, .codeResources, .jarManifest: true
+    case .stringCatalog, .assetCatalog, .localeKeyedJSON, .fileOfSeveral: false
+    }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: Character) -> Substring {
+    var text = self[...]
+    while text.last == suffix { text.removeLast() }
+    return text
+  }
+}

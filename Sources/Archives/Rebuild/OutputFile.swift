@@ -1,0 +1,131 @@
+public import ByteReading
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A file that appears whole or not at all, or one that nobody ever sees.
+///
+/// What is written goes to a file beside the target, which takes its place when it is complete and on the disk. A process
+/// that is killed before leaves what was there.
+public final class OutputFile {
+  /// Nil for a file without a name.
+  public let path: String?
+  private let descriptor: Int32
+  private var temporary: String?
+  public private(set) var size = ByteCount.zero
+
+  /// - Throws: where the folder takes no files.
+  public init(at path: String) throws(OutputError) {
+    self.path = path
+    var status = stat()
+    // A device or pipe is written to as it is; there is nothing to put beside it.
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
+      return
+    }
+    let made = Self.makeTemporary(beside: path)
+    descriptor = made.descriptor
+    guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
+    temporary = made.path
+    // mkstemp makes files that only their owner reads; what is written is an ordinary file.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+  }
+
+  /// A file in the folder for temporary ones that has no name, and is gone with this value.
+  public init(withoutName: Void) throws(OutputError) {
+    path = nil
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let target = "\(folder.isEmpty ? "/tmp" : folder)/ballast"
+    let made = Self.makeTemporary(beside: target)
+    descriptor = made.descriptor
+    guard descriptor >= 0 else { throw OutputError(path: target, code: errno) }
+    unsafe unlink(made.path)
+  }
+
+  deinit {
+    if let temporary { unsafe unlink(temporary) }
+    close(descriptor)
+  }
+
+  private static func makeTemporary(beside path: String) -> (descriptor: Int32, path: String) {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    // SAFETY: the template is a terminated string, in which mkstemp writes over the six letters alone.
+    let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
+      guard let start = buffer.baseAddress else { return -1 }
+      return unsafe mkstemp(start)
+    }
+    let name = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return (descriptor, name)
+  }
+
+  public func write(_ bytes: RawSpan) throws(OutputError) {
+    var failure: Int32?
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        let count = unsafe Self.write(descriptor, rest)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          failure = errno
+          return
+        }
+        written += count
+      }
+    }
+    if let failure { throw OutputError(path: path, code: failure) }
+    size += ByteCount(bytes.byteCount)
+  }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// Everything is written: the file takes its place.
+  public func commit() throws(OutputError) {
+    guard let temporary, let path else { return }
+    guard fsync(descriptor) == 0, unsafe rename(temporary, path) == 0 else {
+      throw OutputError(path: path, code: errno)
+    }
+    self.temporary = nil
+  }
+
+  /// What was written so far, mapped.
+  public func contents() throws(OutputError) -> ByteRegion {
+    guard size > 0 else { return ByteRegion(ByteStorage(copying: [])) }
+    do throws(MappingFailure) {
+      return ByteRegion(try ByteStorage(mapping: descriptor, count: size.value))
+    } catch { throw OutputError(path: path, code: error.code) }
+  }
+}
+
+/// An output that could not be written.
+public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nil for standard output, and for a file without a name.
+  public let path: String?
+  /// The system's.
+  public let code: Int32
+
+  public init(path: String?, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  public var description: String {
+    "cannot write \(path.map { "'\($0)'" } ?? "standard output"); \(SystemError.words(for: code))"
+  }
+}

@@ -1,0 +1,100 @@
+internal import ByteReading
+
+/// An archive laid out again without some of its entries and with other contents in some; nothing is written yet.
+///
+/// What stays is copied as it is: compressed bytes, headers, order, whatever lies between entries, and the APK Signing
+/// Block, which no longer holds. Stored contents that were aligned, in an archive where all are, stay so.
+public struct RebuiltArchive: Sendable {
+  /// The archive's, to the byte.
+  public let size: ByteCount
+  /// What the entries that are left unpack to.
+  public let installBytes: ByteCount
+  public let entryCount: Int
+  private let region: ByteRegion
+  private let segments: [ZipSegment]
+
+  init(_ layout: ZipLayout, _ changes: EntryChanges, of archive: Archive, _ region: ByteRegion)
+    throws(ArchiveError)
+  {
+    var segments: [ZipSegment] = []
+    size = ByteCount(
+      try layout.walk(changes) { segment in
+        if case .copy(let next) = segment, case .copy(let last) = segments.last,
+          last.upperBound == next.lowerBound
+        {
+          segments[segments.count - 1] = .copy(last.lowerBound..<next.upperBound)
+        } else {
+          segments.append(segment)
+        }
+      })
+    self.segments = segments
+    self.region = region
+    entryCount = archive.entries.count - changes.removed.count
+    installBytes = archive.installBytes(changes)
+  }
+
+  /// Hands out the archive's bytes from first to last, in pieces of at most 8 MiB.
+  public func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
+    let step = 8 << 20
+    for segment in segments {
+      switch segment {
+      case .bytes(let bytes): try body(bytes.span.rawBytes)
+      case .copy(let range):
+        var start = range.lowerBound
+        while start < range.upperBound {
+          let end = min(start + step, range.upperBound)
+          if let part = region.bytes.checked(start..<end) { try body(part) }
+          region.release(start..<end)
+          start = end
+        }
+      }
+    }
+  }
+}
+
+extension Archive {
+  /// How the archive's ZIP is laid out, for rebuilding it in several ways; nil for any other container.
+  /// - Parameter isAligned: whether stored contents were put at multiples of 4, or of a page, on purpose, as in an APK.
+  public func rebuilder(isAligned: Bool) throws(ArchiveError) -> Rebuilder? {
+    guard container == .zip, case .region(let region) = backing else { return nil }
+    do throws(ArchiveError) {
+      return Rebuilder(
+        archive: self, region: region, layout: try ZipLayout(region, of: self, isAligned: isAligned))
+    } catch { throw error.inArchive(name) }
+  }
+
+  fileprivate func installBytes(_ changes: EntryChanges) -> ByteCount {
+    var sum: ByteCount = 0
+    for (index, entry) in entries.enumerated() where !changes.removed.contains(index) {
+      sum += changes.replaced[index].map { ByteCount($0.size) } ?? entry.installBytes
+    }
+    return sum
+  }
+}
+
+/// Lays one archive out again, as often as wanted.
+public struct Rebuilder: Sendable {
+  private let archive: Archive
+  private let region: ByteRegion
+  private let layout: ZipLayout
+
+  init(archive: Archive, region: ByteRegion, layout: ZipLayout) {
+    self.archive = archive
+    self.region = region
+    self.layout = layout
+  }
+
+  /// - Throws: where offsets no longer fit their fields.
+  public func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> RebuiltArchive {
+    do throws(ArchiveError) { return try RebuiltArchive(layout, changes, of: archive, region) } catch {
+      throw error.inArchive(archive.name)
+    }
+  }
+
+  /// The size alone.
+  public func size(_ changes: EntryChanges) throws(ArchiveError) -> ByteCount {
+    do throws(ArchiveError) { return ByteCount(try layout.walk(changes) { _ in }) } catch {
+      throw error.inArchive(archive.name)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+public import AppBundles
+public import Archives
+public import Compression
+internal import Dispatch
+internal import LanguagePacks
+public import Localization
+internal import Synchronization
+
+/// What an app saves when locales leave its archive and become packs: the archive that is rebuilt without them, and the
+/// packs, both real.
+public struct Savings: Sendable {
+  /// An app's archive, and what is in it.
+  public struct Version: Sendable {
+    public let bundle: AppBundle
+    public let footprint: Footprint
+  }
+
+  /// What the users of one locale download.
+  public struct LocalePack: Sendable {
+    public let locale: LocaleTag
+    public let messages: Int
+    /// Nothing where the locale has no messages.
+    public let packBytes: ByteCount
+    /// The language pack by codec.
+    public let wireBytes: [Codec: Int]
+    /// What left for this locale and is no message.
+    public let assets: [RemovedLocales.Asset]
+
+    public var assetBytes: ByteCount { assets.reduce(0) { $0 + $1.archiveBytes } }
+
+    public func downloadBytes(_ codec: Codec) -> Int { (wireBytes[codec] ?? 0) + assetBytes.value }
+  }
+
+  /// What the archive loses when one locale alone leaves.
+  public struct LeftOut: Hashable, Sendable {
+    public let locale: LocaleTag
+    public let archiveBytes: ByteCount
+    public let installBytes: ByteCount
+  }
+
+  /// What of an app bundle a device of one language gets, in the bundle's own bytes.
+  public struct Device: Hashable, Sendable {
+    public let locale: LocaleTag
+    public let withSplits: ByteCount
+    public let withoutSplits: ByteCount
+    public let withPacks: ByteCount
+  }
+
+  public let before: Version
+  /// Read off the rebuilt archive.
+  public let after: Version
+  public let removed: RemovedLocales
+  /// Nil where no locale that left has messages.
+  public let packSet: PackSet?
+  /// Biggest download first, then by tag.
+  public let packs: [LocalePack]
+  public let codecs: [Codec]
+  public let isBehindBase: Bool
+  public let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
+  /// Empty unless asked for; what loses most first.
+  public let leftOut: [LeftOut]
+  /// Nil for what is no app bundle.
+  public let devices: [Device]?
+  public let warnings: [BundleWarning]
+
+  public var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }
+  public var savedInstall: ByteCount { before.footprint.installBytes - after.footprint.installBytes }
+}
+
+extension Savings {
+  public struct Options: Sendable {
+    public var removal: LocaleRemoval
+    public var codecs: [Codec]
+    /// Whether packs are compressed behind base's pack, where the codec takes a prefix.
+    public var isBehindBase: Bool
+    /// Whether each locale is left out alone.
+    public var leavesEachOut: Bool
+
+    public init(removal: LocaleRemoval, codecs: [Codec], isBehindBase: Bool, leavesEachOut: Bool) {
+      self.removal = removal
+      self.codecs = codecs
+      self.isBehindBase = isBehindBase
+      self.leavesEachOut = leavesEachOut
+    }
+  }
+
+  /// Rebuilds the archive, builds the packs and measures both.
+  /// - Parameters:
+  ///   - rebuilt: where the rebuilt archive is written; it is the caller's to commit.
+  ///   - progress: called now and then, on any thread, with what is being done, and how much of it.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError` or `PackError`.
+  public init(
+    of bundle: AppBundle, _ options: Options, to rebuilt: OutputFile,
+    progress: @escaping @Sendable (Stage, Int, Int) -> Void = { _, _, _ in }
+  ) throws {
+    let contents = try bundle.readContents { progress(.reading, $0, $1) }
+    let remover = try LocaleRemover(bundle, contents, options.removal)
+    let leaving = Set(remover.removableLocales)
+    removed = try remover.removing(leaving.contains)
+    before = Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
+    after = try Self.rebuild(remover, removed, before, to: rebuilt, progress)
+    codecs = options.codecs
+    isBehindBase = options.isBehindBase
+
+    let tables = try LocalizedTables(of: bundle, includes: options.removal.includes)
+    let locales = removed.locales.union(tables.locales.filter(leaving.contains))
+    let built = try Self.packs(tables, locales, removed.assets, options)
+    (packSet, packs) = (built.set, built.packs)
+    downloads = try Self.downloads(before.bundle, after.bundle, progress)
+    leftOut = options.leavesEachOut ? try Self.leaveOut(leaving.sorted(), remover, before, progress) : []
+    devices = Self.devices(before.footprint, after.footprint, packs, options.codecs.first)
+    let known = before.footprint.warnings
+    warnings = known + tables.warnings.filter { !known.contains($0) }
+  }
+
+  public enum Stage: String, Sendable {
+    case reading, rebuilding, compressing
+    case leavingOut = "leaving out each locale"
+  }
+
+  private static func rebuild(
+    _ remover: LocaleRemover, _ removed: RemovedLocales, _ before: Version, to file: OutputFile,
+    _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
+  ) throws -> Version {
+    let archive = try remover.rebuilding(removed)
+    var done = 0
+    try archive.write { part throws(OutputError) in
+      try file.write(part)
+      done += part.byteCount
+      progress(.rebuilding, done, archive.size.value)
+    }
+    // What was written is opened and proved as any archive is.
+    let old = before.bundle.archive
+    let bundle = try AppBundle(
+      Archive(name: old.name, region: file.contents(), limits: old.limits))
+    return Version(
+      bundle: bundle,
+      footprint: Footprint(of: bundle, contents: try bundle.readContents { progress(.rebuilding, $0, $1) }))
+  }
+
+  private static func packs(
+    _ tables: LocalizedTables, _ locales: Set<LocaleTag>, _ assets: [LocaleTag: [RemovedLocales.Asset]],
+    _ options: Options
+  ) throws(PackError) -> (set: PackSet?, packs: [LocalePack]) {
+    let set = try PackSet.build(tables, locales: locales)
+    let comparison = try PackComparison(
+      set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
+      isBehindBase: options.isBehindBase)
+    var rows: [LocaleTag: PackComparison.Row] = [:]
+    for (member, row) in zip(set.members, comparison.rows) where row.messages > 0 {
+      if let tag = member.locale { rows[tag] = row }
+    }
+    let packs = locales.map { tag in
+      let row = rows[tag]
+      return LocalePack(
+        locale: tag, messages: row?.messages ?? 0, packBytes: ByteCount(row?.packBytes ?? 0),
+        wireBytes: row?.wireBytes ?? [:], assets: assets[tag] ?? [])
+    }
+    guard let codec = options.codecs.first else { return (set, packs.sorted { $0.locale < $1.locale }) }
+    return (
+      rows.isEmpty ? nil : set,
+      packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
+    )
+  }
+
+  /// Both versions side by side, on two cores.
+  private static func downloads(
+    _ before: AppBundle, _ after: AppBundle, _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
+  ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
+    let models = DownloadModel.models(for: before.format)
+    let jobs = models.flatMap { model in [(model, before), (model, after)] }
+    let sizes = try inParallel(jobs.count, { progress(.compressing, $0, jobs.count) }) {
+      index throws(ArchiveError) in try jobs[index].0.size(of: jobs[index].1)
+    }
+    return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
+  }
+
+  private static func leaveOut(
+    _ locales: [LocaleTag], _ remover: LocaleRemover, _ before: Version,
+    _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
+  ) throws -> [LeftOut] {
+    let archive = before.bundle.archive
+    let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    let lost = try inParallel(locales.count, { progress(.leavingOut, $0, locales.count) }) {
+      index throws(any Error) in
+      let removed = try remover.removing { $0 == locales[index] }
+      let rebuilt = try remover.rebuilding(removed)
+      return LeftOut(
+        locale: locales[index], archiveBytes: archive.size - rebuilt.size,
+        installBytes: install - rebuilt.installBytes)
+    }
+    return lost.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
+  }
+
+  private static func devices(
+    _ before: Footprint, _ after: Footprint, _ packs: [LocalePack], _ codec: Codec?
+  ) -> [Device]? {
+    guard before.bundle.format == .aab, let codec else { return nil }
+    let (old, new) = (before.common, after.common)
+    return packs.map { pack in
+      Device(
+        locale: pack.locale, withSplits: old + before.archiveBytes(ofLanguage: pack.locale.language),
+        withoutSplits: old + before.localized.archive,
+        withPacks: new + after.archiveBytes(ofLanguage: pack.locale.language)
+          + ByteCount(pack.downloadBytes(codec)))
+    }
+  }
+
+  /// Does independent jobs on all cores; the first error in their order is thrown.
+  private static func inParallel<Value: Sendable, Failure: Error>(
+    _ count: Int, _ done: @Sendable (Int) -> Void, _ job: @Sendable (Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    let results = Mutex([Result<Value, Failure>?](repeating: nil, count: count))
+    let finished = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = Result { () throws(Failure) in try job(index) }
+      results.withLock { $0[index] = result }
+      done(finished.add(1, ordering: .relaxed).newValue)
+    }
+    var values: [Value] = []
+    for result in results.withLock({ $0 }) { if let result { values.append(try result.get()) } }
+    return values
+  }
+}
+
+extension Footprint {
+  /// What every device of an app bundle gets, whatever its languages.
+  fileprivate var common: ByteCount { base.total.archive + neutral.total.archive - forStore.archive }
+
+  fileprivate func archiveBytes(ofLanguage language: String) -> ByteCount {
+    locales.reduce(0) { $1.tag.language == language ? $0 + $1.amounts.total.archive : $0 }
+  }
+}
