@@ -5,6 +5,9 @@ public enum Owner: Hashable, Sendable {
   case base
   /// The same for everybody.
   case neutral
+
+  /// Nil for base and for what is everybody's.
+  public var tag: LocaleTag? { if case .locale(let tag) = self { tag } else { nil } }
 }
 
 /// Neutral first, then base, then the locales by tag.

@@ -18,7 +18,7 @@ public struct LocalizedTables: Sendable {
 
   /// Locales in order, without base.
   public var locales: [LocaleTag] {
-    tables.keys.compactMap { if case .locale(let tag) = $0 { tag } else { nil } }.sorted()
+    tables.keys.compactMap(\.tag).sorted()
   }
 
   public func tables(of owner: Owner) -> [StringTable] {

@@ -36,8 +36,7 @@ struct MessageReader: Sendable {
     self.syntax = syntax
     comesLater = false
     self.read = { bytes, owner throws(FormatError) in
-      let locale: LocaleTag? = if case .locale(let tag) = owner { tag } else { nil }
-      return [owner: try read(bytes, locale)]
+      [owner: try read(bytes, owner.tag)]
     }
   }
 
@@ -109,7 +108,7 @@ extension AppBundle {
     let placement = placements[entry]
     let fileExtension = FileExtension(of: entry, in: archive.names)
     switch placement.rule {
-    case .sharedContainer, .dividedContainer, .unopenedContainer:
+    case .sharedContainer, .dividedContainer, .unopenedContainer, .languageSplit:
       return MessageReader.ofContainers[fileExtension]
     case .noConvention where fileExtension == FileExtension("json"): return MessageReader.localeKeyedJSON
     case .webExtension where fileExtension == FileExtension("json"): return MessageReader.webExtension

@@ -77,7 +77,7 @@ public struct LocaleRemover: Sendable {
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]
     for (entry, container) in contents.containers where bundle.isRewritable(container.container) {
-      if container.parts.contains(where: { if case .locale = $0.owner { true } else { false } }) {
+      if container.parts.contains(where: { $0.owner.tag != nil }) {
         levels[entry] = try bundle.archive.deflateLevel(of: entry)
       }
     }
@@ -93,11 +93,11 @@ public struct LocaleRemover: Sendable {
   }
 
   private func collectLocales(_ tags: inout Set<LocaleTag>) {
-    if case .locale(let tag) = bundle.wholeOwner { tags.insert(tag) }
+    if let tag = bundle.wholeOwner.tag { tags.insert(tag) }
     for (entry, placement) in bundle.placements.enumerated() where includes(placement) {
-      if case .locale(let tag) = placement.owner, isLeaving(entry, placement.kind) { tags.insert(tag) }
+      if let tag = placement.owner.tag, leavesWith(placement.kind) { tags.insert(tag) }
       for part in contents.containers[entry]?.parts ?? [] {
-        if case .locale(let tag) = part.owner, part.bytes > 0, isText(part.kind) { tags.insert(tag) }
+        if let tag = part.owner.tag, part.bytes > 0, leavesWith(part.kind) { tags.insert(tag) }
       }
     }
     for inner in nested { inner.collectLocales(&tags) }
@@ -108,12 +108,8 @@ public struct LocaleRemover: Sendable {
       && removal.includes(bundle.components[placement.component])
   }
 
-  private func isText(_ kind: ResourceKind) -> Bool {
-    removal.extent == .everything || kind == .strings || kind == .plurals
-  }
-
-  /// Whether an entry of a locale that leaves does so too. A folder goes when everything in it has gone.
-  private func isLeaving(_ entry: Int, _ kind: ResourceKind) -> Bool {
+  /// Whether what is of this kind leaves with its locale.
+  private func leavesWith(_ kind: ResourceKind) -> Bool {
     removal.extent == .everything || kind == .strings || kind == .plurals
   }
 
@@ -145,15 +141,14 @@ public struct LocaleRemover: Sendable {
       if placement.rule == .nestedArchive { continue }
       let record = bundle.archive.entries[entry]
       if let container = contents.containers[entry] {
-        guard container.container == .fileOfSeveral, isLeaving(entry, placement.kind) else { continue }
-        var tags: [LocaleTag] = []
-        for case .locale(let tag) in container.parts.map(\.owner) where leaves(tag) { tags.append(tag) }
+        guard container.container == .fileOfSeveral, leavesWith(placement.kind) else { continue }
+        let tags = container.parts.compactMap(\.owner.tag).filter(leaves)
         guard tags.count == container.parts.count else { continue }
         result.remove(entry)
         for tag in tags { result.locales.insert(tag) }
         continue
       }
-      guard case .locale(let tag) = placement.owner, leaves(tag), isLeaving(entry, placement.kind) else {
+      guard let tag = placement.owner.tag, leaves(tag), leavesWith(placement.kind) else {
         continue
       }
       result.remove(entry)
@@ -169,7 +164,7 @@ public struct LocaleRemover: Sendable {
     let names = bundle.archive.names
     var folders: [String: Int] = [:]
     for (entry, record) in bundle.archive.entries.enumerated() where record.kind == .directory {
-      guard case .locale(let tag) = bundle.placements[entry].owner, leaves(tag) else { continue }
+      guard let tag = bundle.placements[entry].owner.tag, leaves(tag) else { continue }
       folders[String(names[entry].trimmingSuffix("/"))] = entry
     }
     guard !folders.isEmpty else { return }
@@ -197,10 +192,12 @@ public struct LocaleRemover: Sendable {
     _ isRemoved: (LocaleTag) -> Bool, _ result: inout RemovedLocales
   ) throws {
     for (inner, remover) in zip(bundle.nested, nested) {
-      if case .locale(let tag) = inner.bundle.wholeOwner {
+      if let tag = inner.bundle.wholeOwner.tag {
         guard !removal.kept.contains(tag), isRemoved(tag), removal.extent == .everything else { continue }
         result.remove(inner.entry)
         result.locales.insert(tag)
+        let assets = inner.bundle.assets(below: bundle.archive.names[inner.entry])
+        if !assets.isEmpty { result.assets[tag, default: []] += assets }
         continue
       }
       let removed = try remover.removing(isRemoved)
@@ -223,7 +220,7 @@ public struct LocaleRemover: Sendable {
         includes(bundle.placements[entry]), !removed.contains(entry)
       else { continue }
       let tags = container.parts.compactMap { part -> LocaleTag? in
-        guard part.bytes > 0, case .locale(let tag) = part.owner, leaves(tag) else { return nil }
+        guard part.bytes > 0, let tag = part.owner.tag, leaves(tag) else { return nil }
         return tag
       }
       guard !tags.isEmpty, container.container.isAboutOtherFiles || isTouched(container, leaves) else {
@@ -252,8 +249,7 @@ public struct LocaleRemover: Sendable {
   /// Whether something of a kind that leaves is there for a locale that does.
   private func isTouched(_ container: OpenedContainer, _ leaves: (LocaleTag) -> Bool) -> Bool {
     container.parts.contains { part in
-      guard part.bytes > 0, isText(part.kind), case .locale(let tag) = part.owner else { return false }
-      return leaves(tag)
+      part.bytes > 0 && leavesWith(part.kind) && part.owner.tag.map(leaves) ?? false
     }
   }
 }
@@ -278,6 +274,18 @@ extension RemovedLocales {
 }
 
 extension AppBundle {
+  /// What of a language split is neither messages nor about the split itself.
+  fileprivate func assets(below path: String) -> [RemovedLocales.Asset] {
+    archive.entries.indices.compactMap { entry in
+      switch placements[entry].kind {
+      case .strings, .plurals, .other: nil
+      case .interface, .images, .audio, .video, .fonts:
+        RemovedLocales.Asset(
+          path: "\(path)!/\(archive.names[entry])", archiveBytes: archive.entries[entry].archiveBytes)
+      }
+    }
+  }
+
   func isRewritable(_ container: SharedContainer) -> Bool {
     switch container {
     case .resourceTable, .resourceTableProtobuf, .stringsTable, .codeResources, .jarManifest: true

@@ -58,6 +58,7 @@ extension Archive {
   ///
   /// Levels are tried in the order in which tools use them. Of a content of more than 16 MiB, two are.
   public func deflateLevel(of index: Int) throws(ArchiveError) -> DeflateLevel {
+    guard case .zip(_, .deflated, _, _) = entries[index].source else { return DeflateLevel(value: 6) }
     let wanted = entries[index].storedBytes.value
     let result = try withContent(at: index) { content in
       Result { () throws(ArchiveError) -> Int32 in

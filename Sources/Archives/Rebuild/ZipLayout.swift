@@ -118,10 +118,11 @@ struct ZipLayout: Sendable {
       position += bytes.count
     }
     for item in items {
-      // What aligned an entry in its old place is of no use; it is aligned anew below.
-      let isPadding = item.isGapZero && position != item.gap.lowerBound && item.alignment != nil
-      if !isPadding, !changes.removed.contains(item.index) || !item.isGapZero { copy(item.gap) }
-      guard !changes.removed.contains(item.index) else { continue }
+      let isRemoved = changes.removed.contains(item.index)
+      // Padding is of use in its old place alone; what must be aligned is aligned anew below.
+      let isPadding = item.isGapZero && (isRemoved || position != item.gap.lowerBound)
+      if !isPadding { copy(item.gap) }
+      guard !isRemoved else { continue }
       offsets[item.index] = position - end.shift
       if let replacement = changes.replaced[item.index] {
         put(try header(of: item, at: position, replacement))

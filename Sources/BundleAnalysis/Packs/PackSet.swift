@@ -48,7 +48,7 @@ public struct PackSet: Sendable {
   private static func member(
     of owner: Owner, _ tables: LocalizedTables, omittingUntranslated: Bool
   ) throws(PackError) -> Member {
-    let locale: LocaleTag? = if case .locale(let tag) = owner { tag } else { nil }
+    let locale = owner.tag
     var builder = PackBuilder(
       PackMetadata(
         locale: locale ?? tables.baseLocale ?? .undetermined, baseLocale: tables.baseLocale,

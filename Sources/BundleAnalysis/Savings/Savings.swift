@@ -103,7 +103,7 @@ extension Savings {
     isBehindBase = options.isBehindBase
 
     let tables = try LocalizedTables(of: bundle, includes: options.removal.includes)
-    let locales = removed.locales.union(tables.locales.filter(leaving.contains))
+    let locales = Self.locales(removed, tables, leaving, bundle, options.removal)
     let built = try Self.packs(tables, locales, removed.assets, options)
     (packSet, packs) = (built.set, built.packs)
     downloads = try Self.downloads(before.bundle, after.bundle, progress)
@@ -111,6 +111,22 @@ extension Savings {
     devices = Self.devices(before.footprint, after.footprint, packs, options.codecs.first)
     let known = before.footprint.warnings
     warnings = known + tables.warnings.filter { !known.contains($0) }
+  }
+
+  /// Those that left, with messages, assets or both. A language split is its language's and has messages of regions too;
+  /// of nothing but these, there is no pack of the language.
+  private static func locales(
+    _ removed: RemovedLocales, _ tables: LocalizedTables, _ leaving: Set<LocaleTag>, _ bundle: AppBundle,
+    _ removal: LocaleRemoval
+  ) -> Set<LocaleTag> {
+    let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(leaving)
+    let spoken = tables.locales.filter { tag in
+      leaving.contains(tag)
+        || !removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
+    }
+    return removed.locales.union(spoken).filter { tag in
+      spoken.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)
+    }
   }
 
   public enum Stage: String, Sendable {

@@ -1,0 +1,231 @@
+import Archives
+import TestSupport
+import Testing
+
+/// What every archive that is written again keeps to.
+@Suite struct ZipRebuildTests {
+  private func bytes(_ rebuilt: RebuiltArchive) -> [UInt8] {
+    var output: [UInt8] = []
+    rebuilt.write { part in
+      part.withUnsafeBytes { output.append(contentsOf: $0) }
+    }
+    return output
+  }
+
+  private func contents(_ archive: Archive) throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for (index, entry) in archive.entries.enumerated() where entry.kind != .directory && archive.isKept(index)
+    {
+      contents["\(index) \(archive.names[index])"] = try archive.content(at: index)
+    }
+    return contents
+  }
+
+  private func names(_ archive: Archive) -> [String] { archive.entries.indices.map { archive.names[$0] } }
+
+  /// What stays has its content, its order and its place between its neighbours; the size is what was said; whatever is
+  /// measured of the result sums to it.
+  private func check(_ input: [UInt8], removing removed: Set<Int>, isAligned: Bool = false) throws {
+    let archive = try Archive(name: "before", bytes: input)
+    let rebuilder = try #require(try archive.rebuilder(isAligned: isAligned))
+    var changes = EntryChanges()
+    for index in removed { changes.remove(index) }
+    let rebuilt = try rebuilder.rebuilding(changes)
+    let output = bytes(rebuilt)
+    #expect(output.count == rebuilt.size.value)
+    #expect(try rebuilder.size(changes) == rebuilt.size)
+    let after = try Archive(name: "after", bytes: output)
+    let kept = archive.entries.indices.filter { !removed.contains($0) }
+    #expect(names(after) == kept.map { archive.names[$0] })
+    #expect(after.ledger.total == after.size)
+    #expect(after.ledger.unattributed == archive.ledger.unattributed)
+    #expect(after.ledger.signingBlock == archive.ledger.signingBlock)
+    for (index, old) in kept.enumerated() {
+      let (one, other) = (after.entries[index], archive.entries[old])
+      #expect(one.storedBytes == other.storedBytes)
+      #expect(one.kind == other.kind)
+      guard other.kind != .directory, archive.isKept(old) else { continue }
+      #expect(try after.content(at: index) == archive.content(at: old), "\(archive.names[old])")
+    }
+    if !isAligned {
+      let gone = removed.reduce(ByteCount.zero) { $0 + archive.entries[$1].archiveBytes }
+      #expect(rebuilt.size + gone <= archive.size)
+      if archive.ledger.padding == 0 { #expect(rebuilt.size + gone == archive.size) }
+    }
+  }
+
+  private static let shapes: [(name: String, zip: ZipBuilder)] = {
+    func entries(_ change: @Sendable (inout ZipBuilder.Entry) -> Void) -> [ZipBuilder.Entry] {
+      (0..<6).map { number in
+        ZipBuilder.Entry(
+          number == 2 ? "folder/" : "folder/file\(number).txt",
+          number == 2 ? "" : String(repeating: "tide \(number) ", count: 40 * number)
+        ).with(change)
+      }
+    }
+    var all: [(String, ZipBuilder)] = [
+      ("plain", ZipBuilder(entries { _ in })),
+      ("deflated", ZipBuilder(entries { $0.deflates = !$0.content.isEmpty })),
+      ("descriptors", ZipBuilder(entries { $0.descriptor = .narrow })),
+      ("unsigned descriptors", ZipBuilder(entries { $0.descriptor = .narrowUnsigned })),
+      (
+        "wide descriptors",
+        ZipBuilder(
+          entries {
+            $0.descriptor = .wide
+            $0.usesZip64 = true
+          })
+      ),
+      ("ZIP64", ZipBuilder(entries { $0.usesZip64 = true })),
+    ]
+    var wide = ZipBuilder(entries { $0.deflates = !$0.content.isEmpty })
+    wide.usesZip64EndRecord = true
+    all.append(("ZIP64 end record", wide))
+    wide.prefix = Array("#!/bin/sh\n".utf8)
+    all.append(("behind a prefix", wide))
+    wide.countsPrefix = true
+    all.append(("behind a counted prefix", wide))
+    var odd = ZipBuilder(entries { $0.deflates = !$0.content.isEmpty })
+    odd.comment = Array("a comment".utf8)
+    odd.signingBlock = [UInt8](repeating: 7, count: 400)
+    odd.suffix = Array("behind".utf8)
+    all.append(("comment, signing block and suffix", odd))
+    odd.entries[3].gap = Array("nobody's".utf8)
+    all.append(("bytes between", odd))
+    odd.entries[3].gap = [UInt8](repeating: 0, count: 9)
+    all.append(("padding between", odd))
+    odd.entries[4].name = odd.entries[1].name
+    all.append(("one name twice", odd))
+    return all
+  }()
+
+  @Test(arguments: shapes.indices) func anythingMayLeave(_ shape: Int) throws {
+    let zip = Self.shapes[shape].zip
+    for pattern in 0..<(1 << zip.entries.count) {
+      try check(zip.bytes, removing: Set(zip.entries.indices.filter { pattern >> $0 & 1 == 1 }))
+    }
+  }
+
+  @Test(arguments: shapes.indices) func whatNothingLeavesIsTheSameFile(_ shape: Int) throws {
+    let input = Self.shapes[shape].zip.bytes
+    let archive = try Archive(name: "before", bytes: input)
+    let rebuilder = try #require(try archive.rebuilder(isAligned: true))
+    #expect(bytes(try rebuilder.rebuilding(EntryChanges())) == input)
+  }
+
+  @Test(arguments: Places.archives) func anyHalfOfAFixtureMayLeave(_ name: String) throws {
+    let input = try Places.bytes(Places.fixture(name))
+    let archive = try Archive(name: name, bytes: input)
+    let all = archive.entries.indices
+    for isAligned in [false, true] {
+      try check(input, removing: Set(all.filter { $0 % 2 == 0 }), isAligned: isAligned)
+      try check(input, removing: Set(all.filter { $0 % 2 == 1 }), isAligned: isAligned)
+      try check(input, removing: Set(all), isAligned: isAligned)
+    }
+  }
+
+  @Test(arguments: shapes.indices) func anyContentMayBeReplaced(_ shape: Int) throws {
+    let zip = Self.shapes[shape].zip
+    let archive = try Archive(name: "before", bytes: zip.bytes)
+    let rebuilder = try #require(try archive.rebuilder(isAligned: false))
+    let content = Array("another text of another length".utf8)
+    for index in archive.entries.indices where archive.entries[index].kind == .file {
+      var changes = EntryChanges()
+      changes.replace(index, with: try archive.replacement(for: index, with: content))
+      let output = bytes(try rebuilder.rebuilding(changes))
+      let after = try Archive(name: "after", bytes: output)
+      #expect(names(after) == names(archive))
+      #expect(after.ledger.total == after.size)
+      #expect(after.ledger.dataDescriptors == archive.ledger.dataDescriptors)
+      var wanted = try contents(archive)
+      wanted["\(index) \(archive.names[index])"] = content
+      #expect(try contents(after) == wanted)
+      #expect(after.warnings.count == archive.warnings.count)
+    }
+  }
+
+  /// The level that an entry was compressed at is found again, so that the same content takes the same bytes.
+  @Test func theSameContentIsCompressedAsItWas() throws {
+    let archive = try Archive(opening: Places.fixture("Harbor.ipa"))
+    for index in archive.entries.indices where archive.entries[index].kind == .file {
+      let replacement = try archive.replacement(for: index, with: archive.content(at: index))
+      var changes = EntryChanges()
+      changes.replace(index, with: replacement)
+      let rebuilder = try #require(try archive.rebuilder(isAligned: false))
+      #expect(try rebuilder.size(changes) == archive.size, "\(archive.names[index])")
+    }
+  }
+
+  /// Stored contents in an APK are read where they lie.
+  @Test(arguments: [true, false]) func storedContentsStayAligned(_ usesField: Bool) throws {
+    func padded(_ name: String, _ count: Int, at offset: inout Int, multiple: Int) -> ZipBuilder.Entry {
+      let header = 30 + name.utf8.count
+      let start = offset + header + (usesField ? 6 : 0)
+      let padding = (multiple - start % multiple) % multiple
+      var extra: [UInt8] = []
+      if usesField {
+        let length = 2 + padding
+        extra = [
+          0x35, 0xd9, UInt8(length & 255), UInt8(length >> 8), UInt8(multiple & 255), UInt8(multiple >> 8),
+        ]
+      }
+      extra += [UInt8](repeating: 0, count: padding)
+      offset += header + extra.count + count
+      return ZipBuilder.Entry(name, [UInt8](repeating: 5, count: count)).with { $0.localExtra = extra }
+    }
+    var offset = 0
+    let sizes = [
+      ("res/raw-de/a.bin", 13, 4), ("resources.arsc", 101, 4), ("res/raw-fr/bc.bin", 7, 4),
+      ("lib/x/liba.so", 5000, 4096), ("assets/z", 31, 4),
+    ]
+    let zip = ZipBuilder(sizes.map { padded($0.0, $0.1, at: &offset, multiple: $0.2) })
+    let archive = try Archive(name: "before.apk", bytes: zip.bytes)
+    let rebuilder = try #require(try archive.rebuilder(isAligned: true))
+    for pattern in 1..<32 {
+      var changes = EntryChanges()
+      for index in 0..<5 where pattern >> index & 1 == 1 { changes.remove(index) }
+      let output = bytes(try rebuilder.rebuilding(changes))
+      let after = try Archive(name: "after.apk", bytes: output)
+      #expect(after.entries.count == 5 - changes.removed.count)
+      for (index, entry) in after.entries.enumerated() {
+        let multiple = after.names[index].hasSuffix(".so") ? 4096 : 4
+        #expect(contentStart(of: after.names[index], in: output) % multiple == 0)
+        #expect(try after.content(at: index).allSatisfy { $0 == 5 })
+        #expect(entry.isStored)
+      }
+    }
+  }
+
+  private func contentStart(of name: String, in bytes: [UInt8]) -> Int {
+    let wanted = Array(name.utf8)
+    for start in 0..<(bytes.count - 30 - wanted.count)
+    where bytes[start..<(start + 4)] == [0x50, 0x4b, 3, 4]
+      && bytes[(start + 30)..<(start + 30 + wanted.count)].elementsEqual(wanted)
+    {
+      return start + 30 + wanted.count + Int(bytes[start + 28]) + Int(bytes[start + 29]) << 8
+    }
+    return -1
+  }
+
+  @Test func aFolderIsNotRebuilt() throws {
+    #expect(try Archive(opening: Places.fixture("folder")).rebuilder(isAligned: false) == nil)
+  }
+
+  @Test func aFileAppearsWholeOrNotAtAll() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/out"
+    try folder.write("out", Array("old".utf8))
+    do {
+      let file = try OutputFile(at: path)
+      try file.write(Array("new".utf8).span.bytes)
+      #expect(try Places.bytes(path) == Array("old".utf8))
+    }
+    #expect(try Places.bytes(path) == Array("old".utf8))
+    let file = try OutputFile(at: path)
+    try file.write(Array("new".utf8).span.bytes)
+    #expect(file.size == 3)
+    try file.commit()
+    #expect(try Places.bytes(path) == Array("new".utf8))
+    #expect(throws: OutputError.self) { try OutputFile(at: folder.path + "/nowhere/out") }
+  }
+}
