@@ -45,6 +45,7 @@ struct RealOracle: Decodable {
 
   var zipBytes: Int
   var uncompressedTotal: Int
+  var slimZipBytesInfozip: Int
   var locales: [String: Figures]
 
   init(_ name: String) throws {

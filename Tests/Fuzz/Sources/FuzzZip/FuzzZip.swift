@@ -17,6 +17,22 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     _ = try archive.readContents(wanted: archive.entries.indices.map { $0.isMultiple(of: 2) }) {
       $1.byteCount
     }
+    // Written again without every third entry, and with another content in the next, it is an archive again.
+    guard let rebuilder = try archive.rebuilder(isAligned: bytes.count.isMultiple(of: 2)) else { return 0 }
+    var changes = EntryChanges()
+    for index in archive.entries.indices {
+      if index.isMultiple(of: 3) { changes.remove(index) }
+      if index % 3 == 1, archive.entries[index].kind == .file, archive.isKept(index) {
+        changes.replace(index, with: try archive.replacement(for: index, with: [1, 2, 3]))
+      }
+    }
+    let rebuilt = try rebuilder.rebuilding(changes)
+    var output: [UInt8] = []
+    rebuilt.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
+    precondition(output.count == rebuilt.size.value, "the rebuilt archive is not as large as it was said to be")
+    guard rebuilt.entryCount > 0 else { return 0 }
+    let after = try Archive(name: "after", bytes: output, limits: limits)
+    precondition(after.entries.count == rebuilt.entryCount, "the rebuilt archive has other entries")
   } catch { _ = "\(error)" }
   return 0
 }
