@@ -39,6 +39,9 @@ public struct RemovedLocales: Sendable {
   public internal(set) var left: [Left] = []
   /// Those of which something left.
   public internal(set) var locales: Set<LocaleTag> = []
+  /// Entries that are gone and that the system reads itself, from the bundle alone: an app's name and what it says of why
+  /// it asks for permissions.
+  public internal(set) var systemEntries = 0
   /// In archives inside this one too.
   public internal(set) var removedEntries = 0
   public internal(set) var rewrittenEntries = 0
@@ -153,6 +156,7 @@ public struct LocaleRemover: Sendable {
       }
       result.remove(entry)
       result.locales.insert(tag)
+      if bundle.archive.names.fileName(of: entry) == "InfoPlist.strings" { result.systemEntries += 1 }
       guard record.kind == .file, !record.isShadowed, bundle.messageReader(of: entry) == nil else { continue }
       result.assets[tag, default: []].append(
         RemovedLocales.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
@@ -198,6 +202,7 @@ public struct LocaleRemover: Sendable {
         result.locales.insert(tag)
         let assets = inner.bundle.assets(below: bundle.archive.names[inner.entry])
         if !assets.isEmpty { result.assets[tag, default: []] += assets }
+        result.leaveTableOfContents(of: bundle.archive)
         continue
       }
       let removed = try remover.removing(isRemoved)
@@ -260,6 +265,12 @@ extension RemovedLocales {
     removedEntries += 1
   }
 
+  /// bundletool's list of splits.
+  fileprivate mutating func leaveTableOfContents(of archive: Archive) {
+    let left = Left(entry: "toc.pb", reason: "names splits that are gone")
+    if archive.find(left.entry) != nil, !self.left.contains(left) { self.left.append(left) }
+  }
+
   fileprivate mutating func add(_ inner: RemovedLocales, below path: String) {
     for (tag, assets) in inner.assets {
       self.assets[tag, default: []] += assets.map {
@@ -268,6 +279,7 @@ extension RemovedLocales {
     }
     left += inner.left.map { Left(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
     locales.formUnion(inner.locales)
+    systemEntries += inner.systemEntries
     removedEntries += inner.removedEntries
     rewrittenEntries += inner.rewrittenEntries
   }

@@ -110,7 +110,9 @@ extension Savings {
     leftOut = options.leavesEachOut ? try Self.leaveOut(leaving.sorted(), remover, before, progress) : []
     devices = Self.devices(before.footprint, after.footprint, packs, options.codecs.first)
     let known = before.footprint.warnings
-    warnings = known + tables.warnings.filter { !known.contains($0) }
+    warnings =
+      known + tables.warnings.filter { !known.contains($0) }
+      + Self.warnings(removed, before.footprint, options.removal)
   }
 
   /// Those that left, with messages, assets or both. A language split is its language's and has messages of regions too;
@@ -127,6 +129,24 @@ extension Savings {
     return removed.locales.union(spoken).filter { tag in
       spoken.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)
     }
+  }
+
+  /// What somebody who would do this with an app should know.
+  private static func warnings(
+    _ removed: RemovedLocales, _ footprint: Footprint, _ removal: LocaleRemoval
+  ) -> [BundleWarning] {
+    var warnings: [BundleWarning] = []
+    let known = Set(footprint.locales.map(\.tag) + [footprint.bundle.baseLocale].compactMap(\.self))
+    for tag in removal.kept.subtracting(known).sorted() {
+      warnings.append(BundleWarning("'\(tag)' was to be kept, and the app has no such locale"))
+    }
+    if removed.systemEntries > 0 {
+      warnings.append(
+        BundleWarning(
+          "\(removed.systemEntries) InfoPlist.strings left; the system reads them in the bundle alone, so that the app's"
+            + " name and its questions for permission would be in the base language"))
+    }
+    return warnings
   }
 
   public enum Stage: String, Sendable {

@@ -6,27 +6,31 @@ import Localization
 /// For developers: one shared container of an app, written again without locales.
 struct Strip: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes a shared container of an app again, without its locales.",
+    abstract: "Writes an app, or one of its shared containers, again without locales.",
     discussion: """
-      Takes the named entry out of the app (resources.arsc, base/resources.pb, a .loctable, CodeResources or \
-      MANIFEST.MF), removes what it has for every locale but base and those kept, and writes the rest. The app \
-      stays as it is.
+      Removes what the app has for every locale but base and those kept, and writes the rest; nothing is measured. With \
+      '--entry' only that container is written (resources.arsc, base/resources.pb, a .loctable, CodeResources or \
+      MANIFEST.MF). The app stays as it is.
 
-      Example:
+      Examples:
+        ballast strip App.ipa --leave-signatures --output Slim.ipa
         ballast strip App.apk --entry resources.arsc --keep en --output slim.arsc
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The app: an archive or a folder.")
+  @Argument(help: "The app: an archive, or with '--entry' a folder too.")
   var app: String
 
   @Option(help: ArgumentHelp("The container's path in the app.", valueName: "path"))
-  var entry: String
+  var entry: String?
 
   @Option(
     name: .customLong("keep"), help: ArgumentHelp("Keep this locale; may be repeated.", valueName: "tag"),
     transform: LocaleTag.argument)
   var kept: [LocaleTag] = []
+
+  @Flag(help: "Leave CodeResources and MANIFEST.MF as they are.")
+  var leaveSignatures = false
 
   @Option(
     name: .shortAndLong,
@@ -40,9 +44,24 @@ struct Strip: ParsableCommand {
     if let output, OutputSink.isSameFile(output, app) {
       throw ValidationError("'--output' names '\(app)', which is the app itself")
     }
-    let sink = try Failure.reporting { try OutputSink(path: output) }
     let kept = Set(kept)
-    try sink.write(
-      bytes: AppBundle(opening: app, limits: limits.limits).content(of: entry) { !kept.contains($0) })
+    if let entry {
+      let sink = try Failure.reporting { try OutputSink(path: output) }
+      try sink.write(
+        bytes: AppBundle(opening: app, limits: limits.limits).content(of: entry) { !kept.contains($0) })
+      return
+    }
+    guard let output else {
+      throw ValidationError("a whole app is written to a file; name it with '--output'")
+    }
+    try Failure.reporting {
+      let file = try OutputFile(at: output)
+      let bundle = try AppBundle(opening: app, limits: limits.limits)
+      let removal = LocaleRemoval(keeping: kept, leavesSignatures: leaveSignatures)
+      let remover = try LocaleRemover(bundle, bundle.readContents(), removal)
+      let rebuilt = try remover.rebuilding(remover.removing { _ in true })
+      try rebuilt.write { part throws(OutputError) in try file.write(part) }
+      try file.commit()
+    }
   }
 }
