@@ -84,7 +84,7 @@ public struct SavingsChart {
     let sizes = report.packs.map(\.downloadBytes)
     guard let least = sizes.min(), let most = sizes.max() else { return "" }
     return "\(ByteFormatting.scaled(least)) to \(ByteFormatting.scaled(most)), median"
-      + " \(ByteFormatting.scaled(medianBytes)); bars have a scale of their own"
+      + " \(ByteFormatting.scaled(medianBytes)) (dashed); on a scale of their own"
   }
 
   private func description(_ notes: SavingsNotes) -> String {
@@ -99,7 +99,12 @@ public struct SavingsChart {
     return "and \(ByteFormatting.grouped(more.count)) more, \(ByteFormatting.scaled(bytes)) together"
   }
 
+  /// As the table of codecs has it.
   private var medianBytes: Int {
+    if let codec = report.packs.first?.codec, let figures = report.codecs.first(where: { $0.codec == codec })
+    {
+      return figures.median
+    }
     let sizes = report.packs.map(\.downloadBytes).sorted()
     return sizes.isEmpty ? 0 : sizes[sizes.count / 2]
   }
@@ -146,7 +151,8 @@ public struct SavingsChart {
           + " height=\"\(barHeight)\" fill=\"\(part.fill)\"/>")
     }
     let end = start * 10 + tenths(drawn, of: most)
-    lines.append(text(ByteFormatting.scaled(row.total), x: end / 10 + 6, y: y + 13, size: 13))
+    lines.append(
+      text(ByteFormatting.scaled(row.total), x: end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
     return lines + ["</g>"]
   }
 
@@ -175,12 +181,14 @@ public struct SavingsChart {
 
   private static func text(
     _ words: String, x: Int, y: Int, size: Int, weight: String? = nil, anchor: String? = nil,
-    fill: String = ink
+    fill: String = ink, isAboveLines: Bool = false
   ) -> String {
-    let weight = weight.map { " font-weight=\"\($0)\"" } ?? ""
-    let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
-    return
-      "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"\(weight)\(anchor) fill=\"\(fill)\">\(escaped(words))</text>"
+    var attributes = "x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
+    if let weight { attributes += " font-weight=\"\(weight)\"" }
+    if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
+    // A rim of the card's colour, so that a line behind does not run through the figures.
+    if isAboveLines { attributes += " stroke=\"#ffffff\" stroke-width=\"4\" paint-order=\"stroke\"" }
+    return "<text \(attributes) fill=\"\(fill)\">\(escaped(words))</text>"
   }
 
   /// A bar's length in tenths of a unit, in whole numbers so that it is the same everywhere.

@@ -18,7 +18,7 @@ public struct SavingsMarkdown {
     let notes = SavingsNotes(report, size: size)
     let tables = SavingsTable(report, size: size)
     let all = [tables.summary, tables.locales, tables.codecs, tables.downloads, tables.delivery, tables.each]
-      .compactMap { $0 }
+      .compactMap { $0.map(Written.init) }
     let whole = Self.text(notes, all, rows: .max)
     guard whole.utf8.count > Self.limit else { return whole }
     // As many rows of each table as fit. Without any it fits always: the rest is clipped.
@@ -35,10 +35,10 @@ public struct SavingsMarkdown {
     return Self.text(notes, all, rows: fitting)
   }
 
-  private static func text(_ notes: SavingsNotes, _ tables: [ReportTable], rows: Int) -> String {
+  private static func text(_ notes: SavingsNotes, _ tables: [Written], rows: Int) -> String {
     var lines = ["## \(escaped(notes.title))", ""]
     for sentence in [notes.subtitle, notes.headline, notes.kept] { lines += [escaped(sentence), ""] }
-    for table in tables { lines += Self.lines(table, most: rows) + [""] }
+    for table in tables { lines += table.lines(most: rows) + [""] }
     lines += notes.notes.map { "- \(escaped($0))" }
     for (heading, list) in [("Left as they are", notes.left), ("Warnings", notes.warnings)]
     where !list.isEmpty {
@@ -47,18 +47,28 @@ public struct SavingsMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(_ table: ReportTable, most: Int) -> [String] {
-    let count = table.header.count
-    var lines = MarkdownText.head(table.header, table.alignments)
-    lines += table.rows.prefix(most).map { MarkdownText.line($0.map { clipped($0, to: 120) }, of: count) }
-    if table.rows.count > most {
-      let more = "\(ByteFormatting.grouped(table.rows.count - most)) more, in the other formats"
-      lines.append(MarkdownText.line([more], of: count))
+  /// A table's lines, of which some rows may be left out.
+  private struct Written {
+    let columns: Int
+    let head: [String]
+    let rows: [String]
+    let sums: [String]
+
+    init(_ table: ReportTable) {
+      let count = table.header.count
+      columns = count
+      head = MarkdownText.head(table.header, table.alignments)
+      rows = table.rows.map { row in MarkdownText.line(row.map { clipped($0, to: 120) }, of: count) }
+      sums = table.sums.map { row in
+        MarkdownText.line(row.map { $0.isEmpty ? "" : "**\($0)**" }, of: count, isEscaped: true)
+      }
     }
-    lines += table.sums.map { row in
-      MarkdownText.line(row.map { $0.isEmpty ? "" : "**\($0)**" }, of: count, isEscaped: true)
+
+    func lines(most: Int) -> [String] {
+      guard rows.count > most else { return head + rows + sums }
+      let more = "\(ByteFormatting.grouped(rows.count - most)) more, in the other formats"
+      return head + rows.prefix(most) + [MarkdownText.line([more], of: columns)] + sums
     }
-    return lines
   }
 
   private static func escaped(_ text: String) -> String { MarkdownText.escaped(clipped(text, to: 400)) }

@@ -6,11 +6,16 @@ struct SavingsNotes {
   private static let mostTags = 40
 
   private let report: SavingsReport
-  private let size: ByteFormatting
+  private let formatting: ByteFormatting
 
   init(_ report: SavingsReport, size: ByteFormatting) {
     self.report = report
-    self.size = size
+    formatting = size
+  }
+
+  /// In a sentence no column says what a number counts.
+  private func size(_ bytes: Int) -> String {
+    formatting.isExact ? "\(formatting(bytes)) bytes" : formatting(bytes)
   }
 
   /// Of what one app is: name, version, build.
@@ -119,14 +124,12 @@ struct SavingsNotes {
   }
 
   /// What still holds something for locales that left.
-  var left: [String] {
-    capped(report.left.map { "\($0.entry): \($0.reason)" }, of: "entries")
-  }
+  var left: [String] { capped(report.left, of: "entries") { "\($0.entry): \($0.reason)" } }
 
   var warnings: [String] {
-    capped(
-      report.warnings.map { warning in warning.entry.map { "\($0): \(warning.message)" } ?? warning.message },
-      of: "warnings")
+    capped(report.warnings, of: "warnings") { warning in
+      warning.entry.map { "\($0): \(warning.message)" } ?? warning.message
+    }
   }
 
   private func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -139,9 +142,9 @@ struct SavingsNotes {
       + " and \(ByteFormatting.grouped(names.count - most)) more"
   }
 
-  private func capped(_ lines: [String], of what: String) -> [String] {
-    guard lines.count > Self.most + 1 else { return lines }
-    return lines.prefix(Self.most)
-      + ["\(ByteFormatting.grouped(lines.count - Self.most)) more \(what); all are in the JSON output"]
+  private func capped<Item>(_ items: [Item], of what: String, line: (Item) -> String) -> [String] {
+    guard items.count > Self.most + 1 else { return items.map(line) }
+    return items.prefix(Self.most).map(line)
+      + ["\(ByteFormatting.grouped(items.count - Self.most)) more \(what); all are in the JSON output"]
   }
 }
