@@ -312,7 +312,8 @@ private final class Elements: NSObject, XMLParserDelegate {
     let widths = (elements.attributes["rect"] ?? []).filter { $0["height"] == "16" }
       .compactMap { $0["width"].flatMap(Double.init) }
     #expect(widths.count == 5)
-    #expect(widths[1] < widths[0])
+    #expect(widths[0] == 512 && widths[2] == 512)
+    #expect(abs(widths[1] / widths[0] - 71_234 / 104_321) < 0.01)
     #expect(abs(widths[3] / widths[2] - 0.1) < 0.01)
     #expect(abs(widths[4] / widths[2] - 0.4) < 0.01)
   }
