@@ -2,6 +2,7 @@ import AppBundles
 import BundleAnalysis
 import Foundation
 import Localization
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -160,6 +161,23 @@ import Testing
     #expect(
       Set(layout.files.filter { if case .asset = $0.contents { true } else { false } }).count == 2
         * names.count)
+  }
+
+  @Test func theDocumentationShowsWhatIsWritten() throws {
+    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md")
+    let page = String(decoding: try Places.bytes(path.path(percentEncoded: false)), as: UTF8.self)
+    var app = AppIdentity()
+    app.identifier = "org.example.harbor"
+    app.build = "34"
+    for (platform, tag, path) in [
+      (Platform.ios, "de", "apple/de/Manifest.json"), (.android, "pt-BR", "play/pt/AndroidManifest.xml"),
+    ] {
+      app.platform = platform
+      let locale = try #require(LocaleTag(bcp47: tag))
+      let pack = AssetPackLayout.Pack(locale: locale, name: "messages.pack", assets: ["map.png"])
+      let layout = try #require(AssetPackLayout(packs: [pack], app: app))
+      #expect(page.contains(String(decoding: try manifest(layout, path), as: UTF8.self)))
+    }
   }
 
   @Test func theOrderOfPacksChangesNothing() throws {

@@ -60,10 +60,10 @@ public struct SavingsChart {
     let title = "\(notes.title): the archive and its language packs"
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
-      viewBox="0 0 \(Self.width) \(height)" role="img" aria-labelledby="title description" \
+      viewBox="0 0 \(Self.width) \(height)" role="img" aria-labelledby="savings-title savings-description" \
       font-family="sans-serif">
-      <title id="title">\(Self.escaped(title))</title>
-      <desc id="description">\(Self.escaped(description(notes)))</desc>
+      <title id="savings-title">\(Self.escaped(title))</title>
+      <desc id="savings-description">\(Self.escaped(description(notes)))</desc>
       <rect x="0.5" y="0.5" width="\(Self.width - 1)" height="\(height - 1)" rx="8" fill="#ffffff" stroke="#d0d7de"/>
       \(body.joined(separator: "\n"))
       </svg>
