@@ -12,4 +12,18 @@ enum TextWrapping {
     }
     return lines + [indent + line]
   }
+
+  /// As ``wrapped(_:indent:)``, but a word that is longer than a line is broken too: a tag, say, of which nobody
+  /// copies the halves.
+  static func broken(_ text: String, indent: String) -> [String] {
+    wrapped(text, indent: indent).flatMap { line -> [String] in
+      var rest = line.dropFirst(indent.count)
+      var lines: [String] = []
+      repeat {
+        lines.append(indent + rest.prefix(80 - indent.count))
+        rest = rest.dropFirst(80 - indent.count)
+      } while !rest.isEmpty
+      return lines
+    }
+  }
 }

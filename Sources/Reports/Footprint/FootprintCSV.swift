@@ -8,8 +8,7 @@ public struct FootprintCSV {
   public init(_ report: FootprintReport) { self.report = report }
 
   public var text: String {
-    let rows = report.resources.map(explanation) ?? table
-    return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+    CSVText.lines(report.resources.map(explanation) ?? table)
   }
 
   private var table: [[String]] {
@@ -60,14 +59,5 @@ public struct FootprintCSV {
           $0.basis, $0.messages.map(String.init) ?? "",
         ]
       }
-  }
-
-  /// Quoted where the text needs it. A name that a spreadsheet would take for a formula gets an apostrophe.
-  private static func quoted(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
-    let safe = isFormula && Int(text) == nil ? "'\(text)" : text
-    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
-    return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
   }
 }

@@ -1,0 +1,102 @@
+internal import AppBundles
+internal import Localization
+
+/// Language splits as bundletool makes them for Google Play, one for each language: a folder with the manifest of
+/// the configuration split, and what lies in it. Regions and scripts of a language are delivered together.
+struct PlayLanguageSplits {
+  private let app: AppIdentity
+
+  init(_ app: AppIdentity) { self.app = app }
+
+  func files(_ packs: [AssetPackLayout.Pack]) -> [AssetPackLayout.File] {
+    let languages = Dictionary(grouping: packs) { Self.language($0.locale) }.sorted { $0.key < $1.key }
+    guard !languages.isEmpty else { return [] }
+    return languages.flatMap(files)
+      + [AssetPackLayout.File(path: "play/splits.json", contents: .manifest(index(languages).bytes))]
+  }
+
+  private func files(of language: String, _ packs: [AssetPackLayout.Pack]) -> [AssetPackLayout.File] {
+    let folder = "play/\(language)"
+    // What an app bundle calls a folder of assets for one language, and what is left of it in the split.
+    let targeted = "\(folder)/assets/languages#lang_\(language)"
+    var places = SafePlaces()
+    let manifest = AssetPackLayout.File(
+      path: places.place("AndroidManifest.xml", in: folder),
+      contents: .manifest(Array(manifest(language).utf8)))
+    var files = [manifest]
+    for pack in packs {
+      // Two locales of a language may have packs of one name.
+      let place = places.place(pack.name, in: "\(targeted)/\(pack.locale.text)")
+      files.append(AssetPackLayout.File(path: place, contents: .pack(pack.locale)))
+    }
+    for pack in packs {
+      for asset in pack.assets.sorted() {
+        let (top, name) = Self.inSplit(asset)
+        let place = places.place(
+          name, in: top.map { "\(folder)/\($0)" } ?? "\(targeted)/\(pack.locale.text)/assets")
+        files.append(AssetPackLayout.File(path: place, contents: .asset(pack.locale, asset)))
+      }
+    }
+    return files
+  }
+
+  /// Resources and assets of the base module lie in the split where they lay in the APK.
+  private static func inSplit(_ asset: String) -> (top: String?, name: String) {
+    let parts = asset.split(separator: "/")
+    let inModule = parts.first == "base" ? parts.dropFirst() : parts[...]
+    guard let top = inModule.first, top == "res" || top == "assets", inModule.count > 1 else {
+      return (nil, asset)
+    }
+    return (String(top), inModule.dropFirst().joined(separator: "/"))
+  }
+
+  /// As Android and Play still call languages whose codes were replaced, since Java's locales did.
+  private static let oldCodes = ["he": "iw", "id": "in", "yi": "ji", "fil": "tl"]
+
+  private static func language(_ locale: LocaleTag) -> String { oldCodes[locale.language] ?? locale.language }
+
+  private func manifest(_ language: String) -> String {
+    var attributes = ["xmlns:android=\"http://schemas.android.com/apk/res/android\""]
+    if let identifier = app.identifier { attributes.append("package=\"\(Self.escaped(identifier))\"") }
+    // A split is installed beside a base of the same version code, and beside no other.
+    if let build = app.build, let code = Int(build) { attributes.append("android:versionCode=\"\(code)\"") }
+    attributes.append("split=\"config.\(language)\"")
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <manifest
+          \(attributes.joined(separator: "\n    "))>
+        <application android:hasCode="false" />
+      </manifest>
+
+      """
+  }
+
+  private func index(_ languages: [(key: String, value: [AssetPackLayout.Pack])]) -> ManifestJSON {
+    let splits = languages.map { language, packs in
+      ManifestJSON.object([
+        ("split", .text("config.\(language)")), ("language", .text(language)),
+        ("locales", .list(packs.map { .text($0.locale.text) })), ("directory", .text(language)),
+      ])
+    }
+    let request = ManifestJSON.object([("addLanguage", .list(languages.map { .text($0.key) }))])
+    var members: [(String, ManifestJSON)] = []
+    if let identifier = app.identifier { members.append(("package", .text(identifier))) }
+    return .object(members + [("splits", .list(splits)), ("splitInstallRequest", request)])
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
+      case _ where scalar.properties.generalCategory == .control: result += "\u{fffd}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,198 @@
+import AppBundles
+import BundleAnalysis
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct AssetPackLayoutTests {
+  private func layout(
+    _ platform: Platform?, _ packs: [(tag: String, assets: [String])],
+    policy: AssetPackLayout.DownloadPolicy = .prefetch
+  ) throws -> AssetPackLayout {
+    var app = AppIdentity()
+    app.platform = platform
+    app.identifier = "org.example.\"harbor\"&"
+    app.build = "34"
+    let packs = try packs.map {
+      AssetPackLayout.Pack(
+        locale: try #require(LocaleTag(bcp47: $0.tag)), name: "messages.pack", assets: $0.assets)
+    }
+    return try #require(AssetPackLayout(packs: packs, app: app, policy: policy))
+  }
+
+  private func manifest(_ layout: AssetPackLayout, _ path: String) throws -> [UInt8] {
+    let file = try #require(layout.files.first { $0.path == path })
+    guard case .manifest(let bytes) = file.contents else { throw NoManifest() }
+    return bytes
+  }
+
+  private struct NoManifest: Error {}
+
+  private func json(_ layout: AssetPackLayout, _ path: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(manifest(layout, path))) as? [String: Any])
+  }
+
+  @Test func appleHasOnePackForEachTag() throws {
+    let tags = ["de", "de-AT", "zh-Hant-HK", "ca-valencia"]
+    let layout = try layout(.ios, tags.map { ($0, $0 == "de" ? ["Harbor.app/de.lproj/map.png"] : []) })
+    for tag in tags {
+      let manifest = try json(layout, "apple/\(tag)/Manifest.json")
+      #expect(manifest["assetPackID"] as? String == "language-\(tag)")
+      #expect(manifest["platforms"] as? [String] == ["iOS", "iPadOS"])
+      // Background Assets has no variants.
+      #expect(manifest["language"] as? String == (tag == "ca-valencia" ? nil : tag))
+      let policy = try #require(manifest["downloadPolicy"] as? [String: [String: [String]]])
+      if tag == "ca-valencia" {
+        #expect(policy == ["onDemand": [:]])
+      } else {
+        #expect(
+          policy == ["prefetch": ["installationEventTypes": ["firstInstallation", "subsequentUpdate"]]])
+      }
+      // Whatever is selected is there.
+      let selectors = try #require(manifest["fileSelectors"] as? [[String: String]])
+      #expect(selectors.count == (tag == "de" ? 2 : 1))
+      for selector in selectors {
+        if let file = selector["file"] {
+          #expect(layout.files.contains { $0.path == "apple/\(tag)/\(file)" })
+        }
+        if let folder = selector["directory"] {
+          #expect(layout.files.contains { $0.path.hasPrefix("apple/\(tag)/\(folder)/") })
+        }
+      }
+    }
+    let packs = layout.files.filter { if case .pack = $0.contents { true } else { false } }
+    #expect(Set(packs.map(\.contents)).count == 4)
+    #expect(layout.files.count == 4 + 4 + 1)
+  }
+
+  @Test func onDemandPacksWaitToBeAskedFor() throws {
+    let layout = try layout(.macos, [("de", [])], policy: .onDemand)
+    let manifest = try json(layout, "apple/de/Manifest.json")
+    #expect(manifest["downloadPolicy"] as? [String: [String: [String]]] == ["onDemand": [:]])
+    #expect(manifest["platforms"] as? [String] == ["macOS"])
+  }
+
+  @Test func playFoldsRegionsAndScriptsIntoTheLanguage() throws {
+    let tags = ["pt-BR", "pt-PT", "pt", "sr-Latn", "sr", "he", "id", "fil"]
+    let layout = try layout(.android, tags.map { ($0, []) })
+    let index = try json(layout, "play/splits.json")
+    let splits = try #require(index["splits"] as? [[String: Any]])
+    let locales = Dictionary(
+      uniqueKeysWithValues: splits.map { ($0["language"] as? String ?? "", $0["locales"] as? [String] ?? []) }
+    )
+    #expect(
+      locales == [
+        "pt": ["pt", "pt-BR", "pt-PT"], "sr": ["sr", "sr-Latn"], "iw": ["he"], "in": ["id"], "tl": ["fil"],
+      ])
+    let request = try #require(index["splitInstallRequest"] as? [String: [String]])
+    #expect(request == ["addLanguage": ["in", "iw", "pt", "sr", "tl"]])
+    #expect(index["package"] as? String == "org.example.\"harbor\"&")
+    let manifests = layout.files.filter { $0.path.hasSuffix("/AndroidManifest.xml") }
+    #expect(manifests.count == 5)
+    let packs = layout.files.filter { if case .pack = $0.contents { true } else { false } }
+    #expect(packs.count == 8 && packs.filter { $0.path.hasPrefix("play/pt/") }.count == 3)
+  }
+
+  @Test func aSplitsManifestIsAConfigurationOfBase() throws {
+    let layout = try layout(.android, [("de", [])])
+    let reader = ManifestReader()
+    let parser = XMLParser(data: Data(try manifest(layout, "play/de/AndroidManifest.xml")))
+    parser.delegate = reader
+    #expect(parser.parse())
+    #expect(
+      reader.elements["manifest"] == [
+        "xmlns:android": "http://schemas.android.com/apk/res/android", "split": "config.de",
+        "package": "org.example.\"harbor\"&", "android:versionCode": "34",
+      ])
+    #expect(reader.elements["application"] == ["android:hasCode": "false"])
+  }
+
+  private final class ManifestReader: NSObject, XMLParserDelegate {
+    var elements: [String: [String: String]] = [:]
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
+    ) {
+      elements[name] = attributes
+    }
+  }
+
+  @Test func resourcesOfASplitLieWhereTheyLay() throws {
+    let layout = try layout(
+      .android, [("de", ["res/drawable-de/map.png", "base/assets/voice#lang_de/hi.ogg", "lang/de.bin"])])
+    let paths = layout.files.compactMap { file in
+      if case .asset(_, let name) = file.contents { (name, file.path) } else { nil }
+    }
+    #expect(
+      Dictionary(uniqueKeysWithValues: paths) == [
+        "res/drawable-de/map.png": "play/de/res/drawable-de/map.png",
+        "base/assets/voice#lang_de/hi.ogg": "play/de/assets/voice#lang_de/hi.ogg",
+        "lang/de.bin": "play/de/assets/languages#lang_de/de/assets/lang/de.bin",
+      ])
+  }
+
+  @Test(arguments: [Platform.ios, .android])
+  func namesFromAnArchiveLeadNowhereElse(_ platform: Platform) throws {
+    let names = [
+      "../../etc/passwd", "/etc/passwd", "..", "", "a/./b", "a//b", "A/B", "a", "a/b/c", "res/../../x",
+      "base/assets/../../y", "nul\u{0}\n", "c:\\x\\..\\y", String(repeating: "é", count: 400) + "1",
+      String(repeating: "é", count: 400) + "2", "AndroidManifest.xml", "../AndroidManifest.xml",
+      "../Manifest.json", "res/../AndroidManifest.xml",
+    ]
+    let layout = try layout(platform, [("de", names), ("de-AT", names)])
+    let root = platform == .ios ? "apple" : "play"
+    var seen: Set<String> = []
+    for file in layout.files {
+      let parts = file.path.split(separator: "/", omittingEmptySubsequences: false)
+      #expect(parts.first?.description == root)
+      #expect(!parts.contains("") && !parts.contains(".") && !parts.contains(".."), "\(file.path)")
+      #expect(parts.allSatisfy { $0.utf8.count <= 255 && !$0.contains("\\") && !$0.contains("\u{0}") })
+      #expect(seen.insert(file.path.lowercased()).inserted, "\(file.path)")
+    }
+    for path in seen { #expect(!seen.contains { $0.hasPrefix(path + "/") }, "\(path)") }
+    // Every asset of both locales has a place.
+    #expect(
+      Set(layout.files.filter { if case .asset = $0.contents { true } else { false } }).count == 2
+        * names.count)
+  }
+
+  @Test func theDocumentationShowsWhatIsWritten() throws {
+    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md")
+    let page = String(decoding: try Places.bytes(path.path(percentEncoded: false)), as: UTF8.self)
+    var app = AppIdentity()
+    app.identifier = "org.example.harbor"
+    app.build = "34"
+    for (platform, tag, path) in [
+      (Platform.ios, "de", "apple/de/Manifest.json"), (.android, "pt-BR", "play/pt/AndroidManifest.xml"),
+    ] {
+      app.platform = platform
+      let locale = try #require(LocaleTag(bcp47: tag))
+      let pack = AssetPackLayout.Pack(locale: locale, name: "messages.pack", assets: ["map.png"])
+      let layout = try #require(AssetPackLayout(packs: [pack], app: app))
+      #expect(page.contains(String(decoding: try manifest(layout, path), as: UTF8.self)))
+    }
+  }
+
+  @Test func theOrderOfPacksChangesNothing() throws {
+    for platform in [Platform.visionos, .android] {
+      let packs: [(String, [String])] = [("de", ["b", "a"]), ("ja", []), ("pt-BR", ["c"])]
+      let turned = packs.reversed().map { ($0.0, Array($0.1.reversed())) }
+      #expect(try layout(platform, packs).files == layout(platform, turned).files)
+    }
+  }
+
+  @Test func thereIsNoneWithoutADeliveryByLanguage() {
+    for platform in [Platform.watchos, .webExtension, .java, nil] {
+      var app = AppIdentity()
+      app.platform = platform
+      #expect(AssetPackLayout(packs: [], app: app) == nil)
+    }
+  }
+}
