@@ -50,6 +50,28 @@ extension AppBundle {
     return BundleContents(messages: messages, containers: containers, nested: inner, warnings: warnings)
   }
 
+  /// Reads the shared containers alone, and proves nothing of the other contents.
+  public func readContainers() throws(ArchiveError) -> BundleContents {
+    var containers = opened
+    var warnings: [BundleWarning] = []
+    for entry in archive.entries.indices {
+      guard placements[entry].rule.mayHoldLocales, let reader = reader(of: entry) else { continue }
+      let finding = try archive.withContent(at: entry) { bytes in
+        Finding(reader, entry: entry, bytes: bytes, in: self)
+      }
+      switch finding {
+      case .container(let found): containers[entry] = found
+      case .problem(let message): warnings.append(BundleWarning(message, entry: archive.names[entry]))
+      case .messages, .nothing: break
+      }
+    }
+    var inner: [BundleContents] = []
+    for nested in nested { inner.append(try nested.bundle.readContainers()) }
+    return BundleContents(
+      messages: [Int?](repeating: nil, count: archive.entries.count), containers: containers, nested: inner,
+      warnings: warnings)
+  }
+
   private func reader(of entry: Int) -> ContentReader? {
     guard archive.entries[entry].installBytes.value <= archive.limits.heldBytes else { return nil }
     return contentReader(of: entry)
@@ -72,6 +94,12 @@ extension AppBundle {
     }
     if fileExtension == .json, placement.rule == .webExtension { return .webExtensionMessages }
     return ContentReader.ofTables[fileExtension]
+  }
+}
+
+extension PlacementRule {
+  fileprivate var mayHoldLocales: Bool {
+    self == .sharedContainer || self == .dividedContainer || self == .noConvention
   }
 }
 

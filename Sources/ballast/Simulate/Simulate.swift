@@ -88,7 +88,6 @@ struct Simulate: ParsableCommand {
   private func makeReport() throws -> SavingsReport {
     let bundle = try AppBundle(opening: app, limits: limits.limits)
     let wanted = try ComponentFilter(components, in: bundle)
-    try checkKept(in: bundle)
     let file = try rebuilt.map { try OutputFile(at: $0) } ?? OutputFile(withoutName: ())
     let folder = try packs.map { try OutputFolder($0) }
     let removal = LocaleRemoval(
@@ -106,14 +105,12 @@ struct Simulate: ParsableCommand {
     return SavingsReport(savings, removal, components: components, rebuilt: rebuilt)
   }
 
-  private func checkKept(in bundle: AppBundle) throws {
-    // Tags that the app has not are kept easily.
-  }
-
   private func writer(for report: SavingsReport) throws -> String {
     switch output.format {
+    case .text: SavingsText(report, exactBytes: bytes).text
+    case .markdown: SavingsMarkdown(report, exactBytes: bytes).text
+    case .csv: SavingsCSV(report).text
     case .json: try JSONText.encode(report)
-    default: try JSONText.encode(report)
     }
   }
 }

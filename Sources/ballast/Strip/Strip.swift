@@ -13,7 +13,7 @@ struct Strip: ParsableCommand {
       MANIFEST.MF). The app stays as it is.
 
       Examples:
-        ballast strip App.ipa --leave-signatures --output Slim.ipa
+        ballast strip App.ipa --leave-signatures > Slim.ipa
         ballast strip App.apk --entry resources.arsc --keep en --output slim.arsc
       """,
     shouldDisplay: false)
@@ -51,17 +51,13 @@ struct Strip: ParsableCommand {
         bytes: AppBundle(opening: app, limits: limits.limits).content(of: entry) { !kept.contains($0) })
       return
     }
-    guard let output else {
-      throw ValidationError("a whole app is written to a file; name it with '--output'")
-    }
     try Failure.reporting {
-      let file = try OutputFile(at: output)
       let bundle = try AppBundle(opening: app, limits: limits.limits)
       let removal = LocaleRemoval(keeping: kept, leavesSignatures: leaveSignatures)
-      let remover = try LocaleRemover(bundle, bundle.readContents(), removal)
+      let remover = try LocaleRemover(bundle, bundle.readContainers(), removal)
       let rebuilt = try remover.rebuilding(remover.removing { _ in true })
-      try rebuilt.write { part throws(OutputError) in try file.write(part) }
-      try file.commit()
+      let sink = try OutputSink(path: output)
+      try sink.write { write in try rebuilt.write { part in try write(part) } }
     }
   }
 }

@@ -33,21 +33,31 @@ final class OutputSink {
   func write(bytes: @autoclosure () throws -> [UInt8]) throws {
     try Failure.reporting {
       let bytes = try bytes()
-      guard let file else { return try writeToStandardOutput(bytes) }
+      guard let file else { return try bytes.withUnsafeBytes { try writeToStandardOutput($0) } }
       try file.write(bytes.span.bytes)
       try file.commit()
     }
   }
 
-  private func writeToStandardOutput(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let count = Descriptor.write(1, UnsafeRawBufferPointer(rebasing: buffer[written...]))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw OutputError(path: nil, code: errno) }
-        written += count
+  /// Writes what `body` hands out, piece by piece.
+  func write(_ body: ((RawSpan) throws -> Void) throws -> Void) throws {
+    try body { part in
+      guard let file else {
+        try part.withUnsafeBytes { try writeToStandardOutput($0) }
+        return
       }
+      try file.write(part)
+    }
+    try file?.commit()
+  }
+
+  private func writeToStandardOutput(_ buffer: UnsafeRawBufferPointer) throws {
+    var written = 0
+    while written < buffer.count {
+      let count = Descriptor.write(1, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw OutputError(path: nil, code: errno) }
+      written += count
     }
   }
 }
