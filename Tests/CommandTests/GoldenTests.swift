@@ -13,6 +13,22 @@ private let cases: [(name: String, arguments: [String])] = [
   ("packs-compare-help", ["packs", "compare", "--help"]),
   ("packs-delta-help", ["packs", "delta", "--help"]),
   ("packs-apply-help", ["packs", "apply", "--help"]),
+  ("simulate-help", ["simulate", "--help"]),
+  ("simulate-ipa", ["simulate", "Harbor.ipa", "--codec", "zlib", "--codec", "zstd"]),
+  (
+    "simulate-ipa-each", ["simulate", "Harbor.ipa", "--each", "--keep", "de", "--only", "strings", "--bytes"]
+  ),
+  ("simulate-aab-markdown", ["simulate", "Harbor.aab", "--format", "markdown"]),
+  ("simulate-apk-csv", ["simulate", "Harbor.apk", "--format", "csv"]),
+  ("simulate-apks-json", ["simulate", "Harbor.apks", "--json"]),
+  ("simulate-folder", ["simulate", "folder"]),
+  (
+    "simulate-nothing",
+    ["simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es", "--keep", "xx"]
+  ),
+  ("simulate-itself", ["simulate", "Harbor.ipa", "--rebuilt", "Harbor.ipa"]),
+  ("simulate-policy", ["simulate", "Harbor.ipa", "--policy", "prefetch"]),
+  ("simulate-no-folder", ["simulate", "Harbor.ipa", "--rebuilt", "nowhere/x.ipa"]),
   ("no-command", []),
   ("measure-ipa", ["measure", "Harbor.ipa"]),
   ("measure-ipa-bytes", ["measure", "Harbor.ipa", "--bytes", "--sort", "locale"]),

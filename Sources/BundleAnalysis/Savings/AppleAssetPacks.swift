@@ -31,9 +31,13 @@ struct AppleAssetPacks {
     // All packs of an app share one tree of paths, so the tag is a part of each.
     let inside = "languages/\(tag)"
     var places = SafePlaces()
-    let place = places.place(pack.name, in: "\(folder)/\(inside)")
-    var files = [AssetPackLayout.File(path: place, contents: .pack(pack.locale))]
-    var selectors = [ManifestJSON.object([("file", .text(String(place.dropFirst(folder.count + 1))))])]
+    var files: [AssetPackLayout.File] = []
+    var selectors: [ManifestJSON] = []
+    if let name = pack.name {
+      let place = places.place(name, in: "\(folder)/\(inside)")
+      files.append(AssetPackLayout.File(path: place, contents: .pack(pack.locale)))
+      selectors.append(.object([("file", .text(String(place.dropFirst(folder.count + 1))))]))
+    }
     if !pack.assets.isEmpty {
       // The language pack may be called as the folder is.
       let assets = places.folder("assets", in: "\(folder)/\(inside)")

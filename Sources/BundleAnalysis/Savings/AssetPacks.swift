@@ -9,12 +9,12 @@ public struct AssetPackLayout: Sendable {
   /// What left the app for one locale.
   public struct Pack: Hashable, Sendable {
     public let locale: LocaleTag
-    /// The language pack's file name.
-    public let name: String
+    /// The language pack's file name; nil where there are assets alone.
+    public let name: String?
     /// Files that are no messages, by their places in the archive.
     public let assets: [String]
 
-    public init(locale: LocaleTag, name: String, assets: [String] = []) {
+    public init(locale: LocaleTag, name: String?, assets: [String] = []) {
       self.locale = locale
       self.name = name
       self.assets = assets

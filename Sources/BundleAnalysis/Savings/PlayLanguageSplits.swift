@@ -25,8 +25,9 @@ struct PlayLanguageSplits {
       contents: .manifest(Array(manifest(language).utf8)))
     var files = [manifest]
     for pack in packs {
+      guard let name = pack.name else { continue }
       // Two locales of a language may have packs of one name.
-      let place = places.place(pack.name, in: "\(targeted)/\(pack.locale.text)")
+      let place = places.place(name, in: "\(targeted)/\(pack.locale.text)")
       files.append(AssetPackLayout.File(path: place, contents: .pack(pack.locale)))
     }
     for pack in packs {

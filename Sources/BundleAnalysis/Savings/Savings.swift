@@ -143,7 +143,7 @@ extension Savings {
     if removed.systemEntries > 0 {
       warnings.append(
         BundleWarning(
-          "\(removed.systemEntries) InfoPlist.strings left; the system reads them in the bundle alone, so that the app's"
+          "\(removed.systemEntries) InfoPlist.strings are gone; the system reads them in the bundle alone, so that the app's"
             + " name and its questions for permission would be in the base language"))
     }
     return warnings

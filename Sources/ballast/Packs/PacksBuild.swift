@@ -121,7 +121,9 @@ struct OutputFolder {
     try write(PackFiles.keysName, set.keys.bytes)
   }
 
+  /// - Parameter name: a relative path, whose folders are made.
   func write(_ name: String, _ bytes: [UInt8]) throws {
+    if let slash = name.lastIndex(of: "/") { _ = try OutputFolder("\(path)/\(name[..<slash])") }
     try OutputSink(path: "\(path)/\(name)").write(bytes: bytes)
   }
 }

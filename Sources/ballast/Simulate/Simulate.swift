@@ -1,7 +1,7 @@
 public import AppBundles
 import Archives
 public import ArgumentParser
-import BundleAnalysis
+public import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
@@ -24,6 +24,7 @@ struct Simulate: ParsableCommand {
         ballast simulate App.apk --keep es --codec zlib --codec zstd
         ballast simulate App.ipa --only strings --packs packs --rebuilt Slim.ipa
         ballast simulate App.aab --each --json
+        ballast simulate App.ipa --asset-packs delivery --policy onDemand
       """)
 
   @Argument(help: "The app: an archive.")
@@ -64,6 +65,18 @@ struct Simulate: ParsableCommand {
   @Option(help: ArgumentHelp("Keep the packs in this folder.", valueName: "folder"))
   var packs: String?
 
+  @Option(
+    name: .customLong("asset-packs"),
+    help: ArgumentHelp(
+      "Lay the packs out in this folder in the shape of the platform's own delivery: Apple's localized asset packs, or Play's language splits.",
+      valueName: "folder"))
+  var assetPacks: String?
+
+  @Option(
+    name: .customLong("policy"),
+    help: "When asset packs are downloaded: with the app (prefetch), or when the app asks (onDemand).")
+  var policy: AssetPackLayout.DownloadPolicy?
+
   @Flag(help: "Write exact bytes instead of kB and MB (text and markdown).")
   var bytes = false
 
@@ -71,6 +84,7 @@ struct Simulate: ParsableCommand {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
+    if policy != nil, assetPacks == nil { throw ValidationError("'--policy' goes with '--asset-packs'") }
     if let rebuilt, let output = output.output, rebuilt == output {
       throw ValidationError("'--rebuilt' and '--output' name the same file")
     }
@@ -101,8 +115,18 @@ struct Simulate: ParsableCommand {
       ) { meters.update($0, done: $1, total: $2) }
     }
     if let folder, let set = savings.packSet { try folder.write(set) }
+    if let assetPacks { try writeAssetPacks(of: savings, to: OutputFolder(assetPacks)) }
     if rebuilt != nil { try file.commit() }
     return SavingsReport(savings, removal, components: components, rebuilt: rebuilt)
+  }
+
+  private func writeAssetPacks(of savings: Savings, to folder: OutputFolder) throws {
+    guard let layout = savings.assetPacks(policy: policy ?? .prefetch) else {
+      throw ValidationError("'--asset-packs' takes an app for an Apple platform or for Android")
+    }
+    for file in layout.files {
+      if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
+    }
   }
 
   private func writer(for report: SavingsReport) throws -> String {
@@ -116,3 +140,4 @@ struct Simulate: ParsableCommand {
 }
 
 extension LocaleRemoval.Extent: ExpressibleByArgument {}
+extension AssetPackLayout.DownloadPolicy: ExpressibleByArgument {}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SimulateCommandTests {
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func size(_ path: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+  }
+
+  @Test func whatIsSaidIsReadOffTheFilesThatAreKept() throws {
+    let folder = try TemporaryFolder()
+    let (rebuilt, packs) = (folder.path + "/Slim.ipa", folder.path + "/packs")
+    let result = try Command.run([
+      "simulate", "Harbor.ipa", "--rebuilt", rebuilt, "--packs", packs, "--json", "--keep", "fr",
+    ])
+    #expect(result.exitCode == 0)
+    let report = try json(result.output)
+    #expect(report["schema"] as? String == "ballast.savings/1")
+    let before = try #require((report["before"] as? [String: Int])?["archiveBytes"])
+    let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
+    #expect(before == (try size(Places.fixture("Harbor.ipa"))))
+    #expect(after == (try size(rebuilt)))
+    #expect(report["savedArchiveBytes"] as? Int == before - after)
+    #expect(report["kept"] as? [String] == ["en", "fr"])
+    #expect(report["rebuilt"] as? String == rebuilt)
+    let listed = try #require(report["packs"] as? [[String: Any]])
+    let users = try #require(report["user"] as? [[String: Any]])
+    #expect(listed.count == users.count)
+    for (pack, user) in zip(listed, users) {
+      let locale = try #require(pack["locale"] as? String)
+      #expect(locale != "fr")
+      #expect(user["locale"] as? String == locale)
+      #expect(try size("\(packs)/\(locale).pack") == pack["packBytes"] as? Int)
+      #expect(user["before"] as? Int == before)
+      #expect(user["after"] as? Int == after + (pack["downloadBytes"] as? Int ?? 0))
+    }
+    // What is left measures as the command said, and has the locale that was kept.
+    let measured = try json(try Command.run(["measure", rebuilt, "--json"]).output)
+    #expect((measured["archive"] as? [String: Any])?["bytes"] as? Int == after)
+    let locales = try #require(measured["locales"] as? [[String: Any]])
+    #expect(locales.map { $0["locale"] as? String } == ["fr"])
+    let built = try Command.run(["packs", "compare", packs, "--json"])
+    #expect(built.exitCode == 0)
+  }
+
+  @Test(arguments: ["text", "markdown", "csv"]) func allWritersShowTheSameTotals(_ format: String) throws {
+    let report = try json(try Command.run(["simulate", "Harbor.apk", "--json"]).output)
+    let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
+    let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
+    let users = try #require(report["user"] as? [[String: Any]])
+    let plain = text.replacingOccurrences(of: ",", with: format == "csv" ? "," : "")
+      .replacingOccurrences(of: "\u{202f}", with: "").replacingOccurrences(of: "\u{a0}", with: "")
+    if format != "csv" { #expect(plain.contains("\(after)")) }
+    for user in users {
+      let bytes = try #require(user["after"] as? Int)
+      #expect(plain.contains("\(bytes)"))
+    }
+    if format == "text" { #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }) }
+  }
+
+  @Test func whatWasThereStaysWhereTheJobCannotBeDone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old.ipa", Array("old".utf8))
+    let path = folder.path + "/old.ipa"
+    let result = try Command.run(["simulate", "README.md", "--rebuilt", path])
+    #expect(result.exitCode == 2)
+    #expect(try Places.bytes(path) == Array("old".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old.ipa"])
+  }
+
+  @Test func deliveryIsLaidOutWithItsFiles() throws {
+    let folder = try TemporaryFolder()
+    let result = try Command.run(["simulate", "Harbor.ipa", "--asset-packs", folder.path + "/packs"])
+    #expect(result.exitCode == 0)
+    let manifest = try json(
+      String(decoding: try Places.bytes(folder.path + "/packs/apple/de/Manifest.json"), as: UTF8.self))
+    #expect(manifest["language"] as? String == "de")
+    for selector in try #require(manifest["fileSelectors"] as? [[String: String]]) {
+      let place = try #require(selector["file"] ?? selector["directory"])
+      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/packs/apple/de/\(place)"))
+    }
+    let built = try Command.run([
+      "packs", "inspect", folder.path + "/packs/apple/de/languages/de/de.pack", "--json",
+    ])
+    #expect(built.exitCode == 0)
+  }
+}
