@@ -10,13 +10,21 @@ public import ByteReading
 
 /// A file that appears whole or not at all, or one that nobody ever sees.
 ///
-/// What is written goes to a file beside the target, which takes its place when it is complete and on the disk. A process
-/// that is killed before leaves what was there.
+/// What is written goes to a file in the target's folder, which takes its place when it is complete and on the disk. A
+/// process that is killed before leaves what was there; on Linux nothing else either, since the file has no name till then.
 public final class OutputFile {
-  /// Nil for a file without a name.
-  public let path: String?
+  /// Where the file is to be; for one that nobody sees, the folder that it takes its room from.
+  private let path: String
   private let descriptor: Int32
-  private var temporary: String?
+  /// What `commit` does to put the file in its place.
+  private enum Placement {
+    /// Nothing: a device, or a file that nobody is to see.
+    case none
+    /// It has no name yet.
+    case link
+    case rename(from: String)
+  }
+  private var placement = Placement.none
   public private(set) var size = ByteCount.zero
 
   /// - Throws: where the folder takes no files.
@@ -29,10 +37,15 @@ public final class OutputFile {
       guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
       return
     }
+    if let nameless = Self.openNameless(in: Self.folder(of: path)) {
+      descriptor = nameless
+      placement = .link
+      return
+    }
     let made = Self.makeTemporary(beside: path)
     descriptor = made.descriptor
     guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
-    temporary = made.path
+    placement = .rename(from: made.path)
     // mkstemp makes files that only their owner reads; what is written is an ordinary file.
     let mask = umask(0)
     umask(mask)
@@ -41,18 +54,51 @@ public final class OutputFile {
 
   /// A file in the folder for temporary ones that has no name, and is gone with this value.
   public init(withoutName: Void) throws(OutputError) {
-    path = nil
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let target = "\(folder.isEmpty ? "/tmp" : folder)/ballast"
-    let made = Self.makeTemporary(beside: target)
+    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    path = named.isEmpty ? "/tmp" : named
+    if let nameless = Self.openNameless(in: path) {
+      descriptor = nameless
+      return
+    }
+    let made = Self.makeTemporary(beside: "\(path)/ballast")
     descriptor = made.descriptor
-    guard descriptor >= 0 else { throw OutputError(path: target, code: errno) }
+    guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
     unsafe unlink(made.path)
   }
 
   deinit {
-    if let temporary { unsafe unlink(temporary) }
+    if case .rename(let temporary) = placement { unsafe unlink(temporary) }
     close(descriptor)
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A file without a name; nil where the system or the file system has none.
+  private static func openNameless(in folder: String) -> Int32? {
+    #if os(Linux)
+      // It is named through here.
+      guard unsafe access("/proc/self/fd", F_OK) == 0 else { return nil }
+      // O_TMPFILE, which is not imported: `__O_TMPFILE` and the flag for folders. Linux, include/uapi/asm-generic/fcntl.h.
+      let descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666)
+      return descriptor >= 0 ? descriptor : nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a file without a name one in its folder.
+  private func link() -> String? {
+    for attempt in 0..<100 {
+      let name = "\(path).\(getpid())-\(attempt)"
+      if unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+        return name
+      }
+      guard errno == EEXIST else { return nil }
+    }
+    return nil
   }
 
   private static func makeTemporary(beside path: String) -> (descriptor: Int32, path: String) {
@@ -97,11 +143,19 @@ public final class OutputFile {
 
   /// Everything is written: the file takes its place.
   public func commit() throws(OutputError) {
-    guard let temporary, let path else { return }
-    guard fsync(descriptor) == 0, unsafe rename(temporary, path) == 0 else {
-      throw OutputError(path: path, code: errno)
+    let temporary: String
+    switch placement {
+    case .none: return
+    case .rename(let name):
+      temporary = name
+      guard fsync(descriptor) == 0 else { throw OutputError(path: path, code: errno) }
+    case .link:
+      guard fsync(descriptor) == 0, let name = link() else { throw OutputError(path: path, code: errno) }
+      temporary = name
+      placement = .rename(from: name)
     }
-    self.temporary = nil
+    guard unsafe rename(temporary, path) == 0 else { throw OutputError(path: path, code: errno) }
+    placement = .none
   }
 
   /// What was written so far, mapped.
@@ -115,7 +169,7 @@ public final class OutputFile {
 
 /// An output that could not be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nil for standard output, and for a file without a name.
+  /// Nil for standard output.
   public let path: String?
   /// The system's.
   public let code: Int32

@@ -102,6 +102,9 @@ struct Simulate: ParsableCommand {
   private func makeReport() throws -> SavingsReport {
     let bundle = try AppBundle(opening: app, limits: limits.limits)
     let wanted = try ComponentFilter(components, in: bundle)
+    if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
+      throw ValidationError("'--asset-packs' takes an app for an Apple platform or for Android")
+    }
     let file = try rebuilt.map { try OutputFile(at: $0) } ?? OutputFile(withoutName: ())
     let folder = try packs.map { try OutputFolder($0) }
     let removal = LocaleRemoval(
@@ -121,10 +124,7 @@ struct Simulate: ParsableCommand {
   }
 
   private func writeAssetPacks(of savings: Savings, to folder: OutputFolder) throws {
-    guard let layout = savings.assetPacks(policy: policy ?? .prefetch) else {
-      throw ValidationError("'--asset-packs' takes an app for an Apple platform or for Android")
-    }
-    for file in layout.files {
+    for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
       if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
     }
   }
