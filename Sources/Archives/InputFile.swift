@@ -26,7 +26,9 @@ enum InputFile {
     case S_IFDIR: return .directory
     case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
       guard let size = Int(exactly: status.st_size), size > 0 else { throw ArchiveError(.empty) }
-      do throws(MappingFailure) { return .bytes(try ByteStorage(mapping: descriptor, count: size)) } catch {
+      do throws(MappingFailure) {
+        return .bytes(try ByteStorage(mapping: descriptor, count: size, keepsDescriptor: true))
+      } catch {
         throw ArchiveError(.system(operation: .map, code: error.code))
       }
     default:

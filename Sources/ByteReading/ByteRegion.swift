@@ -14,12 +14,17 @@ public final class ByteStorage: @unchecked Sendable {
   let base: UnsafeRawPointer
   public let count: Int
   private let isMapped: Bool
+  /// Of the mapped file, where it was to be kept; closed in `deinit`.
+  private let descriptor: Int32?
 
   /// Maps `count` bytes of an open file. The descriptor may be closed afterwards.
   ///
   /// A file that another process cuts shorter while it is mapped ends this process with SIGBUS, as it does
   /// every reader that maps files.
-  public init(mapping descriptor: Int32, count: Int) throws(MappingFailure) {
+  /// - Parameter keepsDescriptor: whether a descriptor of the file stays open, so that the system can copy from it.
+  public init(
+    mapping descriptor: Int32, count: Int, keepsDescriptor: Bool = false
+  ) throws(MappingFailure) {
     // SAFETY: a private read-only mapping, unmapped in `deinit` alone.
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
@@ -28,6 +33,8 @@ public final class ByteStorage: @unchecked Sendable {
     unsafe base = UnsafeRawPointer(address)
     self.count = count
     isMapped = true
+    let kept = keepsDescriptor ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
+    self.descriptor = kept >= 0 ? kept : nil
   }
 
   public init(copying bytes: RawSpan) {
@@ -39,6 +46,7 @@ public final class ByteStorage: @unchecked Sendable {
     }
     unsafe base = UnsafeRawPointer(address)
     isMapped = false
+    descriptor = nil
   }
 
   public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
@@ -46,6 +54,7 @@ public final class ByteStorage: @unchecked Sendable {
   deinit {
     if isMapped {
       unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+      if let descriptor { close(descriptor) }
     } else {
       unsafe base.deallocate()
     }
@@ -60,6 +69,9 @@ public final class ByteStorage: @unchecked Sendable {
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
+
+  /// A descriptor of the file that is mapped, for as long as this value lives; nil for bytes in memory.
+  package var file: Int32? { descriptor }
 
   /// Tells the system that the pages wholly within `range` are done with, so that reading a large file
   /// does not count as using as much memory. Reading them again brings them back.
@@ -111,6 +123,9 @@ public struct ByteRegion: Sendable {
     let start = range.lowerBound + part.lowerBound
     return ByteRegion(storage, start..<(start + part.count))
   }
+
+  /// The file that the bytes are in, and where they begin there; nil for bytes in memory.
+  package var file: (descriptor: Int32, offset: Int)? { storage.file.map { ($0, range.lowerBound) } }
 
   public func release(_ part: Range<Int>) {
     guard part.lowerBound >= 0, part.upperBound <= count else { return }

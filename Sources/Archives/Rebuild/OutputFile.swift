@@ -16,6 +16,7 @@ public final class OutputFile {
   /// Where the file is to be; for one that nobody sees, the folder that it takes its room from.
   private let path: String
   private let descriptor: Int32
+  private let isOwner: Bool
   /// What `commit` does to put the file in its place.
   private enum Placement {
     /// Nothing: a device, or a file that nobody is to see.
@@ -30,6 +31,7 @@ public final class OutputFile {
   /// - Throws: where the folder takes no files.
   public init(at path: String) throws(OutputError) {
     self.path = path
+    isOwner = true
     var status = stat()
     // A device or pipe is written to as it is; there is nothing to put beside it.
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -56,6 +58,7 @@ public final class OutputFile {
   public init(withoutName: Void) throws(OutputError) {
     let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     path = named.isEmpty ? "/tmp" : named
+    isOwner = true
     if let nameless = Self.openNameless(in: path) {
       descriptor = nameless
       return
@@ -66,9 +69,16 @@ public final class OutputFile {
     unsafe unlink(made.path)
   }
 
+  /// An open file that is written to as it is, such as standard output. The descriptor stays open.
+  public init(writingTo descriptor: Int32, called path: String) {
+    self.descriptor = descriptor
+    self.path = path
+    isOwner = false
+  }
+
   deinit {
     if case .rename(let temporary) = placement { unsafe unlink(temporary) }
-    close(descriptor)
+    if isOwner { close(descriptor) }
   }
 
   private static func folder(of path: String) -> String {
@@ -113,23 +123,52 @@ public final class OutputFile {
   }
 
   public func write(_ bytes: RawSpan) throws(OutputError) {
-    var failure: Int32?
-    unsafe bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-        let count = unsafe Self.write(descriptor, rest)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else {
-          failure = errno
-          return
-        }
-        written += count
-      }
-    }
+    let failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0) }
     if let failure { throw OutputError(path: path, code: failure) }
-    size += ByteCount(bytes.byteCount)
   }
+
+  /// - Returns: what the system says where it does not take them all.
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var written = 0
+    while written < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = unsafe Self.write(descriptor, rest)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      written += count
+    }
+    size += ByteCount(written)
+    return nil
+  }
+
+  /// Copies bytes of a mapped file. They are read from the file: to bring mapped pages in, one after the other, takes
+  /// longer.
+  func copy(_ part: ByteRegion) throws(OutputError) {
+    guard let (source, offset) = part.file, part.count > Self.bufferSize else {
+      return try write(part.bytes)
+    }
+    if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.bufferSize) }
+    var copied = 0
+    while copied < part.count {
+      let wanted = min(buffer.count, part.count - copied)
+      // SAFETY: at most `wanted` bytes are read into the buffer, which has as many.
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe pread(source, $0.baseAddress, wanted, off_t(offset + copied))
+      }
+      if count < 0, errno == EINTR { continue }
+      // What cannot be read in this way is there in the mapping all the same.
+      guard count > 0, count <= wanted else { break }
+      let failure = unsafe buffer.withUnsafeBytes {
+        unsafe writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+      }
+      if let failure { throw OutputError(path: path, code: failure) }
+      copied += count
+    }
+    if let rest = part.bytes.checked(copied..<part.count) { try write(rest) }
+  }
+
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 256 << 10
 
   private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)

@@ -33,16 +33,40 @@ public struct RebuiltArchive: Sendable {
     installBytes = archive.installBytes(changes)
   }
 
+  /// Writes the archive to a file; what is copied need not come into this process.
+  /// - Parameter progress: called now and then with how many bytes are written.
+  public func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
+    var done = 0
+    for segment in segments {
+      switch segment {
+      case .bytes(let bytes):
+        try file.write(bytes.span.rawBytes)
+        done += bytes.count
+      case .copy(let range):
+        var start = range.lowerBound
+        while start < range.upperBound {
+          let end = min(start + Self.step, range.upperBound)
+          if let part = region.region(start..<end) { try file.copy(part) }
+          done += end - start
+          progress(done)
+          start = end
+        }
+      }
+    }
+    progress(done)
+  }
+
+  private static let step = 8 << 20
+
   /// Hands out the archive's bytes from first to last, in pieces of at most 8 MiB.
   public func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
-    let step = 8 << 20
     for segment in segments {
       switch segment {
       case .bytes(let bytes): try body(bytes.span.rawBytes)
       case .copy(let range):
         var start = range.lowerBound
         while start < range.upperBound {
-          let end = min(start + step, range.upperBound)
+          let end = min(start + Self.step, range.upperBound)
           if let part = region.bytes.checked(start..<end) { try body(part) }
           region.release(start..<end)
           start = end

@@ -159,12 +159,7 @@ extension Savings {
     _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
   ) throws -> Version {
     let archive = try remover.rebuilding(removed)
-    var done = 0
-    try archive.write { part throws(OutputError) in
-      try file.write(part)
-      done += part.byteCount
-      progress(.rebuilding, done, archive.size.value)
-    }
+    try archive.write(to: file) { progress(.rebuilding, $0, archive.size.value) }
     // What was written is opened and proved as any archive is.
     let old = before.bundle.archive
     let bundle = try AppBundle(

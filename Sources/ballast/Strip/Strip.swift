@@ -56,8 +56,10 @@ struct Strip: ParsableCommand {
       let removal = LocaleRemoval(keeping: kept, leavesSignatures: leaveSignatures)
       let remover = try LocaleRemover(bundle, bundle.readContainers(), removal)
       let rebuilt = try remover.rebuilding(remover.removing { _ in true })
-      let sink = try OutputSink(path: output)
-      try sink.write { write in try rebuilt.write { part in try write(part) } }
+      let file =
+        try output.map { try OutputFile(at: $0) } ?? OutputFile(writingTo: 1, called: "standard output")
+      try rebuilt.write(to: file)
+      try file.commit()
     }
   }
 }

@@ -39,18 +39,6 @@ final class OutputSink {
     }
   }
 
-  /// Writes what `body` hands out, piece by piece.
-  func write(_ body: ((RawSpan) throws -> Void) throws -> Void) throws {
-    try body { part in
-      guard let file else {
-        try part.withUnsafeBytes { try writeToStandardOutput($0) }
-        return
-      }
-      try file.write(part)
-    }
-    try file?.commit()
-  }
-
   private func writeToStandardOutput(_ buffer: UnsafeRawBufferPointer) throws {
     var written = 0
     while written < buffer.count {
