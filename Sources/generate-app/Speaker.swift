@@ -21,8 +21,9 @@ struct Speaker: Sendable {
   private let script: Script
   private let vocabulary: Vocabulary
   private let salt: UInt64
-  /// Of a region that shares a language, how far its texts are its own.
   private let regional: UInt64
+  /// How many words a region has other ones for than the language it shares.
+  private let ownShare: Double
 
   init(_ locale: LocaleTag, _ scenario: Scenario) {
     self.locale = locale
@@ -34,7 +35,9 @@ struct Speaker: Sendable {
     var random = SeededRandom(seed: scenario.seed, "speech \(locale.language)")
     salt = random.next()
     random = SeededRandom(seed: scenario.seed, "region \(locale.text)")
-    regional = locale.region == nil ? 0 : random.next()
+    regional = random.next()
+    // British texts are American ones, nearly all of them.
+    ownShare = locale.region == nil ? 0 : locale.language == "en" ? 0.01 : 0.12
   }
 
   /// Whether texts vary by this, as far as the language has it.
@@ -59,8 +62,7 @@ struct Speaker: Sendable {
       switch token {
       case .word(let rank, let place):
         var draw = SeededRandom.mixed(place ^ salt)
-        // One word in eight is another one in another region.
-        let isOwn = regional != 0 && SeededRandom.mixed(place ^ regional) & 7 == 0
+        let isOwn = SeededRandom.fraction(SeededRandom.mixed(place ^ regional)) < ownShare
         if isOwn { draw = SeededRandom.mixed(draw ^ regional) }
         defer { word += 1 }
         let share = SeededRandom.fraction(SeededRandom.mixed(draw ^ 1))
@@ -93,12 +95,12 @@ struct Speaker: Sendable {
         space()
         text += argument(number, of: outline, syntax)
         isStart = false
-      case .comma: text += script.comma
-      case .stop:
-        text += script.stop
-        isStart = true
-      case .question:
-        text += script.question
+      case .comma:
+        if word > 0, !text.hasSuffix(script.comma) { text += script.comma }
+      case .stop, .question:
+        // The words behind a comma may have been left out.
+        if text.hasSuffix(script.comma) { text.removeLast(script.comma.count) }
+        if case .stop = token { text += script.stop } else { text += script.question }
         isStart = true
       }
     }

@@ -35,8 +35,9 @@ struct Vocabulary: Sendable {
       let word = chain.word(lengths[random.below(lengths.count)], &random)
       if known.insert(word).inserted { candidates.append(word) }
     }
-    // A name is rarely short because it is common; so the order is by length with a good deal of chance.
-    let scored = candidates.map { ($0, Double($0.count) + 4 * random.fraction()) }
+    // The order is by length with a good deal of chance, more of it where endings make common words longer too.
+    let chance = language.forms < 2 ? 5 : 2 * Double(language.forms)
+    let scored = candidates.map { ($0, Double($0.count) + chance * random.fraction()) }
     let content = scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let endings = Vocabulary.endings(of: content)
     words = (language.commonWords.map { [$0] } + content.prefix(max(1, count - language.commonWords.count)).map {
@@ -104,7 +105,7 @@ struct Vocabulary: Sendable {
     of word: String, _ count: Int, _ endings: [String], _ random: inout SeededRandom
   ) -> [String] {
     guard count > 1, word.count > 3, !endings.isEmpty else { return [word] }
-    let stem = word.dropLast(word.count > 5 ? 1 : 0)
+    let stem = word.dropLast(word.count > 7 ? 1 : 0)
     var forms = [word]
     while forms.count < count { forms.append(stem + endings[random.rank(below: endings.count)]) }
     return forms
