@@ -51,7 +51,7 @@ def weigh(path):
     for entry in archive.namelist():
         if entry.endswith("_CodeSignature/CodeResources"):
             seal = archive.read(entry)
-            line = rb"\t\t<key>([^<]*/)?(?!en\.lproj|Base\.lproj)[^</]*\.lproj/[^<]*</key>\n\t\t<dict>.*?\n\t\t</dict>\n"
+            line = rb"\t\t<key>([^<^]*/)?(?!en\.lproj|Base\.lproj)[^</^]*\.lproj/[^<]*</key>\n\t\t<dict>.*?\n\t\t</dict>\n"
             saved += deflated(seal) - deflated(re.sub(line, b"", seal, flags=re.S))
 
     print(f"### {path.rsplit('/', 1)[-1]}\n")

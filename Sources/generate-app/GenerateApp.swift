@@ -68,7 +68,9 @@ struct GenerateApp: ParsableCommand {
   /// A file for each locale, in a folder whose name says what they are.
   private static func writeSources(of scenario: Scenario, to folder: String) throws {
     let translations = "\(folder)/translations"
-    do { try FileManager.default.createDirectory(atPath: translations, withIntermediateDirectories: true) } catch {
+    do {
+      try FileManager.default.createDirectory(atPath: translations, withIntermediateDirectories: true)
+    } catch {
       throw GenerationFailure(path: translations, words: "cannot be made; is there a file of that name?")
     }
     let source = PackSource(scenario, MessageSet(scenario))

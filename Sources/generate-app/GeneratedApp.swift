@@ -47,7 +47,9 @@ struct GeneratedApp {
     files.append(try ZipFile("\(bundle)/_CodeSignature/CodeResources", Array(seal.text.utf8)))
 
     var writer = ZipWriter()
-    for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) { writer.add(file) }
+    for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+      writer.add(file)
+    }
     writer.finish()
     archive = writer.bytes
   }
@@ -79,11 +81,13 @@ private func infoPropertyList(
   _ scenario: Scenario, name: String, identifier: String, type: String
 ) -> PropertyListValue {
   .table([
-    ("CFBundleDevelopmentRegion", .text(scenario.developmentLocale.text)), ("CFBundleExecutable", .text(name)),
+    ("CFBundleDevelopmentRegion", .text(scenario.developmentLocale.text)),
+    ("CFBundleExecutable", .text(name)),
     ("CFBundleIdentifier", .text(identifier)), ("CFBundleInfoDictionaryVersion", .text("6.0")),
     ("CFBundleName", .text(name)), ("CFBundlePackageType", .text(type)),
     ("CFBundleShortVersionString", .text(scenario.app.version)),
-    ("CFBundleSupportedPlatforms", .list([.text("iPhoneOS")])), ("CFBundleVersion", .text(scenario.app.version)),
+    ("CFBundleSupportedPlatforms", .list([.text("iPhoneOS")])),
+    ("CFBundleVersion", .text(scenario.app.version)),
     ("MinimumOSVersion", .text("10.0")),
   ])
 }

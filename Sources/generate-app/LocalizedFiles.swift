@@ -65,8 +65,10 @@ struct MessageSet: Sendable {
     let folder = "\(bundle)/\(locale.text).lproj/"
     var files = [ZipFile(folder: folder)]
     for (place, table) in scenario.messages.tables.enumerated() {
-      for (members, suffix) in [(texts[place], "strings"), (plurals[place], "stringsdict")] where !members.isEmpty {
-        let list = PropertyListValue.table(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+      for (members, suffix) in [(texts[place], "strings"), (plurals[place], "stringsdict")]
+      where !members.isEmpty {
+        let list = PropertyListValue.table(
+          members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
         files.append(try ZipFile("\(folder)\(table.name).\(suffix)", list.binary))
       }
     }
@@ -78,7 +80,8 @@ struct MessageSet: Sendable {
     _ outline: Outline, _ voice: Speaker, _ categories: [PluralCategory]
   ) -> PropertyListValue {
     var forms: [(key: String, value: PropertyListValue)] = [
-      ("NSStringFormatSpecTypeKey", .text("NSStringPluralRuleType")), ("NSStringFormatValueTypeKey", .text("d")),
+      ("NSStringFormatSpecTypeKey", .text("NSStringPluralRuleType")),
+      ("NSStringFormatValueTypeKey", .text("d")),
     ]
     for (place, category) in categories.enumerated() {
       let variation = Speaker.Variation(number: categories.count - 1 - place)

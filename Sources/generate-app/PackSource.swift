@@ -49,7 +49,8 @@ struct PackSource: Sendable {
       (category == .other ? "*" : key(category), place)
     }
     func level(
-      _ kind: Outline.Agreement, _ keys: [(String, Int)], isByViewer: Bool = false, _ inner: (Int) -> FBT.Table
+      _ kind: Outline.Agreement, _ keys: [(String, Int)], isByViewer: Bool = false,
+      _ inner: (Int) -> FBT.Table
     ) -> FBT.Table {
       guard agreement.contains(kind) else { return inner(0) }
       var choices: [FBT.Choices.Choice] = []

@@ -114,11 +114,8 @@ private struct Fields {
     guard let mapping = node.mapping else {
       throw ScenarioError(field: path, reason: .notA("a map of fields"))
     }
-    var names: Set<String> = []
     for (key, value) in mapping {
-      guard let name = key.string, names.insert(name).inserted else {
-        throw ScenarioError(field: path, reason: key.string.map { .repeated($0) } ?? .notA("a map by names"))
-      }
+      guard let name = key.string else { throw ScenarioError(field: path, reason: .notA("a map by names")) }
       left.append((name, value))
     }
   }
@@ -166,7 +163,8 @@ private struct Fields {
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 100
       && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".contains(Character($0)))
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".contains(Character($0)))
       }
   }
 

@@ -66,7 +66,9 @@ struct Speaker: Sendable {
         if isOwn { draw = SeededRandom.mixed(draw ^ regional) }
         defer { word += 1 }
         let share = SeededRandom.fraction(SeededRandom.mixed(draw ^ 1))
-        if rank < 60, outline.tokens.count > 3, language.density < 1, share > language.density * language.density {
+        if rank < 60, outline.tokens.count > 3, language.density < 1,
+          share > language.density * language.density
+        {
           continue
         }
         if language.density > 1, share < language.density - 1 {
@@ -84,7 +86,8 @@ struct Speaker: Sendable {
         if language.forms < 2 || vocabulary.isInvariable(spoken) {
           // What cannot be inflected takes a word beside it.
           let extra =
-            (word == varying.viewer ? variation.viewer : 0) + (word == varying.subject ? variation.subject : 0)
+            (word == varying.viewer ? variation.viewer : 0)
+            + (word == varying.subject ? variation.subject : 0)
             + (word == varying.number ? variation.number : 0)
           if extra > 0 {
             space()
@@ -125,7 +128,8 @@ struct Speaker: Sendable {
   private func argument(_ number: Int, of outline: Outline, _ syntax: Syntax) -> String {
     let isNumber = outline.isPlural && number == 0
     switch syntax {
-    case .fbt: return isNumber ? "{number}" : number == 0 || outline.isPlural && number == 1 ? "{name}" : "{other}"
+    case .fbt:
+      return isNumber ? "{number}" : number == 0 || outline.isPlural && number == 1 ? "{name}" : "{other}"
     case .apple:
       let position = outline.arguments > 1 ? "\(number + 1)$" : ""
       return isNumber ? "%\(position)d" : "%\(position)@"

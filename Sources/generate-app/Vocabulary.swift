@@ -40,9 +40,11 @@ struct Vocabulary: Sendable {
     let scored = candidates.map { ($0, Double($0.count) + chance * random.fraction()) }
     let content = scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let endings = Vocabulary.endings(of: content)
-    words = (language.commonWords.map { [$0] } + content.prefix(max(1, count - language.commonWords.count)).map {
-      Vocabulary.forms(of: $0, language.forms, endings, &random)
-    })
+    words =
+      (language.commonWords.map { [$0] }
+        + content.prefix(max(1, count - language.commonWords.count)).map {
+          Vocabulary.forms(of: $0, language.forms, endings, &random)
+        })
   }
 
   /// Regions share a vocabulary; scripts do not.
@@ -84,7 +86,8 @@ struct Vocabulary: Sendable {
   }
 
   private static func isPartOfWord(_ character: Character) -> Bool {
-    character.isLetter || character.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.value == 0x200d }
+    character.isLetter
+      || character.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.value == 0x200d }
   }
 
   private static func isLatin(_ text: some StringProtocol) -> Bool {
@@ -126,8 +129,12 @@ private struct NameCatalog {
     for region in Foundation.Locale.Region.isoRegions {
       add(locale.localizedString(forRegionCode: region.identifier))
     }
-    for currency in Foundation.Locale.commonISOCurrencyCodes { add(locale.localizedString(forCurrencyCode: currency)) }
-    for script in ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Thai", "Deva", "Hans", "Hant", "Hang", "Brai", "Zsym"] {
+    for currency in Foundation.Locale.commonISOCurrencyCodes {
+      add(locale.localizedString(forCurrencyCode: currency))
+    }
+    for script in [
+      "Latn", "Cyrl", "Grek", "Arab", "Hebr", "Thai", "Deva", "Hans", "Hant", "Hang", "Brai", "Zsym",
+    ] {
       add(locale.localizedString(forScriptCode: script))
     }
     let formatter = DateFormatter()
