@@ -36,7 +36,7 @@ struct Vocabulary: Sendable {
       if known.insert(word).inserted { candidates.append(word) }
     }
     // The order is by length with a good deal of chance, more of it where endings make common words longer too.
-    let chance = language.forms < 2 ? 5 : 2 * Double(language.forms)
+    let chance = language.forms < 2 ? 6 : language.forms < 3 ? 4 : 4 * Double(language.forms) - 4
     let scored = candidates.map { ($0, Double($0.count) + chance * random.fraction()) }
     let content = scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let endings = Vocabulary.endings(of: content)
