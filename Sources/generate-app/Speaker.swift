@@ -7,6 +7,15 @@ struct Speaker: Sendable {
     var viewer = 0
     var subject = 0
     var number = 0
+
+    /// The last word goes by the viewer, the one before it by the subject, and the one before that by the number; of
+    /// fewer words the first goes by what is left.
+    /// - Parameter left: how many words follow.
+    func steps(_ left: Int, of words: Int) -> Int {
+      let isFirst = left == words - 1
+      return (left == 0 ? viewer : 0) + (left == 1 || isFirst && left < 1 ? subject : 0)
+        + (left == 2 || isFirst && left < 2 ? number : 0)
+    }
   }
 
   /// How an argument is written where a text is filled in.
@@ -53,76 +62,46 @@ struct Speaker: Sendable {
   }
 
   func text(_ outline: Outline, _ variation: Variation = Variation(), _ syntax: Syntax = .apple) -> String {
-    let varying = places(of: outline)
-    var text = ""
-    var isStart = true
-    var word = 0
-    func space() { if !text.isEmpty { text += script.space } }
+    var sentence = Sentence(script)
+    let words = outline.tokens.count { if case .word = $0 { true } else { false } }
+    var left = words
     for token in outline.tokens {
       switch token {
       case .word(let rank, let place):
-        var draw = SeededRandom.mixed(place ^ salt)
-        let isOwn = SeededRandom.fraction(SeededRandom.mixed(place ^ regional)) < ownShare
-        if isOwn { draw = SeededRandom.mixed(draw ^ regional) }
-        defer { word += 1 }
-        let share = SeededRandom.fraction(SeededRandom.mixed(draw ^ 1))
-        if rank < 60, outline.tokens.count > 3, language.density < 1,
-          share > language.density * language.density
-        {
-          continue
-        }
-        if language.density > 1, share < language.density - 1 {
-          space()
-          text += said(SeededRandom.rank(draw, below: 40), form: 0, &isStart)
-        }
-        space()
-        var form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
-        if word == varying.viewer { form += variation.viewer }
-        if word == varying.subject { form += variation.subject }
-        if word == varying.number { form += variation.number }
-        let spoken = isOwn ? (rank &+ Int(draw & 0xff)) % vocabulary.count : rank
-        let base = said(spoken, form: form, &isStart)
-        text += base
-        if language.forms < 2 || vocabulary.isInvariable(spoken) {
-          // What cannot be inflected takes a word beside it.
-          let extra =
-            (word == varying.viewer ? variation.viewer : 0)
-            + (word == varying.subject ? variation.subject : 0)
-            + (word == varying.number ? variation.number : 0)
-          if extra > 0 {
-            space()
-            text += said(extra, form: 0, &isStart)
-          }
-        }
-      case .argument(let number):
-        space()
-        text += argument(number, of: outline, syntax)
-        isStart = false
-      case .comma:
-        if word > 0, !text.hasSuffix(script.comma) { text += script.comma }
-      case .stop, .question:
-        // The words behind a comma may have been left out.
-        if text.hasSuffix(script.comma) { text.removeLast(script.comma.count) }
-        if case .stop = token { text += script.stop } else { text += script.question }
-        isStart = true
+        left -= 1
+        say(
+          rank, place, agreeing: variation.steps(left, of: words), isShort: outline.tokens.count <= 3,
+          &sentence)
+      case .argument(let number): sentence.add(argument(number, of: outline, syntax))
+      case .comma: sentence.pause()
+      case .stop: sentence.end(script.stop)
+      case .question: sentence.end(script.question)
       }
     }
     // What a language leaves out may be all there is.
-    if text.isEmpty { text = said(outline.index % vocabulary.count, form: 0, &isStart) }
-    while text.last == " " { text.removeLast() }
-    return text
+    if sentence.text.isEmpty { sentence.add(word: vocabulary.word(outline.index, form: 0)) }
+    return sentence.trimmed
   }
 
-  /// Which words agree with whom and how many: the last words, as many as there are.
-  private func places(of outline: Outline) -> (viewer: Int, subject: Int, number: Int) {
-    let words = outline.tokens.count { if case .word = $0 { true } else { false } }
-    return (max(0, words - 1), max(0, words - 2), max(0, words - 3))
-  }
-
-  private func said(_ rank: Int, form: Int, _ isStart: inout Bool) -> String {
-    let word = vocabulary.word(rank, form: form)
-    defer { isStart = false }
-    return isStart && script.hasCapitals ? word.prefix(1).uppercased() + word.dropFirst() : word
+  /// One word of an outline, or none, or two, as the language has it.
+  /// - Parameter steps: how far its form is from the one without variation.
+  private func say(
+    _ rank: Int, _ place: UInt64, agreeing steps: Int, isShort: Bool, _ sentence: inout Sentence
+  ) {
+    var draw = SeededRandom.mixed(place ^ salt)
+    let isOwn = SeededRandom.fraction(SeededRandom.mixed(place ^ regional)) < ownShare
+    if isOwn { draw = SeededRandom.mixed(draw ^ regional) }
+    let share = SeededRandom.fraction(SeededRandom.mixed(draw ^ 1))
+    // Common words are what a terse language does without, and what a wordy one has more of.
+    if rank < 60, !isShort, share > language.density * language.density { return }
+    if share < language.density - 1 {
+      sentence.add(word: vocabulary.word(SeededRandom.rank(draw, below: 40), form: 0))
+    }
+    let spoken = isOwn ? rank &+ Int(draw & 0xff) : rank
+    let form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
+    sentence.add(word: vocabulary.word(spoken, form: form + steps))
+    // What cannot be inflected takes a word beside it.
+    if steps > 0, vocabulary.isInvariable(spoken) { sentence.add(word: vocabulary.word(steps, form: 0)) }
   }
 
   private func argument(_ number: Int, of outline: Outline, _ syntax: Syntax) -> String {
