@@ -34,7 +34,17 @@ import Testing
       // English tells his from hers and one from many; Japanese neither.
       let expected = ["en": 2, "ja": 0, "pt-BR": 3, "ru": 3][locale.text]
       #expect(depth == expected, "\(locale): \(depth ?? -1)")
+      let levels = messages.flatMap(Self.levels(of:))
+      // What reads as the more general variation does is left out, all else is there.
+      #expect(levels.allSatisfy { level in level.cases.dropLast().allSatisfy { $0.message != level[.any] } })
+      let most = ["en": 3, "pt-BR": 3, "ru": 4][locale.text]
+      #expect(levels.map(\.cases.count).max() == most, "\(locale)")
     }
+  }
+
+  private static func levels(of message: Message) -> [Variations] {
+    guard case .variations(let level) = message else { return [] }
+    return [level] + level.cases.flatMap { levels(of: $0.message) }
   }
 
   private static func depth(_ message: Message) -> Int {
