@@ -13,9 +13,9 @@ struct GenerateApp: ParsableCommand {
       the words that ICU has in each language. The same scenario gives the same bytes each time.
 
       Examples:
-        generate-app Fixtures/scenarios/small.yml --output Small.ipa
-        generate-app Fixtures/scenarios/facebook-ios-2020.yml --output Meridian.ipa --statistics Meridian.md
-        generate-app Fixtures/scenarios/facebook-ios-2020.yml --output Meridian.ipa --packs-source texts
+        generate-app small.yml --output Small.ipa
+        generate-app facebook-ios-2020.yml -o Meridian.ipa --statistics Meridian.md
+        generate-app facebook-ios-2020.yml -o Meridian.ipa --packs-source texts
         ballast packs build texts --base en --output packs
 
       Exit codes: 0 done; 2 the job could not be done (a scenario that cannot be built, an output that could not be \

@@ -47,6 +47,18 @@ extension Scenario {
     messages = try fields.section("messages", Messages.init)
     packs = try fields.section("packs", Packs.init)
     try fields.finish()
+    guard app.frameworks.reduce(app.executable, { $0 + $1.bytes }) <= 2 * maximalBytes else {
+      throw ScenarioError(field: "app.frameworks", reason: .outside("at most 2 GiB with the executable"))
+    }
+    // Each table is two files, and a ZIP counts files in 16 bits.
+    guard locales.count * (2 * messages.tables.count + 1) <= 60_000 else {
+      throw ScenarioError(field: "messages.tables", reason: .outside("few enough for a ZIP's 65,535 entries"))
+    }
+    // Some sixty bytes a message, deflated, beside two gigabytes of code: offsets in a ZIP have 32 bits.
+    guard locales.count * messages.count <= 20_000_000 else {
+      throw ScenarioError(
+        field: "messages.count", reason: .outside("at most 20,000,000 of all locales together"))
+    }
     guard packs.messages >= messages.count else {
       throw ScenarioError(field: "packs.messages", reason: .outside("at least 'messages.count'"))
     }
@@ -62,7 +74,7 @@ extension Scenario.App {
     identifier = try fields.name("identifier")
     version = try fields.name("version")
     executable = try fields.integer("executable", in: 0...maximalBytes)
-    frameworks = try fields.pairs("frameworks") { (fields, name) throws(ScenarioError) in
+    frameworks = try fields.pairs("frameworks", atMost: 100) { (fields, name) throws(ScenarioError) in
       Scenario.Framework(name: name, bytes: try fields.integer(name, in: 0...maximalBytes))
     }
   }
@@ -71,7 +83,7 @@ extension Scenario.App {
 extension Scenario.Messages {
   fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
     count = try fields.integer("count", in: 1...1_000_000)
-    tables = try fields.pairs("tables") { (fields, name) throws(ScenarioError) in
+    tables = try fields.pairs("tables", atMost: 1_000) { (fields, name) throws(ScenarioError) in
       Scenario.Table(name: name, weight: try fields.number(name, in: 0.001...1_000_000))
     }
     guard !tables.isEmpty else {
@@ -179,9 +191,12 @@ private struct Fields {
 
   /// Members of any name, in the order in which they are written.
   mutating func pairs<Pair>(
-    _ name: String, _ read: (inout Fields, String) throws(ScenarioError) -> Pair
+    _ name: String, atMost limit: Int, _ read: (inout Fields, String) throws(ScenarioError) -> Pair
   ) throws(ScenarioError) -> [Pair] {
     try section(name) { (inner) throws(ScenarioError) in
+      guard inner.left.count <= limit else {
+        throw ScenarioError(field: inner.section, reason: .outside("at most \(limit) of them"))
+      }
       var pairs: [Pair] = []
       for (name, _) in inner.left {
         guard Fields.isName(name) else {

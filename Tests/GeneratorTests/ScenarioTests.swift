@@ -46,6 +46,7 @@ import Testing
     ("[en, ja, pt-BR, ru]", "[en, xx]", "field 'locales' has 'xx', which is no locale"),
     ("[en, ja, pt-BR, ru]", "[en, iw, he]", "field 'locales' has 'he' twice"),
     ("count: 300", "count: 0", "field 'messages.count' is not from 1"),
+    ("  count: 300", "  count: 6000000", "field 'messages.count' is not from 1 to 1000000"),
     ("count: 300", "count: 1e9", "field 'messages.count' is not"),
     ("median: 3.6", "median: .nan", "field 'messages.words.median' is not"),
     ("plurals: 0.05", "plurals: 1.5", "field 'messages.plurals' is not from 0.0 to 1.0"),
@@ -53,6 +54,9 @@ import Testing
       "    Localizable: 3\n    Settings: 1\n", "    {}\n", "field 'messages.tables' is not one table at least"
     ),
     ("    Settings: 1", "    Settings: none", "field 'messages.tables.Settings' is not a number"),
+    (
+      "HarbourKit: 3000", "A: 1073741824\n    B: 1073741824", "field 'app.frameworks' is not at most 2 GiB"
+    ),
     ("messages: 400", "messages: 299", "field 'packs.messages' is not at least 'messages.count'"),
   ])
   func aSenselessScenarioNamesTheField(_ old: String, _ new: String, _ words: String) throws {
