@@ -22,6 +22,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
+    .executable(name: "generate-app", targets: ["generate-app"]),
     .library(name: "ByteReading", targets: ["ByteReading"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Localization", targets: ["Localization"]),
@@ -34,7 +35,8 @@ let package = Package(
     .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -82,6 +84,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
+    // Builds an app of full size from a scenario; it shares the library's formats, and no layer knows of it.
+    .executableTarget(
+      name: "generate-app",
+      dependencies: [
+        "ByteReading", "Compression", "CZlib", "Localization", "ResourceFormats",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: common),
 
     .target(
       name: "TestSupport", dependencies: ["LanguagePacks", "Localization", "ResourceFormats"],
@@ -113,6 +124,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: common),
+    .testTarget(
+      name: "GeneratorTests",
+      dependencies: ["generate-app", "AppBundles", "Archives", "Localization", "TestSupport"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Random numbers that a seed decides: SplitMix64, of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Generators".
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// What is drawn for one purpose does not change what is drawn for another.
+  init(seed: UInt64, _ purpose: String) {
+    self.init(seed: purpose.utf8.reduce(SeededRandom.mixed(seed)) { SeededRandom.mixed($0 ^ UInt64($1)) })
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    return SeededRandom.mixed(state)
+  }
+
+  /// From 0 up to 1.
+  mutating func fraction() -> Double { SeededRandom.fraction(next()) }
+
+  mutating func isTrue(_ share: Double) -> Bool { fraction() < share }
+
+  mutating func below(_ count: Int) -> Int { count > 0 ? Int(next() % UInt64(count)) : 0 }
+
+  /// The rank of a word, from 0: the first is twice as frequent as the second. Zipf's law.
+  mutating func rank(below count: Int) -> Int { SeededRandom.rank(next(), below: count) }
+
+  /// Of the standard normal distribution. Box and Muller, "A Note on the Generation of Random Normal Deviates".
+  mutating func normal() -> Double {
+    let radius = (-2 * log(1 - fraction())).squareRoot()
+    return radius * cos(2 * Double.pi * fraction())
+  }
+
+  static func fraction(_ number: UInt64) -> Double { Double(number >> 11) * 0x1p-53 }
+
+  static func rank(_ number: UInt64, below count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    return min(count - 1, Int(exp(fraction(number) * log(Double(count + 1)))) - 1)
+  }
+
+  /// One number from another, no bit of which tells of it.
+  static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = number
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,99 @@
+import CZlib
+import Compression
+
+/// A file of the app, as it stands in the archive.
+struct ZipFile: Sendable {
+  var path: String
+  var plainBytes: Int
+  var checksum: UInt32
+  /// Deflated, unless that makes it no smaller.
+  var content: [UInt8]
+  var isDeflated: Bool
+  var isExecutable = false
+
+  init(_ path: String, _ bytes: [UInt8], isExecutable: Bool = false) throws {
+    self.path = path
+    self.isExecutable = isExecutable
+    plainBytes = bytes.count
+    checksum = bytes.withUnsafeBytes { buffer in
+      UInt32(truncatingIfNeeded: crc32_z(0, buffer.bindMemory(to: UInt8.self).baseAddress, buffer.count))
+    }
+    // RFC 1950: two bytes, the deflate stream, and a checksum of four.
+    let stream = try Codec.zlib.compress(bytes.span.bytes)
+    isDeflated = stream.count - 6 < bytes.count
+    content = isDeflated ? Array(stream[2..<(stream.count - 4)]) : bytes
+  }
+
+  /// A folder; its path ends with a slash.
+  init(folder path: String) {
+    self.path = path
+    plainBytes = 0
+    checksum = 0
+    content = []
+    isDeflated = false
+  }
+
+  /// What it costs in the archive: its local header, its content and its line in the directory.
+  var recordBytes: Int { 30 + 46 + 2 * path.utf8.count + content.count }
+}
+
+/// Lays out files one after the other. PKWARE, "APPNOTE.TXT", 4.3; what has no size above four gigabytes.
+struct ZipWriter {
+  private(set) var bytes: [UInt8] = []
+  private var directory: [UInt8] = []
+  private var count = 0
+
+  mutating func add(_ file: ZipFile) {
+    let start = bytes.count
+    add(UInt32(0x0403_4b50), to: \.bytes)
+    addCommon(file, to: \.bytes)
+    bytes += file.path.utf8
+    bytes += file.content
+
+    add(UInt32(0x0201_4b50), to: \.directory)
+    // Made on Unix, whose permissions are in the high half of the attributes.
+    add(UInt16(0x0314), to: \.directory)
+    addCommon(file, to: \.directory)
+    add(UInt16(0), to: \.directory)
+    add(UInt16(0), to: \.directory)
+    add(UInt16(0), to: \.directory)
+    let attributes: UInt32 =
+      file.path.hasSuffix("/") ? 0x41ed_0010 : file.isExecutable ? 0x81ed_0000 : 0x81a4_0000
+    add(attributes, to: \.directory)
+    add(UInt32(truncatingIfNeeded: start), to: \.directory)
+    directory += file.path.utf8
+    count += 1
+  }
+
+  /// What both headers have.
+  private mutating func addCommon(_ file: ZipFile, to part: WritableKeyPath<ZipWriter, [UInt8]>) {
+    add(UInt16(20), to: part)
+    add(UInt16(0x0800 * (file.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1)), to: part)
+    add(UInt16(file.isDeflated ? 8 : 0), to: part)
+    // 1 June 2020, midnight.
+    add(UInt16(0), to: part)
+    add(UInt16(40 << 9 | 6 << 5 | 1), to: part)
+    add(file.checksum, to: part)
+    add(UInt32(truncatingIfNeeded: file.content.count), to: part)
+    add(UInt32(truncatingIfNeeded: file.plainBytes), to: part)
+    add(UInt16(truncatingIfNeeded: file.path.utf8.count), to: part)
+    add(UInt16(0), to: part)
+  }
+
+  /// Ends the archive.
+  mutating func finish() {
+    let start = bytes.count
+    bytes += directory
+    add(UInt32(0x0605_4b50), to: \.bytes)
+    add(UInt32(0), to: \.bytes)
+    add(UInt16(truncatingIfNeeded: count), to: \.bytes)
+    add(UInt16(truncatingIfNeeded: count), to: \.bytes)
+    add(UInt32(truncatingIfNeeded: directory.count), to: \.bytes)
+    add(UInt32(truncatingIfNeeded: start), to: \.bytes)
+    add(UInt16(0), to: \.bytes)
+  }
+
+  private mutating func add(_ number: some FixedWidthInteger, to part: WritableKeyPath<ZipWriter, [UInt8]>) {
+    withUnsafeBytes(of: number.littleEndian) { self[keyPath: part] += $0 }
+  }
+}
