@@ -41,8 +41,9 @@ lint: ## the formatter's own rules, as errors
 format: ## rewrite the sources as the linter wants them
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
-reports: ## write Reports anew from Fixtures
+reports: ## write Reports anew from Fixtures and its scenarios
 	@Reports/regenerate
+	@Reports/analysis
 
 fixtures: ## build the apps in Fixtures anew from their sources (python3; aapt2 for the Android ones)
 	@Fixtures/build-fixtures.py

@@ -48,7 +48,7 @@ struct SavingsNotes {
     let kept =
       report.kept.isEmpty ? "base alone" : "base and \(Self.listed(report.kept, most: Self.mostTags))"
     let changes =
-      "\(count(report.removedEntries, "entry", "entries")) left,"
+      "\(count(report.removedEntries, "entry", "entries")) removed,"
       + " \(count(report.rewrittenEntries, "was", "were")) written again without locales"
     var text = "Kept: \(kept). \(changes)."
     if !report.components.isEmpty {

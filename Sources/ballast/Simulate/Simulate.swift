@@ -77,6 +77,9 @@ struct Simulate: ParsableCommand {
     help: "When asset packs are downloaded: with the app (prefetch), or when the app asks (onDemand).")
   var policy: AssetPackLayout.DownloadPolicy?
 
+  @Option(help: ArgumentHelp("Also write the packs' sizes as a picture (SVG).", valueName: "file"))
+  var chart: String?
+
   @Flag(help: "Write exact bytes instead of kB and MB (text and markdown).")
   var bytes = false
 
@@ -95,7 +98,9 @@ struct Simulate: ParsableCommand {
       throw ValidationError("'--rebuilt' names '\(app)', which is the app itself")
     }
     let sink = try output.openSink(sparing: app)
+    let picture = try chart.map { path in try Failure.reporting { try OutputSink(path: path) } }
     let report = try Failure.reporting { try makeReport() }
+    try picture?.write(SavingsChart(report).svg)
     try sink.write(writer(for: report))
   }
 
