@@ -200,9 +200,9 @@ extension Savings {
   ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
     let models = DownloadModel.models(for: before.format)
     let jobs = models.flatMap { model in [(model, before), (model, after)] }
-    let sizes = try inParallel(jobs.count, { progress(.compressing, $0, jobs.count) }) {
-      index throws(ArchiveError) in try jobs[index].0.size(of: jobs[index].1)
-    }
+    let sizes = try inParallel(
+      jobs.count, done: { progress(.compressing, $0, jobs.count) },
+      job: { index throws(ArchiveError) in try jobs[index].0.size(of: jobs[index].1) })
     return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
 
@@ -212,14 +212,15 @@ extension Savings {
   ) throws -> [LeftOut] {
     let archive = before.bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
-    let lost = try inParallel(locales.count, { progress(.leavingOut, $0, locales.count) }) {
-      index throws(any Error) in
-      let removed = try remover.removing { $0 == locales[index] }
-      let rebuilt = try remover.rebuilding(removed)
-      return LeftOut(
-        locale: locales[index], archiveBytes: archive.size - rebuilt.size,
-        installBytes: install - rebuilt.installBytes)
-    }
+    let lost = try inParallel(
+      locales.count, done: { progress(.leavingOut, $0, locales.count) },
+      job: { index throws(any Error) in
+        let removed = try remover.removing { $0 == locales[index] }
+        let rebuilt = try remover.rebuilding(removed)
+        return LeftOut(
+          locale: locales[index], archiveBytes: archive.size - rebuilt.size,
+          installBytes: install - rebuilt.installBytes)
+      })
     return lost.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
   }
 
@@ -239,7 +240,7 @@ extension Savings {
 
   /// Does independent jobs on all cores; the first error in their order is thrown.
   private static func inParallel<Value: Sendable, Failure: Error>(
-    _ count: Int, _ done: @Sendable (Int) -> Void, _ job: @Sendable (Int) throws(Failure) -> Value
+    _ count: Int, done: @Sendable (Int) -> Void, job: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
     let results = Mutex([Result<Value, Failure>?](repeating: nil, count: count))
     let finished = Atomic<Int>(0)

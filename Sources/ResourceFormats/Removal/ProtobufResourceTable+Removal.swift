@@ -11,13 +11,11 @@ extension ProtobufResourceTable {
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     var values = ConfigValueReader()
-    let output = try rewritten(
-      0..<bytes.byteCount, path[...],
-      isLeft: { number, message throws(FormatError) in
-        guard textsOnly, number == Field.Package.type else { return false }
-        return ResourceType.mayBeFile(try typeName(message))
-      }
-    ) { value throws(FormatError) in
+    func isLeft(_ number: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
+      guard textsOnly, number == Field.Package.type else { return false }
+      return ResourceType.mayBeFile(try typeName(message))
+    }
+    let output = try rewritten(0..<bytes.byteCount, path[...], isLeft: isLeft) { value throws(FormatError) in
       let read = try values.configValue(self, value, value)
       return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
     }

@@ -29,7 +29,7 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let rebuilt = try rebuilder.rebuilding(changes)
     var output: [UInt8] = []
     rebuilt.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
-    precondition(output.count == rebuilt.size.value, "the rebuilt archive is not as large as it was said to be")
+    precondition(output.count == rebuilt.size.value, "the size is not the one said before")
     guard rebuilt.entryCount > 0 else { return 0 }
     let after = try Archive(name: "after", bytes: output, limits: limits)
     precondition(after.entries.count == rebuilt.entryCount, "the rebuilt archive has other entries")
