@@ -78,13 +78,21 @@ extension AppBundle {
       let folder = signedFolder(of: entry)
       return try CodeResources.removingLines(from: bytes) { isPathRemoved(folder.appendingPath($0)) }
     case .jarManifest: return JarManifest.removingSections(from: bytes, where: isPathRemoved)
-    default: return nil
+    case .stringCatalog: return try StringCatalog.removing(from: bytes, isTagRemoved)
+    case .localeKeyedJSON: return try LocaleKeyedJSON.removing(from: bytes, isTagRemoved)
+    case .assetCatalog, .fileOfSeveral: return nil
     }
   }
 
   /// What kind of shared container an entry is, by its name and place.
   func container(at entry: Int) -> SharedContainer? {
     let folder = archive.names[entry].split(separator: "/").dropLast().last ?? ""
+    // Which JSON has several locales only its content tells; of any other nothing is removed.
+    if placements[entry].rule == .noConvention,
+      FileExtension(of: entry, in: archive.names) == FileExtension("json")
+    {
+      return .localeKeyedJSON
+    }
     return SharedContainer(
       entry: entry, fileExtension: FileExtension(of: entry, in: archive.names), folder: String(folder),
       names: archive.names)

@@ -300,8 +300,11 @@ extension AppBundle {
 
   func isRewritable(_ container: SharedContainer) -> Bool {
     switch container {
-    case .resourceTable, .resourceTableProtobuf, .stringsTable, .codeResources, .jarManifest: true
-    case .stringCatalog, .assetCatalog, .localeKeyedJSON, .fileOfSeveral: false
+    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog, .localeKeyedJSON,
+      .codeResources,
+      .jarManifest:
+      true
+    case .assetCatalog, .fileOfSeveral: false
     }
   }
 }

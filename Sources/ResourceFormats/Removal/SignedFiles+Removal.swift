@@ -21,7 +21,7 @@ extension JarManifest {
 
 extension RawSpan {
   /// The bytes without some ranges, which ascend and do not overlap.
-  fileprivate func cutting(_ ranges: [Range<Int>]) -> [UInt8] {
+  func cutting(_ ranges: [Range<Int>]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)
     var start = 0

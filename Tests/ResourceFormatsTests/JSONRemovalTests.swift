@@ -1,0 +1,87 @@
+import ByteReading
+import Foundation
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+/// Locales taken out of JSON: what is left is what another parser has without them.
+@Suite struct JSONRemovalTests {
+  private static let tags = ["de", "fr", "ja", "pt_BR", "zh_CN"]
+
+  private func tag(_ name: String) throws -> LocaleTag { try #require(LocaleTag(posix: name)) }
+
+  /// As another parser reads it and writes it again, without some members.
+  private func object(_ bytes: [UInt8], without names: [String] = []) throws -> String {
+    var object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    for name in names { object[name] = nil }
+    let data = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func removing(_ bytes: [UInt8], _ tags: Set<LocaleTag>) throws -> [UInt8] {
+    try LocaleKeyedJSON.removing(from: bytes.span.bytes) { tags.contains($0) }
+  }
+
+  private func cutting(_ bytes: [UInt8], _ tags: Set<LocaleTag>) throws -> [UInt8] {
+    try StringCatalog.removing(from: bytes.span.bytes) { tags.contains($0) }
+  }
+
+  /// Any members may go, first, last, neighbours or all, however the file is spaced.
+  @Test(arguments: ["", " ", "\n  ", "\r\n\t"]) func whatIsLeftIsTheOthersMembers(_ space: String) throws {
+    let members = Self.tags.map {
+      "\"\($0)\"\(space):\(space){\"key\":\"\($0), \\\"x\\\": {}\",\"other\":[1,{\"de\":2}]}"
+    }
+    let bytes = Array(
+      "\(space){\(space)\(members.joined(separator: "\(space),\(space)"))\(space)}\(space)".utf8)
+    for pattern in 0..<(1 << Self.tags.count) {
+      let gone = Self.tags.indices.filter { pattern >> $0 & 1 == 1 }.map { Self.tags[$0] }
+      let left = try removing(bytes, Set(gone.map(tag)))
+      #expect(try object(left) == object(bytes, without: gone), "\(gone)")
+      if gone.isEmpty { #expect(left == bytes) }
+    }
+  }
+
+  @Test func lawsOfRemovalHold() throws {
+    let members = Self.tags.map { "\"\($0)\": {\"key\": \"\($0)\", \"other\": \"text\"}" }
+    let bytes = Array("{\(members.joined(separator: ", "))}".utf8)
+    try expectRemovalLaws(bytes, of: Self.tags.map(tag)) { try removing($0, $1) }
+  }
+
+  @Test func otherFilesStayAsTheyAre() throws {
+    for text in [#"{"de": 1, "fr": 2}"#, #"{"settings": {"a": 1}, "colors": {"a": 2}}"#, "[1, 2]"] {
+      let bytes = Array(text.utf8)
+      #expect(try removing(bytes, [tag("de"), tag("fr")]) == bytes)
+    }
+  }
+
+  @Test func aCatalogLosesLocalizationsAndNothingElse() throws {
+    let text = """
+      {"sourceLanguage": "en", "strings": {"hello": {"comment": "de", "localizations": {
+        "de": {"stringUnit": {"state": "translated", "value": "Moin"}},
+        "en": {"stringUnit": {"state": "translated", "value": "Hello"}},
+        "fr": {"stringUnit": {"state": "translated", "value": "Salut"}}}},
+        "only": {"localizations": {"de": {"stringUnit": {"state": "new", "value": "nur"}}}}, "none": {}},
+        "version": "1.0", "de": {"localizations": {"de": 1}}}
+      """
+    let bytes = Array(text.utf8)
+    let left = try cutting(bytes, [tag("de"), tag("en")])
+    let wanted = text.replacing(
+      #"""
+      "de": {"stringUnit": {"state": "translated", "value": "Moin"}},
+        
+      """#, with: ""
+    ).replacing(#""de": {"stringUnit": {"state": "new", "value": "nur"}}"#, with: "")
+    #expect(try object(left) == object(Array(wanted.utf8)))
+    #expect(left.count < bytes.count)
+    try expectRemovalLaws(bytes, of: [tag("de"), tag("fr")]) { try cutting($0, $1) }
+  }
+
+  @Test func anythingMayBeTriedOfDamagedFiles() throws {
+    let bytes = Array(#"{"de": {"a": "b"}, "fr": {"a": "c"}, "it": {"a": "d"}}"#.utf8)
+    for end in bytes.indices {
+      let cut = Array(bytes[..<end])
+      if let left = try? removing(cut, [tag("fr")]) { #expect(left == cut) }
+    }
+  }
+}
