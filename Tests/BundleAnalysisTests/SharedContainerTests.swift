@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import Compression
 import Foundation
 import Localization
 import TestSupport
@@ -102,6 +103,27 @@ import Testing
     let files = try PropertyListSerialization.propertyList(from: Data(signed), format: nil)
     let names = (files as? [String: [String: Any]])?["files"]?.keys
     #expect(names.map { Array($0) } == ["Info.plist"])
+  }
+
+  /// Rebuilt, the app has locales in nothing but what cannot be written again.
+  @Test func everyContainerIsRebuiltWithoutItsLocales() throws {
+    let savings = try Savings(
+      of: Self.open(),
+      Savings.Options(removal: LocaleRemoval(), codecs: [.zlib], isBehindBase: true, leavesEachOut: false),
+      to: OutputFile(withoutName: ()))
+    #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
+    let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
+    let catalog = savings.after.footprint.containers.first { $0.path.hasSuffix("Assets.car") }
+    #expect(left == catalog?.apportioned)
+    #expect(savings.removed.rewrittenEntries == 4)
+    #expect(savings.packs.first { $0.locale.text == "de" }?.messages == 3 + 1 + 1)
+    #expect(savings.packs.first { $0.locale.text == "de-DE" }?.messages == 3)
+    // Base's texts in the table are there as before.
+    let bundle = savings.after.bundle
+    let table = try #require(bundle.archive.find("Payload/App.app/Localizable.loctable"))
+    let read = try PropertyListSerialization.propertyList(
+      from: Data(bundle.archive.content(at: table)), format: nil)
+    #expect(Set(try #require(read as? [String: Any]).keys) == ["en", "LocProvenance"])
   }
 
   @Test func onlyContainersAreWrittenAgain() throws {
