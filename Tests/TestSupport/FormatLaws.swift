@@ -86,6 +86,22 @@ public enum FormatLaws {
     do throws(FormatError) { show(try StringCatalog.messages(of: span).values.flatMap(\.values)) } catch {
       if let broken = described(error) { return broken }
     }
+    if let broken = removal(
+      bytes,
+      { bytes, isRemoved throws(FormatError) in
+        try StringCatalog.removing(from: bytes, isRemoved)
+      })
+    {
+      return broken
+    }
+    if let broken = removal(
+      bytes,
+      { bytes, isRemoved throws(FormatError) in
+        try LocaleKeyedJSON.removing(from: bytes, isRemoved)
+      })
+    {
+      return broken
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     show([Message(transifexRule: text)])
     for rule in TransifexRule.rules(in: text) where TransifexRule.rules(in: rule.text) != [rule] {
@@ -98,6 +114,20 @@ public enum FormatLaws {
     for unit in TransifexUnit.consolidated(units) {
       if case .root(let root) = unit.pushed(.source), let broken = stored(root) { return broken }
     }
+    return nil
+  }
+
+  /// JSON without every locale is JSON still, and not longer.
+  private static func removal(
+    _ bytes: [UInt8], _ removing: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
+  ) -> String? {
+    do throws(FormatError) {
+      let left = try removing(bytes.span.bytes) { _ in true }
+      if left.count > bytes.count { return "what is left is longer" }
+      do throws(FormatError) {
+        if try removing(left.span.bytes, { _ in true }).count > left.count { return "twice is longer" }
+      } catch { return "what is left does not parse: \(error)" }
+    } catch { return described(error) }
     return nil
   }
 

@@ -80,6 +80,7 @@ public struct LocaleRemover: Sendable {
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]
     for (entry, container) in contents.containers where bundle.isRewritable(container.container) {
+      if removal.leavesSignatures, container.container.isAboutOtherFiles { continue }
       if container.parts.contains(where: { $0.owner.tag != nil }) {
         levels[entry] = try bundle.archive.deflateLevel(of: entry)
       }
