@@ -13,10 +13,11 @@ import Testing
   private func savings(
     _ path: String, _ removal: LocaleRemoval = LocaleRemoval(), codecs: [Codec] = [.zlib], each: Bool = false
   ) throws -> Savings {
-    try Savings(
-      of: AppBundle(opening: path),
+    let bundle = try AppBundle(opening: path)
+    return try Savings(
+      of: bundle,
       Savings.Options(removal: removal, codecs: codecs, isBehindBase: true, leavesEachOut: each),
-      to: OutputFile(withoutName: ()))
+      to: RebuildOutput(for: bundle.archive, at: nil))
   }
 
   private static let fixtures = [
@@ -168,7 +169,7 @@ import Testing
     _ = try Savings(
       of: AppBundle(opening: Places.fixture(name)),
       Savings.Options(removal: LocaleRemoval(), codecs: [.zlib], isBehindBase: true, leavesEachOut: false),
-      to: file)
+      to: .file(file))
     try file.commit()
     let again = try savings(path)
     #expect(again.saved == 0)
@@ -176,8 +177,12 @@ import Testing
     #expect(again.removed.changes.isEmpty)
   }
 
-  @Test func whatIsNoZIPIsRefused() throws {
-    #expect(throws: ContainerError.self) { try savings(Places.fixture("folder")) }
+  /// A folder that stands for an app is written again as a folder.
+  @Test func aFolderLosesItsLocales() throws {
+    let savings = try savings(Places.fixture("folder"))
+    try check(savings)
+    #expect(savings.saved > 0)
+    #expect(savings.saved == savings.savedInstall)
   }
 
   /// A bundle's device gets its language alone where the store splits by it.

@@ -110,7 +110,7 @@ import Testing
     let savings = try Savings(
       of: Self.open(),
       Savings.Options(removal: LocaleRemoval(), codecs: [.zlib], isBehindBase: true, leavesEachOut: false),
-      to: OutputFile(withoutName: ()))
+      to: .file(OutputFile(withoutName: ())))
     #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
     let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
     let before = savings.before.bundle

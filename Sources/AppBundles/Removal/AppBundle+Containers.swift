@@ -8,8 +8,8 @@ public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible
     case noSuchEntry
     /// No container, or of a kind from which locales cannot be taken out.
     case notRewritable
-    /// The archive is a folder or of another kind than ZIP, which alone is written again.
-    case notAZip
+    /// The archive is of another kind than ZIP and no folder, which alone are written again.
+    case notRebuildable
     /// Why it does not parse.
     case unreadable(String)
   }
@@ -17,11 +17,16 @@ public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible
   public let entry: String
   public let reason: Reason
 
+  public init(entry: String, reason: Reason) {
+    self.entry = entry
+    self.reason = reason
+  }
+
   public var description: String {
     switch reason {
     case .noSuchEntry: "the app has no entry '\(entry)'"
     case .notRewritable: "'\(entry)' is no container that locales can be taken out of"
-    case .notAZip: "\(entry): is no ZIP archive, and only those are rebuilt; give the .ipa, .apk or .aab"
+    case .notRebuildable: "\(entry): is neither a ZIP archive nor a folder, and only those are rebuilt"
     case .unreadable(let why): "\(entry): \(why)"
     }
   }

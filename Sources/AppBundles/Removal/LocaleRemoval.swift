@@ -69,13 +69,13 @@ public struct LocaleRemover: Sendable {
   private let nested: [LocaleRemover]
 
   /// - Parameter contents: the bundle's own, as `AppBundle.readContents` gives them.
-  /// - Throws: `ArchiveError` where an entry cannot be read; ``ContainerError`` where the archive is no ZIP.
+  /// - Throws: `ArchiveError` where an entry cannot be read; ``ContainerError`` where the archive is neither a ZIP nor a folder.
   public init(_ bundle: AppBundle, _ contents: BundleContents, _ removal: LocaleRemoval) throws {
     self.bundle = bundle
     self.contents = contents
     self.removal = removal
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
-      throw ContainerError(entry: bundle.archive.name, reason: .notAZip)
+      throw ContainerError(entry: bundle.archive.name, reason: .notRebuildable)
     }
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]
@@ -129,13 +129,8 @@ public struct LocaleRemover: Sendable {
     return result
   }
 
-  public func rebuilding(_ removed: RemovedLocales) throws(ArchiveError) -> RebuiltArchive {
+  public func rebuilding(_ removed: RemovedLocales) throws(ArchiveError) -> Rebuilt {
     try rebuilder.rebuilding(removed.changes)
-  }
-
-  /// The rebuilt archive's size alone.
-  public func size(_ removed: RemovedLocales) throws(ArchiveError) -> ByteCount {
-    try rebuilder.size(removed.changes)
   }
 
   // MARK: - Entries
@@ -209,7 +204,7 @@ public struct LocaleRemover: Sendable {
       let removed = try remover.removing(isRemoved)
       result.add(removed, below: bundle.archive.names[inner.entry])
       guard !removed.changes.isEmpty else { continue }
-      let rebuilt = try remover.rebuilding(removed)
+      guard case .archive(let rebuilt) = try remover.rebuilding(removed) else { continue }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(rebuilt.size.value)
       rebuilt.write { part in bytes.append(copying: part) }

@@ -77,17 +77,21 @@ public struct RebuiltArchive: Sendable {
 }
 
 extension Archive {
-  /// How the archive's ZIP is laid out, for rebuilding it in several ways; nil for any other container.
+  /// How the archive is laid out, for rebuilding it in several ways; nil where it is neither a ZIP nor a folder.
   /// - Parameter isAligned: whether stored contents were put at multiples of 4, or of a page, on purpose, as in an APK.
   public func rebuilder(isAligned: Bool) throws(ArchiveError) -> Rebuilder? {
-    guard container == .zip, case .region(let region) = backing else { return nil }
-    do throws(ArchiveError) {
-      return Rebuilder(
-        archive: self, region: region, layout: try ZipLayout(region, of: self, isAligned: isAligned))
-    } catch { throw error.inArchive(name) }
+    switch backing {
+    case .directory(let path): return Rebuilder(archive: self, layout: .tree(path))
+    case .region(let region):
+      guard container == .zip else { return nil }
+      do throws(ArchiveError) {
+        return Rebuilder(
+          archive: self, layout: .zip(try ZipLayout(region, of: self, isAligned: isAligned), region))
+      } catch { throw error.inArchive(name) }
+    }
   }
 
-  fileprivate func installBytes(_ changes: EntryChanges) -> ByteCount {
+  func installBytes(_ changes: EntryChanges) -> ByteCount {
     var sum: ByteCount = 0
     for (index, entry) in entries.enumerated() where !changes.removed.contains(index) {
       sum += changes.replaced[index].map { ByteCount($0.size) } ?? entry.installBytes
@@ -98,27 +102,28 @@ extension Archive {
 
 /// Lays one archive out again, as often as wanted.
 public struct Rebuilder: Sendable {
-  private let archive: Archive
-  private let region: ByteRegion
-  private let layout: ZipLayout
+  enum Layout: Sendable {
+    case zip(ZipLayout, ByteRegion)
+    /// Where the folder is.
+    case tree(String)
+  }
 
-  init(archive: Archive, region: ByteRegion, layout: ZipLayout) {
+  private let archive: Archive
+  private let layout: Layout
+
+  init(archive: Archive, layout: Layout) {
     self.archive = archive
-    self.region = region
     self.layout = layout
   }
 
   /// - Throws: where offsets no longer fit their fields.
-  public func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> RebuiltArchive {
-    do throws(ArchiveError) { return try RebuiltArchive(layout, changes, of: archive, region) } catch {
-      throw error.inArchive(archive.name)
-    }
-  }
-
-  /// The size alone.
-  public func size(_ changes: EntryChanges) throws(ArchiveError) -> ByteCount {
-    do throws(ArchiveError) { return ByteCount(try layout.walk(changes) { _ in }) } catch {
-      throw error.inArchive(archive.name)
-    }
+  public func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> Rebuilt {
+    do throws(ArchiveError) {
+      switch layout {
+      case .zip(let layout, let region):
+        return .archive(try RebuiltArchive(layout, changes, of: archive, region))
+      case .tree(let path): return .tree(RebuiltTree(archive, below: path, changes))
+      }
+    } catch { throw error.inArchive(archive.name) }
   }
 }

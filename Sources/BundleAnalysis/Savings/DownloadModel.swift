@@ -10,9 +10,10 @@ public enum DownloadModel: String, Hashable, Sendable, CaseIterable {
   /// Of each APK the smaller of itself and what gzip makes of it at its default level, as bundletool has it.
   case gzip6Split = "gzip6-split"
 
-  /// Those that say something of a format. An app bundle is never downloaded as it is.
-  public static func models(for format: BundleFormat) -> [DownloadModel] {
-    switch format {
+  /// Those that say something of an app. A bundle for a store is never downloaded as it is, and a folder is no file.
+  public static func models(for bundle: AppBundle) -> [DownloadModel] {
+    if case .directory = bundle.archive.container { return [.archive] }
+    return switch bundle.format {
     case .aab: [.archive]
     case .apk, .apks, .xapk, .apkm: [.archive, .gzip9Whole, .gzip6Split]
     default: [.archive, .gzip9Whole]

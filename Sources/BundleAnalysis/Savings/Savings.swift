@@ -90,7 +90,7 @@ extension Savings {
   ///   - progress: called now and then, on any thread, with what is being done, and how much of it.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError` or `PackError`.
   public init(
-    of bundle: AppBundle, _ options: Options, to rebuilt: OutputFile,
+    of bundle: AppBundle, _ options: Options, to rebuilt: RebuildOutput,
     progress: @escaping @Sendable (Stage, Int, Int) -> Void = { _, _, _ in }
   ) throws {
     let contents = try bundle.readContents { progress(.reading, $0, $1) }
@@ -155,15 +155,23 @@ extension Savings {
   }
 
   private static func rebuild(
-    _ remover: LocaleRemover, _ removed: RemovedLocales, _ before: Version, to file: OutputFile,
+    _ remover: LocaleRemover, _ removed: RemovedLocales, _ before: Version, to output: RebuildOutput,
     _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
   ) throws -> Version {
-    let archive = try remover.rebuilding(removed)
-    try archive.write(to: file) { progress(.rebuilding, $0, archive.size.value) }
-    // What was written is opened and proved as any archive is.
+    let rebuilt = try remover.rebuilding(removed)
     let old = before.bundle.archive
-    let bundle = try AppBundle(
-      Archive(name: old.name, region: file.contents(), limits: old.limits))
+    let archive: Archive
+    // What was written is opened and proved as any archive is.
+    switch (rebuilt, output) {
+    case (.archive(let rebuilt), .file(let file)):
+      try rebuilt.write(to: file) { progress(.rebuilding, $0, rebuilt.size.value) }
+      archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
+    case (.tree(let rebuilt), .tree(let tree)):
+      try rebuilt.write(to: tree) { progress(.rebuilding, $0, rebuilt.size.value) }
+      archive = try Archive(opening: tree.path, limits: old.limits)
+    case (.archive, .tree), (.tree, .file): throw ContainerError(entry: old.name, reason: .notRebuildable)
+    }
+    let bundle = try AppBundle(archive)
     return Version(
       bundle: bundle,
       footprint: Footprint(of: bundle, contents: try bundle.readContents { progress(.rebuilding, $0, $1) }))
@@ -198,7 +206,7 @@ extension Savings {
   private static func downloads(
     _ before: AppBundle, _ after: AppBundle, _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
   ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
-    let models = DownloadModel.models(for: before.format)
+    let models = DownloadModel.models(for: before)
     let jobs = models.flatMap { model in [(model, before), (model, after)] }
     let sizes = try inParallel(
       jobs.count, done: { progress(.compressing, $0, jobs.count) },

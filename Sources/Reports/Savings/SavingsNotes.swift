@@ -37,6 +37,9 @@ struct SavingsNotes {
   /// The answer in a sentence, with what it is an answer to.
   var headline: String {
     let before = report.before.archiveBytes
+    guard report.removedEntries + report.rewrittenEntries > 0 else {
+      return "\(size(before)): nothing leaves, since there is no locale but base and what is kept."
+    }
     let what = report.only == "strings" ? "translated strings" : "everything localized"
     let share = SavingsTable.share(report.savedArchiveBytes, of: before)
     return "\(size(before)) → \(size(report.after.archiveBytes)): without \(what)"

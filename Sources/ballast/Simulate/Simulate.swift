@@ -12,7 +12,7 @@ struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Moves translations out of an app into packs, and measures what that saves.",
     discussion: """
-      APP is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …). It is written again without its locales: what stays is \
+      APP is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It is written again without its locales: what stays is \
       copied as it is, shared containers (resources.arsc, resources.pb, .loctable, CodeResources, MANIFEST.MF) lose \
       what they have for them. For every locale that leaves a language pack is built. Both are real, and every figure is \
       read off them. Signatures no longer hold in the rebuilt archive.
@@ -27,7 +27,7 @@ struct Simulate: ParsableCommand {
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
       """)
 
-  @Argument(help: "The app: an archive.")
+  @Argument(help: "The app: an archive or a folder.")
   var app: String
 
   @Option(
@@ -59,7 +59,8 @@ struct Simulate: ParsableCommand {
   var leaveSignatures = false
 
   @Option(
-    help: ArgumentHelp("Keep the rebuilt archive; its signatures no longer hold.", valueName: "file"))
+    help: ArgumentHelp(
+      "Keep the rebuilt archive, or folder; its signatures no longer hold.", valueName: "file"))
   var rebuilt: String?
 
   @Option(help: ArgumentHelp("Keep the packs in this folder.", valueName: "folder"))
@@ -110,7 +111,7 @@ struct Simulate: ParsableCommand {
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
       throw ValidationError("'--asset-packs' takes an app for an Apple platform or for Android")
     }
-    let file = try rebuilt.map { try OutputFile(at: $0) } ?? OutputFile(withoutName: ())
+    let output = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let folder = try packs.map { try OutputFolder($0) }
     let removal = LocaleRemoval(
       keeping: Set(kept), extent: only, leavesSignatures: leaveSignatures, includes: wanted.includes)
@@ -119,12 +120,13 @@ struct Simulate: ParsableCommand {
     let savings = try PackFiles.naming(app) {
       try Savings(
         of: bundle,
-        Savings.Options(removal: removal, codecs: codec, isBehindBase: !alone, leavesEachOut: each), to: file
+        Savings.Options(removal: removal, codecs: codec, isBehindBase: !alone, leavesEachOut: each),
+        to: output
       ) { meters.update($0, done: $1, total: $2) }
     }
     if let folder, let set = savings.packSet { try folder.write(set) }
     if let assetPacks { try writeAssetPacks(of: savings, to: OutputFolder(assetPacks)) }
-    if rebuilt != nil { try file.commit() }
+    if rebuilt != nil { try output.commit() }
     return SavingsReport(savings, removal, components: components, rebuilt: rebuilt)
   }
 

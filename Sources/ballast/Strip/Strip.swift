@@ -56,6 +56,9 @@ struct Strip: ParsableCommand {
       let removal = LocaleRemoval(keeping: kept, leavesSignatures: leaveSignatures)
       let remover = try LocaleRemover(bundle, bundle.readContainers(), removal)
       let rebuilt = try remover.rebuilding(remover.removing { _ in true })
+      guard case .archive(let rebuilt) = rebuilt else {
+        throw ValidationError("'\(app)' is a folder; 'simulate --rebuilt' writes those")
+      }
       let file =
         try output.map { try OutputFile(at: $0) } ?? OutputFile(writingTo: 1, called: "standard output")
       try rebuilt.write(to: file)

@@ -26,7 +26,7 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         changes.replace(index, with: try archive.replacement(for: index, with: [1, 2, 3]))
       }
     }
-    let rebuilt = try rebuilder.rebuilding(changes)
+    guard case .archive(let rebuilt) = try rebuilder.rebuilding(changes) else { return 0 }
     var output: [UInt8] = []
     rebuilt.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
     precondition(output.count == rebuilt.size.value, "the size is not the one said before")
