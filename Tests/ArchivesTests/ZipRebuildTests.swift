@@ -36,6 +36,8 @@ import Testing
     let output = bytes(rebuilt)
     #expect(output.count == rebuilt.size.value)
     let after = try Archive(name: "after", bytes: output)
+    // A reader that looks for the ZIP64 end record where the locator says finds it there.
+    #expect(locatorError(in: output) == locatorError(in: input))
     let kept = archive.entries.indices.filter { !removed.contains($0) }
     #expect(names(after) == kept.map { archive.names[$0] })
     #expect(after.ledger.total == after.size)
@@ -53,6 +55,17 @@ import Testing
       #expect(rebuilt.size + gone <= archive.size)
       if archive.ledger.padding == 0 { #expect(rebuilt.size + gone == archive.size) }
     }
+  }
+
+  /// How far from the ZIP64 end record its locator points; nil without one. APPNOTE 4.3.15.
+  private func locatorError(in bytes: [UInt8]) -> Int? {
+    guard
+      let locator = bytes.indices.dropLast(20).last(where: {
+        bytes[$0...].starts(with: [0x50, 0x4b, 6, 7])
+      })
+    else { return nil }
+    let declared = (0..<8).reduce(0) { $0 | Int(bytes[locator + 8 + $1]) << (8 * $1) }
+    return locator - 56 - declared
   }
 
   private static let shapes: [(name: String, zip: ZipBuilder)] = {
