@@ -1,0 +1,192 @@
+/// What a formatter would make of a text, stricter than ``PrintfPattern``, which only fills in: here it matters what
+/// a formatter would refuse, or read where nobody meant it to.
+///
+/// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
+struct PrintfScanner {
+  enum Item {
+    /// - isCertain: whether it can hardly be anything else, even in a text that nobody fills in.
+    case argument(Place, conversion: String, isCertain: Bool)
+    case part(name: String, position: Int?)
+    /// `%arg`.
+    case own(position: Int?)
+    case malformed(String)
+  }
+
+  enum Place {
+    case next, same
+    case position(Int)
+  }
+
+  private let bytes: [UInt8]
+  private let syntax: PlaceholderSyntax
+  private var place = 0
+  private var items: [Item] = []
+
+  static func items(of text: String, _ syntax: PlaceholderSyntax) -> [Item] {
+    var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax)
+    scanner.scan()
+    return scanner.items
+  }
+
+  private init(bytes: [UInt8], syntax: PlaceholderSyntax) {
+    self.bytes = bytes
+    self.syntax = syntax
+  }
+
+  private mutating func scan() {
+    while let percent = bytes[place...].firstIndex(of: UInt8(ascii: "%")) {
+      place = percent + 1
+      let known = items.count
+      if !specification(from: percent) {
+        // Enough of it to be found again.
+        items.removeSubrange(known...)
+        items.append(.malformed(text(percent..<min(place + 1, bytes.count))))
+      }
+    }
+  }
+
+  /// False where what stands behind the percent is none.
+  private mutating func specification(from percent: Int) -> Bool {
+    if take("%") { return true }
+    let position = position()
+    if syntax == .apple {
+      if let name = partName() {
+        items.append(.part(name: name, position: position))
+        return true
+      }
+      if bytes[place...].starts(with: "arg".utf8) {
+        place += 3
+        items.append(.own(position: position))
+        return true
+      }
+    }
+    return syntax == .android ? java(percent, position) : c(percent, position)
+  }
+
+  // MARK: - C and Foundation
+
+  private mutating func c(_ percent: Int, _ position: Int?) -> Bool {
+    let start = place
+    let flags = prefix { "-+ #0'".utf8.contains($0) }
+    let isWide = widthOrPrecision()
+    let isPrecise = take(".")
+    if isPrecise { _ = widthOrPrecision() }
+    let lengths = prefix { "hlqLzjt".utf8.contains($0) }
+    let conversions = syntax == .apple ? "@diuoxXeEfFgGaAcCsSpDUO" : "diuoxXeEfFgGaAcCsSpn"
+    guard let conversion = next, conversions.utf8.contains(conversion) else { return false }
+    place += 1
+    return append(
+      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
+      isWide: isWide)
+  }
+
+  /// True where there is a width in digits; `*` and `*2$` are arguments.
+  private mutating func widthOrPrecision() -> Bool {
+    guard take("*") else { return !prefix(while: \.isDigit).isEmpty }
+    items.append(
+      .argument(self.position().map { .position($0) } ?? .next, conversion: "*", isCertain: false))
+    return false
+  }
+
+  // MARK: - Java
+
+  private mutating func java(_ percent: Int, _ position: Int?) -> Bool {
+    let start = place
+    let flags = prefix { "-#+ 0,(<".utf8.contains($0) }
+    let isWide = !prefix(while: \.isDigit).isEmpty
+    let isPrecise = take(".")
+    if isPrecise, prefix(while: \.isDigit).isEmpty { return false }
+    guard let conversion = next else { return false }
+    place += 1
+    if conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T") {
+      guard let field = next, "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
+      place += 1
+    } else if "nN".utf8.contains(conversion) {
+      // `%n` ends a line.
+      return conversion == UInt8(ascii: "n") && place == start + 1
+    } else if "dxXoc".utf8.contains(conversion) {
+      if isPrecise { return false }
+    } else if "bBhHsS".utf8.contains(conversion) {
+      // Formatter throws for the flags of numbers.
+      if flags.contains(where: { "+ 0,(".utf8.contains($0) }) { return false }
+    } else if !"eEfgGaAC".utf8.contains(conversion) {
+      return false
+    }
+    return append(
+      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && !isPrecise, isWide: isWide)
+  }
+
+  // MARK: - Both
+
+  /// `50% off`, `50%off` and `a%20file` are no placeholders to who wrote them, though formatters find them.
+  private mutating func append(
+    _ percent: Int, _ position: Int?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
+  ) -> Bool {
+    let isWord = next?.isLetter == true
+    if position == nil {
+      if flags.contains(UInt8(ascii: " ")) { return false }
+      if isPlain, isWide {
+        let isEscape = place == start + 2 && bytes[place - 1].isUppercase
+        if isEscape || bytes[start..<place].starts(with: "20".utf8) { return false }
+      }
+      if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
+    } else if flags.contains(UInt8(ascii: " ")) {
+      return false
+    }
+    let written = text(start..<place)
+    let isSame = flags.contains(UInt8(ascii: "<"))
+    let place: Place = position.map { .position($0) } ?? (isSame ? .same : .next)
+    let isCertain = position != nil || written == "@" || !isWord && !isWide
+    items.append(
+      .argument(place, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
+    return true
+  }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == mark.value else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func prefix(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let prefix = bytes[place...].prefix(while: holds)
+    place = prefix.endIndex
+    return prefix
+  }
+
+  /// `2$`, which is nothing unless both are there.
+  private mutating func position() -> Int? {
+    let digits = bytes[place...].prefix { $0.isDigit }
+    guard digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "$"),
+      let position = Int(String(decoding: digits, as: UTF8.self)), position > 0
+    else { return nil }
+    place = digits.endIndex + 1
+    return position
+  }
+
+  /// `#@name@`, with a width or flags around the `#` as real files have it.
+  private mutating func partName() -> String? {
+    let flags = bytes[place...].prefix { "-+ #0'".utf8.contains($0) || $0.isDigit }
+    let at = UInt8(ascii: "@")
+    guard flags.contains(UInt8(ascii: "#")), flags.endIndex < bytes.count, bytes[flags.endIndex] == at,
+      let end = bytes[(flags.endIndex + 1)...].firstIndex(of: at)
+    else { return nil }
+    place = end + 1
+    return text((flags.endIndex + 1)..<end)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    // To the end of a character that begins in it.
+    var end = range.upperBound
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+  fileprivate var isLetter: Bool { isUppercase || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+}
