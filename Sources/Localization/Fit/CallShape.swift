@@ -8,9 +8,14 @@
 /// - A base that is malformed itself, `%d% off`, is filled in by something more lenient than a formatter; then
 ///   nothing else is malformed.
 ///
-/// Arguments left out are no crash, in none of the syntaxes: but a text that was written before there was a number to
-/// tell says less than the call wants it to, and a message in which the number is the message says nothing. That is
-/// ``FitProblem/notShown``. A text for one number, or few (`one`, `two`, `zero`, `=1`), may leave this number out.
+/// An argument that is left out is no crash by itself: but a text that was written before there was a number to tell
+/// says less than the call wants it to, and a message in which the number is the message says nothing. That is
+/// ``FitProblem/notShown``. A text for one number, or few (`one`, `two`, `=1`), may leave this number out, and one for
+/// nothing whatever there is none of.
+///
+/// In Foundation and C, what follows one that is left out is ``FitProblem/displaced(_:by:)``: arguments are taken from
+/// the call in turn, and what no conversion tells the size of cannot be passed over. Foundation then gives `%2$@` the
+/// first one; POSIX, fprintf, leaves it undefined.
 public struct CallShape: Sendable {
   public let syntax: PlaceholderSyntax
   /// Sorted by position, then by name; of one that base reads in several ways, each.
@@ -22,6 +27,7 @@ public struct CallShape: Sendable {
   private let numbers: Set<ArgumentName>
   private let shown: MessageReads.Shown
   private let isMalformed: Bool
+  private let hasGaps: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
   private let text: String?
@@ -31,7 +37,10 @@ public struct CallShape: Sendable {
     if case .text(let text) = base { self.text = text } else { text = nil }
     var reads = MessageReads(base, syntax)
     numbers = Self.numbers(reads.arguments)
-    if reads.numberChoice != .plain { reads = MessageReads(base, syntax, numbers: numbers) }
+    if reads.numberChoice != .plain {
+      let names = Set(reads.arguments.map(\.name))
+      reads = MessageReads(base, syntax, passed: names, numbers: numbers)
+    }
     arguments = reads.arguments.sorted()
     passed = Dictionary(grouping: arguments, by: \.name).compactMapValues { uses in
       let typed = uses.filter { $0.kind != .any }
@@ -41,6 +50,7 @@ public struct CallShape: Sendable {
     lastPosition = passed.keys.map { if case .position(let place) = $0 { place } else { 0 } }.max() ?? 0
     shown = reads.shown
     isMalformed = !reads.malformed.isEmpty
+    hasGaps = !reads.gaps.isEmpty
     numberChoice = reads.numberChoice
     choices = reads.choices
   }
@@ -69,7 +79,7 @@ public struct CallShape: Sendable {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
     }
-    let reads = MessageReads(message, syntax, numbers: numbers)
+    let reads = MessageReads(message, syntax, passed: Set(passed.keys), numbers: numbers, in: locale)
     var problems = argumentProblems(reads)
     problems += missingCases(reads, locale)
     if let changed = kindProblem(reads, locale) { problems.append(changed) }
@@ -93,8 +103,19 @@ public struct CallShape: Sendable {
     }
     let missing = shown.generally.subtracting(reads.shown.generally)
       .union(shown.always.subtracting(reads.shown.always))
-    return notPassed + misread
+    return notPassed + misread + displaced(reads.gaps)
       + missing.compactMap { passed[$0]?.argument }.sorted().map { .notShown($0) }
+  }
+
+  /// Java looks an argument up by its number; the others take them one after the other.
+  private func displaced(_ gaps: Set<MessageReads.Gap>) -> [FitProblem] {
+    guard !hasGaps, syntax != .android else { return [] }
+    return gaps.sorted { $0.next < $1.next }.compactMap { gap in
+      guard let missing = passed[.position(gap.missing)], let next = passed[.position(gap.next)] else {
+        return nil
+      }
+      return .displaced(next.argument, by: missing.argument)
+    }
   }
 
   // MARK: - Choices

@@ -4,6 +4,8 @@ public enum FitProblem: Hashable, Sendable {
   case notPassed(MessageArgument)
   /// The text takes an argument for something else.
   case misread(MessageArgument, passed: MessageArgument)
+  /// The text leaves out a position below this one, and so takes another argument for it.
+  case displaced(MessageArgument, by: MessageArgument)
   /// The text does not show what the call passes. It does not crash, but says less than it should.
   case notShown(MessageArgument)
   /// A number, or another value, for which the message has no case, and none for whatever is left.
@@ -14,13 +16,14 @@ public enum FitProblem: Hashable, Sendable {
   case malformed(String)
 
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case notPassed, misread, notShown, missingCase, kindChanged, malformed
+    case notPassed, misread, displaced, notShown, missingCase, kindChanged, malformed
   }
 
   public var kind: Kind {
     switch self {
     case .notPassed: .notPassed
     case .misread: .misread
+    case .displaced: .displaced
     case .notShown: .notShown
     case .missingCase: .missingCase
     case .kindChanged: .kindChanged
@@ -39,6 +42,7 @@ extension FitProblem: CustomStringConvertible {
     switch self {
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .misread(let read, let passed): "'\(read)' is passed as '\(passed)'"
+    case .displaced(let argument, let missing): "'\(argument)' takes '\(missing)', which is left out"
     case .notShown(let argument): "'\(argument)' is not shown"
     case .missingCase(let key): "no case for '\(key.text)'"
     case .kindChanged(let from, let to): "was \(from.rawValue), is \(to.rawValue)"

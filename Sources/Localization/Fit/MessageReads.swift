@@ -9,6 +9,13 @@ struct MessageReads {
   /// All choices in the tree but those that have another to give way to.
   private(set) var choices: [Variations] = []
   private(set) var numberChoice = NumberChoice.plain
+  /// Positions that a text leaves out, below others that it has, each with the next of these.
+  private(set) var gaps: Set<Gap> = []
+
+  struct Gap: Hashable {
+    let missing: Int
+    let next: Int
+  }
 
   /// Which arguments a user gets to see.
   struct Shown {
@@ -24,17 +31,31 @@ struct MessageReads {
   }
 
   private let syntax: PlaceholderSyntax
+  private let passed: Set<ArgumentName>
   /// What ``ArgumentName/first`` may be.
   private let numbers: Set<ArgumentName>
+  /// Where `zero` is for nothing, and a text for it may leave out all that there is none of.
+  private let zeroIsNothing: Bool
   private var depth = 0
   /// How many texts are gone through: a hostile message's parts refer to each other often.
   private var left = 4096
 
   private static let depthLimit = 48
 
-  init(_ message: Message, _ syntax: PlaceholderSyntax, numbers: Set<ArgumentName> = []) {
+  /// - Parameter passed: the call's arguments; none where the message is the one that they are read off.
+  init(
+    _ message: Message, _ syntax: PlaceholderSyntax, passed: Set<ArgumentName> = [],
+    numbers: Set<ArgumentName> = [], in locale: LocaleTag? = nil
+  ) {
     self.syntax = syntax
+    self.passed = passed
     self.numbers = numbers
+    if case .text = message {
+      zeroIsNothing = true
+    } else {
+      // In Latvian, 10 and 20 have it too.
+      zeroIsNothing = locale.map { PluralRules($0).category(of: 10) != .zero } ?? true
+    }
     shown = shown(of: message, in: Context())
   }
 
@@ -49,6 +70,8 @@ struct MessageReads {
     var counted: Placeholder?
     /// fbt takes a more general case where a specific one has no fitting text.
     var givesWay = false
+    /// Whether the text is all that reads arguments: not a part, nor a form that is filled into one.
+    var isWhole = true
   }
 
   // MARK: - The tree
@@ -83,9 +106,11 @@ struct MessageReads {
     for one in variations.cases {
       var inner = context
       inner.givesWay = context.givesWay || hasAny && one.key != .any
+      inner.isWhole = context.isWhole && number == nil
       var shown = shown(of: one.message, in: inner)
       if let number, one.key.isSaidInWords {
-        shown.always.formUnion(number)
+        let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
+        shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
         generally = generally?.intersection(shown.generally) ?? shown.generally
       }
@@ -126,6 +151,7 @@ struct MessageReads {
 
   private mutating func formatted(_ text: String, _ context: Context) -> Shown {
     var shown = Shown()
+    var chosen = Shown()
     var next = context.passed
     var last: Int?
     for item in PrintfScanner.items(of: text, syntax) {
@@ -162,15 +188,26 @@ struct MessageReads {
           malformed.append("%#@\(name)@")
           continue
         }
-        shown.formUnion(self.part(part, at: position, &next, context))
+        shown.formUnion(self.part(part, at: position, &next, &chosen, context))
       case .malformed(let text): malformed.append(text)
       }
     }
+    if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     return shown
   }
 
+  private mutating func findGaps(in shown: Set<ArgumentName>) {
+    let positions = shown.compactMap { if case .position(let place) = $0 { place } else { nil } }.sorted()
+    var last = 0
+    for place in positions {
+      if place > last + 1 { gaps.insert(Gap(missing: last + 1, next: place)) }
+      last = place
+    }
+  }
+
   private mutating func part(
-    _ part: Substitutions.Part, at position: Int?, _ next: inout Int, _ context: Context
+    _ part: Substitutions.Part, at position: Int?, _ next: inout Int, _ chosen: inout Shown,
+    _ context: Context
   ) -> Shown {
     let name: ArgumentName
     if let position {
@@ -184,10 +221,9 @@ struct MessageReads {
     }
     let own = MessageArgument(name, conversion: part.specifier, syntax: syntax)
     // The choice reads it, whether or not it is shown.
-    var read = Shown()
-    self.read(own, isCertain: true, &read)
+    read(own, isCertain: true, &chosen)
     var inner = context
-    (inner.own, inner.passed) = (own, next)
+    (inner.own, inner.passed, inner.isWhole) = (own, next, false)
     return shown(of: part.message, in: inner)
   }
 

@@ -38,14 +38,13 @@ struct PrintfScanner {
       place = percent + 1
       let known = items.count
       if !specification(from: percent) {
-        // Enough of it to be found again.
         items.removeSubrange(known...)
-        items.append(.malformed(text(percent..<min(place + 1, bytes.count))))
+        items.append(.malformed(text(percent..<place)))
       }
     }
   }
 
-  /// False where what stands behind the percent is none.
+  /// False where what stands behind the percent is none; then what it was taken for is passed over.
   private mutating func specification(from percent: Int) -> Bool {
     if take("%") { return true }
     let position = position()
@@ -73,8 +72,9 @@ struct PrintfScanner {
     if isPrecise { _ = widthOrPrecision() }
     let lengths = prefix { "hlqLzjt".utf8.contains($0) }
     let conversions = syntax == .apple ? "@diuoxXeEfFgGaAcCsSpDUO" : "diuoxXeEfFgGaAcCsSpn"
-    guard let conversion = next, conversions.utf8.contains(conversion) else { return false }
+    guard let conversion = next else { return false }
     place += 1
+    guard conversions.utf8.contains(conversion) else { return false }
     return append(
       percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
@@ -99,8 +99,9 @@ struct PrintfScanner {
     guard let conversion = next else { return false }
     place += 1
     if conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T") {
-      guard let field = next, "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
+      guard let field = next else { return false }
       place += 1
+      guard "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
     } else if "nN".utf8.contains(conversion) {
       // `%n` ends a line.
       return conversion == UInt8(ascii: "n") && place == start + 1
@@ -124,19 +125,18 @@ struct PrintfScanner {
   ) -> Bool {
     let isWord = next?.isLetter == true
     if position == nil {
-      if flags.contains(UInt8(ascii: " ")) { return false }
+      // An object has no use for the flag: Foundation shows it as if there was none, and so do its users write it.
+      if flags.contains(UInt8(ascii: " ")), bytes[place - 1] != UInt8(ascii: "@") { return false }
       if isPlain, isWide {
         let isEscape = place == start + 2 && bytes[place - 1].isUppercase
         if isEscape || bytes[start..<place].starts(with: "20".utf8) { return false }
       }
       if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
-    } else if flags.contains(UInt8(ascii: " ")) {
-      return false
     }
     let written = text(start..<place)
     let isSame = flags.contains(UInt8(ascii: "<"))
     let place: Place = position.map { .position($0) } ?? (isSame ? .same : .next)
-    let isCertain = position != nil || written == "@" || !isWord && !isWide
+    let isCertain = position != nil || written == "@" || !isWord && !isWide && flags.isEmpty
     items.append(
       .argument(place, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
     return true
