@@ -90,6 +90,7 @@ struct PrintfScanner {
 
   // MARK: - Java
 
+  /// What Formatter throws at is none.
   private mutating func java(_ percent: Int, _ position: Int?) -> Bool {
     let start = place
     let flags = prefix { "-#+ 0,(<".utf8.contains($0) }
@@ -98,23 +99,38 @@ struct PrintfScanner {
     if isPrecise, prefix(while: \.isDigit).isEmpty { return false }
     guard let conversion = next else { return false }
     place += 1
-    if conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T") {
+    let isDate = conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T")
+    if isDate {
       guard let field = next else { return false }
       place += 1
       guard "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
-    } else if "nN".utf8.contains(conversion) {
-      // `%n` ends a line.
-      return conversion == UInt8(ascii: "n") && place == start + 1
-    } else if "dxXoc".utf8.contains(conversion) {
-      if isPrecise { return false }
-    } else if "bBhHsS".utf8.contains(conversion) {
-      // Formatter throws for the flags of numbers.
-      if flags.contains(where: { "+ 0,(".utf8.contains($0) }) { return false }
-    } else if !"eEfgGaAC".utf8.contains(conversion) {
-      return false
     }
+    // It ends a line.
+    if conversion == UInt8(ascii: "n") { return place == start + 1 }
+    guard let allowed = Self.javaFlags(of: conversion) else { return false }
+    if isPrecise, isDate || "dxXocC".utf8.contains(conversion) { return false }
+    let given = Set(flags)
+    let isPadded = given.contains(UInt8(ascii: "-")) || given.contains(UInt8(ascii: "0"))
+    guard given.count == flags.count, !isPadded || isWide,
+      !given.isSuperset(of: "-0".utf8), !given.isSuperset(of: "+ ".utf8),
+      given.allSatisfy({ allowed.utf8.contains($0) || $0 == UInt8(ascii: "<") })
+    else { return false }
     return append(
       percent, position, start: start, flags: flags, isPlain: flags.isEmpty && !isPrecise, isWide: isWide)
+  }
+
+  /// `java.util.Formatter`, "Detail".
+  private static func javaFlags(of conversion: UInt8) -> String? {
+    switch Unicode.Scalar(conversion) {
+    case "s", "S", "b", "B", "h", "H", "c", "C", "t", "T": "-"
+    case "d": "-+ 0,("
+    case "o", "x", "X": "-#0"
+    case "e", "E": "-#+ 0("
+    case "f": "-#+ 0,("
+    case "g", "G": "-+ 0,("
+    case "a", "A": "-#+ 0"
+    default: nil
+    }
   }
 
   // MARK: - Both

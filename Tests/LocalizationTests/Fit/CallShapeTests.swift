@@ -38,7 +38,7 @@ private func plural(
       ("%f", "%Lf", ["'%1$Lf' is passed as '%1$f'"]),
       ("%f", "%d", ["'%1$d' is passed as '%1$f'"]), ("%@", "%s", ["'%1$s' is passed as '%1$@'"]),
       ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
-      ("%*d", "%d", ["'%1$d' is passed as '%1$*'", "'%2$d' is not shown"]), ("%*d", "%2$*1$d", []),
+      ("%*d", "%d", ["'%2$*d' is not shown"]), ("%*d", "%2$*1$d", []),
       ("%d of %@", "%2$@", ["'%2$@' takes '%1$d', which is left out", "'%1$d' is not shown"]),
       ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' takes '%2$@', which is left out", "'%2$@' is not shown"]),
       // A gap below the last is passed, as what is not known.
