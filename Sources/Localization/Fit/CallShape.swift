@@ -7,6 +7,7 @@
 ///   signs are only percent signs. One that clearly has a placeholder (`%@`, `%1$s`) would show it as it is written.
 /// - A base that is malformed itself, `%d% off`, is filled in by something more lenient than a formatter; then
 ///   nothing else is malformed.
+/// - A message without a word in it is one that nobody has translated: whether base is shown for it, the caller knows.
 ///
 /// An argument that is left out is no crash by itself: but a text that was written before there was a number to tell
 /// says less than the call wants it to, and a message in which the number is the message says nothing. That is
@@ -23,6 +24,7 @@ public struct CallShape: Sendable {
 
   /// By name, with the class that is sure.
   private let passed: [ArgumentName: (argument: MessageArgument, kind: ArgumentClass)]
+  private let names: Set<ArgumentName>
   private let lastPosition: Int
   private let numbers: Set<ArgumentName>
   private let shown: MessageReads.Shown
@@ -36,9 +38,9 @@ public struct CallShape: Sendable {
     self.syntax = syntax
     if case .text(let text) = base { self.text = text } else { text = nil }
     var reads = MessageReads(base, syntax)
+    names = Set(reads.arguments.map(\.name))
     numbers = Self.numbers(reads.arguments)
     if reads.numberChoice != .plain {
-      let names = Set(reads.arguments.map(\.name))
       reads = MessageReads(base, syntax, passed: names, numbers: numbers)
     }
     arguments = reads.arguments.sorted()
@@ -79,7 +81,8 @@ public struct CallShape: Sendable {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
     }
-    let reads = MessageReads(message, syntax, passed: Set(passed.keys), numbers: numbers, in: locale)
+    let reads = MessageReads(message, syntax, passed: names, numbers: numbers, in: locale)
+    if reads.isEmpty { return [] }
     var problems = argumentProblems(reads)
     problems += missingCases(reads, locale)
     if let changed = kindProblem(reads, locale) { problems.append(changed) }
@@ -133,11 +136,8 @@ public struct CallShape: Sendable {
   }
 
   private func missingCases(_ reads: MessageReads, _ locale: LocaleTag?) -> [FitProblem] {
-    var missing: [CaseKey] = []
-    for choice in reads.choices {
-      let found = missingCases(of: choice, locale)
-      missing += found.filter { !missing.contains($0) }
-    }
+    var known: Set<CaseKey> = []
+    let missing = reads.choices.flatMap { missingCases(of: $0, locale) }.filter { known.insert($0).inserted }
     return missing.map { .missingCase($0) }
   }
 
@@ -155,10 +155,11 @@ public struct CallShape: Sendable {
     case .gender, .word, .device:
       // What the call may ask for, base shows. Numbers are widths, or forms that differ by language.
       let asked = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
+      let keys = Set(choice.cases.map(\.key))
       return asked.filter { key in
         if case .word(let word) = key, Int(word) != nil { return false }
-        if case .device(let device) = key { return !device.fallbacks.contains { choice[.device($0)] != nil } }
-        return key != .any && choice[key] == nil
+        if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
+        return key != .any && !keys.contains(key)
       }
     }
   }

@@ -9,6 +9,8 @@ struct MessageReads {
   /// All choices in the tree but those that have another to give way to.
   private(set) var choices: [Variations] = []
   private(set) var numberChoice = NumberChoice.plain
+  /// Whether there is no text, or none that has anything in it.
+  private(set) var isEmpty = true
   /// Positions that a text leaves out, below others that it has, each with the next of these.
   private(set) var gaps: Set<Gap> = []
 
@@ -30,6 +32,13 @@ struct MessageReads {
     }
   }
 
+  private struct Use: Hashable {
+    let name: ArgumentName
+    let kind: ArgumentClass
+  }
+
+  /// Where in ``arguments`` each is.
+  private var known: [Use: Int] = [:]
   private let syntax: PlaceholderSyntax
   private let passed: Set<ArgumentName>
   /// What ``ArgumentName/first`` may be.
@@ -138,6 +147,7 @@ struct MessageReads {
   // MARK: - Texts
 
   private mutating func shown(of text: String, in context: Context) -> Shown {
+    if !text.isEmpty { isEmpty = false }
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c: return formatted(text, context)
@@ -260,10 +270,11 @@ struct MessageReads {
   private mutating func read(_ argument: MessageArgument, isCertain: Bool, _ shown: inout Shown) {
     shown.always.insert(argument.name)
     shown.generally.insert(argument.name)
-    let kind = argument.kind
-    if let known = arguments.firstIndex(where: { $0.name == argument.name && $0.kind == kind }) {
+    let use = Use(name: argument.name, kind: argument.kind)
+    if let known = known[use] {
       if isCertain { uncertain.remove(arguments[known]) }
     } else {
+      known[use] = arguments.count
       arguments.append(argument)
       if !isCertain { uncertain.insert(argument) }
     }
@@ -271,10 +282,10 @@ struct MessageReads {
 }
 
 extension MessageArgument {
-  /// Within a part, a number without a place is the part's, and so is an object where the part goes by one.
+  /// Within a part, a number without a place is the part's, and so is what the part goes by otherwise.
   fileprivate func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
     let kind = ArgumentClass(conversion, syntax)
-    return kind == self.kind || kind != .object
+    return kind == self.kind || kind.isInteger || kind == .floating || kind == .longDouble
   }
 }
 
@@ -304,12 +315,13 @@ extension PlaceholderSyntax {
 extension String {
   /// Where a pattern is broken, the rest of it is literal as it is written; what is quoted has lost its quotes.
   fileprivate func brokenPattern(_ rest: String) -> String? {
-    var before: Character?
-    for (index, character) in zip(indices, self) {
-      if character == "{", before != "'", rest.hasSuffix(self[index...]) {
+    let alike = zip(utf8.reversed(), rest.utf8.reversed()).prefix { $0 == $1 }.count
+    var before: UInt8?
+    for (index, byte) in zip(utf8.indices, utf8).suffix(alike + 1) {
+      if byte == UInt8(ascii: "{"), before != UInt8(ascii: "'"), utf8[index...].count <= alike {
         return String(self[index...].prefix(24))
       }
-      before = character
+      before = byte
     }
     return nil
   }

@@ -52,7 +52,8 @@ private struct Call {
     let words = [
       "Datei", "é", "的", " ", "", "\n", syntax == .icu ? "''" : "'", isPositional ? "100%%" : "%", "🏳️‍🌈",
     ]
-    return order.reduce(words.randomElement(using: &random) ?? "") {
+    // An empty text is none.
+    return order.reduce("x" + (words.randomElement(using: &random) ?? "")) {
       $0 + placeholder($1, isNumbered: isNumbered) + " " + (words.randomElement(using: &random) ?? "")
     }
   }
@@ -211,7 +212,7 @@ private struct Call {
           let kind = isOther ? Int.random(in: 0..<passed.count, using: &random) : arguments[index]
           let conversion = passed[kind].conversions.randomElement(using: &random) ?? ""
           return "100%% é %\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
-        }.joined(separator: ", ")
+        }.joined(separator: ", ") + "."
       }
       let all = Array(arguments.indices)
       let base = all.map { "%\($0 + 1)$\(passed[arguments[$0]].conversions[0])" }.joined()

@@ -189,6 +189,14 @@ private func plural(
     #expect(CallShape(of: base, syntax: .apple).fits(shown, in: nil))
   }
 
+  @Test func whatNobodyHasTranslatedIsNoProblem() throws {
+    let base = plural([.one: "%d file", .other: "%d files"])
+    for empty in [Message.text(""), plural([.one: "", .other: ""]), plural([:])] {
+      #expect(try problems(base, empty, .android).isEmpty)
+    }
+    #expect(try problems(base, plural([.one: "", .other: "x"]), .android) == ["'%1$d' is not shown"])
+  }
+
   @Test func ordinalsHaveRulesOfTheirOwn() throws {
     func ordinal(_ keys: [PluralCategory]) -> Message {
       .variations(
@@ -259,6 +267,21 @@ private func plural(
       ])
   }
 
+  /// Delta Chat's 2.48 has `%s`, as Android has it, where 2.57 passes an object.
+  @Test func anObjectIsNoText() throws {
+    func ask(_ other: String) -> Message {
+      let part = Self.part("n", 1, "d", [.one: other.replacing("%d ", with: ""), .other: other])
+      return .substitutions(Substitutions(format: .text("%#@n@"), parts: [part]))
+    }
+    let base = ask("Send the following %d files to %2$@?")
+    #expect(
+      try problems(base, ask("Voleu enviar els següents %d fitxers a %2$@?"), .apple, locale: "ca").isEmpty)
+    #expect(
+      try problems(base, ask("Voleu enviar els següents %d fitxers a %s?"), .apple, locale: "ca") == [
+        "'%2$s' is passed as '%2$@'"
+      ])
+  }
+
   @Test(.timeLimit(.minutes(1))) func partsOfThemselvesEnd() {
     let text = Message.text(String(repeating: "%#@a@", count: 10))
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
@@ -267,6 +290,9 @@ private func plural(
     #expect(shape.fits(message, in: nil))
     let deep = String(repeating: "{n, plural, other {", count: 5000)
     #expect(CallShape(of: .text(deep), syntax: .icu).fits(.text(deep), in: nil))
+    #expect(!CallShape(of: .text("{n}"), syntax: .icu).fits(.text(deep), in: nil))
+    let many = (1...30_000).map { "%\($0)$d" }.joined()
+    #expect(CallShape(of: .text(many), syntax: .apple).arguments.count == 30_000)
   }
 
   // MARK: - Genders and words
