@@ -68,8 +68,17 @@ enum ArgumentClass: Hashable, Sendable {
     }
   }
 
+  /// A type that is none is refused: translators do translate `plural`.
+  static func isUnknownToICU(_ conversion: String) -> Bool {
+    !conversion.isEmpty && icu(conversion) == .any && !["list", "relative"].contains(icuType(of: conversion))
+  }
+
+  private static func icuType(of conversion: String) -> Substring {
+    conversion.prefix { !$0.isWhitespace && $0 != "," }
+  }
+
   private static func icu(_ conversion: String) -> ArgumentClass {
-    switch conversion.prefix(while: { !$0.isWhitespace && $0 != "," }) {
+    switch icuType(of: conversion) {
     case "plural", "selectordinal", "number", "ordinal", "spellout", "duration", "choice": .number
     case "date", "time": .moment
     case "select": .word

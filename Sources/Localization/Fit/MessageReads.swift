@@ -243,7 +243,12 @@ struct MessageReads {
     for segment in segments {
       switch segment {
       case .literal, .part: continue
-      case .placeholder(let placeholder): read(placeholder, &shown)
+      case .placeholder(let placeholder):
+        read(placeholder, &shown)
+        if ArgumentClass.isUnknownToICU(placeholder.conversion) {
+          malformed.append(
+            "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: .icu))")
+        }
       case .variations(let variations, let placeholder):
         // The choice reads it, whether or not it is shown.
         var read = Shown()

@@ -110,6 +110,7 @@ private func plural(
       ("{n, plural, one {ein Ordner} other {# Dateien}} von {folder}", "de", []),
       ("{folder}：{n}个文件", "zh", []), ("{folder}: {n} Dateien", "de", ["was plain, is plural"]),
       ("{folder}に{n, plural, other {#個}}", "ja", []),
+      ("{folder} {n, numero} {n, plural, other {#}}", "es", ["'{n, numero}' is no placeholder"]),
       ("{n, plural, one {#} few {#} many {#} other {#}} {folder}", "ru", []),
       ("{n, plural, one {#} few {#} many {#}} {folder}", "ru", ["no case for 'other'"]),
       ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is not shown"]),
