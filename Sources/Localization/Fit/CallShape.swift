@@ -98,7 +98,7 @@ public struct CallShape: Sendable {
     for argument in reads.arguments.sorted() {
       if let (known, kind) = passed[argument.name] {
         if !argument.kind.shows(kind, syntax) { misread.append(.misread(argument, passed: known)) }
-      } else if case .position(let place) = argument.name, place <= lastPosition {
+      } else if case .position(let place) = argument.name, place < lastPosition {
         continue
       } else if !arguments.isEmpty || !reads.uncertain.contains(argument) {
         notPassed.append(.notPassed(argument))
@@ -151,7 +151,7 @@ public struct CallShape: Sendable {
       var kind = PluralRules.Kind.cardinal
       if case .ordinal = choice.selector { kind = .ordinal }
       let rules = PluralRules(locale, kind)
-      return rules.categories(without: choice, hasZero: syntax.hasZero).map { .category($0) }
+      return rules.categories(without: choice).map { .category($0) }
     case .gender, .word, .device:
       // What the call may ask for, base shows. Numbers are widths, or forms that differ by language.
       let asked = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
@@ -177,20 +177,13 @@ extension Variations {
   }
 }
 
-extension PlaceholderSyntax {
-  /// Whether `zero` is for nothing in every language.
-  var hasZero: Bool { self == .apple || self == .i18next }
-}
-
 extension PluralRules {
   /// Categories of whole numbers for which there is no case, in CLDR's order.
-  fileprivate func categories(without choice: Variations, hasZero: Bool) -> [PluralCategory] {
+  fileprivate func categories(without choice: Variations) -> [PluralCategory] {
     var missing: Set<PluralCategory> = []
     for number in Self.samples {
       let category = category(of: number)
-      let isCovered =
-        choice[.category(category)] != nil || choice[.exactly(number)] != nil
-        || number == 0 && hasZero && choice[.category(.zero)] != nil
+      let isCovered = choice[.category(category)] != nil || choice[.exactly(number)] != nil
       if !isCovered { missing.insert(category) }
     }
     return PluralCategory.allCases.filter(missing.contains)

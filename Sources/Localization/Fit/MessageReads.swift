@@ -161,6 +161,8 @@ struct MessageReads {
 
   private mutating func formatted(_ text: String, _ context: Context) -> Shown {
     var shown = Shown()
+    // What parts show, and what they are chosen by.
+    var parts = Shown()
     var chosen = Shown()
     var next = context.passed
     var last: Int?
@@ -198,11 +200,12 @@ struct MessageReads {
           malformed.append("%#@\(name)@")
           continue
         }
-        shown.formUnion(self.part(part, at: position, &next, &chosen, context))
+        parts.formUnion(self.part(part, at: position, &next, &chosen, context))
       case .malformed(let text): malformed.append(text)
       }
     }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
+    shown.formUnion(parts)
     return shown
   }
 

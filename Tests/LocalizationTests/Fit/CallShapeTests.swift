@@ -43,10 +43,13 @@ private func plural(
       ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' takes '%2$@', which is left out", "'%2$@' is not shown"]),
       // A gap below the last is passed, as what is not known.
       ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is not shown"]),
+      ("%ls", "%S", []), ("%s", "%ls", ["'%1$ls' is passed as '%1$s'"]),
       // Percent signs in a text that is filled in, and in one that is not.
       ("%d%% done", "%d %% fertig", []), ("%d%%", "%d % ", ["'% ' is no placeholder"]),
       ("%d%%", "%d%", ["'%' is no placeholder"]), ("%d%%", "%d % de", ["'% d' is no placeholder"]),
-      ("100%", "100 % de", []), ("50% off", "% 50", []), ("50% off", "50 %de", []), ("a%20file", "%20", []),
+      ("100%", "100 % de", []), ("All", "100 % de", []),
+      ("x%2Fy", "y", []), ("%@", "%@ %*é", ["'%*é' is no placeholder"]), ("50% off", "% 50", []),
+      ("50% off", "50 %de", []), ("a%20file", "%20", []),
       ("From %@", "Von % @", []), ("%1$d", "%1$ d", []), ("%#@n @", "%@", ["'%1$@' is not passed"]),
       ("50%off", "-50%", []), ("%d% off", "%d %", []), ("%d%% off", "%d％", []),
       ("Hello", "Hello %@", ["'%1$@' is not passed"]), ("%dMB", "%dMo", []),
@@ -69,7 +72,10 @@ private func plural(
       ("%1$s", "%1$ s", ["'%1$s' is not shown", "'%1$ s' is no placeholder"]),
       ("%1$s", "%1$S", []), ("%1$s", "%1 s", ["'%1$s' is not shown", "'%1 ' is no placeholder"]),
       ("%d", "%.2d", ["'%1$d' is not shown", "'%.2d' is no placeholder"]),
-      ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
+      ("%d", "%-05d", ["'%1$d' is not shown", "'%-05d' is no placeholder"]),
+      ("%d", "%-d", ["'%1$d' is not shown", "'%-d' is no placeholder"]),
+      ("%d", "%--5d", ["'%1$d' is not shown", "'%--5d' is no placeholder"]), ("%d", "%-5d", []),
+      ("%s %s", "%2$s", ["'%1$s' is not shown"]), ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
       ("%s", "%<s", ["'%1$s' is not shown", "'%<s' is no placeholder"]),
       ("%1$d%%", "%1$d%", ["'%' is no placeholder"]), ("100%", "100 %", []),
     ] as [(String, String, [String])])
@@ -130,6 +136,7 @@ private func plural(
   /// A translation may choose by a number that base only shows, and quotes are no braces.
   @Test func icuMayChooseWhereBaseDoesNot() throws {
     #expect(try problems("{n} left", "{n, plural, one {noch #} other {noch #}}", .icu).isEmpty)
+    #expect(try problems("{n}", "{n} '{x", .icu).isEmpty)
     #expect(try problems("{n} '{'left'}'", "'{'noch'}' {n} '{'", .icu).isEmpty)
     let missing = try problems("left", "{n, plural, one {noch #} other {noch #}}", .icu)
     #expect(missing == ["'{n, plural}' is not passed"])
@@ -148,6 +155,30 @@ private func plural(
     let dropped = plural([.one: "%d plik", .few: "pliki", .many: "%d plików", .other: "%d pliku"])
     #expect(try problems(base, dropped, .android, locale: "pl") == ["'%1$d' is not shown"])
     #expect(try problems(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is not shown"])
+  }
+
+  @Test func whatOnlyAShortTextOfBaseLeavesOutIsMissed() throws {
+    let base = plural([.one: "a file", .other: "%d files of %s"])
+    let shown = plural([.one: "plik", .few: "%d pliki", .other: "%d plików %s"])
+    #expect(try problems(base, shown, .android, locale: "pl") == ["'%2$s' is not shown"])
+    // What base reads as two things is anything.
+    let mixed = plural([.one: "%1$@", .other: "%1$d"])
+    #expect(try problems(mixed, plural([.other: "%1$d"]), .apple).isEmpty)
+    #expect(try problems(mixed, plural([.other: "%1$@"]), .apple).isEmpty)
+  }
+
+  /// A form is filled into a text that has read the number.
+  @Test func formsDisplaceNothing() throws {
+    let base = plural([.one: "%1$d file of %2$@", .other: "%1$d files of %2$@"])
+    let shown = plural([.one: "ein Brief von %2$@", .other: "%1$d Briefe von %2$@"])
+    #expect(try problems(base, shown, .apple, locale: "de").isEmpty)
+    let devices = Message.variations(
+      Variations(
+        by: .device, [.init(.device(.iPad), .text("%2$@")), .init(.device(.other), .text("%1$d %2$@"))]))
+    #expect(try problems(devices, devices, .apple).isEmpty)
+    let displaced = try #require(
+      CallShape(of: base, syntax: .apple).problems(of: .text("%2$@"), in: nil).first)
+    #expect(displaced.kind == .displaced)
   }
 
   @Test func nothingHasNothingElseToShow() throws {
@@ -253,6 +284,25 @@ private func plural(
     #expect(try problems(.text("%@: %d in %ld"), Self.people, .apple) == ["was plural, is plain"])
   }
 
+  @Test func partsSayOnlyTheirOwnNumberInWords() throws {
+    func message(_ format: String, _ specifier: String, _ forms: KeyValuePairs<PluralCategory, String>)
+      -> Message
+    {
+      .substitutions(
+        Substitutions(format: .text(format), parts: [Self.part("a", 1, specifier, forms)]))
+    }
+    let base = message("%1$#@a@", "d", [.one: "%d of %2$d in %3$@", .other: "%d of %2$d in %3$@"])
+    let shown = message("%1$#@a@", "d", [.one: "eins in %3$@", .other: "%d von %2$d in %3$@"])
+    #expect(try problems(base, shown, .apple, locale: "de") == ["'%2$d' is not shown"])
+    let objects = message("%#@a@", "@", [.one: "%@ file", .other: "%@ files"])
+    #expect(try problems(objects, message("%1$#@a@", "@", [.other: "%1$@"]), .apple).isEmpty)
+    // The choice reads the first argument, though nobody sees it.
+    #expect(
+      try problems(.text("%d %@"), message("%1$#@a@ %2$@", "d", [.other: "Räume"]), .apple) == [
+        "'%1$d' is not shown", "was plural, is plain",
+      ])
+  }
+
   @Test func partsThatReadSomethingElseAreFound() throws {
     let shown = Message.substitutions(
       Substitutions(
@@ -318,6 +368,17 @@ private func plural(
     #expect(try problems(shown, base, .fbt, locale: "el").isEmpty)
     #expect(
       try problems(base, followers("{her}"), .fbt, locale: "el") == ["'{her}' is not passed"])
+  }
+
+  /// A table leaves out of `male` what is the same in `*`.
+  @Test func whatASpecificCaseLacksAMoreGeneralOneHas() throws {
+    func words(_ words: [String]) -> Message {
+      .variations(Variations(by: .word(.position(1)), words.map { .init(.word($0), .text($0)) }))
+    }
+    let message = Message.variations(
+      Variations(
+        by: .gender(.viewer), [.init(.gender(.male), words(["A"])), .init(.any, words(["A", "B"]))]))
+    #expect(try problems(message, message, .fbt).isEmpty)
   }
 
   @Test func aCallMayAskForWhatBaseHas() throws {
