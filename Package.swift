@@ -100,7 +100,8 @@ let package = Package(
       swiftSettings: common),
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
-    .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: common),
+    .testTarget(
+      name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ResourceFormatsTests",
       dependencies: ["Archives", "ByteReading", "Localization", "ResourceFormats", "TestSupport"],

@@ -1,0 +1,208 @@
+/// What a formatter would make of a text, stricter than ``PrintfPattern``, which only fills in: here it matters what
+/// a formatter would refuse, or read where nobody meant it to.
+///
+/// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
+struct PrintfScanner {
+  enum Item {
+    /// - isCertain: whether it can hardly be anything else, even in a text that nobody fills in.
+    case argument(Place, conversion: String, isCertain: Bool)
+    case part(name: String, position: Int?)
+    /// `%arg`.
+    case own(position: Int?)
+    case malformed(String)
+  }
+
+  enum Place {
+    case next, same
+    case position(Int)
+  }
+
+  private let bytes: [UInt8]
+  private let syntax: PlaceholderSyntax
+  private var place = 0
+  private var items: [Item] = []
+
+  static func items(of text: String, _ syntax: PlaceholderSyntax) -> [Item] {
+    var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax)
+    scanner.scan()
+    return scanner.items
+  }
+
+  private init(bytes: [UInt8], syntax: PlaceholderSyntax) {
+    self.bytes = bytes
+    self.syntax = syntax
+  }
+
+  private mutating func scan() {
+    while let percent = bytes[place...].firstIndex(of: UInt8(ascii: "%")) {
+      place = percent + 1
+      let known = items.count
+      if !specification(from: percent) {
+        items.removeSubrange(known...)
+        items.append(.malformed(text(percent..<place)))
+      }
+    }
+  }
+
+  /// False where what stands behind the percent is none; then what it was taken for is passed over.
+  private mutating func specification(from percent: Int) -> Bool {
+    if take("%") { return true }
+    let position = position()
+    if syntax == .apple {
+      if let name = partName() {
+        items.append(.part(name: name, position: position))
+        return true
+      }
+      if bytes[place...].starts(with: "arg".utf8) {
+        place += 3
+        items.append(.own(position: position))
+        return true
+      }
+    }
+    return syntax == .android ? java(percent, position) : c(percent, position)
+  }
+
+  // MARK: - C and Foundation
+
+  private mutating func c(_ percent: Int, _ position: Int?) -> Bool {
+    let start = place
+    let flags = prefix { "-+ #0'".utf8.contains($0) }
+    let isWide = widthOrPrecision()
+    let isPrecise = take(".")
+    if isPrecise { _ = widthOrPrecision() }
+    let lengths = prefix { "hlqLzjt".utf8.contains($0) }
+    let conversions = syntax == .apple ? "@diuoxXeEfFgGaAcCsSpDUO" : "diuoxXeEfFgGaAcCsSpn"
+    guard let conversion = next else { return false }
+    place += 1
+    guard conversions.utf8.contains(conversion) else { return false }
+    return append(
+      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
+      isWide: isWide)
+  }
+
+  /// True where there is a width in digits; `*` and `*2$` are arguments.
+  private mutating func widthOrPrecision() -> Bool {
+    guard take("*") else { return !prefix(while: \.isDigit).isEmpty }
+    items.append(
+      .argument(self.position().map { .position($0) } ?? .next, conversion: "*", isCertain: false))
+    return false
+  }
+
+  // MARK: - Java
+
+  /// What Formatter throws at is none.
+  private mutating func java(_ percent: Int, _ position: Int?) -> Bool {
+    let start = place
+    let flags = prefix { "-#+ 0,(<".utf8.contains($0) }
+    let isWide = !prefix(while: \.isDigit).isEmpty
+    let isPrecise = take(".")
+    if isPrecise, prefix(while: \.isDigit).isEmpty { return false }
+    guard let conversion = next else { return false }
+    place += 1
+    let isDate = conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T")
+    if isDate {
+      guard let field = next else { return false }
+      place += 1
+      guard "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
+    }
+    // It ends a line.
+    if conversion == UInt8(ascii: "n") { return place == start + 1 }
+    guard let allowed = Self.javaFlags(of: conversion) else { return false }
+    if isPrecise, isDate || "dxXocC".utf8.contains(conversion) { return false }
+    let given = Set(flags)
+    let isPadded = given.contains(UInt8(ascii: "-")) || given.contains(UInt8(ascii: "0"))
+    guard given.count == flags.count, !isPadded || isWide,
+      !given.isSuperset(of: "-0".utf8), !given.isSuperset(of: "+ ".utf8),
+      given.allSatisfy({ allowed.utf8.contains($0) || $0 == UInt8(ascii: "<") })
+    else { return false }
+    return append(
+      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && !isPrecise, isWide: isWide)
+  }
+
+  /// `java.util.Formatter`, "Detail".
+  private static func javaFlags(of conversion: UInt8) -> String? {
+    switch Unicode.Scalar(conversion) {
+    case "s", "S", "b", "B", "h", "H", "c", "C", "t", "T": "-"
+    case "d": "-+ 0,("
+    case "o", "x", "X": "-#0"
+    case "e", "E": "-#+ 0("
+    case "f": "-#+ 0,("
+    case "g", "G": "-+ 0,("
+    case "a", "A": "-#+ 0"
+    default: nil
+    }
+  }
+
+  // MARK: - Both
+
+  /// `50% off`, `50%off` and `a%20file` are no placeholders to who wrote them, though formatters find them.
+  private mutating func append(
+    _ percent: Int, _ position: Int?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
+  ) -> Bool {
+    let isWord = next?.isLetter == true
+    if position == nil {
+      // An object has no use for the flag: Foundation shows it as if there was none, and so do its users write it.
+      if flags.contains(UInt8(ascii: " ")), bytes[place - 1] != UInt8(ascii: "@") { return false }
+      if isPlain, isWide {
+        let isEscape = place == start + 2 && bytes[place - 1].isUppercase
+        if isEscape || bytes[start..<place].starts(with: "20".utf8) { return false }
+      }
+      if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
+    }
+    let written = text(start..<place)
+    let isSame = flags.contains(UInt8(ascii: "<"))
+    let place: Place = position.map { .position($0) } ?? (isSame ? .same : .next)
+    let isCertain = position != nil || written == "@" || !isWord && !isWide && flags.isEmpty
+    items.append(
+      .argument(place, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
+    return true
+  }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == mark.value else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func prefix(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let prefix = bytes[place...].prefix(while: holds)
+    place = prefix.endIndex
+    return prefix
+  }
+
+  /// `2$`, which is nothing unless both are there.
+  private mutating func position() -> Int? {
+    let digits = bytes[place...].prefix { $0.isDigit }
+    guard digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "$"),
+      let position = Int(String(decoding: digits, as: UTF8.self)), position > 0
+    else { return nil }
+    place = digits.endIndex + 1
+    return position
+  }
+
+  /// `#@name@`, with a width or flags around the `#` as real files have it.
+  private mutating func partName() -> String? {
+    let flags = bytes[place...].prefix { "-+ #0'".utf8.contains($0) || $0.isDigit }
+    let at = UInt8(ascii: "@")
+    guard flags.contains(UInt8(ascii: "#")), flags.endIndex < bytes.count, bytes[flags.endIndex] == at,
+      let end = bytes[(flags.endIndex + 1)...].firstIndex(of: at)
+    else { return nil }
+    place = end + 1
+    return text((flags.endIndex + 1)..<end)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    // To the end of a character that begins in it.
+    var end = range.upperBound
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+  fileprivate var isLetter: Bool { isUppercase || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+}
