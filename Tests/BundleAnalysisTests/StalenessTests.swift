@@ -1,0 +1,104 @@
+import AppBundles
+import BundleAnalysis
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// How old texts fit a newer version.
+@Suite struct StalenessTests {
+  private func tables(_ files: [String: String]) throws -> LocalizedTables {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, Array(text.utf8)) }
+    return try LocalizedTables(opening: folder.path)
+  }
+
+  private func row(_ staleness: Staleness, _ tag: String) throws -> Staleness.Counts {
+    try #require(staleness.rows.first { $0.locale.text == tag }).counts
+  }
+
+  @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "folder"])
+  func aVersionIsFreshToItself(_ name: String) throws {
+    let tables = try LocalizedTables(opening: Places.fixture(name))
+    let staleness = Staleness(of: tables, against: tables)
+    #expect(staleness.total[.fresh] == staleness.total.keys)
+    #expect(staleness.total.keys > 0)
+    #expect(staleness.total.removed + staleness.total.sourceChanged == 0)
+    #expect(staleness.unsafe.isEmpty)
+  }
+
+  @Test func aChangedTextIsStaleOrUnsafe() throws {
+    let base = """
+      "same" = "Berth"; "other" = "Leave harbor"; "count" = "%d boats and %@"; "order" = "%@ of %d"; "new" = "Tide";
+      "source" = "New words";
+      """
+    let new = try tables([
+      "Base.lproj/Localizable.strings": base,
+      "de.lproj/Localizable.strings": """
+      "same" = "Liegeplatz"; "other" = "Auslaufen"; "count" = "%d Boote und %@"; "order" = "%2$d: %1$@";
+      "new" = "Flut"; "source" = "Worte";
+      """,
+    ])
+    let old = try tables([
+      "Base.lproj/Localizable.strings": base.replacing("New words", with: "Old words"),
+      "de.lproj/Localizable.strings": """
+      "same" = "Liegeplatz"; "other" = "Abfahren"; "count" = "%@ Boote und %d"; "order" = "%1$@ von %2$d";
+      "gone" = "Ebbe"; "source" = "Worte";
+      """,
+    ])
+    let staleness = Staleness(of: old, against: new)
+    let german = try row(staleness, "de")
+    #expect(german[.fresh] == 2)
+    #expect(german[.stale] == 2)
+    #expect(german[.unsafe] == 1)
+    #expect(german[.missing] == 1)
+    #expect(german.keys == 6)
+    #expect((german.changed, german.added, german.removed) == (3, 1, 1))
+    #expect(staleness.unsafe.map(\.key) == ["count"])
+    #expect(staleness.unsafe.first?.problems.isEmpty == false)
+  }
+
+  private struct Pair: Decodable {
+    struct Counts: Decodable {
+      var old: Int
+      var new: Int
+      var unchanged: Int
+      var changed: Int
+      var added: Int
+      var removed: Int
+    }
+  }
+
+  /// Between two versions of a real app, per locale: an independent reader's counts. It names locales as folders do, counts
+  /// no plurals, and drops scripts.
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func wikipediasTextsAgeAsTheOracleSays() throws {
+    let old = try LocalizedTables(opening: Places.real("apk/wikipedia-50598.apk"))
+    let new = try LocalizedTables(opening: Places.real("apk/wikipedia-50600.apk"))
+    let staleness = Staleness(of: old, against: new)
+    let data = Data(try Places.bytes(Places.real("apk/wikipedia.pair.oracle.json")))
+    let oracle = try #require(
+      try JSONDecoder().decode([String: [String: Pair.Counts]].self, from: data).values.first)
+    func messages(_ tables: LocalizedTables, _ tag: LocaleTag) -> [String: Message] {
+      tables.tables(of: .locale(tag)).reduce(into: [:]) { $0.merge($1.messages) { $1 } }
+    }
+    var checked = 0
+    for row in staleness.rows {
+      let (counts, name) = (row.counts, row.locale.text.replacing("-", with: "-r"))
+      let (before, after) = (messages(old, row.locale), messages(new, row.locale))
+      // What the oracle leaves out.
+      let (pluralsBefore, plurals) = (
+        before.filter { !$0.key.hasPrefix("string/") }, after.filter { !$0.key.hasPrefix("string/") }
+      )
+      guard let wanted = oracle[name], after.count - plurals.count == wanted.new else { continue }
+      let same = plurals.count { pluralsBefore[$0.key] == $0.value }
+      let added = plurals.count { pluralsBefore[$0.key] == nil }
+      #expect(counts[.fresh] - same == wanted.unchanged, "\(name)")
+      #expect(counts.changed - (plurals.count - same - added) == wanted.changed, "\(name)")
+      #expect(counts.added - added == wanted.added, "\(name)")
+      #expect(counts.removed - pluralsBefore.count { plurals[$0.key] == nil } == wanted.removed, "\(name)")
+      checked += 1
+    }
+    #expect(checked > 100)
+  }
+}
