@@ -176,6 +176,10 @@ private func plural(
       Variations(
         by: .device, [.init(.device(.iPad), .text("%2$@")), .init(.device(.other), .text("%1$d %2$@"))]))
     #expect(try problems(devices, devices, .apple).isEmpty)
+    let part = Substitutions.Part(name: "a", argument: .position(1), specifier: "d", message: .text("%3$@"))
+    let subs = Message.substitutions(Substitutions(format: .text("%#@a@ %2$d"), parts: [part]))
+    #expect(
+      try problems(.text("%d %d %@"), subs, .apple) == ["'%1$d' is not shown"])
     let displaced = try #require(
       CallShape(of: base, syntax: .apple).problems(of: .text("%2$@"), in: nil).first)
     #expect(displaced.kind == .displaced)
