@@ -13,7 +13,7 @@ struct Simulate: ParsableCommand {
     abstract: "Moves translations out of an app into packs, and measures what that saves.",
     discussion: """
       APP is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It is written again without its locales: what stays is \
-      copied as it is, shared containers (resources.arsc, resources.pb, .loctable, CodeResources, MANIFEST.MF) lose \
+      copied as it is, shared containers (resources.arsc, resources.pb, .loctable, .xcstrings, JSON of several locales, CodeResources, MANIFEST.MF) lose \
       what they have for them. For every locale that leaves a language pack is built. Both are real, and every figure is \
       read off them. Signatures no longer hold in the rebuilt archive.
 
