@@ -101,4 +101,45 @@ import Testing
     }
     #expect(checked > 100)
   }
+
+  @Test func aTableAndALocaleThatAreCalledOtherwiseAreSeen() throws {
+    let texts = #""berth" = "Liegeplatz"; "tide" = "Flut"; "fog" = "Nebel";"#
+    let base = #""berth" = "Berth"; "tide" = "Tide"; "fog" = "Fog";"#
+    let old = try tables([
+      "Base.lproj/Harbor.strings": base, "de-AT.lproj/Harbor.strings": texts, "fr.lproj/Harbor.strings": base,
+    ])
+    let new = try tables([
+      "Base.lproj/Quay.strings": base, "de.lproj/Quay.strings": texts.replacing("Nebel", with: "Dunst"),
+      "fr.lproj/Quay.strings": base,
+    ])
+    let followed = Staleness(of: old, against: new)
+    #expect(followed.renames.tables.map { [$0.from, $0.to] } == [["Harbor", "Quay"]])
+    #expect(followed.renames.locales.map { [$0.from, $0.to] } == [["de-AT", "de"]])
+    #expect(followed.rows.map(\.locale.text) == ["de", "fr"])
+    let german = try row(followed, "de")
+    #expect((german[.fresh], german[.stale], german[.missing], german.removed) == (2, 1, 0, 0))
+    #expect(followed.base[.fresh] == 3)
+
+    let byName = Staleness(of: old, against: new, followsRenames: false)
+    #expect(byName.renames.tables.isEmpty && byName.renames.locales.isEmpty)
+    #expect(byName.total[.fresh] == 0)
+    #expect(byName.total.removed == 6)
+    #expect(byName.rows.map(\.locale.text) == ["de", "de-AT", "fr"])
+  }
+
+  /// A bundle was renamed between the two versions; seen through, nearly all texts are what they were.
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func duckDuckGosRenamedBundleIsSeenThrough() throws {
+    let old = try LocalizedTables(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
+    let new = try LocalizedTables(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
+    let followed = Staleness(of: old, against: new)
+    let byName = Staleness(of: old, against: new, followsRenames: false)
+    #expect(followed.renames.tables.contains { $0.from.contains("SyncUI") && $0.to.contains("SyncUI-iOS") })
+    #expect(followed.total.keys == byName.total.keys)
+    func share(_ staleness: Staleness) -> Double {
+      Double(staleness.total[.fresh]) / Double(staleness.total.keys)
+    }
+    #expect(share(byName) < 0.93)
+    #expect(share(followed) > 0.99, "\(share(followed)) \(followed.renames.tables)")
+  }
 }

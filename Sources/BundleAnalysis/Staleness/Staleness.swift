@@ -66,34 +66,39 @@ public struct Staleness: Hashable, Sendable {
   /// By locale, table and key.
   public let unsafe: [UnsafeMessage]
 
+  public let renames: Renames
+
   public var total: Counts { rows.reduce(into: Counts()) { $0 += $1.counts } }
 
   /// - Parameters:
   ///   - old: as it would be on a device.
   ///   - new: whose keys are asked for, and whose base texts say what calls pass.
-  public init(of old: LocalizedTables, against new: LocalizedTables) {
-    let calls = Calls(new, old: old)
+  ///   - followsRenames: whether tables and locales that are called otherwise are seen to be the same.
+  public init(of old: LocalizedTables, against new: LocalizedTables, followsRenames: Bool = true) {
+    let renames = followsRenames ? Renames(from: old, to: new) : .none
+    self.renames = renames
+    let calls = Calls(new, old: old, renames)
     var rows: [Row] = []
     var unsafe: [UnsafeMessage] = []
-    for tag in Set(old.locales + new.locales).sorted() {
-      rows.append(Row(locale: tag, counts: Self.compare(old, new, .locale(tag), calls, &unsafe)))
+    for tag in Set(old.locales + new.locales).subtracting(renames.renamedLocales).sorted() {
+      rows.append(Row(locale: tag, counts: Self.compare(old, new, .locale(tag), calls, renames, &unsafe)))
     }
     var ignored: [UnsafeMessage] = []
-    base = Self.compare(old, new, .base, calls, &ignored)
+    base = Self.compare(old, new, .base, calls, renames, &ignored)
     self.rows = rows
     self.unsafe = unsafe
   }
 
   private static func compare(
-    _ old: LocalizedTables, _ new: LocalizedTables, _ owner: Owner, _ calls: Calls,
+    _ old: LocalizedTables, _ new: LocalizedTables, _ owner: Owner, _ calls: Calls, _ renames: Renames,
     _ unsafe: inout [UnsafeMessage]
   ) -> Counts {
     var counts = Counts()
     var oldTables: [String: StringTable] = [:]
-    for table in old.tables(of: owner) { oldTables[table.name] = table }
+    for table in old.tables(of: renames.oldOwner(of: owner)) { oldTables[table.name] = table }
     var kept = 0
     for table in new.tables(of: owner) {
-      let oldTable = oldTables[table.name]
+      let oldTable = oldTables[renames.oldName(ofTable: table.name)]
       let call = calls.tables[table.name]
       for key in table.sortedKeys {
         guard let message = table[key] else { continue }
@@ -133,11 +138,11 @@ private struct Calls {
 
   private(set) var tables: [String: Table] = [:]
 
-  init(_ new: LocalizedTables, old: LocalizedTables) {
+  init(_ new: LocalizedTables, old: LocalizedTables, _ renames: Renames) {
     var before: [String: StringTable] = [:]
     for table in old.tables(of: .base) { before[table.name] = table }
     for table in new.tables(of: .base) {
-      let older = before[table.name]
+      let older = before[renames.oldName(ofTable: table.name)]
       let changed = table.messages.filter { key, message in older?[key].map { $0 != message } ?? false }
       tables[table.name] = Table(base: table, changed: Set(changed.keys))
     }
