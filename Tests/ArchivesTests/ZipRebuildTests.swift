@@ -258,6 +258,22 @@ import Testing
     #expect(throws: OutputError.self) { try OutputTree(at: folder.path + "/kept", called: "x") }
   }
 
+  /// An empty folder is taken the place of, and stays where the job is not done.
+  @Test func anEmptyFolderStaysUntilItIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/out"
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+    do { _ = try OutputTree(at: target, called: "x") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
+    let tree = try OutputTree(at: target, called: "x")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    try tree.commit()
+    #expect(FileManager.default.fileExists(atPath: target))
+    try folder.write("file", [1])
+    #expect(throws: OutputError.self) { try OutputTree(at: folder.path + "/file", called: "x") }
+    #expect(try Places.bytes(folder.path + "/file") == [1])
+  }
+
   @Test func aFileAppearsWholeOrNotAtAll() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"

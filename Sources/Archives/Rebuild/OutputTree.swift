@@ -25,12 +25,9 @@ public final class OutputTree {
   /// - Parameters:
   ///   - target: where the folder is to be; nil for one that nobody is to see.
   ///   - name: what the folder is called till then, which tells what kind of bundle it is.
-  /// - Throws: where something is there already, or the folder around it takes none.
+  /// - Throws: where something is there already other than an empty folder, or the folder around it takes none.
   public init(at target: String?, called name: String) throws(OutputError) {
-    var status = stat()
-    if let target, unsafe lstat(target, &status) == 0, unsafe rmdir(target) != 0 {
-      throw OutputError(path: target, code: errno == ENOTDIR ? EEXIST : errno)
-    }
+    if let target, let code = Self.obstacle(at: target) { throw OutputError(path: target, code: code) }
     self.target = target
     let place: String
     if let target {
@@ -56,6 +53,19 @@ public final class OutputTree {
       for (path, isFolder) in made.reversed() { _ = unsafe isFolder ? rmdir(path) : unlink(path) }
     }
     unsafe rmdir(scaffold)
+  }
+
+  /// Why a tree cannot take a place, or nil where there is nothing or an empty folder, which stays until it is replaced.
+  private static func obstacle(at path: String) -> Int32? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return EEXIST }
+    guard let folder = unsafe opendir(path) else { return errno }
+    defer { unsafe closedir(folder) }
+    // `.` and `..` are always there.
+    var count = 0
+    while count < 3, unsafe readdir(folder) != nil { count += 1 }
+    return count > 2 ? ENOTEMPTY : nil
   }
 
   /// Makes a folder, with those that it is in.
