@@ -32,6 +32,9 @@ public struct PackMetadata: Hashable, Sendable {
     self.tables = tables
   }
 
+  /// Whether the pack is what the others fall back to. Base whose language nobody has named is of no locale.
+  public var isBase: Bool { locale == baseLocale || locale == .undetermined }
+
   /// Texts with their lengths before them: locale, base locale or nothing, identifier, version, and each table's
   /// name and syntax.
   var encoded: [UInt8] {

@@ -6,9 +6,9 @@ struct Ballast: ParsableCommand {
     commandName: "ballast",
     abstract: "Weighs the languages in an app.",
     discussion: """
-      Exit codes: 0 done; 2 the job could not be done (unreadable input, an output that could not be \
+      Exit codes: 0 done; 1 a check failed ('diff --fail-on'); 2 the job could not be done (unreadable input, an output that could not be \
       written); 64 the command line is wrong.
       """,
     version: "0.1.0-dev",
-    subcommands: [Measure.self, Simulate.self, Packs.self, Strip.self])
+    subcommands: [Measure.self, Simulate.self, Packs.self, Diff.self, Strip.self])
 }

@@ -6,6 +6,8 @@ internal import ResourceFormats
 public struct LocalizedTables: Sendable {
   /// Base's, and each locale's; in the order of their names. Nothing is neutral's.
   public private(set) var tables: [Owner: [String: StringTable]] = [:]
+  /// What no look-up comes to, since another file of the table has its key too: messages by table and key.
+  public private(set) var shadowed: [Owner: [String: [String: Message]]] = [:]
   public private(set) var warnings: [BundleWarning] = []
   public let identity: AppIdentity
   /// The language that base is in, where that is known.
@@ -14,6 +16,15 @@ public struct LocalizedTables: Sendable {
   init(identity: AppIdentity, baseLocale: LocaleTag?) {
     self.identity = identity
     self.baseLocale = baseLocale
+  }
+
+  /// What was read elsewhere, from packs say. Of a table that an owner has twice, the later message of a key counts.
+  public init(_ tables: [Owner: [StringTable]], identity: AppIdentity, baseLocale: LocaleTag?) {
+    self.init(identity: identity, baseLocale: baseLocale)
+    for (owner, tables) in tables {
+      add(owner)
+      for table in tables { add(table.messages, to: table.name, table.syntax, of: owner) }
+    }
   }
 
   /// Locales in order, without base.
@@ -30,8 +41,14 @@ public struct LocalizedTables: Sendable {
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
   ) {
     let table = StringTable(name: name, syntax: syntax, messages: messages)
-    let known = tables[owner]?[name]
-    tables[owner, default: [:]][name] = known?.merging(table) ?? table
+    guard let known = tables[owner]?[name] else {
+      tables[owner, default: [:]][name] = table
+      return
+    }
+    for key in messages.keys {
+      if let former = known[key] { shadowed[owner, default: [:]][name, default: [:]][key] = former }
+    }
+    tables[owner, default: [:]][name] = known.merging(table)
   }
 
   /// Takes a locale for base, where the source does not say what base is: its messages are base's from now on.

@@ -44,11 +44,3 @@ extension PackGrowth {
     removedTextBytes = gone.values.reduce(shrunk) { $0 + $1.textBytes }
   }
 }
-
-extension Message {
-  fileprivate var textBytes: Int {
-    var bytes = 0
-    forEachText { bytes += $0.utf8.count }
-    return bytes
-  }
-}

@@ -12,26 +12,29 @@ public struct Renames: Hashable, Sendable {
   public let tables: [Rename]
   /// By their new tags.
   public let locales: [Rename]
-  private let oldTables: [String: String]
-  private let oldLocales: [LocaleTag: LocaleTag]
+  private let formerTables: [String: String]
+  private let formerLocales: [LocaleTag: LocaleTag]
 
   static let none = Renames(tables: [:], locales: [:])
 
   private init(tables: [String: String], locales: [LocaleTag: LocaleTag]) {
-    oldTables = tables
-    oldLocales = locales
+    formerTables = tables
+    formerLocales = locales
     self.tables = tables.map { Rename(from: $0.value, to: $0.key) }.sorted { $0.to < $1.to }
     self.locales = locales.sorted { $0.key < $1.key }.map { Rename(from: $0.value.text, to: $0.key.text) }
   }
 
-  func oldName(ofTable name: String) -> String { oldTables[name] ?? name }
+  func formerName(ofTable name: String) -> String { formerTables[name] ?? name }
 
-  func oldOwner(of owner: Owner) -> Owner {
-    owner.tag.flatMap { oldLocales[$0] }.map { .locale($0) } ?? owner
+  /// Nil where a locale is called as it was.
+  func oldTag(of tag: LocaleTag) -> LocaleTag? { formerLocales[tag] }
+
+  func formerOwner(of owner: Owner) -> Owner {
+    owner.tag.flatMap { formerLocales[$0] }.map { .locale($0) } ?? owner
   }
 
   /// Old locales that are another's past.
-  var renamedLocales: Set<LocaleTag> { Set(oldLocales.values) }
+  var renamedLocales: Set<LocaleTag> { Set(formerLocales.values) }
 }
 
 extension Renames {
@@ -41,23 +44,30 @@ extension Renames {
   /// A table that is gone and one that came are one if at least half of all their keys are in both; a locale that is gone
   /// and one that came, of the same language, if so much of their messages are. Of several the likest count, each once.
   init(from old: LocalizedTables, to new: LocalizedTables) {
-    let (oldKeys, newKeys) = (Self.keys(of: old), Self.keys(of: new))
+    let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
     let tables = Self.matching(
-      oldKeys.filter { newKeys[$0.key] == nil }, newKeys.filter { oldKeys[$0.key] == nil }
+      Self.keys(of: old, in: oldNames.subtracting(newNames)),
+      Self.keys(of: new, in: newNames.subtracting(oldNames))
     ) { _, _ in true }
     let (before, after) = (Set(old.locales), Set(new.locales))
     let locales = Self.matching(
-      Self.texts(of: old, before.subtracting(after), tables: [:]),
-      Self.texts(of: new, after.subtracting(before), tables: tables)
+      Self.texts(of: old, before.subtracting(after), names: [:]),
+      Self.texts(of: new, after.subtracting(before), names: tables)
     ) { $0.language == $1.language }
     self.init(tables: tables, locales: locales)
   }
 
+  private static func tableNames(of tables: LocalizedTables) -> Set<String> {
+    tables.tables.values.reduce(into: []) { $0.formUnion($1.keys) }
+  }
+
   /// Of all owners together.
-  private static func keys(of tables: LocalizedTables) -> [String: Set<String>] {
+  private static func keys(of tables: LocalizedTables, in names: Set<String>) -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
-    for owner in [Owner.base] + tables.locales.map({ .locale($0) }) {
-      for table in tables.tables(of: owner) { keys[table.name, default: []].formUnion(table.messages.keys) }
+    for name in names {
+      for owned in tables.tables.values {
+        if let table = owned[name] { keys[name, default: []].formUnion(table.messages.keys) }
+      }
     }
     return keys
   }
@@ -70,7 +80,7 @@ extension Renames {
 
   /// - Parameter names: the old names of tables that have new ones.
   private static func texts(
-    of tables: LocalizedTables, _ locales: Set<LocaleTag>, tables names: [String: String]
+    of tables: LocalizedTables, _ locales: Set<LocaleTag>, names: [String: String]
   ) -> [LocaleTag: Set<Text>] {
     var texts: [LocaleTag: Set<Text>] = [:]
     for tag in locales {
@@ -84,17 +94,22 @@ extension Renames {
     return texts
   }
 
+  /// What shares nothing is never looked at together.
   /// - Returns: old names by new ones.
   private static func matching<Name: Hashable & Comparable, Item: Hashable>(
     _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], _ mayBeOne: (Name, Name) -> Bool
   ) -> [Name: Name] {
+    guard !old.isEmpty, !new.isEmpty else { return [:] }
+    var holders: [Item: [Name]] = [:]
+    for (name, items) in new { for item in items { holders[item, default: []].append(name) } }
     var pairs: [(likeness: Double, from: Name, to: Name)] = []
-    for (from, left) in old {
-      for (to, right) in new where mayBeOne(from, to) {
-        let shared = left.intersection(right).count
-        let all = left.count + right.count - shared
-        guard all > 0, Double(shared) >= likeness * Double(all) else { continue }
-        pairs.append((Double(shared) / Double(all), from, to))
+    for (from, items) in old {
+      var shared: [Name: Int] = [:]
+      for item in items { for name in holders[item] ?? [] { shared[name, default: 0] += 1 } }
+      for (to, count) in shared where mayBeOne(from, to) {
+        let all = items.count + (new[to]?.count ?? 0) - count
+        guard Double(count) >= likeness * Double(all) else { continue }
+        pairs.append((Double(count) / Double(all), from, to))
       }
     }
     pairs.sort { ($1.likeness, $0.to, $0.from) < ($0.likeness, $1.to, $1.from) }

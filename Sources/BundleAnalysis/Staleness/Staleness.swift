@@ -1,74 +1,39 @@
 public import AppBundles
+internal import Dispatch
 public import Localization
+internal import Synchronization
 
 /// How far the texts of an older version can stand in for those of a newer one.
 ///
 /// Every key of the newer version is asked of the older one's table, as an app does that has an old pack: the four classes
 /// sum to the newer version's keys.
-public struct Staleness: Hashable, Sendable {
-  public enum Freshness: String, Hashable, Sendable, CaseIterable {
-    /// The same text.
-    case fresh
-    /// Another text, which fits the new call.
-    case stale
-    /// Another text, which shown in the new app could crash or garble.
-    case unsafe
-    /// No text: base's is shown.
-    case missing
-  }
-
-  /// Of one locale, or of several together.
-  public struct Counts: Hashable, Sendable {
-    private var byClass: [Freshness: Int] = [:]
-    /// Keys of the older version that the newer has no more.
-    public internal(set) var removed = 0
-    /// Of the keys that both versions have, those whose base text is another now: a translation that is the same may no
-    /// longer mean the same.
-    public internal(set) var sourceChanged = 0
-
-    public subscript(freshness: Freshness) -> Int { byClass[freshness, default: 0] }
-
-    /// Of the newer version.
-    public var keys: Int { Freshness.allCases.reduce(0) { $0 + self[$1] } }
-    public var changed: Int { self[.stale] + self[.unsafe] }
-    public var added: Int { self[.missing] }
-
-    mutating func add(_ freshness: Freshness) { byClass[freshness, default: 0] += 1 }
-
-    static func += (left: inout Self, right: Self) {
-      for freshness in Freshness.allCases where right[freshness] > 0 {
-        left.byClass[freshness, default: 0] += right[freshness]
-      }
-      left.removed += right.removed
-      left.sourceChanged += right.sourceChanged
-    }
-  }
-
+public struct Staleness: Sendable {
   public struct Row: Hashable, Sendable {
     public let locale: LocaleTag
-    public let counts: Counts
-  }
-
-  /// A text that must not be shown in the newer version.
-  public struct UnsafeMessage: Hashable, Sendable {
-    public let locale: LocaleTag
-    public let table: String
-    public let key: String
-    public let old: Message
-    /// The newer version's base text, which says what the call passes.
-    public let base: Message
-    public let problems: [FitProblem]
+    /// What the older version calls it, where that is another tag.
+    public let renamedFrom: LocaleTag?
+    public let counts: StalenessCounts
   }
 
   /// Locales that either version has, by tag; base is not among them.
   public let rows: [Row]
-  public let base: Counts
-  /// By locale, table and key.
-  public let unsafe: [UnsafeMessage]
-
+  /// Base's own texts, old against new.
+  public let base: StalenessCounts
+  /// All that is not as it was: by locale, base first, then by table and key.
+  public let changes: [MessageChange]
   public let renames: Renames
 
-  public var total: Counts { rows.reduce(into: Counts()) { $0 += $1.counts } }
+  public var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
+
+  /// Texts that must not be shown in the newer version. Base's own are not among them: they come with the app.
+  public var unsafe: [MessageChange] { changes.filter { $0.freshness == .unsafe && $0.locale != nil } }
+
+  init(rows: [Row], base: StalenessCounts, changes: [MessageChange], renames: Renames) {
+    self.rows = rows
+    self.base = base
+    self.changes = changes
+    self.renames = renames
+  }
 
   /// - Parameters:
   ///   - old: as it would be on a device.
@@ -76,62 +41,195 @@ public struct Staleness: Hashable, Sendable {
   ///   - followsRenames: whether tables and locales that are called otherwise are seen to be the same.
   public init(of old: LocalizedTables, against new: LocalizedTables, followsRenames: Bool = true) {
     let renames = followsRenames ? Renames(from: old, to: new) : .none
-    self.renames = renames
-    let calls = Calls(new, old: old, renames)
-    var rows: [Row] = []
-    var unsafe: [UnsafeMessage] = []
-    for tag in Set(old.locales + new.locales).subtracting(renames.renamedLocales).sorted() {
-      rows.append(Row(locale: tag, counts: Self.compare(old, new, .locale(tag), calls, renames, &unsafe)))
+    let calls = BaseCalls(new, old: old, renames)
+    self.init(
+      locales: Set(old.locales + new.locales).subtracting(renames.renamedLocales).sorted(), renames
+    ) { owner in
+      var comparison = OwnerComparison(owner, calls)
+      comparison.compare(old, new, renames)
+      return comparison
     }
-    var ignored: [UnsafeMessage] = []
-    base = Self.compare(old, new, .base, calls, renames, &ignored)
-    self.rows = rows
-    self.unsafe = unsafe
   }
 
-  private static func compare(
-    _ old: LocalizedTables, _ new: LocalizedTables, _ owner: Owner, _ calls: Calls, _ renames: Renames,
-    _ unsafe: inout [UnsafeMessage]
-  ) -> Counts {
-    var counts = Counts()
-    var oldTables: [String: StringTable] = [:]
-    for table in old.tables(of: renames.oldOwner(of: owner)) { oldTables[table.name] = table }
-    var kept = 0
-    for table in new.tables(of: owner) {
-      let oldTable = oldTables[renames.oldName(ofTable: table.name)]
-      let call = calls.tables[table.name]
-      for key in table.sortedKeys {
-        guard let message = table[key] else { continue }
-        guard let shown = oldTable?[key] else {
-          counts.add(.missing)
-          continue
-        }
-        kept += 1
-        if call?.changed.contains(key) == true { counts.sourceChanged += 1 }
-        guard shown != message else {
-          counts.add(.fresh)
-          continue
-        }
-        let problems = call?.shape(of: key)?.problems(of: shown, in: owner.tag) ?? []
-        counts.add(problems.isEmpty ? .stale : .unsafe)
-        if !problems.isEmpty, let tag = owner.tag, let base = call?.base[key] {
-          unsafe.append(
-            UnsafeMessage(
-              locale: tag, table: table.name, key: key, old: shown, base: base, problems: problems))
-        }
-      }
+  /// How far one version's own translations can be shown: each key of base is asked of the locale. What fits is fresh, and
+  /// nothing is stale.
+  public init(ofTranslationsIn tables: LocalizedTables) {
+    let calls = BaseCalls(tables, old: tables, .none)
+    self.init(locales: tables.locales, .none) { owner in
+      var comparison = OwnerComparison(owner, calls)
+      comparison.check(tables)
+      return comparison
     }
-    counts.removed = oldTables.values.reduce(0) { $0 + $1.messages.count } - kept
-    return counts
+  }
+
+  /// Compares owners on all cores.
+  private init(
+    locales: [LocaleTag], _ renames: Renames, _ compare: @Sendable (Owner) -> OwnerComparison
+  ) {
+    let owners = [Owner.base] + locales.map { .locale($0) }
+    let results = Mutex([OwnerComparison?](repeating: nil, count: owners.count))
+    DispatchQueue.concurrentPerform(iterations: owners.count) { index in
+      let result = compare(owners[index])
+      results.withLock { $0[index] = result }
+    }
+    let all = results.withLock { $0 }.compactMap(\.self)
+    self.renames = renames
+    base = all.first?.counts ?? StalenessCounts()
+    rows = zip(locales, all.dropFirst()).map { tag, comparison in
+      Row(locale: tag, renamedFrom: renames.oldTag(of: tag), counts: comparison.counts)
+    }
+    changes = all.flatMap(\.changes)
+  }
+}
+
+/// What became of one message from one version to another.
+public struct MessageChange: Hashable, Sendable {
+  /// Nil for base.
+  public let locale: LocaleTag?
+  /// In the newer version, or in the older where the newer has it no more.
+  public let table: String
+  public let key: String
+  /// Nil for what the newer version has no more. Of the fresh only those are listed whose base text changed.
+  public let freshness: Freshness?
+  public let old: Message?
+  public let new: Message?
+  /// The newer version's base text, which says what the call passes.
+  public let base: Message?
+  /// The older version's, where that is another: the translation may no longer mean the same.
+  public let oldBase: Message?
+  /// Why it is unsafe.
+  public let problems: [FitProblem]
+  public let syntax: PlaceholderSyntax
+}
+
+/// One owner's texts, old against new. A value for each core.
+private struct OwnerComparison: Sendable {
+  let owner: Owner
+  private let calls: BaseCalls
+  private(set) var counts = StalenessCounts()
+  private(set) var changes: [MessageChange] = []
+
+  init(_ owner: Owner, _ calls: BaseCalls) {
+    self.owner = owner
+    self.calls = calls
+  }
+
+  mutating func compare(_ old: LocalizedTables, _ new: LocalizedTables, _ renames: Renames) {
+    let former = renames.formerOwner(of: owner)
+    var gone = old.tables[former] ?? [:]
+    for table in new.tables(of: owner) {
+      let oldTable = gone.removeValue(forKey: renames.formerName(ofTable: table.name))
+      compare(oldTable, table)
+    }
+    for table in gone.values { remove(table.messages, from: table) }
+    compareShadowed(old.shadowed[former] ?? [:], new.shadowed[owner] ?? [:], renames)
+    sort()
+  }
+
+  private mutating func compare(_ old: StringTable?, _ new: StringTable) {
+    let call = calls.tables[new.name]
+    var kept = 0
+    for (key, message) in new.messages {
+      let shown = old?.messages[key]
+      let freshness: Freshness
+      var problems: [FitProblem] = []
+      if let shown {
+        kept += 1
+        if shown == message {
+          freshness = .fresh
+        } else if shown.isEmpty {
+          // Nobody wrote it yet.
+          freshness = .missing
+        } else {
+          problems = call?.shape(of: key)?.problems(of: shown, in: owner.tag) ?? []
+          freshness = problems.isEmpty ? .stale : .unsafe
+        }
+      } else {
+        freshness = .missing
+      }
+      counts.add(message, freshness, insteadOf: shown)
+      let oldBase = shown == nil ? nil : call?.formerTexts[key]
+      if oldBase != nil { counts.sourceChanged += 1 }
+      guard freshness != .fresh || oldBase != nil else { continue }
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
+          base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax))
+    }
+    guard let old, kept < old.messages.count else { return }
+    remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+  }
+
+  private mutating func remove(_ messages: [String: Message], from table: StringTable) {
+    for (key, message) in messages {
+      counts.remove(message)
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: table.name, key: key, freshness: nil, old: message, new: nil, base: nil,
+          oldBase: nil, problems: [], syntax: table.syntax))
+    }
+  }
+
+  /// Texts that no look-up comes to are strings of their files all the same.
+  private mutating func compareShadowed(
+    _ old: [String: [String: Message]], _ new: [String: [String: Message]], _ renames: Renames
+  ) {
+    var gone = old
+    for (name, messages) in new {
+      let before = gone.removeValue(forKey: renames.formerName(ofTable: name)) ?? [:]
+      for (key, message) in messages { counts.strings.compare(before[key], message) }
+      for (key, message) in before where messages[key] == nil { counts.strings.compare(message, nil) }
+    }
+    for message in gone.values.flatMap(\.values) { counts.strings.compare(message, nil) }
+  }
+
+  /// Each key of base, and whatever the locale has besides.
+  mutating func check(_ tables: LocalizedTables) {
+    var own = tables.tables[owner] ?? [:]
+    for original in tables.tables(of: .base) {
+      let table = own.removeValue(forKey: original.name)
+      for (key, base) in original.messages where table?.messages[key] == nil {
+        counts.add(base, .missing)
+        changes.append(
+          MessageChange(
+            locale: owner.tag, table: original.name, key: key, freshness: .missing, old: nil, new: nil,
+            base: base, oldBase: nil, problems: [], syntax: original.syntax))
+      }
+      if let table { check(table) }
+    }
+    for table in own.values { check(table) }
+    sort()
+  }
+
+  private mutating func check(_ table: StringTable) {
+    let call = calls.tables[table.name]
+    for (key, message) in table.messages {
+      let problems = call?.shape(of: key)?.problems(of: message, in: owner.tag) ?? []
+      let isUnwritten = message.isEmpty && call?.base[key]?.isEmpty == false
+      counts.add(message, problems.isEmpty ? (isUnwritten ? .missing : .fresh) : .unsafe)
+      guard !problems.isEmpty else { continue }
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: table.name, key: key, freshness: .unsafe, old: message, new: message,
+          base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax))
+    }
+  }
+
+  private mutating func sort() {
+    changes.sort { one, next in
+      one.table == next.table
+        ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
+        : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
+    }
   }
 }
 
 /// What the newer version's code passes, by its base texts.
-private struct Calls {
-  struct Table {
+private struct BaseCalls: Sendable {
+  struct Table: Sendable {
     let base: StringTable
-    /// Keys whose base text is another than the older version's.
-    let changed: Set<String>
+    /// The older version's base texts, where they are others.
+    let formerTexts: [String: Message]
 
     func shape(of key: String) -> CallShape? { base[key].map { CallShape(of: $0, syntax: base.syntax) } }
   }
@@ -139,12 +237,22 @@ private struct Calls {
   private(set) var tables: [String: Table] = [:]
 
   init(_ new: LocalizedTables, old: LocalizedTables, _ renames: Renames) {
-    var before: [String: StringTable] = [:]
-    for table in old.tables(of: .base) { before[table.name] = table }
+    let before = old.tables[.base] ?? [:]
     for table in new.tables(of: .base) {
-      let older = before[renames.oldName(ofTable: table.name)]
-      let changed = table.messages.filter { key, message in older?[key].map { $0 != message } ?? false }
-      tables[table.name] = Table(base: table, changed: Set(changed.keys))
+      let older = before[renames.formerName(ofTable: table.name)]?.messages ?? [:]
+      var formerTexts: [String: Message] = [:]
+      for (key, message) in table.messages {
+        if let text = older[key], text != message { formerTexts[key] = text }
+      }
+      tables[table.name] = Table(base: table, formerTexts: formerTexts)
     }
+  }
+}
+
+extension Message {
+  /// Whether nobody wrote a text.
+  fileprivate var isEmpty: Bool {
+    if case .text(let text) = self { return text.isEmpty }
+    return texts.allSatisfy(\.isEmpty)
   }
 }

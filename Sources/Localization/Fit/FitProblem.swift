@@ -44,22 +44,9 @@ extension FitProblem: CustomStringConvertible {
     case .misread(let read, let passed): "'\(read)' is passed as '\(passed)'"
     case .displaced(let argument, let missing): "'\(argument)' takes '\(missing)', which is left out"
     case .notShown(let argument): "'\(argument)' is not shown"
-    case .missingCase(let key): "no case for '\(key.text)'"
+    case .missingCase(let key): "no case for '\(key == .any ? "other" : key.name)'"
     case .kindChanged(let from, let to): "was \(from.rawValue), is \(to.rawValue)"
     case .malformed(let text): "'\(text)' is no placeholder"
-    }
-  }
-}
-
-extension CaseKey {
-  fileprivate var text: String {
-    switch self {
-    case .category(let category): category.rawValue
-    case .exactly(let number): "=\(number)"
-    case .gender(let gender): gender.rawValue
-    case .device(let device): device.rawValue
-    case .word(let word): word
-    case .any: "other"
     }
   }
 }

@@ -69,6 +69,20 @@ public enum CaseKey: Hashable, Sendable {
   case any
 }
 
+extension CaseKey {
+  /// As reports write it: `few`, `=1`, `female`, `*`.
+  public var name: String {
+    switch self {
+    case .category(let category): category.rawValue
+    case .exactly(let number): "=\(number)"
+    case .gender(let gender): gender.rawValue
+    case .device(let device): device.rawValue
+    case .word(let word): word
+    case .any: "*"
+    }
+  }
+}
+
 /// CLDR's categories, in CLDR's order.
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
@@ -130,6 +144,14 @@ public struct Substitutions: Hashable, Sendable {
 }
 
 extension Message {
+  /// Of all its texts, in UTF-8.
+  public var textBytes: Int {
+    if case .text(let text) = self { return text.utf8.count }
+    var bytes = 0
+    forEachText { bytes += $0.utf8.count }
+    return bytes
+  }
+
   /// The texts at its leaves, in the order of the tree.
   public var texts: [String] {
     var texts: [String] = []

@@ -62,7 +62,7 @@ struct Measure: ParsableCommand {
   }
 
   func run() throws {
-    let sink = try output.openSink(sparing: app)
+    let sink = try output.openSink(sparing: [app])
     let report = try Failure.reporting { try makeReport() }
     try sink.write(writer(for: report))
   }

@@ -92,8 +92,7 @@ struct PacksInspect: ParsableCommand {
     }
     guard let row = comparison.rows.first else { throw PackFailure(path: pack, words: "cannot be read") }
     var report = PackReport(row, file: pack)
-    // Base whose language nobody has named is of no locale.
-    report.isBase = metadata.locale == metadata.baseLocale || metadata.locale == .undetermined
+    report.isBase = metadata.isBase
     report.entries = found
     return report
   }
@@ -139,55 +138,3 @@ extension ArgumentValue {
 
 extension Device: ExpressibleByArgument {}
 extension Gender: ExpressibleByArgument {}
-
-extension MessageFigures {
-  init(_ message: Message) {
-    switch message {
-    case .text(let text): self = .text(text)
-    case .variations(let variations):
-      var cases: [String: MessageFigures] = [:]
-      for one in variations.cases { cases[one.key.words] = MessageFigures(one.message) }
-      self = .variations(by: variations.selector.words, cases: cases)
-    case .substitutions(let substitutions):
-      var parts: [String: MessageFigures] = [:]
-      for part in substitutions.parts { parts[part.name] = MessageFigures(part.message) }
-      self = .substitutions(format: MessageFigures(substitutions.format), parts: parts)
-    }
-  }
-}
-
-extension Selector {
-  fileprivate var words: String {
-    switch self {
-    case .plural(let name): "plural\(name.words)"
-    case .ordinal(let name): "ordinal\(name.words)"
-    case .gender(let name): "gender\(name.words)"
-    case .word(let name): "word\(name.words)"
-    case .device: "device"
-    }
-  }
-}
-
-extension ArgumentName {
-  fileprivate var words: String {
-    switch self {
-    case .first: ""
-    case .position(let position): ":\(position)"
-    case .name(let name): ":\(name)"
-    case .viewer: ":viewer"
-    }
-  }
-}
-
-extension CaseKey {
-  fileprivate var words: String {
-    switch self {
-    case .category(let category): category.rawValue
-    case .exactly(let number): "=\(number)"
-    case .gender(let gender): gender.rawValue
-    case .device(let device): device.rawValue
-    case .word(let word): word
-    case .any: "*"
-    }
-  }
-}

@@ -98,7 +98,7 @@ struct Simulate: ParsableCommand {
     if let rebuilt, OutputSink.isSameFile(rebuilt, app) {
       throw ValidationError("'--rebuilt' names '\(app)', which is the app itself")
     }
-    let sink = try output.openSink(sparing: app)
+    let sink = try output.openSink(sparing: [app])
     let picture = try chart.map { path in try Failure.reporting { try OutputSink(path: path) } }
     let report = try Failure.reporting { try makeReport() }
     try picture?.write(SavingsChart(report).svg)

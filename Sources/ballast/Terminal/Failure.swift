@@ -1,12 +1,15 @@
 import AppBundles
 import Archives
 import ArgumentParser
+import BundleAnalysis
 import Reports
 
 /// Ends the program with what went wrong on standard error, in one line, and a hint where there is one.
 struct Failure: Error {
   /// The job could not be done.
   static let exitCode = ExitCode(2)
+  /// The job was done, and a check that was asked for failed.
+  static let checkFailed = ExitCode(1)
 
   /// Runs `body`; a failure of the job is told and becomes exit code 2. Usage errors pass, with code 64.
   static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
@@ -19,6 +22,10 @@ struct Failure: Error {
     } catch let error as PackFailure {
       report(error.description, hint: nil)
       throw exitCode
+    } catch let error as UnknownLocale {
+      let names = error.known.map { "'\($0)'" }.joined(separator: ", ")
+      throw ValidationError(
+        "no version has a locale '\(error.locale)'; there are \(names.isEmpty ? "none" : names)")
     } catch let error as OutputError {
       report(error.description, hint: nil)
       throw exitCode

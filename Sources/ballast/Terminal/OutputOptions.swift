@@ -26,9 +26,9 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Before the long work, so that a folder that cannot be written to is found out first.
-  /// - Throws: a usage error where the output would take the place of `input`.
-  func openSink(sparing input: String) throws -> OutputSink {
-    if let output, OutputSink.isSameFile(output, input) {
+  /// - Throws: a usage error where the output would take the place of one of the inputs.
+  func openSink(sparing inputs: [String]) throws -> OutputSink {
+    if let output, let input = inputs.first(where: { OutputSink.isSameFile(output, $0) }) {
       throw ValidationError("'--output' names '\(input)', which is the app itself")
     }
     return try Failure.reporting { try OutputSink(path: output) }

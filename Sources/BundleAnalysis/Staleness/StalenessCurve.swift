@@ -1,0 +1,60 @@
+public import AppBundles
+public import Localization
+
+/// How packs age: every version of a chain is asked for the keys of every later one.
+public struct StalenessCurve: Sendable {
+  /// All pairs of versions that lie so far apart.
+  public struct Point: Sendable {
+    /// How many versions the pack is old.
+    public let age: Int
+    public let pairs: Int
+    /// Of all locales that both versions of a pair have.
+    public let total: StalenessCounts
+    /// By tag, the newer version's.
+    public let locales: [(locale: LocaleTag, counts: StalenessCounts)]
+    /// The fresh share of each locale in each pair, ascending.
+    public let freshShares: [Double]
+
+    /// Half of all packs of this age are no fresher.
+    public var medianFreshShare: Double? {
+      guard !freshShares.isEmpty else { return nil }
+      let middle = freshShares.count / 2
+      return freshShares.count % 2 == 1
+        ? freshShares[middle] : (freshShares[middle - 1] + freshShares[middle]) / 2
+    }
+    /// Packs in which nothing is stale, unsafe or missing.
+    public var whollyFresh: Int { freshShares.count - (freshShares.firstIndex(of: 1) ?? freshShares.count) }
+  }
+
+  /// From one version old on.
+  public let points: [Point]
+
+  /// A locale that only one version of a pair has is no pack that ages, and does not count.
+  /// - Parameters:
+  ///   - versions: oldest first.
+  ///   - includes: which locales count.
+  public init(
+    _ versions: [LocalizedTables], followsRenames: Bool = true, includes: (LocaleTag) -> Bool = { _ in true }
+  ) {
+    points = (1..<max(1, versions.count)).map { age in
+      let pairs = (age..<versions.count).map { ($0 - age, $0) }
+      var total = StalenessCounts()
+      var locales: [LocaleTag: StalenessCounts] = [:]
+      var shares: [Double] = []
+      for (old, new) in pairs {
+        let staleness = Staleness(of: versions[old], against: versions[new], followsRenames: followsRenames)
+        let before = Set(versions[old].locales)
+        for row in staleness.rows where before.contains(row.renamedFrom ?? row.locale) && includes(row.locale)
+        {
+          guard let share = row.counts.freshShare else { continue }
+          total += row.counts
+          locales[row.locale, default: StalenessCounts()] += row.counts
+          shares.append(share)
+        }
+      }
+      return Point(
+        age: age, pairs: pairs.count, total: total,
+        locales: locales.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, freshShares: shares.sorted())
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// How much of a version's messages may be what: `unsafe`, `missing=2%`, `removed=10`.
+public struct StalenessLimit: Hashable, Sendable {
+  public enum Subject: String, Hashable, Sendable, CaseIterable {
+    case stale, unsafe, missing, changed, added, removed
+    /// Messages whose base text changed.
+    case source
+  }
+
+  public enum Most: Hashable, Sendable {
+    case messages(Int)
+    /// In millionths of the newer version's keys, so that what is compared are whole numbers.
+    case share(millionths: Int)
+  }
+
+  public struct Breach: Hashable, Sendable {
+    public let limit: StalenessLimit
+    public let actual: Int
+    /// Messages that were allowed.
+    public let allowed: Int
+  }
+
+  public let subject: Subject
+  public let most: Most
+  /// As it was written.
+  public let text: String
+
+  /// `subject`, which allows none, `subject=count` or `subject=share%`. Nil for what is neither.
+  public init?(_ text: String) {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let subject = halves.first.flatMap({ Subject(rawValue: String($0)) }) else { return nil }
+    guard let most = halves.count == 1 ? .messages(0) : Self.most(halves[1]) else { return nil }
+    (self.subject, self.most, self.text) = (subject, most, text)
+  }
+
+  private static func most(_ text: Substring) -> Most? {
+    guard text.hasSuffix("%") else { return UInt32(text).map { .messages(Int($0)) } }
+    let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = digits.first.flatMap({ UInt8($0) }), whole <= 100, digits.count <= 2 else { return nil }
+    guard digits.count == 2 else { return .share(millionths: Int(whole) * 10_000) }
+    let decimals = digits[1].prefix(4)
+    guard digits[1].allSatisfy({ $0.isASCII && $0.isNumber }), let fraction = UInt32(decimals) else {
+      return nil
+    }
+    let scale = [1000, 100, 10, 1][decimals.count - 1]
+    return .share(millionths: Int(whole) * 10_000 + Int(fraction) * scale)
+  }
+
+  /// Nil where the counts keep within the limit.
+  public func breach(in counts: StalenessCounts) -> Breach? {
+    let actual =
+      switch subject {
+      case .stale: counts[.stale].messages
+      case .unsafe: counts[.unsafe].messages
+      case .missing: counts[.missing].messages
+      case .changed: counts.changed
+      case .added: counts.added
+      case .removed: counts.removed.messages
+      case .source: counts.sourceChanged
+      }
+    let allowed =
+      switch most {
+      case .messages(let count): count
+      case .share(let millionths): Int(Int64(counts.keys) * Int64(millionths) / 1_000_000)
+      }
+    return actual > allowed ? Breach(limit: self, actual: actual, allowed: allowed) : nil
+  }
+}

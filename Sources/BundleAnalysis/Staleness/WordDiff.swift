@@ -1,0 +1,90 @@
+/// What changed from one text to another, word by word.
+public struct WordDiff: Hashable, Sendable {
+  public enum Change: String, Hashable, Sendable {
+    case same, removed, added
+  }
+
+  public struct Segment: Hashable, Sendable {
+    public let change: Change
+    public let text: String
+  }
+
+  /// Without the added they are the old text, and without the removed the new one.
+  public private(set) var segments: [Segment] = []
+
+  /// Longer texts are compared as a whole: the work grows with the words times the differences.
+  private static let mostWords = 2000
+
+  public init(from old: String, to new: String) {
+    let (before, after) = (Self.words(old), Self.words(new))
+    guard before.count + after.count <= Self.mostWords else {
+      append(.removed, old[...])
+      append(.added, new[...])
+      return
+    }
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in after.difference(from: before) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var (left, right) = (0, 0)
+    while left < before.count || right < after.count {
+      if left < before.count, removed.contains(left) {
+        append(.removed, before[left])
+        left += 1
+      } else if right < after.count, added.contains(right) {
+        append(.added, after[right])
+        right += 1
+      } else {
+        append(.same, after[right])
+        left += 1
+        right += 1
+      }
+    }
+  }
+
+  private mutating func append(_ change: Change, _ text: Substring) {
+    guard !text.isEmpty else { return }
+    if let last = segments.last, last.change == change {
+      segments[segments.count - 1] = Segment(change: change, text: last.text + text)
+    } else {
+      segments.append(Segment(change: change, text: String(text)))
+    }
+  }
+
+  /// Words and what stands between them. Where a script has no spaces between words, and in a text that has none,
+  /// each character is a word.
+  private static func words(_ text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    var index = start
+    func isJoined(_ left: Character, _ right: Character) -> Bool {
+      left.isPartOfWord && right.isPartOfWord
+    }
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      if next == text.endIndex || !isJoined(text[index], text[next]) {
+        words.append(text[start..<next])
+        start = next
+      }
+      index = next
+    }
+    return words
+  }
+}
+
+extension Character {
+  /// A letter or digit of a script that has spaces between words.
+  fileprivate var isPartOfWord: Bool {
+    guard isLetter || isNumber, let scalar = unicodeScalars.first else { return false }
+    switch scalar.value {
+    // Thai to Burmese, Khmer, and from kana and ideographs on, Hangul apart.
+    case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x3040...0x30ff, 0x3400...0x9fff,
+      0xf900...0xfaff, 0x20000...0x3ffff:
+      return false
+    default: return true
+    }
+  }
+}

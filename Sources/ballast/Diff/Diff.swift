@@ -1,0 +1,164 @@
+import AppBundles
+import Archives
+public import ArgumentParser
+public import BundleAnalysis
+import LanguagePacks
+import Localization
+import ReportSchema
+import Reports
+
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows how far an older version's texts can stand in for a newer one's.",
+    discussion: """
+      VERSION is an app, a folder of packs, or another source of messages, as 'ballast packs build' takes it; oldest first. \
+      Every key of the newest version is asked of the oldest one, as an app does that has an old pack. The answer is \
+      fresh (the same text), stale (an older one that fits the call), unsafe (one that could crash or garble: its \
+      placeholders, plural forms or kind do not fit what base's text says that the code passes) or missing (base's is shown).
+
+      With three versions or more there is also the curve: how fresh packs are that are one, two, three versions old. With one, \
+      its own translations are held against base.
+
+      Limits for '--fail-on' are stale, unsafe, missing, changed, added, removed and source (the base text changed), alone, \
+      or with a number or a share of all keys: 'unsafe', 'removed=10', 'missing=2%'. One that is not kept makes the exit code 1.
+
+      Examples:
+        ballast diff App-1.0.ipa App-1.1.ipa
+        ballast diff App-1.0.apk App-1.1.apk --strings --only unsafe
+        ballast diff 1.0/packs 1.1/packs --fail-on unsafe --fail-on missing=2%
+        ballast diff 1.0 1.1 1.2 1.3 --format markdown --chart curve.svg --output staleness.md
+        ballast diff App.ipa --fail-on unsafe
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Apps, folders of packs, or other sources; oldest first.", valueName: "version"))
+  var versions: [String]
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("Look at this locale only; may be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    help: ArgumentHelp("The locale that base is in, where sources do not say.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Flag(
+    name: .customLong("renames"), inversion: .prefixedNo,
+    help: "See through tables and locales that are called otherwise and hold the same.")
+  var followsRenames = true
+
+  @Flag(help: "List the messages that are not as they were, with what changed in them.")
+  var strings = false
+
+  @Option(
+    name: .customLong("only"),
+    help: ArgumentHelp(
+      "List only locales and messages that are stale, unsafe, missing, removed, or whose base text changed (source); may be repeated.",
+      valueName: "class"))
+  var only: [ListedChange] = []
+
+  @Flag(help: "Also hold the newest version's own translations against its base.")
+  var translations = false
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: ArgumentHelp(
+      "End with exit code 1 where there is more than this; may be repeated.", valueName: "limit"))
+  var limits: [StalenessLimit] = []
+
+  @Flag(
+    name: .customLong("packs"), inversion: .prefixedNo,
+    help:
+      "Build both versions' packs, and a delta for each locale; without either, JSON and CSV do and text and Markdown do not."
+  )
+  var buildsPacks: Bool?
+
+  @Option(help: ArgumentHelp("Also write a picture (SVG).", valueName: "file"))
+  var chart: String?
+
+  @Flag(help: "Write exact bytes instead of kB and MB (text and markdown).")
+  var bytes = false
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+
+  func validate() throws {
+    if versions.isEmpty { throw ValidationError("there is no version to look at") }
+    if let chart, let output = output.output, chart == output {
+      throw ValidationError("'--chart' and '--output' name the same file")
+    }
+  }
+
+  func run() throws {
+    let sink = try output.openSink(sparing: versions)
+    let picture = try chart.map { path in
+      if let input = versions.first(where: { OutputSink.isSameFile(path, $0) }) {
+        throw ValidationError("'--chart' names '\(input)', which is a version itself")
+      }
+      return try Failure.reporting { try OutputSink(path: path) }
+    }
+    let report = try Failure.reporting { try makeReport() }
+    _ = picture
+    try sink.write(writer(for: report))
+    if let breaches = report.breaches, !breaches.isEmpty {
+      for breach in breaches {
+        StandardError.write("failed: \(breach.limit): \(breach.actual) messages, \(breach.allowed) allowed\n")
+      }
+      throw Failure.checkFailed
+    }
+  }
+
+  private func writer(for report: StalenessReport) throws -> String {
+    try JSONText.encode(report)
+  }
+
+  // MARK: - What is compared
+
+  private func makeReport() throws -> StalenessReport {
+    let inputs = try VersionInput.read(versions, base: base, limits: archiveLimits.limits)
+    let isForMachines = output.format == .json || output.format == .csv
+    let comparison = try PackFiles.naming(versions.last ?? "") {
+      try VersionComparison(
+        inputs.map(\.version),
+        VersionComparison.Options(
+          locales: Set(locales), followsRenames: followsRenames, buildsPacks: buildsPacks ?? isForMachines,
+          checksTranslations: translations))
+    }
+    guard let comparison else { throw ValidationError("there is no version to look at") }
+    return StalenessReport(
+      comparison, of: inputs, locales: locales, only: only, followsRenames: followsRenames,
+      listsStrings: strings || !only.isEmpty, limits: limits)
+  }
+}
+
+/// What a list can be narrowed to.
+enum ListedChange: String, CaseIterable, ExpressibleByArgument {
+  case stale, unsafe, missing, removed, source
+
+  func isIn(_ counts: StalenessCounts) -> Bool {
+    switch self {
+    case .stale: counts[.stale].messages > 0
+    case .unsafe: counts[.unsafe].messages > 0
+    case .missing: counts[.missing].messages > 0
+    case .removed: counts.removed.messages > 0
+    case .source: counts.sourceChanged > 0
+    }
+  }
+
+  func isOf(_ change: MessageChange) -> Bool {
+    switch self {
+    case .stale: change.freshness == .stale
+    case .unsafe: change.freshness == .unsafe
+    case .missing: change.freshness == .missing
+    case .removed: change.freshness == nil
+    case .source: change.oldBase != nil
+    }
+  }
+}
+
+extension StalenessLimit: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

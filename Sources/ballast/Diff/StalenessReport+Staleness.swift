@@ -1,0 +1,160 @@
+import AppBundles
+import BundleAnalysis
+import Compression
+import Localization
+import ReportSchema
+
+extension StalenessReport {
+  /// - Parameters:
+  ///   - locales: what `--locale` said.
+  ///   - only: what rows and messages are narrowed to; of none, nothing is left out.
+  init(
+    _ comparison: VersionComparison, of inputs: [VersionInput], locales: [LocaleTag], only: [ListedChange],
+    followsRenames: Bool, listsStrings: Bool, limits: [StalenessLimit]
+  ) {
+    let (staleness, refresh) = (comparison.staleness, comparison.refresh)
+    let labels = VersionInput.labels(of: inputs)
+    let rows = staleness.rows.filter { row in only.isEmpty || only.contains { $0.isIn(row.counts) } }
+    let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.isOf(change) } }
+    var totals = StalenessFigures(staleness.total, locale: nil)
+    (totals.packBytes, totals.downloadBytes) = (refresh?.packBytes, refresh?.downloadBytes)
+    totals.deltaBytes = refresh?.deltaBytes
+    self.init(
+      versions: labels, sources: zip(inputs, labels).map { VersionFigures($0, label: $1) },
+      selection: StalenessSelection(
+        locales: locales.map(\.text), only: only.map(\.rawValue), followsRenames: followsRenames,
+        omittedLocales: staleness.rows.count - rows.count),
+      locales: rows.map {
+        StalenessFigures(
+          $0.counts, locale: $0.locale.text, renamedFrom: $0.renamedFrom?.text, refresh: refresh?[$0.locale])
+      },
+      totals: totals,
+      base: StalenessFigures(staleness.base, locale: inputs.last?.version.tables.baseLocale?.text),
+      codec: refresh?.codec.rawValue, unsafe: staleness.unsafe.compactMap { UnsafeFigures($0) },
+      renames: RenameFigures.all(of: staleness.renames),
+      translations: comparison.translations?.unsafe.compactMap { UnsafeFigures($0) },
+      curve: comparison.curve.points.map { CurveFigures($0) },
+      strings: listsStrings ? changes.map { ChangeFigures($0) } : nil,
+      breaches: limits.isEmpty
+        ? nil : limits.compactMap { $0.breach(in: staleness.total) }.map { BreachFigures($0) },
+      warnings: zip(inputs, labels).flatMap { input, label in
+        input.version.tables.warnings.map {
+          WarningFigures(entry: $0.entry, message: inputs.count > 1 ? "\(label): \($0.message)" : $0.message)
+        }
+      })
+  }
+}
+
+extension StalenessFigures {
+  fileprivate init(
+    _ counts: StalenessCounts, locale: String?, renamedFrom: String? = nil, refresh: PackRefresh.Row? = nil
+  ) {
+    self.init(
+      locale: locale, renamedFrom: renamedFrom, keys: counts.keys, fresh: counts[.fresh].messages,
+      stale: counts[.stale].messages, unsafe: counts[.unsafe].messages, missing: counts[.missing].messages,
+      changed: counts.changed, added: counts.added, removed: counts.removed.messages,
+      sourceChanged: counts.sourceChanged,
+      bytes: ClassFigures(
+        fresh: counts[.fresh].bytes, stale: counts[.stale].bytes, unsafe: counts[.unsafe].bytes,
+        missing: counts[.missing].bytes, removed: counts.removed.bytes),
+      strings: StringFigures(
+        plain: StringChangeFigures(counts.strings.plain), varied: StringChangeFigures(counts.strings.varied)),
+      packBytes: refresh?.packBytes, downloadBytes: refresh?.downloadBytes, deltaBytes: refresh?.deltaBytes)
+  }
+}
+
+extension StringChangeFigures {
+  fileprivate init(_ kind: StringCounts.Kind) {
+    self.init(unchanged: kind.unchanged, changed: kind.changed, added: kind.added, removed: kind.removed)
+  }
+}
+
+extension VersionFigures {
+  init(_ version: VersionInput, label: String) {
+    let tables = version.version.tables
+    self.init(
+      version: label, name: version.name, kind: version.kind.rawValue, app: AppFigures(tables.identity),
+      locales: tables.locales.count,
+      messages: tables.tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } })
+  }
+}
+
+extension UnsafeFigures {
+  /// Nil for base's own texts.
+  init?(_ change: MessageChange) {
+    guard let locale = change.locale, let old = change.old, let base = change.base else { return nil }
+    self.init(
+      locale: locale.text, table: change.table, key: change.key,
+      old: CallShape(of: old, syntax: change.syntax).signature,
+      new: CallShape(of: base, syntax: change.syntax).signature,
+      problems: change.problems.map(ProblemFigures.init),
+      oldText: MessageFigures(old), baseText: MessageFigures(base))
+  }
+}
+
+extension ProblemFigures {
+  fileprivate init(_ problem: FitProblem) {
+    self.init(kind: problem.kind.rawValue, message: "\(problem)")
+  }
+}
+
+extension ChangeFigures {
+  init(_ change: MessageChange) {
+    var words: [WordFigures] = []
+    if let old = change.old, let new = change.new {
+      words = MessageDiff(from: old, to: new).differences.map { difference in
+        WordFigures(
+          path: difference.path,
+          segments: difference.words.segments.map {
+            SegmentFigures(change: $0.change.rawValue, text: $0.text)
+          })
+      }
+    }
+    self.init(
+      locale: change.locale?.text, table: change.table, key: change.key, change: change.name,
+      old: change.old.map { MessageFigures($0) }, new: change.new.map { MessageFigures($0) },
+      base: change.base.map { MessageFigures($0) }, oldBase: change.oldBase.map { MessageFigures($0) },
+      problems: change.problems.map(ProblemFigures.init), words: words)
+  }
+}
+
+extension MessageChange {
+  /// The class, or `removed`; `source` where only the base text changed.
+  var name: String {
+    switch freshness {
+    case .fresh: "source"
+    case .some(let freshness): freshness.rawValue
+    case nil: "removed"
+    }
+  }
+}
+
+extension RenameFigures {
+  static func all(of renames: Renames) -> [RenameFigures] {
+    renames.tables.map { RenameFigures(kind: "table", from: $0.from, to: $0.to) }
+      + renames.locales.map { RenameFigures(kind: "locale", from: $0.from, to: $0.to) }
+  }
+}
+
+extension CurveFigures {
+  init(_ point: StalenessCurve.Point) {
+    let total = point.total
+    self.init(
+      age: point.age, pairs: point.pairs, packs: point.freshShares.count, keys: total.keys,
+      fresh: total[.fresh].messages, stale: total[.stale].messages, unsafe: total[.unsafe].messages,
+      missing: total[.missing].messages, medianFreshShare: point.medianFreshShare,
+      leastFreshShare: point.freshShares.first, whollyFresh: point.whollyFresh,
+      locales: point.locales.map { locale, counts in
+        CurveLocaleFigures(
+          locale: locale.text, keys: counts.keys, fresh: counts[.fresh].messages,
+          stale: counts[.stale].messages, unsafe: counts[.unsafe].messages, missing: counts[.missing].messages
+        )
+      })
+  }
+}
+
+extension BreachFigures {
+  init(_ breach: StalenessLimit.Breach) {
+    self.init(limit: breach.limit.text, actual: breach.actual, allowed: breach.allowed)
+  }
+}

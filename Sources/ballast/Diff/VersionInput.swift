@@ -1,0 +1,127 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Dispatch
+import Foundation
+import LanguagePacks
+import Localization
+import Synchronization
+
+/// One of the versions that are compared: an app, a folder of packs, or another source of messages.
+struct VersionInput: Sendable {
+  enum Kind: String { case app, packs, file }
+
+  let path: String
+  let kind: Kind
+  let version: ComparedVersion
+
+  var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
+}
+
+extension VersionInput {
+  /// Reads all versions side by side.
+  /// - Parameters:
+  ///   - base: the locale that base is in, where sources do not say.
+  static func read(_ paths: [String], base: LocaleTag?, limits: Limits) throws -> [VersionInput] {
+    let meter = SharedMeter(label: "reading", parts: paths.count)
+    defer { meter.finish() }
+    let results = Mutex([Result<VersionInput, any Error>?](repeating: nil, count: paths.count))
+    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+      let result = Result {
+        try read(paths[index], limits: limits) { meter.update(index, done: $0, total: $1) }
+      }
+      results.withLock { $0[index] = result }
+    }
+    var versions: [VersionInput] = []
+    for result in results.withLock({ $0 }) {
+      if let result { versions.append(try result.get().taking(base)) }
+    }
+    return versions
+  }
+
+  private static func read(
+    _ path: String, limits: Limits, progress: @Sendable (Int, Int) -> Void
+  ) throws -> VersionInput {
+    guard let files = packFiles(at: path) else {
+      let tables = try LocalizedTables(opening: path, limits: limits, progress: progress)
+      return VersionInput(path: path, kind: tables.isOfApp ? .app : .file, version: ComparedVersion(tables))
+    }
+    let packs = try PackFiles.open(all: files).map(\.pack)
+    guard let first = files.first, let keys = try PackFiles.keys(beside: first, named: nil) else {
+      throw PackFailure(
+        path: path,
+        words: "has no list of keys (\(PackFiles.keysName)), which 'ballast packs build' writes beside packs")
+    }
+    return try PackFiles.naming(path) { () throws(PackError) in
+      VersionInput(
+        path: path, kind: .packs,
+        version: ComparedVersion(
+          try LocalizedTables(packs: packs, keys: keys), packs: try PackSet(packs, keys: keys)))
+    }
+  }
+
+  /// A pack and base's beside it, or a folder's; nil where the path leads to something else.
+  private static func packFiles(at path: String) -> [String]? {
+    let suffix = ".\(PackFiles.packExtension)"
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      guard names.contains(PackFiles.keysName) else { return nil }
+      return names.filter { $0.hasSuffix(suffix) }.sorted().map { "\(path)/\($0)" }
+    }
+    guard path.hasSuffix(suffix) else { return nil }
+    let base = (path as NSString).deletingLastPathComponent.appendingPathPart("base\(suffix)")
+    let isAlone = base == path || !FileManager.default.fileExists(atPath: base)
+    return isAlone ? [path] : [base, path]
+  }
+
+  /// A version that has the locale and does not say what its base is takes it for base.
+  private func taking(_ base: LocaleTag?) -> VersionInput {
+    var tables = version.tables
+    guard let base, tables.locales.contains(base) || tables.baseLocale == nil else { return self }
+    tables.setBase(base)
+    return VersionInput(path: path, kind: kind, version: ComparedVersion(tables, packs: version.packs))
+  }
+}
+
+extension VersionInput {
+  /// The apps' versions where they tell versions apart, and the files' names otherwise.
+  static func labels(of inputs: [VersionInput]) -> [String] {
+    let identities = inputs.map(\.version.tables.identity)
+    let builds = identities.map { one in
+      one.version.flatMap { version in one.build.map { "\(version) (\($0))" } }
+    }
+    for labels in [identities.map(\.version), builds, inputs.map(\.name)] {
+      let told = labels.compactMap(\.self)
+      if told.count == inputs.count, Set(told).count == told.count { return told }
+    }
+    return inputs.map(\.path)
+  }
+}
+
+extension LocalizedTables {
+  fileprivate var isOfApp: Bool { identity != AppIdentity() }
+}
+
+/// A line of progress for several jobs side by side.
+private final class SharedMeter: Sendable {
+  private let meter: ProgressMeter
+  private let parts: Mutex<[(done: Int, total: Int)]>
+
+  init(label: String, parts: Int) {
+    meter = ProgressMeter(label: label)
+    self.parts = Mutex(Array(repeating: (0, 0), count: parts))
+  }
+
+  /// Called from any thread.
+  func update(_ part: Int, done: Int, total: Int) {
+    let sum = parts.withLock { parts in
+      parts[part] = (done, total)
+      return parts.reduce((done: 0, total: 0)) { ($0.done + $1.done, $0.total + $1.total) }
+    }
+    meter.update(done: sum.done, total: sum.total)
+  }
+
+  func finish() { meter.finish() }
+}
