@@ -241,7 +241,8 @@ extension MessageReader {
 }
 
 extension MessageSource {
-  /// What fbt makes of its phrases and translations, a table for each locale. English is the source, and base.
+  /// What fbt makes of its phrases and translations, a table for each locale. English is the source, and base. Keys are
+  /// fbt's hashes of the phrases, so that base and each locale have the same ones.
   fileprivate init(_ source: FBT.Source, name: String) throws(FormatError) {
     var source = source
     if !source.groups.contains(where: { $0.locale == Self.sourceLocale }) {
