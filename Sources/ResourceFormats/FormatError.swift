@@ -44,6 +44,7 @@ public struct FormatError: Error, Hashable, Sendable {
     /// Two translations of one text are for the same variations.
     case conflictingTranslations(locale: String)
     case tooManyTexts(limit: Int)
+    case notANameIndex
   }
 
   public enum Construct: String, Hashable, Sendable {
@@ -109,6 +110,7 @@ extension FormatError.Reason {
     case .badTranslation: "translation is not of fbt's form"
     case .conflictingTranslations(let locale): "two translations to '\(locale)' are for the same variations"
     case .tooManyTexts(let limit): "comes to more than \(limit) texts"
+    case .notANameIndex: "no line of an index of names, 'NAME,number,source'"
     case .badWireType(let type): "protobuf wire type \(type) is unknown"
     }
   }

@@ -82,4 +82,71 @@ import Testing
     #expect(table["tie"] == .text("Anlegen"))
     #expect(table["lift"] == .text("Anker auf"))
   }
+
+  // MARK: - Keys of fbt's phrases
+
+  /// A phrase of one text, one of two, and one whose text another has with another description.
+  private static let harbor = """
+    {"phrases": [
+      {"hashToLeaf": {}, "jsfbt": {"m": [], "t": {"desc": "harbor", "text": "Tie up"}}},
+      {"hashToLeaf": {}, "jsfbt": {"m": [{"token": "n", "type": 2, "singular": true}], "t": {
+        "*": {"desc": "berths", "text": "{n} boats"}, "_1": {"desc": "berths", "text": "1 boat"}}}},
+      {"hashToLeaf": {}, "jsfbt": {"m": [], "t": {"desc": "sailing", "text": "Lift"}}},
+      {"hashToLeaf": {}, "jsfbt": {"m": [], "t": {"desc": "crane", "text": "Lift"}}}],
+     "translationGroups": [{"fb-locale": "de_DE", "translations": {}}]}
+    """
+
+  /// By the texts that a key is shown with.
+  private func keys(_ tables: LocalizedTables, _ owner: Owner) -> [[String]: Set<String>] {
+    let pairs = tables.tables(of: owner).flatMap(\.messages).map { ($0.value.texts.sorted(), Set([$0.key])) }
+    return Dictionary(pairs) { $0.union($1) }
+  }
+
+  /// fbt's own hash, of all of a phrase's texts and descriptions: what is written anew is another key.
+  @Test(arguments: [
+    ("Tie up", "Moor", ["Tie up"], ["Moor"]),
+    ("1 boat", "One boat", ["1 boat", "{n} boats"], ["One boat", "{n} boats"]),
+    ("{n} boats", "{n} ships", ["1 boat", "{n} boats"], ["1 boat", "{n} ships"]),
+    ("crane", "derrick", ["Lift"], ["Lift"]),
+  ])
+  func aPhraseThatIsWrittenAnewHasAnotherKeyAndAllOthersStay(
+    _ old: String, _ new: String, _ oldTexts: [String], _ newTexts: [String]
+  ) throws {
+    let german = Owner.locale(try #require(LocaleTag(bcp47: "de-DE")))
+    let before = try tables([("source.json", Self.harbor)])
+    let after = try tables([("source.json", Self.harbor.replacing(old, with: new))])
+    for owner in [Owner.base, german] {
+      var (were, are) = (keys(before, owner), keys(after, owner))
+      #expect(were == keys(before, .base) && were.values.reduce(0) { $0 + $1.count } == 4)
+      let (left, came) = (were[oldTexts, default: []], are[newTexts, default: []])
+      (were[oldTexts], are[newTexts]) = (nil, nil)
+      #expect(left.subtracting(came).count == 1 && came.subtracting(left).count == 1)
+      #expect(were == are)
+    }
+  }
+
+  /// A translation changes no key, and no locale has a key that base lacks.
+  @Test func keysAreTheSameInAllLocales() throws {
+    let first = try tables([("a.json", Self.phrases), ("de_DE.json", group("de_DE", "Anlegen"))])
+    // Where it stands in code is no part of it.
+    let moved = Self.phrases.replacing("Harbor.js", with: "Dock.js")
+    let second = try tables([("a.json", moved), ("de_DE.json", group("de_DE", "Festmachen"))])
+    let german = Owner.locale(try #require(LocaleTag(bcp47: "de-DE")))
+    let keys = Set(keys(first, .base).values.flatMap { $0 })
+    #expect(keys.count == 1)
+    for tables in [first, second] {
+      #expect(Set(tables.tables(of: german).flatMap(\.messages.keys)) == keys)
+      #expect(tables.tables(of: .base).flatMap(\.messages.keys) == Array(keys))
+    }
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func keysOfRealPhrasesAreTheSameInAllLocales() throws {
+    let demo = try LocalizedTables(opening: Places.real("strings/fbt-demo/translation_input.json"))
+    let base = Set(demo.tables(of: .base).flatMap(\.messages.keys))
+    #expect(base.count > 10 && !demo.locales.isEmpty)
+    for tag in demo.locales {
+      #expect(Set(demo.tables(of: .locale(tag)).flatMap(\.messages.keys)) == base, "\(tag)")
+    }
+  }
 }

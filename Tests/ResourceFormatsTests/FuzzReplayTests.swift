@@ -10,7 +10,10 @@ import Testing
   private static let laws: [String: Law] = [
     "arsc": FormatLaws.resourceTable, "pb": FormatLaws.protobufTable, "loctable": FormatLaws.stringsTable,
     "car": FormatLaws.assetCatalog,
-    "pak": { FormatLaws.messageTable($0, DataPack.messageCount, DataPack.messages) },
+    "pak": {
+      FormatLaws.messageTable($0, DataPack.messageCount, DataPack.messages)
+        ?? FormatLaws.names($0, of: dataPack(5, texts: ["Segel"]))
+    },
     "mo": {
       FormatLaws.messageTable($0, MessageCatalog.messageCount) { bytes throws(FormatError) in
         try MessageCatalog.messages(in: bytes)

@@ -22,34 +22,6 @@ func messageCatalog(_ messages: [(original: String, translation: String)], _ isB
   return out.bytes
 }
 
-/// A `.pak` of UTF-8 texts; aliases are of the first.
-func dataPack(_ version: UInt32, texts: [String], aliases: Int = 0) -> [UInt8] {
-  var out = ByteBuilder()
-  out.little(version)
-  if version == 4 {
-    out.little(UInt32(texts.count))
-    out.raw([1])
-  } else {
-    out.raw([1, 0, 0, 0])
-    out.little(UInt16(texts.count))
-    out.little(UInt16(aliases))
-  }
-  var place = out.count + 6 * (texts.count + 1) + 4 * aliases
-  for (index, text) in texts.enumerated() {
-    out.little(UInt16(100 + index))
-    out.little(UInt32(place))
-    place += text.utf8.count
-  }
-  out.little(UInt16(0))
-  out.little(UInt32(place))
-  for index in 0..<aliases {
-    out.little(UInt16(200 + index))
-    out.little(UInt16(0))
-  }
-  for text in texts { out.text(text) }
-  return out.bytes
-}
-
 /// A `.qm` as Qt Linguist writes it: each message with its texts, source and hash.
 func messageFile(_ messages: [[String]], hasHashes: Bool) -> [UInt8] {
   var table = ByteBuilder()

@@ -73,6 +73,24 @@ public enum FormatLaws {
     } catch { return described(error) }
   }
 
+  /// Names of numbers are no numbers themselves, each is one number's, and a pack has the same messages by them.
+  public static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {
+    do throws(FormatError) {
+      let index = try DataPack.NameIndex(parsing: index.span.bytes)
+      if Set(index.names.values).count != index.names.count { return "two numbers have one name" }
+      for name in index.names.values where name.first?.isASCII != false && name.first?.isNumber != false {
+        return "'\(name)' looks like a number"
+      }
+      let numbered = try DataPack.messages(in: pack.span.bytes)
+      let named = try DataPack.messages(in: pack.span.bytes, named: index)
+      for (number, message) in numbered {
+        let key = UInt16(number).flatMap { index.names[$0] } ?? number
+        if named[key] != message { return "\(number), \(key), has another message" }
+      }
+      return named.count == numbered.count ? nil : "\(named.count) messages of \(numbered.count)"
+    } catch { return described(error) }
+  }
+
   /// Whatever the bytes are taken for: what is read can be shown, and what Transifex would store says the same
   /// when it is read again.
   public static func messages(_ bytes: [UInt8]) -> String? {

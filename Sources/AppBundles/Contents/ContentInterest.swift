@@ -19,7 +19,7 @@ enum ContentInterest {
 
   static func mayBeRead(_ name: RawSpan) -> Bool {
     read.contains(FileExtension(ofName: name)) || name.endsWith("/CodeResources")
-      || name.endsWith("Payload")
+      || name.endsWith(".pak.info") || name.endsWith("Payload")
   }
 }
 

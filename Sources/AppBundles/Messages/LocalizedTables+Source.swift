@@ -9,6 +9,8 @@ internal import ResourceFormats
 /// `.stringsdict`, `.json` (i18next and its like, fbt, several locales), `.xml` (`strings.xml`, `cds-root`), `.arb`, `.po`,
 /// `.mo`, `.properties`, `.ftl`, `.pak`; anything else is opened as an app.
 ///
+/// A `.pak` gets its keys' names from the `.pak.info` beside it, or the only one in its folder.
+///
 /// fbt's phrases and translations may lie in files of their own, in any order: they are joined when all are read.
 public struct SourceReader {
   private let limits: Limits
@@ -25,17 +27,24 @@ public struct SourceReader {
     _ path: String, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     let fileExtension = FileExtension(path.pathExtension.lowercased())
-    guard let reader = MessageReader.ofSources[fileExtension],
+    guard var reader = MessageReader.ofSources[fileExtension],
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else {
       merge(try LocalizedTables(of: AppBundle(opening: path, limits: limits), progress: progress))
       return
+    }
+    var warnings: [BundleWarning] = []
+    if fileExtension == FileExtension("pak") {
+      let (index, found) = DataPack.NameIndex.found(besideFileAt: path, limits: limits)
+      reader = MessageReader.ofSource(named: index)
+      warnings = found
     }
     switch try Self.naming(
       path, { () throws(FormatError) in try reader(bytes.span.bytes, path.lastPathPart.withoutExtension) })
     {
     case .tables(let source):
       merge(source.tables, base: source.base)
+      tables?.warn(warnings)
     case .fbt(let source):
       if fbt?.phrases.isEmpty ?? true { fbtPath = path }
       fbt = fbt?.joined(with: source) ?? source
@@ -156,9 +165,7 @@ extension MessageReader {
     FileExtension("ftl"): { bytes, name throws(FormatError) in
       try one(name, FluentResource.messages(in: bytes), .fluent)
     },
-    FileExtension("pak"): { bytes, name throws(FormatError) in
-      try one(name, DataPack.messages(in: bytes), .chromium)
-    },
+    FileExtension("pak"): ofSource(named: DataPack.NameIndex()),
     FileExtension("xliff"): xliff, FileExtension("xlf"): xliff,
     FileExtension("json"): { bytes, name throws(FormatError) in
       if let several = try LocaleKeyedJSON.messages(of: bytes) {
@@ -172,6 +179,12 @@ extension MessageReader {
       return try fbtOrMessages(bytes, name)
     },
   ]
+
+  static func ofSource(named names: DataPack.NameIndex) -> OfSource {
+    { bytes, name throws(FormatError) in
+      try one(name, DataPack.messages(in: bytes, named: names), .chromium)
+    }
+  }
 
   /// A table of the locale that the file is called by (`de.po`, `messages_pt_BR.properties`), or of base.
   private static func one(
@@ -228,7 +241,8 @@ extension MessageReader {
 }
 
 extension MessageSource {
-  /// What fbt makes of its phrases and translations, a table for each locale. English is the source, and base.
+  /// What fbt makes of its phrases and translations, a table for each locale. English is the source, and base. Keys are
+  /// fbt's hashes of the phrases, so that base and each locale have the same ones.
   fileprivate init(_ source: FBT.Source, name: String) throws(FormatError) {
     var source = source
     if !source.groups.contains(where: { $0.locale == Self.sourceLocale }) {

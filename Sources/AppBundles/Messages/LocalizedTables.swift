@@ -36,6 +36,19 @@ public struct LocalizedTables: Sendable {
     (tables[owner] ?? [:]).values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// Tables whose keys are numbers that each build deals out anew, so that versions cannot be compared by them: those of
+  /// Chromium's packs without an index of names. In a table that is not among them, a key that begins with a digit is
+  /// that of a resource which its index does not name.
+  public var numberedTables: [String] {
+    let numbered = tables.values.flatMap(\.values).filter { table in
+      table.syntax == .chromium && !table.messages.isEmpty
+        && table.messages.keys.allSatisfy { key in
+          key.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+    }
+    return Set(numbered.map(\.name)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// A key's message in a table that is called so; of one that several files have, the last one read counts.
   mutating func add(
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
@@ -81,10 +94,13 @@ extension LocalizedTables {
     _ progress: @Sendable (Int, Int) -> Void
   ) throws(ArchiveError) {
     let archive = bundle.archive
-    let readers = archive.entries.indices.map { entry in
+    var found = archive.entries.indices.map { entry in
       includes(bundle.components[bundle.placements[entry].component])
         ? bundle.messageReader(of: entry) : nil
     }
+    let names = PackNames(naming: &found, of: archive)
+    warnings += names.warnings.map { BundleWarning($0.message, entry: $0.entry.map { path + $0 }) }
+    let readers = found
     let results = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
       entry, bytes -> Result<[Owner: [String: Message]], FormatError> in
       let owner = bundle.placements[entry].owner

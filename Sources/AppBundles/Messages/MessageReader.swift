@@ -40,6 +40,11 @@ struct MessageReader: Sendable {
     }
   }
 
+  /// A pack of Chromium's whose messages the index names.
+  init(named names: DataPack.NameIndex) {
+    self.init(.chromium) { bytes throws(FormatError) in try DataPack.messages(in: bytes, named: names) }
+  }
+
   /// A file of several.
   init(
     several syntax: PlaceholderSyntax,

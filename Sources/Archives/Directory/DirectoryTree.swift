@@ -34,6 +34,14 @@ struct DirectoryTree {
     ledger.content = size
   }
 
+  fileprivate static func fileNames(in folder: String) throws(ArchiveError) -> [String] {
+    let names = try list(folder, []).sorted { $0.lexicographicallyPrecedes($1) }.filter { name in
+      var status = stat()
+      return unsafe stat(system(folder, name), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+    return names.compactMap { String(validating: $0, as: UTF8.self) }
+  }
+
   /// Records one name; returns it with a slash when it is a folder.
   private mutating func add(_ path: Path, below root: String) throws(ArchiveError) -> Path? {
     var status = stat()
@@ -91,5 +99,12 @@ struct DirectoryTree {
     }
     guard errno == 0 else { throw failure() }
     return found
+  }
+}
+
+extension Archive {
+  /// The files directly in the folder of one, by name, itself among them. What has a name that is no text is left out.
+  public static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
+    try DirectoryTree.fileNames(in: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
   }
 }

@@ -2,30 +2,37 @@ internal import ByteReading
 public import Localization
 
 extension DataPack {
-  /// The messages by their numbers in decimal, written with ``PlaceholderSyntax/chromium``. An alias has the message
-  /// of what it stands for. A resource that is no text of the pack's encoding is no message, and a binary pack
-  /// has none.
+  /// The messages by their numbers in decimal; see ``messages(in:named:)``.
   public static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    try messages(in: bytes, named: NameIndex())
+  }
+
+  /// The messages by their names, and those without one by their numbers in decimal; written with
+  /// ``PlaceholderSyntax/chromium``. An alias has the message of what it stands for. A resource that is no text of the
+  /// pack's encoding is no message, and a binary pack has none.
+  public static func messages(
+    in bytes: RawSpan, named names: NameIndex
+  ) throws(FormatError) -> [String: Message] {
     let head = try checkedHead(of: bytes)
     guard head.encoding != .binary else { return [:] }
     var messages: [String: Message] = [:]
     for index in 0..<head.resources {
       let place = head.start + 6 * index
       if let message = message(at: place, of: bytes, head.encoding) {
-        messages[number(at: place, of: bytes)] = message
+        messages[key(at: place, of: bytes, names)] = message
       }
     }
     for index in 0..<head.aliases {
       let place = head.start + 6 * (head.resources + 1) + 4 * index
       let target = Int(bytes.littleEndian(at: place + 2, as: UInt16.self) ?? 0)
-      messages[number(at: place, of: bytes)] =
-        messages[number(at: head.start + 6 * target, of: bytes)]
+      messages[key(at: place, of: bytes, names)] =
+        messages[key(at: head.start + 6 * target, of: bytes, names)]
     }
     return messages
   }
 
-  private static func number(at place: Int, of bytes: RawSpan) -> String {
-    String(bytes.littleEndian(at: place, as: UInt16.self) ?? 0)
+  private static func key(at place: Int, of bytes: RawSpan, _ names: NameIndex) -> String {
+    names.key(of: bytes.littleEndian(at: place, as: UInt16.self) ?? 0)
   }
 
   /// From an entry's offset to the next one's.

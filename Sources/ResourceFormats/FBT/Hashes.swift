@@ -50,6 +50,10 @@ extension FBT.Tree {
   }
 
   /// What the phrase's translation is called in a translated file, and by the code that asks for it.
+  ///
+  /// A phrase has one key for all of its leaves, made of their texts, descriptions, aliases and variations: a phrase of
+  /// which any is written anew is another. Where it stands in code, and what it is translated to, is no part of it.
+  /// `hashToLeaf` has other names, those of single leaves, which only translations go by.
   public var hashKey: String { FBT.base62(hashCode) }
 
   private func json(withDescriptions: Bool) -> JSONValue {

@@ -1,12 +1,15 @@
 import FormatLaws
 import ResourceFormats
 
-/// Any bytes are a `.pak` with as many messages as are counted, or a typed error.
+/// Any bytes are a `.pak` with as many messages as are counted, and an index of names, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   if let broken = FormatLaws.messageTable(bytes, DataPack.messageCount, DataPack.messages) {
     fatalError(broken)
   }
+  if let broken = FormatLaws.names(bytes, of: emptyPack) { fatalError(broken) }
   return 0
 }
+
+private let emptyPack: [UInt8] = [5, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0]

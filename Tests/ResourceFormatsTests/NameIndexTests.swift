@@ -1,0 +1,75 @@
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+@Suite struct NameIndexTests {
+  private func names(_ text: String) throws(FormatError) -> [UInt16: String] {
+    let bytes = Array(text.utf8)
+    return try DataPack.NameIndex(parsing: bytes.span.bytes).names
+  }
+
+  @Test func aLineNamesANumber() throws {
+    let wanted: [UInt16: String] = [100: "IDS_SAIL", 65535: "IDS_ANCHOR"]
+    #expect(
+      try names("IDS_SAIL,100,../../app/harbor.grd\nIDS_ANCHOR,65535,../../app/harbor.grdp\n") == wanted)
+    // Windows's line ends, lines of nothing, no end of the last line, commas in paths, and no path.
+    #expect(try names("\r\n\n IDS_SAIL,100,a, b.grd\r\n  \r\nIDS_ANCHOR,65535") == wanted)
+    #expect(try names("").isEmpty && names("\n\r\n").isEmpty)
+    // No one asks for the path, which Windows may write as anything.
+    var bytes = Array("IDS_SAIL,100,B\u{7f}ro\nIDS_ANCHOR,65535,x".utf8)
+    bytes[14] = 0xfc
+    #expect(try DataPack.NameIndex(parsing: bytes.span.bytes).names == wanted)
+  }
+
+  @Test func aNumberHasOneNameAndANameOneNumber() throws {
+    #expect(try names("IDS_A,100,x\nIDS_B,100,x") == [100: "IDS_B"])
+    #expect(try names("IDS_A,101,x\nIDS_A,100,y\nIDS_B,102,x") == [100: "IDS_A", 102: "IDS_B"])
+  }
+
+  @Test(
+    arguments: [
+      ("no comma", .notANameIndex, 0), ("IDS_A,1,x\n,2,x", .notANameIndex, 10),
+      ("102,100,x", .notANameIndex, 0), ("IDS_A,x,100", .badNumber("x"), 6), ("IDS_A,", .badNumber(""), 6),
+      ("IDS_A,65536,x", .badNumber("65536"), 6), ("IDS_A,-1,x", .badNumber("-1"), 6),
+      ("IDS_A,99999999999999999999999,x", .badNumber("99999999999999999999"), 6),
+      ("\u{0},\u{0}", .badNumber("\u{0}"), 2),
+    ] as [(String, FormatError.Reason, Int)])
+  func otherTextIsNoIndex(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
+    #expect(throws: FormatError(reason, at: offset)) { try names(text) }
+  }
+
+  @Test func aNameIsUTF8() {
+    let bytes: [UInt8] = Array("IDS_A,1,x\nIDS_".utf8) + [0xff] + Array(",2,x".utf8)
+    #expect(throws: FormatError(.badUTF8, at: 10)) { try DataPack.NameIndex(parsing: bytes.span.bytes) }
+  }
+
+  @Test(arguments: [4, 5] as [UInt32]) func namesAreKeys(_ version: UInt32) throws {
+    let pack = dataPack(version, texts: ["Segel", "Anker", "Mast"], aliases: version == 5 ? 2 : 0)
+    let text = Array("IDS_SAIL,100,x\nIDS_MAST,102,x\nIDS_CLOTH,201,x\nIDS_GONE,7,x".utf8)
+    let index = try DataPack.NameIndex(parsing: text.span.bytes)
+    var wanted: [String: Message] = [
+      "IDS_SAIL": .text("Segel"), "101": .text("Anker"), "IDS_MAST": .text("Mast"),
+    ]
+    if version == 5 {
+      wanted["200"] = .text("Segel")
+      wanted["IDS_CLOTH"] = .text("Segel")
+    }
+    #expect(try DataPack.messages(in: pack.span.bytes, named: index) == wanted)
+    #expect(
+      try DataPack.messages(in: pack.span.bytes, named: DataPack.NameIndex())
+        == DataPack.messages(in: pack.span.bytes))
+  }
+
+  /// Whatever an index says, and whatever the pack is.
+  @Test func namesChangeKeysAlone() {
+    let pack = dataPack(5, texts: ["Segel", "Anker", "Mast"], aliases: 2)
+    let index = Array("IDS_A,100,x\r\nIDS_B,101,x\nIDS_A,200,x\n\nIDS_C,100,y\n101,201".utf8)
+    let good = Array(index.dropLast(8))
+    #expect(FormatLaws.names(good, of: pack) == nil)
+    for mutated in mutations(of: index) + mutations(of: good) {
+      #expect(FormatLaws.names(mutated, of: pack) == nil)
+    }
+    for mutated in mutations(of: pack) { #expect(FormatLaws.names(good, of: mutated) == nil) }
+  }
+}
