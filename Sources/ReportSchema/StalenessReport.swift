@@ -246,11 +246,12 @@ public struct UnsafeFigures: Codable, Hashable, Sendable {
   public var new: String
   public var problems: [ProblemFigures]
   public var oldText: MessageFigures
-  public var baseText: MessageFigures
+  /// Nil for a key that base has not: then `new` is what the newest text of the locale itself reads.
+  public var baseText: MessageFigures?
 
   public init(
     locale: String, table: String, key: String, old: String, new: String, problems: [ProblemFigures],
-    oldText: MessageFigures, baseText: MessageFigures
+    oldText: MessageFigures, baseText: MessageFigures?
   ) {
     self.locale = locale
     self.table = table
@@ -260,6 +261,18 @@ public struct UnsafeFigures: Codable, Hashable, Sendable {
     self.problems = problems
     self.oldText = oldText
     self.baseText = baseText
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(locale, forKey: .locale)
+    try container.encode(table, forKey: .table)
+    try container.encode(key, forKey: .key)
+    try container.encode(old, forKey: .old)
+    try container.encode(new, forKey: .new)
+    try container.encode(problems, forKey: .problems)
+    try container.encode(oldText, forKey: .oldText)
+    try container.encode(baseText, forKey: .baseText)
   }
 }
 

@@ -42,18 +42,23 @@ extension Renames {
   private static let likeness = 0.5
 
   /// A table that is gone and one that came are one if at least half of all their keys are in both; a locale that is gone
-  /// and one that came, of the same language, if so much of their messages are. Of several the likest count, each once.
+  /// and one that came, of the same language, if so much of their messages are. Of several the likest count, each once:
+  /// of tables those with the most texts that are the same, since other tables may have the same keys.
   init(from old: LocalizedTables, to new: LocalizedTables) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
     let tables = Self.matching(
       Self.keys(of: old, in: oldNames.subtracting(newNames)),
       Self.keys(of: new, in: newNames.subtracting(oldNames))
-    ) { _, _ in true }
+    ) { from, to in
+      Self.sameTexts(old, from, new, to)
+    }
     let (before, after) = (Set(old.locales), Set(new.locales))
     let locales = Self.matching(
       Self.texts(of: old, before.subtracting(after), names: [:]),
       Self.texts(of: new, after.subtracting(before), names: tables)
-    ) { $0.language == $1.language }
+    ) { from, to in
+      from.language == to.language ? 0 : nil
+    }
     self.init(tables: tables, locales: locales)
   }
 
@@ -70,6 +75,18 @@ extension Renames {
       }
     }
     return keys
+  }
+
+  /// How many texts of two tables are the same, of all owners that both versions have.
+  private static func sameTexts(
+    _ old: LocalizedTables, _ from: String, _ new: LocalizedTables, _ to: String
+  ) -> Int {
+    var same = 0
+    for (owner, tables) in old.tables {
+      guard let before = tables[from], let after = new.tables[owner]?[to] else { continue }
+      for (key, message) in before.messages where after[key] == message { same += 1 }
+    }
+    return same
   }
 
   private struct Text: Hashable {
@@ -95,24 +112,25 @@ extension Renames {
   }
 
   /// What shares nothing is never looked at together.
+  /// - Parameter closeness: what counts first of several that are alike; nil where two are not one.
   /// - Returns: old names by new ones.
   private static func matching<Name: Hashable & Comparable, Item: Hashable>(
-    _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], _ mayBeOne: (Name, Name) -> Bool
+    _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], closeness: (Name, Name) -> Int?
   ) -> [Name: Name] {
     guard !old.isEmpty, !new.isEmpty else { return [:] }
     var holders: [Item: [Name]] = [:]
     for (name, items) in new { for item in items { holders[item, default: []].append(name) } }
-    var pairs: [(likeness: Double, from: Name, to: Name)] = []
+    var pairs: [(closeness: Int, likeness: Double, from: Name, to: Name)] = []
     for (from, items) in old {
       var shared: [Name: Int] = [:]
       for item in items { for name in holders[item] ?? [] { shared[name, default: 0] += 1 } }
-      for (to, count) in shared where mayBeOne(from, to) {
+      for (to, count) in shared {
         let all = items.count + (new[to]?.count ?? 0) - count
-        guard Double(count) >= likeness * Double(all) else { continue }
-        pairs.append((Double(count) / Double(all), from, to))
+        guard Double(count) >= likeness * Double(all), let closeness = closeness(from, to) else { continue }
+        pairs.append((closeness, Double(count) / Double(all), from, to))
       }
     }
-    pairs.sort { ($1.likeness, $0.to, $0.from) < ($0.likeness, $1.to, $1.from) }
+    pairs.sort { ($1.closeness, $1.likeness, $0.to, $0.from) < ($0.closeness, $0.likeness, $1.to, $1.from) }
     var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
     for pair in pairs where names[pair.to] == nil && !taken.contains(pair.from) {
       names[pair.to] = pair.from

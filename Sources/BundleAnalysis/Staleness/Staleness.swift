@@ -93,7 +93,7 @@ public struct MessageChange: Hashable, Sendable {
   public let freshness: Freshness?
   public let old: Message?
   public let new: Message?
-  /// The newer version's base text, which says what the call passes.
+  /// The newer version's base text, which says what the call passes; of a key that base has not, ``new`` does.
   public let base: Message?
   /// The older version's, where that is another: the translation may no longer mean the same.
   public let oldBase: Message?
@@ -141,7 +141,9 @@ private struct OwnerComparison: Sendable {
           // Nobody wrote it yet.
           freshness = .missing
         } else {
-          problems = call?.shape(of: key)?.problems(of: shown, in: owner.tag) ?? []
+          // Without base's text, the new one says what the code passes.
+          let shape = call?.shape(of: key) ?? CallShape(of: message, syntax: new.syntax)
+          problems = shape.problems(of: shown, in: owner.tag)
           freshness = problems.isEmpty ? .stale : .unsafe
         }
       } else {

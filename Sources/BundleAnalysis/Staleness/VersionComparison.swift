@@ -42,6 +42,8 @@ public struct VersionComparison: Sendable {
   public let refresh: PackRefresh?
   /// Without points for fewer than three versions, which have but one pair.
   public let curve: StalenessCurve
+  /// Whether the newest version says what base is. Otherwise texts are held against the newest ones of their own locale.
+  public let knowsBase: Bool
 
   /// - Parameter versions: oldest first, at least one.
   /// - Throws: ``PackError`` where packs are damaged or cannot be built; ``UnknownLocale``.
@@ -56,11 +58,12 @@ public struct VersionComparison: Sendable {
       isAlone
       ? nil : Staleness(of: oldest.tables, against: newest.tables, followsRenames: options.followsRenames)
     guard let compared = all?.selecting(options.locales) ?? own else { return nil }
-    let known = (all?.rows.map(\.locale) ?? newest.tables.locales)
+    let known = all?.rows.map(\.locale) ?? newest.tables.locales
     if let unknown = options.locales.subtracting(known).min() {
       throw UnknownLocale(locale: unknown, known: known)
     }
     staleness = compared
+    knowsBase = !(newest.tables.tables[.base] ?? [:]).isEmpty || newest.tables.locales.isEmpty
     translations = options.checksTranslations ? own : nil
     curve = StalenessCurve(
       versions.count > 2 ? versions.map(\.tables) : [], followsRenames: options.followsRenames,

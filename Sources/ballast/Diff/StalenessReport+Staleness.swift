@@ -37,11 +37,26 @@ extension StalenessReport {
       strings: listsStrings ? changes.map { ChangeFigures($0) } : nil,
       breaches: limits.isEmpty
         ? nil : limits.compactMap { $0.breach(in: staleness.total) }.map { BreachFigures($0) },
-      warnings: zip(inputs, labels).flatMap { input, label in
-        input.version.tables.warnings.map {
-          WarningFigures(entry: $0.entry, message: inputs.count > 1 ? "\(label): \($0.message)" : $0.message)
-        }
-      })
+      warnings: comparison.hints
+        + zip(inputs, labels).flatMap { input, label in
+          input.version.tables.warnings.map {
+            WarningFigures(
+              entry: $0.entry, message: inputs.count > 1 ? "\(label): \($0.message)" : $0.message)
+          }
+        })
+  }
+}
+
+extension VersionComparison {
+  fileprivate var hints: [WarningFigures] {
+    guard !knowsBase else { return [] }
+    return [
+      WarningFigures(
+        entry: nil,
+        message:
+          "nothing says which locale is base, so that texts are held against the newest ones of their own locale;"
+          + " name it with '--base'")
+    ]
   }
 }
 
@@ -82,13 +97,15 @@ extension VersionFigures {
 extension UnsafeFigures {
   /// Nil for base's own texts.
   init?(_ change: MessageChange) {
-    guard let locale = change.locale, let old = change.old, let base = change.base else { return nil }
+    guard let locale = change.locale, let old = change.old, let asked = change.base ?? change.new else {
+      return nil
+    }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
       old: CallShape(of: old, syntax: change.syntax).signature,
-      new: CallShape(of: base, syntax: change.syntax).signature,
+      new: CallShape(of: asked, syntax: change.syntax).signature,
       problems: change.problems.map(ProblemFigures.init),
-      oldText: MessageFigures(old), baseText: MessageFigures(base))
+      oldText: MessageFigures(old), baseText: change.base.map { MessageFigures($0) })
   }
 }
 

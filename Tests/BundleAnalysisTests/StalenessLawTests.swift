@@ -1,0 +1,270 @@
+import AppBundles
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import TestSupport
+import Testing
+
+/// What holds of any two versions, on tables made by chance.
+@Suite struct StalenessLawTests {
+  @Test(arguments: 0..<40) func classesSumToTheNewVersionsKeys(_ seed: Int) throws {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let new = Version.random(&chance)
+    let old = new.aged(&chance)
+    for followsRenames in [true, false] {
+      let staleness = Staleness(of: old.tables, against: new.tables, followsRenames: followsRenames)
+      for row in staleness.rows {
+        let (counts, fresh) = (row.counts, new.texts[row.locale.text] ?? [:])
+        #expect(counts.keys == fresh.count, "\(row.locale)")
+        #expect(counts.bytes == fresh.values.reduce(0) { $0 + $1.textBytes })
+        #expect(counts[.stale].messages + counts[.unsafe].messages <= counts.changed)
+        #expect(counts.added <= counts[.missing].messages)
+        #expect(
+          counts.strings.plain.new + counts.strings.varied.new
+            == fresh.values.reduce(0) { $0 + $1.texts.count })
+        let before = old.texts[(row.renamedFrom ?? row.locale).text] ?? [:]
+        #expect(
+          counts.strings.plain.old + counts.strings.varied.old
+            == before.values.reduce(0) { $0 + $1.texts.count })
+        #expect(counts.removed.messages == before.count - (counts.keys - counts.added))
+      }
+      let listed = staleness.changes.filter { $0.locale != nil }
+      for freshness in [Freshness.stale, .unsafe, .missing] {
+        #expect(listed.count { $0.freshness == freshness } == staleness.total[freshness].messages)
+      }
+      #expect(listed.count { $0.freshness == nil } == staleness.total.removed.messages)
+      #expect(listed.allSatisfy { ($0.freshness == .unsafe) == !$0.problems.isEmpty })
+    }
+  }
+
+  @Test(arguments: 0..<20) func aVersionIsFreshToItself(_ seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let tables = Version.random(&chance).tables
+    let staleness = Staleness(of: tables, against: tables)
+    #expect(staleness.total[.fresh].messages == staleness.total.keys)
+    #expect(
+      staleness.changes.isEmpty && staleness.renames.tables.isEmpty && staleness.renames.locales.isEmpty)
+  }
+
+  /// What is only called otherwise counts as what it was.
+  @Test(arguments: 0..<20) func renamesSeenThroughChangeNoCounts(_ seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let new = Version.random(&chance)
+    let old = new.aged(&chance, keepsMost: true)
+    let plain = Staleness(of: old.tables, against: new.tables)
+    let renamed = Staleness(of: old.renamed.tables, against: new.tables)
+    #expect(renamed.total == plain.total)
+    #expect(renamed.base == plain.base)
+    #expect(renamed.renames.tables.count == 2)
+    #expect(
+      Staleness(of: old.renamed.tables, against: new.tables, followsRenames: false).total[.fresh].messages
+        == 0)
+  }
+
+  /// A pack is asked for keys as its table is.
+  @Test(arguments: 0..<10) func packsAreAsStaleAsTheTablesTheyWereBuiltFrom(_ seed: Int) throws {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let new = Version.random(&chance)
+    let old = new.aged(&chance)
+    func packed(_ version: Version) throws -> LocalizedTables {
+      let set = try PackSet.build(version.tables)
+      return try LocalizedTables(packs: set.members.map(\.pack), keys: set.keys)
+    }
+    let tables = Staleness(of: old.tables, against: new.tables)
+    let packs = Staleness(of: try packed(old), against: try packed(new))
+    #expect(packs.rows == tables.rows)
+    #expect(packs.changes == tables.changes)
+  }
+
+  // MARK: - Placeholders
+
+  private static let conversions = ["@", "d", "lld", ".2f"]
+
+  private func placeholders(_ chance: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 2...4, using: &chance)).map { _ in
+      Self.conversions.randomElement(using: &chance) ?? "@"
+    }
+  }
+
+  private func text(_ conversions: [String], order: [Int]) -> String {
+    order.map { "wort %\($0 + 1)$\(conversions[$0])" }.joined(separator: ", ")
+  }
+
+  private func freshness(old: String, base: String) -> Freshness? {
+    let tag = Version.tag("de")
+    func tables(_ text: String) -> LocalizedTables {
+      Version(texts: ["": ["t\u{1f}k": .text(base)], "de": ["t\u{1f}k": .text(text)]]).tables
+    }
+    let staleness = Staleness(of: tables(old), against: tables(base + "!"))
+    return staleness.changes.first { $0.locale == tag }?.freshness
+  }
+
+  @Test(arguments: 0..<50) func orderAloneIsFineAndAllElseIsNot(_ seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let conversions = placeholders(&chance)
+    let places = Array(conversions.indices)
+    let base = text(conversions, order: places)
+    #expect(freshness(old: text(conversions, order: places.shuffled(using: &chance)), base: base) == .stale)
+
+    let place = places.randomElement(using: &chance) ?? 0
+    var retyped = conversions
+    retyped[place] = Self.conversions.filter { $0 != conversions[place] }.randomElement(using: &chance) ?? "@"
+    #expect(freshness(old: text(retyped, order: places), base: base) == .unsafe, "\(conversions) \(retyped)")
+
+    #expect(freshness(old: text(conversions, order: places.filter { $0 != place }), base: base) == .unsafe)
+    #expect(freshness(old: text(conversions + ["@"], order: places + [places.count]), base: base) == .unsafe)
+  }
+
+  // MARK: - The curve
+
+  @Test func theCurvePoolsAllPairsOfOneAge() {
+    var chance = SeededGenerator(seed: 7)
+    var versions = [Version.random(&chance)]
+    for _ in 0..<4 { versions.insert(versions[0].aged(&chance, keepsMost: true), at: 0) }
+    let tables = versions.map(\.tables)
+    let curve = StalenessCurve(tables)
+    #expect(curve.points.map(\.age) == [1, 2, 3, 4])
+    #expect(curve.points.map(\.pairs) == [4, 3, 2, 1])
+    for point in curve.points {
+      var keys = 0
+      for new in point.age..<tables.count {
+        let staleness = Staleness(of: tables[new - point.age], against: tables[new])
+        let both = Set(tables[new - point.age].locales)
+        keys += staleness.rows.filter { both.contains($0.locale) }.reduce(0) {
+          $0 + $1.counts[.fresh].messages
+        }
+      }
+      #expect(point.total[.fresh].messages == keys)
+      #expect(point.locales.reduce(0) { $0 + $1.counts.keys } == point.total.keys)
+      #expect(point.freshShares == point.freshShares.sorted())
+    }
+    #expect(StalenessCurve([tables[0]]).points.isEmpty && StalenessCurve([]).points.isEmpty)
+    let same = StalenessCurve([tables[0], tables[0], tables[0]])
+    #expect(same.points.allSatisfy { $0.medianFreshShare == 1 && $0.whollyFresh == $0.freshShares.count })
+  }
+
+  // MARK: - Words
+
+  @Test(arguments: 0..<50) func aWordDiffHasBothTexts(_ seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let words = ["boat", " ", "船", "%1$@", ", ", "é", "\n", "20", "ไทย", "👩‍🚀"]
+    func text() -> String {
+      (0..<Int.random(in: 0...12, using: &chance)).map { _ in words.randomElement(using: &chance) ?? "" }
+        .joined()
+    }
+    let (old, new) = (text(), text())
+    let diff = WordDiff(from: old, to: new)
+    #expect(diff.segments.filter { $0.change != .added }.map(\.text).joined() == old)
+    #expect(diff.segments.filter { $0.change != .removed }.map(\.text).joined() == new)
+    #expect(old != new || diff.segments.allSatisfy { $0.change == .same })
+    #expect(diff.segments.allSatisfy { !$0.text.isEmpty })
+  }
+
+  @Test func aWordDiffIsOfWords() {
+    let diff = WordDiff(from: "Fahrschein kaufen: 2 Euro", to: "Ticket kaufen: 3 Euro")
+    #expect(
+      diff.segments.map { "\($0.change.rawValue) \($0.text)" } == [
+        "removed Fahrschein", "added Ticket", "same  kaufen: ", "removed 2", "added 3", "same  Euro",
+      ])
+    #expect(WordDiff(from: "乗船券を買う", to: "切符を買う").segments.last?.text == "を買う")
+  }
+
+  // MARK: - Limits
+
+  @Test func aLimitIsANumberOrAShare() throws {
+    var chance = SeededGenerator(seed: 3)
+    let new = Version.random(&chance)
+    let counts = Staleness(of: Version(texts: [:]).tables, against: new.tables).total
+    #expect(counts[.missing].messages == counts.keys)
+    func breach(_ text: String) throws -> StalenessLimit.Breach? {
+      try #require(StalenessLimit(text)).breach(in: counts)
+    }
+    #expect(try breach("unsafe") == nil)
+    #expect(try breach("missing")?.allowed == 0)
+    #expect(try breach("missing=\(counts.keys)") == nil)
+    #expect(try breach("missing=\(counts.keys - 1)")?.actual == counts.keys)
+    #expect(try breach("missing=100%") == nil)
+    #expect(try breach("added=99.99%")?.allowed == counts.keys * 9999 / 10_000)
+    for text in [
+      "", "fresh", "unsafe=", "unsafe=-1", "unsafe=1.5", "missing=101%", "missing=%", "missing=1.%",
+      "missing=.5%", "Missing",
+    ] {
+      #expect(StalenessLimit(text) == nil, "\(text)")
+    }
+  }
+}
+
+/// A version whose texts are known: by locale (base is called by no name), then by table and key with a unit separator between.
+private struct Version {
+  var texts: [String: [String: Message]]
+
+  static func tag(_ text: String) -> LocaleTag { LocaleTag(bcp47: text) ?? .undetermined }
+
+  var tables: LocalizedTables {
+    var all: [Owner: [StringTable]] = [:]
+    for (name, messages) in texts {
+      let owner = name.isEmpty ? Owner.base : .locale(Self.tag(name))
+      var tables: [String: StringTable] = [:]
+      for (path, message) in messages {
+        let parts = path.split(separator: "\u{1f}").map(String.init)
+        tables[parts[0], default: StringTable(name: parts[0], syntax: .apple)][parts[1]] = message
+      }
+      all[owner] = Array(tables.values)
+    }
+    return LocalizedTables(all, identity: AppIdentity(), baseLocale: nil)
+  }
+
+  static func random(_ chance: inout SeededGenerator) -> Version {
+    var base: [String: Message] = [:]
+    for table in ["Harbor", "Quay"] {
+      for key in 0..<Int.random(in: 10...30, using: &chance) {
+        base["\(table)\u{1f}key \(key)"] = message(&chance)
+      }
+    }
+    var texts = ["": base]
+    for locale in ["de", "fr", "ja", "pt-BR"] {
+      texts[locale] = base.filter { _ in Int.random(in: 0..<10, using: &chance) > 0 }
+        .mapValues { _ in message(&chance) }
+    }
+    return Version(texts: texts)
+  }
+
+  private static func message(_ chance: inout SeededGenerator) -> Message {
+    let words = ["Boot", "%d Boote", "%@", "Hafen é", "船", "100 %", "%1$@ %2$d", "50%"]
+    func text() -> String {
+      (0..<Int.random(in: 1...4, using: &chance)).map { _ in words.randomElement(using: &chance) ?? "" }
+        .joined(separator: " ")
+    }
+    guard Int.random(in: 0..<5, using: &chance) == 0 else { return .text(text()) }
+    return .variations(
+      Variations(
+        by: .plural(.first), [.init(.category(.one), .text(text())), .init(.category(.other), .text(text()))])
+    )
+  }
+
+  /// As it may have been before: texts changed, some not there yet, some that are gone since.
+  func aged(_ chance: inout SeededGenerator, keepsMost: Bool = false) -> Version {
+    var older = self
+    for (locale, messages) in texts {
+      for key in messages.keys.sorted() {
+        switch Int.random(in: 0..<(keepsMost ? 40 : 8), using: &chance) {
+        case 0: older.texts[locale]?[key] = Self.message(&chance)
+        case 1: older.texts[locale]?[key] = nil
+        case 2: older.texts[locale]?[key + " gone"] = Self.message(&chance)
+        case 3 where !keepsMost: older.texts[locale]?[key] = .text("")
+        default: continue
+        }
+      }
+    }
+    if !keepsMost, Bool.random(using: &chance) { older.texts["fr"] = nil }
+    return older
+  }
+
+  /// The same by other names.
+  var renamed: Version {
+    Version(
+      texts: texts.mapValues { messages in
+        Dictionary(uniqueKeysWithValues: messages.map { ("Old\($0.key)", $0.value) })
+      })
+  }
+}
