@@ -21,7 +21,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var renames: [RenameFigures]
   /// With `--translations`: the newest version's own translations that do not fit its base.
   public var translations: [UnsafeFigures]?
-  /// A point for each age, from one version old on; empty for fewer than three versions.
+  /// A point for each age, from one version old on; empty for one version.
   public var curve: [CurveFigures]
   /// With `--strings`: all that is not as it was.
   public var strings: [ChangeFigures]?

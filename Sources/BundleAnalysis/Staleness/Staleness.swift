@@ -12,6 +12,8 @@ public struct Staleness: Sendable {
     public let locale: LocaleTag
     /// What the older version calls it, where that is another tag.
     public let renamedFrom: LocaleTag?
+    /// False where only one of the versions has it.
+    public let isInBoth: Bool
     public let counts: StalenessCounts
   }
 
@@ -42,8 +44,10 @@ public struct Staleness: Sendable {
   public init(of old: LocalizedTables, against new: LocalizedTables, followsRenames: Bool = true) {
     let renames = followsRenames ? Renames(from: old, to: new) : .none
     let calls = BaseCalls(new, old: old, renames)
+    let (before, after) = (Set(old.locales), Set(new.locales))
     self.init(
-      locales: Set(old.locales + new.locales).subtracting(renames.renamedLocales).sorted(), renames
+      locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
+      isInBoth: { after.contains($0) && before.contains(renames.oldTag(of: $0) ?? $0) }
     ) { owner in
       var comparison = OwnerComparison(owner, calls)
       comparison.compare(old, new, renames)
@@ -55,7 +59,7 @@ public struct Staleness: Sendable {
   /// nothing is stale.
   public init(ofTranslationsIn tables: LocalizedTables) {
     let calls = BaseCalls(tables, old: tables, .none)
-    self.init(locales: tables.locales, .none) { owner in
+    self.init(locales: tables.locales, .none, isInBoth: { _ in true }) { owner in
       var comparison = OwnerComparison(owner, calls)
       comparison.check(tables)
       return comparison
@@ -64,7 +68,8 @@ public struct Staleness: Sendable {
 
   /// Compares owners on all cores.
   private init(
-    locales: [LocaleTag], _ renames: Renames, _ compare: @Sendable (Owner) -> OwnerComparison
+    locales: [LocaleTag], _ renames: Renames, isInBoth: (LocaleTag) -> Bool,
+    _ compare: @Sendable (Owner) -> OwnerComparison
   ) {
     let owners = [Owner.base] + locales.map { .locale($0) }
     let results = Mutex([OwnerComparison?](repeating: nil, count: owners.count))
@@ -76,7 +81,8 @@ public struct Staleness: Sendable {
     self.renames = renames
     base = all.first?.counts ?? StalenessCounts()
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
-      Row(locale: tag, renamedFrom: renames.oldTag(of: tag), counts: comparison.counts)
+      Row(
+        locale: tag, renamedFrom: renames.oldTag(of: tag), isInBoth: isInBoth(tag), counts: comparison.counts)
     }
     changes = all.flatMap(\.changes)
   }

@@ -29,32 +29,36 @@ public struct StalenessCurve: Sendable {
   /// From one version old on.
   public let points: [Point]
 
-  /// A locale that only one version of a pair has is no pack that ages, and does not count.
   /// - Parameters:
-  ///   - versions: oldest first.
-  ///   - includes: which locales count.
-  public init(
-    _ versions: [LocalizedTables], followsRenames: Bool = true, includes: (LocaleTag) -> Bool = { _ in true }
-  ) {
-    points = (1..<max(1, versions.count)).map { age in
-      let pairs = (age..<versions.count).map { ($0 - age, $0) }
-      var total = StalenessCounts()
-      var locales: [LocaleTag: StalenessCounts] = [:]
-      var shares: [Double] = []
-      for (old, new) in pairs {
-        let staleness = Staleness(of: versions[old], against: versions[new], followsRenames: followsRenames)
-        let before = Set(versions[old].locales)
-        for row in staleness.rows where before.contains(row.renamedFrom ?? row.locale) && includes(row.locale)
-        {
-          guard let share = row.counts.freshShare else { continue }
-          total += row.counts
-          locales[row.locale, default: StalenessCounts()] += row.counts
-          shares.append(share)
-        }
-      }
-      return Point(
-        age: age, pairs: pairs.count, total: total,
-        locales: locales.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, freshShares: shares.sorted())
+  ///   - versions: how many there are, oldest first.
+  ///   - compare: the staleness of an older version, by its number, against a newer one.
+  init(versions: Int, _ compare: (_ old: Int, _ new: Int) -> Staleness) {
+    points = (1..<max(1, versions)).map { age in
+      Point(age: age, pairs: (age..<versions).map { compare($0 - age, $0) })
     }
+  }
+
+  public init(_ versions: [LocalizedTables], followsRenames: Bool = true) {
+    self.init(versions: versions.count) {
+      Staleness(of: versions[$0], against: versions[$1], followsRenames: followsRenames)
+    }
+  }
+}
+
+extension StalenessCurve.Point {
+  /// A locale that only one version of a pair has is no pack that ages, and does not count.
+  fileprivate init(age: Int, pairs: [Staleness]) {
+    var total = StalenessCounts()
+    var locales: [LocaleTag: StalenessCounts] = [:]
+    var shares: [Double] = []
+    for row in pairs.flatMap(\.rows) where row.isInBoth {
+      guard let share = row.counts.freshShare else { continue }
+      total += row.counts
+      locales[row.locale, default: StalenessCounts()] += row.counts
+      shares.append(share)
+    }
+    self.init(
+      age: age, pairs: pairs.count, total: total,
+      locales: locales.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, freshShares: shares.sorted())
   }
 }

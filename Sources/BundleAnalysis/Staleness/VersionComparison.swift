@@ -17,7 +17,7 @@ public struct ComparedVersion: Sendable {
 /// Everything that is said of a chain of versions: the oldest against the newest, and every one against every later one.
 public struct VersionComparison: Sendable {
   public struct Options: Sendable {
-    /// Empty for all; by the newest version's tags.
+    /// Empty for all; by either version's tags.
     public var locales: Set<LocaleTag>
     public var followsRenames: Bool
     /// Whether the oldest and the newest version's packs are built, with deltas between them.
@@ -40,8 +40,10 @@ public struct VersionComparison: Sendable {
   /// The newest version's own translations, where that was asked for.
   public let translations: Staleness?
   public let refresh: PackRefresh?
-  /// Without points for fewer than three versions, which have but one pair.
+  /// Without points for one version.
   public let curve: StalenessCurve
+  /// Tables of the newest version whose keys are numbers, which every build gives anew: by them no versions can be compared.
+  public let numberedTables: [String]
   /// Whether the newest version says what base is. Otherwise texts are held against the newest ones of their own locale.
   public let knowsBase: Bool
 
@@ -49,7 +51,6 @@ public struct VersionComparison: Sendable {
   /// - Throws: ``PackError`` where packs are damaged or cannot be built; ``UnknownLocale``.
   public init?(_ versions: [ComparedVersion], _ options: Options) throws {
     guard let oldest = versions.first, let newest = versions.last else { return nil }
-    let includes = { tag in options.locales.isEmpty || options.locales.contains(tag) }
     let isAlone = versions.count == 1
     let own =
       isAlone || options.checksTranslations
@@ -58,16 +59,20 @@ public struct VersionComparison: Sendable {
       isAlone
       ? nil : Staleness(of: oldest.tables, against: newest.tables, followsRenames: options.followsRenames)
     guard let compared = all?.selecting(options.locales) ?? own else { return nil }
-    let known = all?.rows.map(\.locale) ?? newest.tables.locales
+    let known = all?.rows.flatMap { [$0.locale, $0.renamedFrom].compactMap(\.self) } ?? newest.tables.locales
     if let unknown = options.locales.subtracting(known).min() {
-      throw UnknownLocale(locale: unknown, known: known)
+      throw UnknownLocale(locale: unknown, known: known.sorted())
     }
     staleness = compared
+    numberedTables = isAlone ? [] : newest.tables.numberedTables
     knowsBase = !(newest.tables.tables[.base] ?? [:]).isEmpty || newest.tables.locales.isEmpty
     translations = options.checksTranslations ? own : nil
-    curve = StalenessCurve(
-      versions.count > 2 ? versions.map(\.tables) : [], followsRenames: options.followsRenames,
-      includes: includes)
+    curve = StalenessCurve(versions: versions.count) { old, new in
+      if old == 0, new == versions.count - 1 { return compared }
+      return Staleness(
+        of: versions[old].tables, against: versions[new].tables, followsRenames: options.followsRenames
+      ).selecting(options.locales)
+    }
     refresh =
       options.buildsPacks && !isAlone ? try Self.refresh(from: oldest, to: newest, of: compared.rows) : nil
   }
@@ -97,12 +102,15 @@ public struct UnknownLocale: Error {
 }
 
 extension Staleness {
-  /// Of these locales alone, and then without base's own changes; of none given, of all.
+  /// Of these locales alone, by either version's tag, and then without base's own changes; of none given, of all.
   public func selecting(_ locales: Set<LocaleTag>) -> Staleness {
     guard !locales.isEmpty else { return self }
+    let rows = rows.filter { row in
+      locales.contains(row.locale) || row.renamedFrom.map { locales.contains($0) } ?? false
+    }
+    let tags = Set(rows.map(\.locale))
     return Staleness(
-      rows: rows.filter { locales.contains($0.locale) }, base: base,
-      changes: changes.filter { change in change.locale.map { locales.contains($0) } ?? false },
-      renames: renames)
+      rows: rows, base: base,
+      changes: changes.filter { change in change.locale.map { tags.contains($0) } ?? false }, renames: renames)
   }
 }

@@ -48,15 +48,21 @@ extension StalenessReport {
 }
 
 extension VersionComparison {
+  /// What makes the answer worth less than it looks.
   fileprivate var hints: [WarningFigures] {
-    guard !knowsBase else { return [] }
-    return [
-      WarningFigures(
-        entry: nil,
-        message:
-          "nothing says which locale is base, so that texts are held against the newest ones of their own locale;"
-          + " name it with '--base'")
-    ]
+    var hints: [String] = []
+    if !knowsBase {
+      hints.append(
+        "nothing says which locale is base, so that texts are held against the newest ones of their own locale; name it"
+          + " with '--base'")
+    }
+    if !numberedTables.isEmpty {
+      let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
+      hints.append(
+        "\(names): keys are numbers that every build gives anew, so that other messages may be compared; a '.pak.info'"
+          + " beside a '.pak' names them")
+    }
+    return hints.map { WarningFigures(entry: nil, message: $0) }
   }
 }
 
