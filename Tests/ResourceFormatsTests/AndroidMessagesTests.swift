@@ -145,6 +145,25 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
+  @Test func resourcesThatShareAnEntryHaveOneMessageEach() throws {
+    let table = ArscBuilder([
+      Builder.Package(types: [
+        Builder.ResourceType(
+          "plurals", entries: 2,
+          [
+            Builder.Variant(
+              .any,
+              [
+                .init(0, "0_resource_name_obfuscated", .plural("%d ship", "%d ships")),
+                .init(1, "0_resource_name_obfuscated", .entry(of: 0)),
+              ])
+          ])
+      ])
+    ])
+    let ships = plural((.one, "%d ship"), (.other, "%d ships"))
+    #expect(try messages(table)[.base] == ["plurals/0x7f010000": ships, "plurals/0x7f010001": ships])
+  }
+
   /// Units of `abcdef`.
   @Test(
     arguments: [

@@ -5,7 +5,7 @@
 public enum Message: Hashable, Sendable {
   case text(String)
   /// One of several, by something that is known when the text is shown.
-  case variations(Variations)
+  indirect case variations(Variations)
   /// A text with named parts, each of which varies by its own argument.
   indirect case substitutions(Substitutions)
 }

@@ -18,7 +18,11 @@ public struct StringTable: Hashable, Sendable {
   }
 
   /// Keys in an order that depends on nothing but them: by their UTF-8.
-  public var sortedKeys: [String] { messages.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  public var sortedKeys: [String] {
+    // Of ASCII, Swift's own order is that one, and several times as fast.
+    messages.keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      ? messages.keys.sorted() : messages.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 
   /// This table with the other's messages too; of a key that both have, the other's.
   public func merging(_ other: StringTable) -> StringTable {

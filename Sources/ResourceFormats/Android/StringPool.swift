@@ -59,7 +59,11 @@ struct StringPool: ~Escapable {
     }
     let text = try text(at: stringStart(place))
     guard let span = bytes.checked(text) else { throw FormatError(.badStringIndex(index), at: origin) }
-    if isUTF8 { return span.validUTF8String() ?? span.surrogateUTF8String() }
+    if isUTF8 {
+      let text = span.utf8String()
+      // A surrogate becomes three U+FFFD, and no other repair makes up for them.
+      return text.utf8.count == span.byteCount ? text : span.surrogateUTF8String()
+    }
     var units: [UInt16] = []
     units.reserveCapacity(span.byteCount / 2)
     for index in 0..<(span.byteCount / 2) {

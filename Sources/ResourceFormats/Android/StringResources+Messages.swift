@@ -70,7 +70,9 @@ private struct ValuesParser: ~Escapable {
       }
       index += 1
     }
-    if let message = AndroidMessages.plural(forms) { add(message, "plurals/\(name)", product) }
+    if let message = AndroidMessages.plural(PluralCategory.allCases.map { forms[$0] }) {
+      add(message, "plurals/\(name)", product)
+    }
     return true
   }
 

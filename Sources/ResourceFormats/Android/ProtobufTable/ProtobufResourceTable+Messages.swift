@@ -52,8 +52,9 @@ private struct MessageReader {
       if number == Field.Entry.configValue, case .bytes(let range) = field {
         let value = try values.configValue(table, start..<reader.position, range)
         let isQualified = try table.isQualified(range)
+        let slot = found.slot(of: value.locale)
         func add(_ message: Message, _ key: String) {
-          found.add(message, key: key, locale: value.locale, isQualified: isQualified)
+          found.add(message, key: key, at: slot, isQualified: isQualified)
         }
         for item in try table.items(Field.Value.item, of: value.value) where type != "array" {
           if let text = try text(of: item, in: table) { add(.text(text), key) }
@@ -83,7 +84,7 @@ private struct MessageReader {
   private mutating func plural(
     _ plural: Range<Int>, in table: borrowing ProtobufResourceTable
   ) throws(FormatError) -> Message? {
-    var forms: [PluralCategory: String] = [:]
+    var forms = AndroidMessages.noForms
     try table.forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
       // `Plural.Arity` has CLDR's order; protobuf leaves out what is 0.
       var arity: UInt64 = 0
@@ -96,8 +97,8 @@ private struct MessageReader {
         default: continue
         }
       }
-      guard let text, arity < UInt64(PluralCategory.allCases.count) else { return }
-      forms[PluralCategory.allCases[Int(arity)]] = text
+      guard let text, arity < UInt64(forms.count) else { return }
+      forms[Int(arity)] = text
     }
     return AndroidMessages.plural(forms)
   }
