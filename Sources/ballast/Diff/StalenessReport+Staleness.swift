@@ -37,7 +37,7 @@ extension StalenessReport {
       strings: listsStrings ? changes.map { ChangeFigures($0) } : nil,
       breaches: limits.isEmpty
         ? nil : limits.compactMap { $0.breach(in: staleness.total) }.map { BreachFigures($0) },
-      warnings: comparison.hints
+      warnings: comparison.hints(inputs, labels)
         + zip(inputs, labels).flatMap { input, label in
           input.version.tables.warnings.map {
             WarningFigures(
@@ -49,8 +49,15 @@ extension StalenessReport {
 
 extension VersionComparison {
   /// What makes the answer worth less than it looks.
-  fileprivate var hints: [WarningFigures] {
+  fileprivate func hints(_ inputs: [VersionInput], _ labels: [String]) -> [WarningFigures] {
     var hints: [String] = []
+    for (input, label) in zip(inputs, labels) where input.version.tables.messageCount == 0 {
+      hints.append("\(label): has no messages that are read")
+    }
+    let identifiers = Set(inputs.compactMap(\.version.tables.identity.identifier))
+    if identifiers.count > 1 {
+      hints.append("these are versions of different apps: \(identifiers.sorted().joined(separator: ", "))")
+    }
     if !knowsBase {
       hints.append(
         "nothing says which locale is base, so that texts are held against the newest ones of their own locale; name it"
@@ -63,6 +70,13 @@ extension VersionComparison {
           + " beside a '.pak' names them")
     }
     return hints.map { WarningFigures(entry: nil, message: $0) }
+  }
+}
+
+extension LocalizedTables {
+  /// Of base and all locales.
+  fileprivate var messageCount: Int {
+    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
   }
 }
 
@@ -96,7 +110,7 @@ extension VersionFigures {
     self.init(
       version: label, name: version.name, kind: version.kind.rawValue, app: AppFigures(tables.identity),
       locales: tables.locales.count,
-      messages: tables.tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } })
+      messages: tables.messageCount)
   }
 }
 

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DiffCommandTests {
+  private static let versions = ["ferry/1.0", "ferry/1.1", "ferry/1.2"]
+
+  private func json(_ arguments: [String], exitCode: Int32 = 0) throws -> [String: Any] {
+    let result = try Command.run(["diff"] + arguments + ["--json"])
+    #expect(result.exitCode == exitCode, "\(result.errors)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["schema"] as? String == "ballast.staleness/1")
+    return report
+  }
+
+  private func rows(_ report: [String: Any]) throws -> [String: [String: Any]] {
+    var rows: [String: [String: Any]] = [:]
+    for row in try #require(report["locales"] as? [[String: Any]]) {
+      rows[try #require(row["locale"] as? String)] = row
+    }
+    return rows
+  }
+
+  private func classes(_ row: [String: Any]?) throws -> [Int] {
+    try ["keys", "fresh", "stale", "unsafe", "missing", "changed", "added", "removed", "sourceChanged"].map {
+      try #require(row?[$0] as? Int)
+    }
+  }
+
+  /// Counted by hand in the fixture's files.
+  @Test func theFerrysThreeVersions() throws {
+    let report = try json(Self.versions)
+    #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])
+    let rows = try rows(report)
+    #expect(rows.keys.sorted() == ["ar", "de", "it", "ja", "pl", "pt"])
+    #expect(try classes(rows["de"]) == [15, 9, 2, 2, 2, 4, 2, 1, 3])
+    #expect(try classes(rows["pl"]) == [15, 10, 1, 2, 2, 3, 2, 1, 3])
+    #expect(try classes(rows["ar"]) == [4, 0, 0, 0, 4, 0, 4, 0, 0])
+    #expect(try classes(rows["it"]) == [0, 0, 0, 0, 0, 0, 0, 3, 0])
+    #expect(rows["pt"]?["renamedFrom"] as? String == "pt-BR")
+    let renames = try #require(report["renames"] as? [[String: String]])
+    #expect(
+      renames == [
+        ["kind": "table", "from": "Kiosk.bundle/Kiosk", "to": "Kiosk-iOS.bundle/Kiosk"],
+        ["kind": "locale", "from": "pt-BR", "to": "pt"],
+      ])
+    let unsafe = try #require(report["unsafe"] as? [[String: Any]])
+    #expect(unsafe.count == 8)
+    #expect(unsafe.first?["old"] as? String == "%@")
+    #expect(unsafe.first?["new"] as? String == "%1$@ %2$@")
+    let curve = try #require(report["curve"] as? [[String: Any]])
+    #expect(curve.compactMap { $0["pairs"] as? Int } == [2, 1])
+
+    // A delta is no larger than the pack, and there is none where there was no pack.
+    for (locale, row) in rows where locale != "it" {
+      let pack = try #require(row["downloadBytes"] as? Int)
+      if locale == "ar" {
+        #expect(row["deltaBytes"] is NSNull)
+      } else {
+        #expect(try #require(row["deltaBytes"] as? Int) < pack, "\(locale)")
+      }
+    }
+    #expect(rows["it"]?["packBytes"] is NSNull)
+  }
+
+  @Test func aVersionIsFreshToItself() throws {
+    for version in ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "ferry/1.2", "webext.xpi"] {
+      let report = try json([
+        version, version, version, "--fail-on", "stale", "--fail-on", "unsafe", "--fail-on", "missing=0",
+      ])
+      let totals = try #require(report["totals"] as? [String: Any])
+      #expect(totals["fresh"] as? Int == totals["keys"] as? Int, "\(version)")
+      #expect((report["curve"] as? [[String: Any]])?.count == 2)
+      #expect((report["renames"] as? [Any])?.isEmpty == true)
+      #expect(report["passed"] as? Bool == true)
+    }
+  }
+
+  /// The same versions as packs are as stale, and are taken as they are.
+  @Test func foldersOfPacksAreVersions() throws {
+    let folder = try TemporaryFolder()
+    for version in ["1.0", "1.2"] {
+      let built = try Command.run([
+        "packs", "build", "ferry/\(version)", "--output", "\(folder.path)/\(version)",
+      ])
+      #expect(built.exitCode == 0)
+    }
+    let packs = try json(["\(folder.path)/1.0", "\(folder.path)/1.2"])
+    let sources = try json(["ferry/1.0", "ferry/1.2"])
+    for name in ["locales", "totals", "unsafe", "renames", "curve"] {
+      #expect(packs[name] as? NSObject == sources[name] as? NSObject, "\(name)")
+    }
+    #expect((packs["sources"] as? [[String: Any]])?.first?["kind"] as? String == "packs")
+    let one = try json(["\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack"])
+    #expect(try classes(try rows(one)["de"]) == (try classes(try rows(sources)["de"])))
+
+    try FileManager.default.removeItem(atPath: "\(folder.path)/1.2/packs.keys")
+    let result = try Command.run(["diff", "\(folder.path)/1.0/de.pack", "\(folder.path)/1.2/de.pack"])
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("packs.keys"))
+  }
+
+  @Test func namesAreTakenAtTheirWordWhereRenamesAreOff() throws {
+    let rows = try rows(try json(["ferry/1.1", "ferry/1.2", "--no-renames", "--no-packs"]))
+    #expect(rows["pt"]?["fresh"] as? Int == 0)
+    #expect(rows["pt-BR"]?["removed"] as? Int == rows["pt-BR"].flatMap { _ in 15 })
+    #expect(rows["de"]?["packBytes"] is NSNull)
+  }
+
+  @Test(
+    arguments: [
+      (["--fail-on", "unsafe"], 1), (["--fail-on", "unsafe=8"], 0), (["--fail-on", "missing=10%"], 1),
+      (["--fail-on", "missing=20%", "--fail-on", "removed=7"], 0), (["--fail-on", "source"], 1),
+      (["--fail-on", "unsafe", "--locale", "ar"], 0), (["--fail-on", "unsafe", "--only", "missing"], 1),
+    ] as [([String], Int32)])
+  func aLimitThatIsNotKeptIsExitCodeOne(_ options: [String], _ exitCode: Int32) throws {
+    let report = try json(Self.versions + options, exitCode: exitCode)
+    #expect(report["passed"] as? Bool == (exitCode == 0))
+    #expect((report["breaches"] as? [Any])?.isEmpty == (exitCode == 0))
+  }
+
+  @Test func listsAreNarrowedAndTotalsAreNot() throws {
+    let all = try json(Self.versions)
+    let only = try json(Self.versions + ["--only", "unsafe"])
+    #expect(only["totals"] as? NSObject == all["totals"] as? NSObject)
+    #expect(try rows(only).keys.sorted() == ["de", "ja", "pl", "pt"])
+    #expect((only["selection"] as? [String: Any])?["omittedLocales"] as? Int == 2)
+    let listed = try #require(only["strings"] as? [[String: Any]])
+    #expect(listed.allSatisfy { $0["change"] as? String == "unsafe" })
+
+    let german = try json(Self.versions + ["--locale", "de", "--strings"])
+    #expect(try rows(german).keys.sorted() == ["de"])
+    let strings = try #require(german["strings"] as? [[String: Any]])
+    // Two stale, two unsafe, two missing, one removed, and one whose base text alone changed.
+    #expect(strings.count == 8)
+    let bought = try #require(strings.first { $0["key"] as? String == "buy" })
+    let words = try #require((bought["words"] as? [[String: Any]])?.first?["segments"] as? [[String: String]])
+    #expect(
+      words == [
+        ["change": "removed", "text": "Fahrschein"], ["change": "added", "text": "Ticket"],
+        ["change": "same", "text": " kaufen"],
+      ])
+    // By the tag that the oldest version has, too.
+    #expect(try rows(try json(Self.versions + ["--locale", "pt-BR"])).keys.sorted() == ["pt"])
+  }
+
+  /// One version's own translations are held against its base.
+  @Test func aVersionAlone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Base.lproj/A.strings", Array("\"a\" = \"%d boats\"; \"b\" = \"Berth\"; \"c\" = \"Fog\";".utf8))
+    try folder.write("de.lproj/A.strings", Array("\"a\" = \"%@ Boote\"; \"b\" = \"Liegeplatz\";".utf8))
+    let alone = try json([folder.path, "--fail-on", "unsafe"], exitCode: 1)
+    #expect(try classes(try rows(alone)["de"]) == [3, 1, 0, 1, 1, 0, 0, 0, 0])
+    let unsafe = try #require((alone["unsafe"] as? [[String: Any]])?.first)
+    #expect(unsafe["old"] as? String == "%@" && unsafe["new"] as? String == "%d")
+    // Between two versions that are the same, nothing got worse.
+    let pair = try json([folder.path, folder.path, "--translations", "--fail-on", "unsafe"])
+    #expect((pair["unsafe"] as? [Any])?.isEmpty == true)
+    #expect((pair["translations"] as? [Any])?.count == 1)
+  }
+
+  @Test func whatSaysNoBaseIsToldToNameIt() throws {
+    let folder = try TemporaryFolder()
+    for version in ["1", "2"] {
+      try folder.write(
+        "\(version)/en.lproj/A.strings", Array("\"a\" = \"\(version == "1" ? "%d" : "%@")\";".utf8))
+      try folder.write(
+        "\(version)/de.lproj/A.strings",
+        Array("\"a\" = \"\(version == "1" ? "%d Boote" : "%@ Boote")\";".utf8))
+    }
+    let versions = ["\(folder.path)/1", "\(folder.path)/2"]
+    let unknown = try json(versions)
+    // The new translation says what is passed.
+    #expect(try rows(unknown)["de"]?["unsafe"] as? Int == 1)
+    let warnings = try #require(unknown["warnings"] as? [[String: Any]])
+    #expect(warnings.contains { ($0["message"] as? String)?.contains("--base") == true })
+    let known = try json(versions + ["--base", "en"])
+    #expect(try rows(known).keys.sorted() == ["de"])
+    #expect((known["warnings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test(
+    arguments: [
+      (["diff"], 64, "version"), (["diff", "missing.ipa", "Harbor.ipa"], 2, "missing.ipa"),
+      (["diff", "Harbor.ipa", "README.md"], 2, "README.md"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--locale", "nl"], 64, "'nl'"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "fresh"], 64, "fresh"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=200%"], 64, "missing=200%"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--only", "fresh"], 64, "fresh"),
+      (["diff", "Harbor.ipa", "Harbor.apk", "--output", "Harbor.apk"], 64, "Harbor.apk"),
+      (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),
+      (["diff", "Harbor.ipa", "Harbor.apk", "--chart", "Harbor.ipa"], 64, "Harbor.ipa"),
+    ] as [([String], Int32, String)])
+  func whatCannotBeDoneIsSaid(_ arguments: [String], _ exitCode: Int32, _ words: String) throws {
+    let result = try Command.run(arguments)
+    #expect(result.exitCode == exitCode)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+}
