@@ -1,11 +1,36 @@
-/// How much of a version's messages may be what: `unsafe`, `missing=2%`, `removed=10`.
-public struct StalenessLimit: Hashable, Sendable {
-  public enum Subject: String, Hashable, Sendable, CaseIterable {
-    case stale, unsafe, missing, changed, added, removed
-    /// Messages whose base text changed.
-    case source
+/// What messages are asked for: a class of an older version's texts, or a change as an engineer counts it.
+public enum StalenessSubject: String, Hashable, Sendable, CaseIterable {
+  case stale, unsafe, missing, changed, added, removed
+  /// Those whose base text changed.
+  case source
+
+  public func count(in counts: StalenessCounts) -> Int {
+    switch self {
+    case .stale: counts[.stale].messages
+    case .unsafe: counts[.unsafe].messages
+    case .missing: counts[.missing].messages
+    case .changed: counts.changed
+    case .added: counts.added
+    case .removed: counts.removed.messages
+    case .source: counts.sourceChanged
+    }
   }
 
+  public func includes(_ change: MessageChange) -> Bool {
+    switch self {
+    case .stale: change.freshness == .stale
+    case .unsafe: change.freshness == .unsafe
+    case .missing: change.freshness == .missing
+    case .changed: change.old != nil && change.new != nil && change.old != change.new
+    case .added: change.old == nil
+    case .removed: change.new == nil
+    case .source: change.oldBase != nil
+    }
+  }
+}
+
+/// How much of a version's messages may be what: `unsafe`, `missing=2%`, `removed=10`.
+public struct StalenessLimit: Hashable, Sendable {
   public enum Most: Hashable, Sendable {
     case messages(Int)
     /// In millionths of the newer version's keys, so that what is compared are whole numbers.
@@ -19,7 +44,7 @@ public struct StalenessLimit: Hashable, Sendable {
     public let allowed: Int
   }
 
-  public let subject: Subject
+  public let subject: StalenessSubject
   public let most: Most
   /// As it was written.
   public let text: String
@@ -27,7 +52,7 @@ public struct StalenessLimit: Hashable, Sendable {
   /// `subject`, which allows none, `subject=count` or `subject=share%`. Nil for what is neither.
   public init?(_ text: String) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let subject = halves.first.flatMap({ Subject(rawValue: String($0)) }) else { return nil }
+    guard let subject = halves.first.flatMap({ StalenessSubject(rawValue: String($0)) }) else { return nil }
     guard let most = halves.count == 1 ? .messages(0) : Self.most(halves[1]) else { return nil }
     (self.subject, self.most, self.text) = (subject, most, text)
   }
@@ -47,16 +72,7 @@ public struct StalenessLimit: Hashable, Sendable {
 
   /// Nil where the counts keep within the limit.
   public func breach(in counts: StalenessCounts) -> Breach? {
-    let actual =
-      switch subject {
-      case .stale: counts[.stale].messages
-      case .unsafe: counts[.unsafe].messages
-      case .missing: counts[.missing].messages
-      case .changed: counts.changed
-      case .added: counts.added
-      case .removed: counts.removed.messages
-      case .source: counts.sourceChanged
-      }
+    let actual = subject.count(in: counts)
     let allowed =
       switch most {
       case .messages(let count): count

@@ -56,9 +56,9 @@ struct Diff: ParsableCommand {
   @Option(
     name: .customLong("only"),
     help: ArgumentHelp(
-      "List only locales and messages that are stale, unsafe, missing, removed, or whose base text changed (source); may be repeated.",
+      "List only locales and messages that are stale, unsafe, missing, changed, added, removed, or whose base text changed (source); may be repeated.",
       valueName: "class"))
-  var only: [ListedChange] = []
+  var only: [StalenessSubject] = []
 
   @Flag(help: "Also hold the newest version's own translations against its base.")
   var translations = false
@@ -134,30 +134,7 @@ struct Diff: ParsableCommand {
   }
 }
 
-/// What a list can be narrowed to.
-enum ListedChange: String, CaseIterable, ExpressibleByArgument {
-  case stale, unsafe, missing, removed, source
-
-  func isIn(_ counts: StalenessCounts) -> Bool {
-    switch self {
-    case .stale: counts[.stale].messages > 0
-    case .unsafe: counts[.unsafe].messages > 0
-    case .missing: counts[.missing].messages > 0
-    case .removed: counts.removed.messages > 0
-    case .source: counts.sourceChanged > 0
-    }
-  }
-
-  func isOf(_ change: MessageChange) -> Bool {
-    switch self {
-    case .stale: change.freshness == .stale
-    case .unsafe: change.freshness == .unsafe
-    case .missing: change.freshness == .missing
-    case .removed: change.freshness == nil
-    case .source: change.oldBase != nil
-    }
-  }
-}
+extension StalenessSubject: ExpressibleByArgument {}
 
 extension StalenessLimit: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }

@@ -9,13 +9,14 @@ extension StalenessReport {
   ///   - locales: what `--locale` said.
   ///   - only: what rows and messages are narrowed to; of none, nothing is left out.
   init(
-    _ comparison: VersionComparison, of inputs: [VersionInput], locales: [LocaleTag], only: [ListedChange],
+    _ comparison: VersionComparison, of inputs: [VersionInput], locales: [LocaleTag],
+    only: [StalenessSubject],
     followsRenames: Bool, listsStrings: Bool, limits: [StalenessLimit]
   ) {
     let (staleness, refresh) = (comparison.staleness, comparison.refresh)
     let labels = VersionInput.labels(of: inputs)
-    let rows = staleness.rows.filter { row in only.isEmpty || only.contains { $0.isIn(row.counts) } }
-    let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.isOf(change) } }
+    let rows = staleness.rows.filter { row in only.isEmpty || only.contains { $0.count(in: row.counts) > 0 } }
+    let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.includes(change) } }
     var totals = StalenessFigures(staleness.total, locale: nil)
     (totals.packBytes, totals.downloadBytes) = (refresh?.packBytes, refresh?.downloadBytes)
     totals.deltaBytes = refresh?.deltaBytes
