@@ -111,6 +111,7 @@ extension Staleness {
     let tags = Set(rows.map(\.locale))
     return Staleness(
       rows: rows, base: base,
-      changes: changes.filter { change in change.locale.map { tags.contains($0) } ?? false }, renames: renames)
+      changes: changes.filter { change in change.locale.map { tags.contains($0) } ?? false }, renames: renames
+    )
   }
 }
