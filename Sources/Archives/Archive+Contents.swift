@@ -184,7 +184,12 @@ private final class ContentReader {
       guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
         throw ArchiveError(.outOfBounds(.localHeader), at: offset)
       }
-      return try inflater.expand(input, declared, body)
+      if declared.isDeflated { return try inflater.expand(input, declared, body) }
+      if !archive.proven.contains(index) {
+        try inflater.verify(input, declared)
+        archive.proven.insert(index)
+      }
+      return try body(input)
     case .file:
       guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notKept)) }
       return try Self.read("\(path)/\(archive.names[index])", body)
@@ -195,7 +200,7 @@ private final class ContentReader {
 
   func verify(_ index: Int) throws(ArchiveError) {
     let entry = archive.entries[index]
-    guard case .zip = entry.source else { return }
+    guard case .zip = entry.source, !archive.proven.contains(index) else { return }
     let (region, offset, declared) = try zipContent(entry)
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)

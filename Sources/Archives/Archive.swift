@@ -26,6 +26,7 @@ public struct Archive: Sendable {
   let index: EntryIndex
   let backing: Backing
   let meter: ExpansionMeter
+  let proven = ProvenContents()
   let depth: Int
 
   enum Backing: Sendable {

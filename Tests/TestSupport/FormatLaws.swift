@@ -17,6 +17,18 @@ public enum FormatLaws {
     } catch { return described(error) }
   }
 
+  /// A table that is read with others has the messages, or the error, that it has alone.
+  public static func sharing(_ bytes: [UInt8], with shared: SharedMessages) -> String? {
+    messages(of: bytes, sharing: shared) == messages(of: bytes, sharing: nil)
+      ? nil : "it reads otherwise with others than alone"
+  }
+
+  private static func messages(
+    of bytes: [UInt8], sharing shared: SharedMessages?
+  ) -> Result<[Owner: [String: Message]], FormatError> {
+    Result { () throws(FormatError) in try ResourceTable(bytes.span.bytes).messages(sharing: shared) }
+  }
+
   public static func protobufTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       _ = try BundleConfiguration(bytes.span.bytes)

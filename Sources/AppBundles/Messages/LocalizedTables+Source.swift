@@ -1,6 +1,6 @@
 public import Archives
 internal import ByteReading
-internal import Localization
+public import Localization
 internal import ResourceFormats
 
 /// Reads apps, folders of resources and single files of messages as one source: what the later ones say counts.
@@ -21,16 +21,20 @@ public struct SourceReader {
 
   public init(limits: Limits = .standard) { self.limits = limits }
 
-  /// - Parameter progress: the entries of an app that are done, and how many it has.
+  /// - Parameters:
+  ///   - shared: what other versions of the source are read with.
+  ///   - progress: the entries of an app that are done, and how many it has.
   /// - Throws: `ArchiveError` where it cannot be opened, ``ContainerError`` where a single file does not parse.
   public mutating func read(
-    _ path: String, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    _ path: String, sharing shared: SharedMessages? = nil,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     let fileExtension = FileExtension(path.pathExtension.lowercased())
     guard var reader = MessageReader.ofSources[fileExtension],
       let bytes = try Archive.contents(ofFileAt: path, limits: limits)
     else {
-      merge(try LocalizedTables(of: AppBundle(opening: path, limits: limits), progress: progress))
+      let bundle = try AppBundle(opening: path, limits: limits)
+      merge(try LocalizedTables(of: bundle, sharing: shared, progress: progress))
       return
     }
     var warnings: [BundleWarning] = []
@@ -95,10 +99,11 @@ public struct SourceReader {
 extension LocalizedTables {
   /// Reads one source; see ``SourceReader``.
   public init(
-    opening path: String, limits: Limits = .standard, progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    opening path: String, limits: Limits = .standard, sharing shared: SharedMessages? = nil,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     var reader = SourceReader(limits: limits)
-    try reader.read(path, progress: progress)
+    try reader.read(path, sharing: shared, progress: progress)
     self = try reader.joined()
   }
 

@@ -80,17 +80,20 @@ public struct LocalizedTables: Sendable {
 
 extension LocalizedTables {
   /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
-  /// - Parameter includes: the components whose tables are wanted.
+  /// - Parameters:
+  ///   - includes: the components whose tables are wanted.
+  ///   - shared: what other versions of the app are read with.
   public init(
     of bundle: AppBundle, includes: (Component) -> Bool = { _ in true },
+    sharing shared: SharedMessages? = nil,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
     self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
-    try add(bundle, below: "", includes, progress)
+    try add(bundle, below: "", includes, shared, progress)
   }
 
   private mutating func add(
-    _ bundle: AppBundle, below path: String, _ includes: (Component) -> Bool,
+    _ bundle: AppBundle, below path: String, _ includes: (Component) -> Bool, _ shared: SharedMessages?,
     _ progress: @Sendable (Int, Int) -> Void
   ) throws(ArchiveError) {
     let archive = bundle.archive
@@ -104,7 +107,9 @@ extension LocalizedTables {
     let results = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
       entry, bytes -> Result<[Owner: [String: Message]], FormatError> in
       let owner = bundle.placements[entry].owner
-      return Result { () throws(FormatError) in try readers[entry]?.messages(bytes, owner) ?? [:] }
+      return Result { () throws(FormatError) in
+        try readers[entry]?.messages(bytes, owner, sharing: shared) ?? [:]
+      }
     }
     // In the archive's order, so that of a key that two files have the same one always counts; plurals come after
     // texts, as they do when an app looks up.
@@ -128,7 +133,8 @@ extension LocalizedTables {
       let isMain =
         nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .neutral
       try add(
-        nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", includes, progress)
+        nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", includes, shared,
+        progress)
     }
   }
 }

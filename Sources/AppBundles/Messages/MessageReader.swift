@@ -7,15 +7,19 @@ struct MessageReader: Sendable {
   private let syntax: PlaceholderSyntax
   /// Of a key that is in two files of one table, this one's message counts.
   let comesLater: Bool
-  private let read: @Sendable (RawSpan, Owner) throws(FormatError) -> [Owner: [String: Message]]
+  private let read:
+    @Sendable (RawSpan, Owner, SharedMessages?) throws(FormatError) -> [Owner: [String: Message]]
 
   /// JSON's libraries have several, and only the texts tell which.
   func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
     syntax == .i18next ? MessagesJSON.syntax(of: messages.values) : syntax
   }
 
-  func messages(_ bytes: RawSpan, _ owner: Owner) throws(FormatError) -> [Owner: [String: Message]] {
-    try read(bytes, owner)
+  /// - Parameter shared: which only those formats use that have all locales in one file.
+  func messages(
+    _ bytes: RawSpan, _ owner: Owner, sharing shared: SharedMessages?
+  ) throws(FormatError) -> [Owner: [String: Message]] {
+    try read(bytes, owner, shared)
   }
 
   /// A file of one locale.
@@ -25,7 +29,7 @@ struct MessageReader: Sendable {
   ) {
     self.syntax = syntax
     self.comesLater = comesLater
-    self.read = { bytes, owner throws(FormatError) in [owner: try read(bytes)] }
+    self.read = { bytes, owner, _ throws(FormatError) in [owner: try read(bytes)] }
   }
 
   /// A file whose plural forms only its locale explains.
@@ -35,7 +39,7 @@ struct MessageReader: Sendable {
   ) {
     self.syntax = syntax
     comesLater = false
-    self.read = { bytes, owner throws(FormatError) in
+    self.read = { bytes, owner, _ throws(FormatError) in
       [owner: try read(bytes, owner.tag)]
     }
   }
@@ -52,7 +56,17 @@ struct MessageReader: Sendable {
   ) {
     self.syntax = syntax
     comesLater = false
-    self.read = { bytes, _ throws(FormatError) in try read(bytes) }
+    self.read = { bytes, _, _ throws(FormatError) in try read(bytes) }
+  }
+
+  /// A file of several, of which another version has most alike.
+  init(
+    sharing syntax: PlaceholderSyntax,
+    _ read: @escaping @Sendable (RawSpan, SharedMessages?) throws(FormatError) -> [Owner: [String: Message]]
+  ) {
+    self.syntax = syntax
+    comesLater = false
+    self.read = { bytes, _, shared throws(FormatError) in try read(bytes, shared) }
   }
 
   /// Files of one locale.
@@ -94,8 +108,8 @@ struct MessageReader: Sendable {
       return messages
     },
     FileExtension("xcstrings"): MessageReader(several: .apple, StringCatalog.messages),
-    FileExtension("arsc"): MessageReader(several: .android) { bytes throws(FormatError) in
-      try ResourceTable(bytes).messages()
+    FileExtension("arsc"): MessageReader(sharing: .android) { bytes, shared throws(FormatError) in
+      try ResourceTable(bytes).messages(sharing: shared)
     },
     FileExtension("pb"): MessageReader(several: .android) { bytes throws(FormatError) in
       try ProtobufResourceTable(bytes).messages()

@@ -47,29 +47,31 @@ public struct Staleness: Sendable {
     let (before, after) = (Set(old.locales), Set(new.locales))
     self.init(
       locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
-      isInBoth: { after.contains($0) && before.contains(renames.oldTag(of: $0) ?? $0) }
-    ) { owner in
-      var comparison = OwnerComparison(owner, calls)
-      comparison.compare(old, new, renames)
-      return comparison
-    }
+      isInBoth: { after.contains($0) && before.contains(renames.oldTag(of: $0) ?? $0) },
+      compare: { owner in
+        var comparison = OwnerComparison(owner, calls)
+        comparison.compare(old, new, renames)
+        return comparison
+      })
   }
 
   /// How far one version's own translations can be shown: each key of base is asked of the locale. What fits is fresh, and
   /// nothing is stale.
   public init(ofTranslationsIn tables: LocalizedTables) {
     let calls = BaseCalls(tables, old: tables, .none)
-    self.init(locales: tables.locales, .none, isInBoth: { _ in true }) { owner in
-      var comparison = OwnerComparison(owner, calls)
-      comparison.check(tables)
-      return comparison
-    }
+    self.init(
+      locales: tables.locales, .none, isInBoth: { _ in true },
+      compare: { owner in
+        var comparison = OwnerComparison(owner, calls)
+        comparison.check(tables)
+        return comparison
+      })
   }
 
   /// Compares owners on all cores.
   private init(
     locales: [LocaleTag], _ renames: Renames, isInBoth: (LocaleTag) -> Bool,
-    _ compare: @Sendable (Owner) -> OwnerComparison
+    compare: @Sendable (Owner) -> OwnerComparison
   ) {
     let owners = [Owner.base] + locales.map { .locale($0) }
     let results = Mutex([OwnerComparison?](repeating: nil, count: owners.count))
@@ -134,6 +136,7 @@ private struct OwnerComparison: Sendable {
 
   private mutating func compare(_ old: StringTable?, _ new: StringTable) {
     let call = calls.tables[new.name]
+    if let old, old.messages == new.messages { return addFresh(new, insteadOf: old, call) }
     var kept = 0
     for (key, message) in new.messages {
       let shown = old?.messages[key]
@@ -155,7 +158,11 @@ private struct OwnerComparison: Sendable {
       } else {
         freshness = .missing
       }
-      counts.add(message, freshness, insteadOf: shown)
+      if freshness == .fresh {
+        counts.addFresh(message)
+      } else {
+        counts.add(message, freshness, insteadOf: shown)
+      }
       let oldBase = shown == nil ? nil : call?.formerTexts[key]
       if oldBase != nil { counts.sourceChanged += 1 }
       guard freshness != .fresh || oldBase != nil else { continue }
@@ -166,6 +173,21 @@ private struct OwnerComparison: Sendable {
     }
     guard let old, kept < old.messages.count else { return }
     remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+  }
+
+  /// A table in which nothing changed. One that two versions share is seen to be the same at once, and no key of it
+  /// is looked up but those whose base text changed.
+  private mutating func addFresh(_ new: StringTable, insteadOf old: StringTable, _ call: BaseCalls.Table?) {
+    for message in new.messages.values { counts.addFresh(message) }
+    for (key, oldBase) in call?.formerTexts ?? [:] {
+      guard let place = new.messages.index(forKey: key) else { continue }
+      let (key, message) = new.messages[place]
+      counts.sourceChanged += 1
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: new.name, key: key, freshness: .fresh, old: old.messages[key],
+          new: message, base: call?.base[key], oldBase: oldBase, problems: [], syntax: new.syntax))
+    }
   }
 
   private mutating func remove(_ messages: [String: Message], from table: StringTable) {

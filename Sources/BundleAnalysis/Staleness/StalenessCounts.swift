@@ -83,6 +83,12 @@ public struct StalenessCounts: Hashable, Sendable {
     strings.compare(old, message)
   }
 
+  /// A message that both versions have.
+  mutating func addFresh(_ message: Message) {
+    fresh.add(message)
+    strings.addUnchanged(message)
+  }
+
   mutating func remove(_ message: Message) {
     removed.add(message)
     strings.compare(message, nil)
@@ -139,6 +145,15 @@ public struct StringCounts: Hashable, Sendable {
     }
   }
 
+  mutating func addUnchanged(_ message: Message) {
+    switch message {
+    case .text: plain.unchanged += 1
+    case .variations(let variations) where variations.cases.allSatisfy(\.message.isText):
+      varied.unchanged += variations.cases.count
+    default: compareLeaves(message, message)
+    }
+  }
+
   private mutating func compareLeaves(_ old: Message?, _ new: Message?) {
     var before: [[MessageStep]: String] = [:]
     if case .text? = old { plain.removed += 1 } else { old?.forEachLeaf { before[$0] = $1 } }
@@ -176,6 +191,8 @@ enum MessageStep: Hashable, Sendable {
 }
 
 extension Message {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
   func forEachLeaf(_ path: [MessageStep] = [], _ body: ([MessageStep], String) -> Void) {
     switch self {
     case .text(let text): body(path, text)

@@ -54,11 +54,7 @@ struct StringPool: ~Escapable {
   /// Surrogates that were written one by one are joined, as aapt2 writes them; lone ones and broken UTF-8
   /// become U+FFFD.
   func string(_ index: UInt32) throws(FormatError) -> String {
-    guard let place = Int(exactly: index), place < count else {
-      throw FormatError(.badStringIndex(index), at: origin)
-    }
-    let text = try text(at: stringStart(place))
-    guard let span = bytes.checked(text) else { throw FormatError(.badStringIndex(index), at: origin) }
+    let span = try bytes(of: index)
     if isUTF8 {
       let text = span.utf8String()
       // A surrogate becomes three U+FFFD, and no other repair makes up for them.
@@ -70,6 +66,15 @@ struct StringPool: ~Escapable {
       units.append(span.littleEndian(at: index * 2, as: UInt16.self) ?? 0)
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// A string's text as it lies there.
+  @_lifetime(copy self)
+  func bytes(of index: UInt32) throws(FormatError) -> RawSpan {
+    guard let place = Int(exactly: index), place < count else {
+      throw FormatError(.badStringIndex(index), at: origin)
+    }
+    return try span(try text(at: stringStart(place)))
   }
 
   /// Where a string's lengths begin, in the pool's terms.
@@ -84,6 +89,12 @@ struct StringPool: ~Escapable {
 
   /// The bytes of a string without its lengths and its end, in the pool's terms.
   func text(at start: Int) throws(FormatError) -> Range<Int> {
+    // Most texts have lengths of one byte each.
+    if isUTF8, let first = bytes.byte(at: start), first < 0x80, let count = bytes.byte(at: start + 1),
+      count < 0x80, start + 2 + Int(count) <= bytes.byteCount
+    {
+      return (start + 2)..<(start + 2 + Int(count))
+    }
     do throws(ReadFailure) {
       var reader = ByteReader(bytes, origin: origin)
       try reader.seek(to: start)

@@ -6,6 +6,7 @@ import LanguagePacks
 import Localization
 import ReportSchema
 import Reports
+import Synchronization
 
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -100,7 +101,11 @@ struct Diff: ParsableCommand {
       }
       return try Failure.reporting { try OutputSink(path: path) }
     }
-    let report = try Failure.reporting { try makeReport() }
+    let inputs = try Failure.reporting {
+      try VersionInput.read(versions, base: base, limits: archiveLimits.limits)
+    }
+    Self.kept.withLock { $0 = inputs }
+    let report = try Failure.reporting { try makeReport(inputs) }
     _ = picture
     try sink.write(writer(for: report))
     if let breaches = report.breaches, !breaches.isEmpty {
@@ -111,14 +116,16 @@ struct Diff: ParsableCommand {
     }
   }
 
+  /// The versions, until the process ends: letting go of every message by itself takes longer than comparing them.
+  private static let kept = Mutex<[VersionInput]>([])
+
   private func writer(for report: StalenessReport) throws -> String {
     try JSONText.encode(report)
   }
 
   // MARK: - What is compared
 
-  private func makeReport() throws -> StalenessReport {
-    let inputs = try VersionInput.read(versions, base: base, limits: archiveLimits.limits)
+  private func makeReport(_ inputs: [VersionInput]) throws -> StalenessReport {
     let isForMachines = output.format == .json || output.format == .csv
     let comparison = try PackFiles.naming(versions.last ?? "") {
       try VersionComparison(

@@ -19,16 +19,17 @@ struct VersionInput: Sendable {
 }
 
 extension VersionInput {
-  /// Reads all versions side by side.
+  /// Reads all versions side by side; what they have alike, once.
   /// - Parameters:
   ///   - base: the locale that base is in, where sources do not say.
   static func read(_ paths: [String], base: LocaleTag?, limits: Limits) throws -> [VersionInput] {
     let meter = SharedMeter(label: "reading", parts: paths.count)
     defer { meter.finish() }
+    let shared = paths.count > 1 ? SharedMessages() : nil
     let results = Mutex([Result<VersionInput, any Error>?](repeating: nil, count: paths.count))
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let result = Result {
-        try read(paths[index], limits: limits) { meter.update(index, done: $0, total: $1) }
+        try read(paths[index], limits: limits, sharing: shared) { meter.update(index, done: $0, total: $1) }
       }
       results.withLock { $0[index] = result }
     }
@@ -40,10 +41,10 @@ extension VersionInput {
   }
 
   private static func read(
-    _ path: String, limits: Limits, progress: @Sendable (Int, Int) -> Void
+    _ path: String, limits: Limits, sharing shared: SharedMessages?, progress: @Sendable (Int, Int) -> Void
   ) throws -> VersionInput {
     guard let files = packFiles(at: path) else {
-      let tables = try LocalizedTables(opening: path, limits: limits, progress: progress)
+      let tables = try LocalizedTables(opening: path, limits: limits, sharing: shared, progress: progress)
       return VersionInput(path: path, kind: tables.isOfApp ? .app : .file, version: ComparedVersion(tables))
     }
     let packs = try PackFiles.open(all: files).map(\.pack)

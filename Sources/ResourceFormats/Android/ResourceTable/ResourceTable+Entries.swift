@@ -98,12 +98,12 @@ extension ResourceTable {
       try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .simple(let place): try body(value(type: bytes.byte(at: place + 3), at: place + 4))
     case .complex(let maps, let count):
-      for index in 0..<count {
-        let map = maps + index * 12
-        try body(value(type: bytes.byte(at: map + 7), at: map + 8))
-      }
+      for index in 0..<count { try body(value(ofMapAt: maps + index * 12)) }
     }
   }
+
+  /// ResourceTypes.h, `ResTable_map`: a name and a value.
+  func value(ofMapAt map: Int) -> TableValue { value(type: bytes.byte(at: map + 7), at: map + 8) }
 
   private func value(type: UInt8?, at place: Int) -> TableValue {
     TableValue(

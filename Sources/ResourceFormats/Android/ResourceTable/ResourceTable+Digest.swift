@@ -1,0 +1,149 @@
+internal import ByteReading
+internal import Localization
+
+/// What a locale has of texts, before they are made.
+struct LocaleTexts {
+  let locale: ResourceConfiguration.Locale
+  /// In the order in which they lie in the file.
+  fileprivate(set) var chunks: [TextChunk]
+  /// How many messages they make at most.
+  fileprivate(set) var count = 0
+  /// Two that are equal make the same messages; of others it says nothing. Of use in this process only.
+  fileprivate(set) var digest: Int
+}
+
+extension ResourceTable {
+  /// Each locale's texts, in the order in which these begin in the file.
+  ///
+  /// Where this does not throw, all messages can be made, in whatever order: it looks at everything that they are
+  /// made of, and spends no less.
+  func localeTexts(_ all: [TextChunk], _ keys: inout [TextKeys]) throws(FormatError) -> [LocaleTexts] {
+    var texts: [LocaleTexts] = []
+    var places: [ResourceConfiguration.Locale: Int] = [:]
+    for chunk in all {
+      let locale = chunk.type.locale
+      if let place = places[locale] {
+        texts[place].chunks.append(chunk)
+      } else {
+        places[locale] = texts.count
+        texts.append(LocaleTexts(locale: locale, chunks: [chunk], digest: 0))
+      }
+    }
+    var reader = try DigestReader(self)
+    for place in texts.indices {
+      for chunk in texts[place].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
+      (texts[place].count, texts[place].digest) = reader.finish()
+    }
+    return texts
+  }
+}
+
+/// `Hasher` has another key in each process, so that nobody can write two texts of one digest; that some of the
+/// thousands of locales in a chain of versions have one by chance is less likely than 1 in 10¹¹.
+private struct DigestReader {
+  private var hasher = Hasher()
+  private var count = 0
+  private var budget: TextBudget
+  /// Of the values' pool, by number; 0 where there is no such string, which may be one that nothing uses.
+  private var strings: [Int] = []
+
+  /// What comes next, so that no two locales' texts give the same numbers.
+  private enum Mark: Int {
+    case chunk, text, plural, array, number, form, item, noText
+  }
+
+  /// All strings in their order: one by one, as entries use them, they would be fetched from memory one by one.
+  init(_ table: borrowing ResourceTable) throws(FormatError) {
+    budget = TextBudget(table)
+    guard let chunk = table.strings else { return }
+    let pool = try table.pool(chunk)
+    strings.reserveCapacity(pool.count)
+    for index in 0..<UInt32(pool.count) { strings.append(try Self.digest(of: index, in: pool, &budget)) }
+  }
+
+  private static func digest(
+    of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget
+  ) throws(FormatError) -> Int {
+    var hasher = Hasher()
+    guard try add(index, of: pool, to: &hasher, &budget) else { return 0 }
+    if index < pool.styleCount {
+      guard let spans = try? pool.styleSpans(Int(index)) else { return 0 }
+      for span in spans {
+        guard try add(span.name, of: pool, to: &hasher, &budget) else { return 0 }
+        hasher.combine(span.first)
+        hasher.combine(span.last)
+      }
+    }
+    let digest = hasher.finalize()
+    return digest == 0 ? 1 : digest
+  }
+
+  /// - Returns: false where there is no such string.
+  private static func add(
+    _ index: UInt32, of pool: borrowing StringPool, to hasher: inout Hasher, _ budget: inout TextBudget
+  ) throws(FormatError) -> Bool {
+    guard let text = try? pool.bytes(of: index) else { return false }
+    // A byte that is no UTF-8, or a unit of UTF-16, is three at most; a tag counts for 12 besides.
+    try budget.spend(3 * text.byteCount + 12, at: pool.origin)
+    // The same bytes are another text in the other encoding.
+    hasher.combine(text.byteCount &<< 1 | (pool.isUTF8 ? 1 : 0))
+    // SAFETY: the pointer is used within the call alone.
+    unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return true
+  }
+
+  /// Of all chunks since the last one was asked for.
+  mutating func finish() -> (count: Int, digest: Int) {
+    defer { (count, hasher) = (0, Hasher()) }
+    return (count, hasher.finalize())
+  }
+
+  mutating func add(
+    _ chunk: TextChunk, _ keys: inout TextKeys, of table: borrowing ResourceTable
+  ) throws(FormatError) {
+    let pool = try table.pool(keys.pool)
+    let type = chunk.type
+    var places = EntryPlaces(type)
+    add(.chunk, chunk.isQualified ? 1 : 0)
+    try table.forEachOffset(of: type) { number, start throws(FormatError) in
+      let entry = try table.entry(number, at: start, in: type)
+      let key = try keys.name(entry.key, in: pool, &budget, at: start)
+      let digest = keys.digest(of: key, entry.key)
+      let isNew = try places.insert(entry)
+      if key.isEmpty { add(.number, Int(keys.number(of: number, in: type))) }
+      guard case .complex(let maps, let count) = entry.shape else {
+        if chunk.isArray { return }
+        add(.text, digest)
+        count += 1
+        return try table.forEachValue(of: entry) { value throws(FormatError) in try add(value) }
+      }
+      if chunk.isArray, !isNew { return }
+      add(chunk.isArray ? .array : .plural, digest)
+      self.count += chunk.isArray ? count : 1
+      // An item's key has two numbers more at most. Of one plural, which several entries may have, each is looked at.
+      let spent = chunk.isArray ? keys.prefix.utf8.count + key.utf8.count + 40 : 12
+      for index in 0..<count {
+        try budget.spend(spent, at: start)
+        let map = maps + index * 12
+        if chunk.isArray {
+          add(.item, index)
+        } else {
+          let name = table.bytes.littleEndian(at: map, as: UInt32.self) ?? 0
+          guard let form = ResourceTable.pluralForm(name) else { continue }
+          add(.form, form)
+        }
+        try add(table.value(ofMapAt: map))
+      }
+    }
+  }
+
+  private mutating func add(_ value: TableValue) throws(FormatError) {
+    guard value.type == TableValue.stringType else { return add(.noText, 0) }
+    guard let index = Int(exactly: value.data), index < strings.count, strings[index] != 0 else {
+      throw FormatError(.badStringIndex(value.data), at: value.place)
+    }
+    hasher.combine(strings[index])
+  }
+
+  private mutating func add(_ mark: Mark, _ number: Int) { hasher.combine(number &<< 4 | mark.rawValue) }
+}

@@ -1,0 +1,137 @@
+internal import ByteReading
+
+/// A type chunk that has texts.
+struct TextChunk {
+  let type: ResourceTable.TypeChunk
+  /// Which of the table's lists of keys.
+  let keys: Int
+  let isArray: Bool
+  /// Whether the configuration says anything besides a locale.
+  let isQualified: Bool
+}
+
+/// The keys that a package has of one type: all locales share a key's text.
+struct TextKeys {
+  let prefix: String
+  let pool: Chunk
+  private let package: UInt32
+  /// By number in the pool, as are the digests: 0 where none was asked for.
+  private var known: [String?]
+  private var digests: [Int] = []
+
+  fileprivate init(prefix: String, pool: Chunk, count: Int, package: UInt32) {
+    self.prefix = prefix
+    self.pool = pool
+    self.package = package
+    known = Array(repeating: nil, count: count)
+  }
+
+  /// What aapt2 names every resource whose name it takes away.
+  private static let collapsedName = "/0_resource_name_obfuscated"
+
+  /// Empty where the resource's name was taken from it.
+  mutating func name(
+    _ index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int
+  ) throws(FormatError) -> String {
+    let place = Int(index)
+    if place < known.count, let key = known[place] { return key }
+    let key = prefix + (try pool.string(index))
+    try budget.spend(key.utf8.count, at: offset)
+    let kept = key.hasSuffix(Self.collapsedName) ? "" : key
+    known[place] = kept
+    return kept
+  }
+
+  /// - Parameter name: what the index names.
+  mutating func digest(of name: String, _ index: UInt32) -> Int {
+    if digests.isEmpty { digests = Array(repeating: 0, count: known.count) }
+    let place = Int(index)
+    if digests[place] == 0 {
+      var hasher = Hasher()
+      // By its bytes: strings of other bytes can be equal.
+      for byte in prefix.utf8 { hasher.combine(byte) }
+      for byte in name.utf8 { hasher.combine(byte) }
+      digests[place] = hasher.finalize()
+    }
+    return digests[place]
+  }
+
+  /// The resource's number, which is its name where it has none.
+  func number(of entry: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
+    package << 24 | UInt32(type.id) << 16 | UInt32(truncatingIfNeeded: entry)
+  }
+}
+
+/// Strings and entries of a table that means harm may lie in one another: how many bytes of text are made of it.
+struct TextBudget {
+  private let limit: Int
+  private var left: Int
+
+  init(_ table: borrowing ResourceTable) {
+    limit = 16 * table.bytes.byteCount
+    left = limit
+  }
+
+  mutating func spend(_ count: Int, at offset: Int) throws(FormatError) {
+    left -= count
+    guard left >= 0 else { throw FormatError(.tooMuchText(limit: limit), at: offset) }
+  }
+}
+
+extension ResourceTable {
+  /// The chunks that have texts, as they lie in the file, and the keys of these.
+  func textChunks() throws(FormatError) -> (chunks: [TextChunk], keys: [TextKeys]) {
+    var chunks: [TextChunk] = []
+    var keys: [TextKeys] = []
+    for package in packages {
+      guard let names = package.keyNames else { continue }
+      let count = try pool(names).count
+      let packagePrefix = packages.count > 1 ? name(of: package) + ":" : ""
+      let id = bytes.littleEndian(at: package.chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
+      var places: [String: Int] = [:]
+      for case .type(let type) in package.parts {
+        let isArray = type.typeName == "array"
+        guard isArray || ResourceType.isText(type.typeName) else { continue }
+        let place = places[type.typeName] ?? keys.count
+        if place == keys.count {
+          places[type.typeName] = place
+          let prefix = packagePrefix + type.typeName + "/"
+          keys.append(TextKeys(prefix: prefix, pool: names, count: count, package: id))
+        }
+        chunks.append(
+          TextChunk(type: type, keys: place, isArray: isArray, isQualified: isQualified(type)))
+      }
+    }
+    return (chunks, keys)
+  }
+
+  /// `ResTable_package::name`: 128 units, up to the first zero.
+  private func name(of package: Package) -> String {
+    let start = package.chunk.range.lowerBound + 12
+    var units: [UInt16] = []
+    for index in 0..<128 {
+      guard let unit = bytes.littleEndian(at: start + index * 2, as: UInt16.self), unit != 0 else { break }
+      units.append(unit)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Whether the configuration says anything besides a locale. ResourceTypes.h, `ResTable_config`.
+  private func isQualified(_ type: TypeChunk) -> Bool {
+    let start = type.chunk.range.lowerBound + TypeChunk.configurationStart
+    let size = Int(bytes.littleEndian(at: start, as: UInt32.self) ?? 0)
+    // Codes of country and network; then all from the screen to the script, and the rest of the screen.
+    return [4..<8, 12..<36, 48..<52].contains { range in
+      range.contains { $0 < size && bytes.byte(at: start + $0) != 0 }
+    }
+  }
+
+  /// Which of CLDR's categories: ResourceTypes.h, `ResTable_map::ATTR_OTHER` and what follows.
+  static func pluralForm(_ name: UInt32) -> Int? {
+    switch name {
+    case 0x0100_0004: 5
+    case 0x0100_0005...0x0100_0009: Int(name - 0x0100_0005)
+    default: nil
+    }
+  }
+}

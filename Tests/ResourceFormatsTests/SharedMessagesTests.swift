@@ -1,0 +1,190 @@
+import Archives
+import Dispatch
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+private typealias Builder = ArscBuilder
+
+private let german = Builder.Configuration(language: "de")
+
+/// Base and German of a text, a text with a tag, a plural and an array, which tests change one by one.
+private struct Harbor {
+  var text = "Hafen"
+  var key = "title"
+  var tag = Builder.Tag(name: "b", first: 4, last: 8)
+  var tagged = "Ein altes Schiff"
+  var one = "%d Schiff"
+  var form: UInt32 = 0x0100_0006
+  var density: UInt16 = 0
+  var items = ["Mo", "Di"]
+  var encoding = Builder.Encoding.utf8
+
+  var bytes: [UInt8] {
+    let configuration = Builder.Configuration(language: "de", density: density)
+    let plural = Builder.Item.map([(form, .text(one)), (0x0100_0004, .text("%d Schiffe"))])
+    return ArscBuilder([
+      Builder.Package(types: [
+        Builder.ResourceType(
+          "string", entries: 3,
+          [
+            Builder.Variant(.any, [.init(0, "title", "Harbor"), .init(2, "only", "Only")]),
+            Builder.Variant(
+              configuration,
+              [
+                .init(0, key, text), .init(1, "bold", .value(.styled(tagged, [tag]))),
+                .init(2, "0_resource_name_obfuscated", "Ohne Namen"),
+              ]),
+            Builder.Variant(german, [.init(0, "title", "Einfach")]),
+          ]),
+        Builder.ResourceType(
+          "plurals", entries: 1, [Builder.Variant(configuration, [.init(0, "ships", plural)])]),
+        Builder.ResourceType(
+          "array", entries: 1, [Builder.Variant(configuration, [.init(0, "days", .array(items))])]),
+      ])
+    ]).with { $0.encoding = encoding }.bytes
+  }
+
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// Each differs from the first in one thing.
+  static let changed: [(String, Harbor)] = [
+    ("text", Harbor().with { $0.text = "Hafem" }), ("key", Harbor().with { $0.key = "titlf" }),
+    ("tag's name", Harbor().with { $0.tag.name = "i" }), ("tag's place", Harbor().with { $0.tag.last = 7 }),
+    ("tagged text", Harbor().with { $0.tagged = "Ein altes Schofe" }),
+    ("plural's text", Harbor().with { $0.one = "%d Schufe" }),
+    ("plural's form", Harbor().with { $0.form = 0x0100_0007 }),
+    ("qualifier", Harbor().with { $0.density = 240 }), ("item", Harbor().with { $0.items = ["Mo", "Mi"] }),
+    ("items", Harbor().with { $0.items = ["Mo"] }), ("order", Harbor().with { $0.items = ["Di", "Mo"] }),
+  ]
+}
+
+private func messages(
+  _ bytes: [UInt8], sharing shared: SharedMessages? = nil
+) throws(FormatError) -> [Owner: [String: Message]] {
+  try ResourceTable(bytes.span.bytes).messages(sharing: shared)
+}
+
+/// Whether two dictionaries are one in memory.
+private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bool {
+  guard let one, let other else { return false }
+  return unsafeBitCast(one, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+}
+
+@Suite struct SharedMessagesTests {
+  @Test(arguments: Harbor.changed.map(\.0))
+  func whatChangedIsReadAnew(_ name: String) throws {
+    let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
+    let shared = SharedMessages()
+    let old = try messages(Harbor().bytes, sharing: shared)
+    let new = try messages(changed.bytes, sharing: shared)
+    let alone = try messages(changed.bytes)
+    #expect(new == alone)
+    #expect(new != old)
+    #expect(isOne(new[.base], old[.base]))
+  }
+
+  @Test func whatIsAlikeIsMadeOnce() throws {
+    let shared = SharedMessages()
+    let old = try messages(Harbor().bytes, sharing: shared)
+    let new = try messages(Harbor().with { $0.items = [] }.bytes, sharing: shared)
+    let again = try messages(Harbor().bytes, sharing: shared)
+    #expect(isOne(old[.base], new[.base]))
+    #expect(try old == messages(Harbor().bytes))
+    for (owner, table) in old { #expect(isOne(table, again[owner])) }
+  }
+
+  /// The same bytes are other texts in another encoding.
+  @Test func encodingsAreNotMixedUp() throws {
+    let shared = SharedMessages()
+    for (encoding, text) in [(Builder.Encoding.utf8, "AB"), (.utf16, "\u{4241}")] {
+      let type = Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", text)])])
+      let bytes = ArscBuilder([Builder.Package(types: [type])]).with { $0.encoding = encoding }.bytes
+      #expect(try messages(bytes, sharing: shared) == [.base: ["string/a": .text(text)]])
+    }
+  }
+
+  @Test func anErrorIsNobodyElses() throws {
+    // A string that the pool has not.
+    let damaged = Harbor().bytes
+    let places = damaged.indices.dropLast(3).filter {
+      Array(damaged[$0..<($0 + 4)]) == [8, 0, 0, 3]
+    }
+    for place in places {
+      var damaged = damaged
+      damaged[place + 7] = 0x7f
+      let bytes = damaged
+      let shared = SharedMessages()
+      let alone = #expect(throws: FormatError.self) { try messages(bytes) }
+      for _ in 0..<2 {
+        let error = #expect(throws: FormatError.self) { try messages(bytes, sharing: shared) }
+        #expect(error == alone)
+        #expect(try messages(Harbor().bytes, sharing: shared) == messages(Harbor().bytes))
+      }
+    }
+    #expect(places.count > 5)
+  }
+
+  /// Nobody waits for one that began and never comes to an end.
+  @Test func oneMakesWhatOthersTake() throws {
+    let shared = SharedMessages()
+    guard case .yours = shared.claim(1) else {
+      Issue.record("somebody began")
+      return
+    }
+    guard case .another = shared.claim(1) else {
+      Issue.record("nobody began")
+      return
+    }
+    shared.publish(["a": .text("b")], as: 1)
+    guard case .made(["a": .text("b")]) = shared.claim(1) else {
+      Issue.record("it is not there")
+      return
+    }
+    #expect(shared.join() == 0)
+    #expect(shared.join() == 1)
+  }
+
+  @Test func anyChangeReadsAsItDoesAlone() {
+    for encoding in Builder.Encoding.allCases {
+      let harbor = Harbor().with { $0.encoding = encoding }.bytes
+      let shared = SharedMessages()
+      for mutated in mutations(of: harbor, everyByte: encoding == .utf8 ? 1 : 3) {
+        #expect(FormatLaws.sharing(mutated, with: shared) == nil)
+      }
+      #expect(FormatLaws.sharing(harbor, with: shared) == nil)
+    }
+  }
+
+  @Test func anAppIsAlikeItself() throws {
+    let archive = try Archive(opening: Places.fixture("Harbor.apk"))
+    let table = try archive.content(at: try #require(archive.find("resources.arsc")))
+    let shared = SharedMessages()
+    let first = try messages(table, sharing: shared)
+    let second = try messages(table, sharing: shared)
+    #expect(try first == messages(table))
+    #expect(first.count == second.count)
+    for (owner, messages) in first { #expect(isOne(messages, second[owner])) }
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  func versionsThatAreReadAtOnceAreAsTheyAreAlone() throws {
+    let tables = try ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"].map { name in
+      let archive = try Archive(opening: Places.real(name))
+      return try archive.content(at: try #require(archive.find("resources.arsc")))
+    }
+    let alone = try tables.map { try messages($0) }
+    for order in [[0, 1], [1, 0], [0, 1, 0]] {
+      let shared = SharedMessages()
+      DispatchQueue.concurrentPerform(iterations: order.count) { index in
+        let found = try? messages(tables[order[index]], sharing: shared)
+        #expect(found != nil && found == alone[order[index]])
+      }
+    }
+  }
+}
