@@ -59,11 +59,18 @@ public struct ByteFormatting: Sendable {
     return (number < 0 ? "-" : "") + text
   }
 
-  /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`.
+  /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`, and what is not all but rounds to it `>99.9 %`.
   public static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "–" }
     let thousandths = rounding(part.magnitude, times: 1000, over: UInt(whole))
     if thousandths == 0, part != 0 { return "<0.1 %" }
+    if thousandths == 1000, part.magnitude < UInt(whole) { return ">99.9 %" }
     return "\(thousandths / 10).\(thousandths % 10) %"
+  }
+
+  /// A part of one, as ``share(_:of:)`` writes it.
+  static func share(_ fraction: Double?) -> String {
+    guard let fraction, fraction.isFinite else { return "–" }
+    return share(Int(min(max(fraction, 0), 1) * 1_000_000), of: 1_000_000)
   }
 }
