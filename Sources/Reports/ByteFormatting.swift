@@ -59,11 +59,29 @@ public struct ByteFormatting: Sendable {
     return (number < 0 ? "-" : "") + text
   }
 
-  /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`.
-  public static func share(_ part: Int, of whole: Int) -> String {
+  /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`, and what is not all but rounds to it `>99.9 %`.
+  public static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
+
+  /// `12.34 %`, and so on.
+  static func fineShare(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 100) }
+
+  /// - Parameter unit: parts of a percent, ten or a hundred.
+  private static func share(_ part: Int, of whole: Int, unit: UInt) -> String {
     guard whole > 0 else { return "–" }
-    let thousandths = rounding(part.magnitude, times: 1000, over: UInt(whole))
-    if thousandths == 0, part != 0 { return "<0.1 %" }
-    return "\(thousandths / 10).\(thousandths % 10) %"
+    let parts = rounding(part.magnitude, times: 100 * unit, over: UInt(whole))
+    func written(_ parts: UInt) -> String {
+      let fraction = String(parts % unit)
+      let zeros = String(repeating: "0", count: String(unit).count - 1 - fraction.count)
+      return "\(parts / unit).\(zeros)\(fraction) %"
+    }
+    if parts == 0, part != 0 { return "<\(written(1))" }
+    if parts == 100 * unit, part.magnitude < UInt(whole) { return ">\(written(parts - 1))" }
+    return written(parts)
+  }
+
+  /// A part of one, as ``share(_:of:)`` writes it.
+  static func share(_ fraction: Double?) -> String {
+    guard let fraction, fraction.isFinite else { return "–" }
+    return share(Int(min(max(fraction, 0), 1) * 1_000_000), of: 1_000_000)
   }
 }

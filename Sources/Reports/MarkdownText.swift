@@ -12,19 +12,29 @@ enum MarkdownText {
     return "| " + filled.map { isEscaped ? $0 : escaped($0) }.joined(separator: " | ") + " |"
   }
 
-  /// Text from a file as text: no tables, links, code, tags or line breaks of its own.
+  /// Text from a file as text: no tables, links, names, code, tags or line breaks of its own.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "!":
         result.unicodeScalars.append("\\")
         result.unicodeScalars.append(scalar)
       case "&": result += "&amp;"
-      case _ where scalar.properties.generalCategory == .control: result += "\u{fffd}"
+      // Without a space of no width GitHub would call whoever has that name.
+      case "@"
+      where index + 1 < scalars.count && isOfName(scalars[index + 1])
+        && (index == 0 || !isOfName(scalars[index - 1])):
+        result += "@&#8203;"
+      case _ where scalar.hasPowerOverLines: result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
   }
 }

@@ -166,6 +166,10 @@ import Testing
       diff.segments.map { "\($0.change.rawValue) \($0.text)" } == [
         "removed Fahrschein", "added Ticket", "same  kaufen: ", "removed 2", "added 3", "same  Euro",
       ])
+    #expect(
+      WordDiff(from: "%1$@ von %d.", to: "%1$@ von %@.").segments.map(\.text) == [
+        "%1$@ von ", "%d", "%@", ".",
+      ])
     #expect(WordDiff(from: "乗船券を買う", to: "切符を買う").segments.last?.text == "を買う")
   }
 

@@ -54,24 +54,32 @@ public struct WordDiff: Hashable, Sendable {
     }
   }
 
-  /// Words and what stands between them. Where a script has no spaces between words, and in a text that has none,
-  /// each character is a word.
+  /// Words, placeholders, and what stands between them. Where a script has no spaces between words each character is a word.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
-    var start = text.startIndex
-    var index = start
-    func isJoined(_ left: Character, _ right: Character) -> Bool {
-      left.isPartOfWord && right.isPartOfWord
-    }
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      if next == text.endIndex || !isJoined(text[index], text[next]) {
-        words.append(text[start..<next])
-        start = next
-      }
-      index = next
+    var rest = text[...]
+    while let first = rest.first {
+      let count =
+        first == "%"
+        ? placeholder(rest) : first.isPartOfWord ? rest.prefix { $0.isPartOfWord }.count : 1
+      words.append(rest.prefix(count))
+      rest = rest.dropFirst(count)
     }
     return words
+  }
+
+  /// How many characters of it are a percent sign and what a format has behind it: `%1$@`, `%.2f`, `%lld`.
+  private static func placeholder(_ text: Substring) -> Int {
+    var count = 1
+    for character in text.dropFirst() {
+      if character == "@" { return count + 1 }
+      guard character.isASCII, character.isLetter || character.isNumber || "$#.%".contains(character) else {
+        break
+      }
+      count += 1
+    }
+    // A full stop that ends a sentence is none of a format's.
+    return text.prefix(count).last == "." ? count - 1 : count
   }
 }
 

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 public import ArgumentParser
 public import BundleAnalysis
+import Foundation
 import LanguagePacks
 import Localization
 import ReportSchema
@@ -106,7 +107,7 @@ struct Diff: ParsableCommand {
     }
     Self.kept.withLock { $0 = inputs }
     let report = try Failure.reporting { try makeReport(inputs) }
-    _ = picture
+    try picture?.write(StalenessChart(report).svg)
     try sink.write(writer(for: report))
     if let breaches = report.breaches, !breaches.isEmpty {
       for breach in breaches {
@@ -120,7 +121,22 @@ struct Diff: ParsableCommand {
   private static let kept = Mutex<[VersionInput]>([])
 
   private func writer(for report: StalenessReport) throws -> String {
-    try JSONText.encode(report)
+    switch output.format {
+    case .text: StalenessText(report, exactBytes: bytes).text
+    case .json: try JSONText.encode(report)
+    case .markdown: StalenessMarkdown(report, exactBytes: bytes, chart: chartLink).text
+    case .csv: StalenessCSV(report).text
+    }
+  }
+
+  /// The picture's path, from the folder that the output is written to.
+  private var chartLink: String? {
+    guard let chart, let output = output.output else { return chart }
+    let target = URL(filePath: chart).standardizedFileURL.pathComponents
+    let folder = URL(filePath: output).standardizedFileURL.pathComponents.dropLast()
+    let shared = zip(target, folder).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: folder.count - shared) + target.dropFirst(shared))
+      .joined(separator: "/")
   }
 
   // MARK: - What is compared
