@@ -29,6 +29,23 @@ private let cases: [(name: String, arguments: [String])] = [
   ("simulate-itself", ["simulate", "Harbor.ipa", "--rebuilt", "Harbor.ipa"]),
   ("simulate-policy", ["simulate", "Harbor.ipa", "--policy", "prefetch"]),
   ("simulate-no-folder", ["simulate", "Harbor.ipa", "--rebuilt", "nowhere/x.ipa"]),
+  ("diff-help", ["diff", "--help"]),
+  ("diff-ferry", ["diff", "ferry/1.0", "ferry/1.1", "ferry/1.2"]),
+  (
+    "diff-ferry-strings",
+    ["diff", "ferry/1.1", "ferry/1.2", "--locale", "de", "--strings", "--packs", "--bytes"]
+  ),
+  (
+    "diff-ferry-markdown",
+    ["diff", "ferry/1.0", "ferry/1.2", "--format", "markdown", "--only", "unsafe", "--fail-on", "unsafe"]
+  ),
+  ("diff-ferry-csv", ["diff", "ferry/1.0", "ferry/1.2", "--format", "csv", "--no-renames", "--no-packs"]),
+  (
+    "diff-ferry-json",
+    ["diff", "ferry/1.1", "ferry/1.2", "--json", "--no-packs", "--locale", "pt", "--strings"]
+  ),
+  ("diff-alone", ["diff", "Harbor.ipa"]),
+  ("diff-other-app", ["diff", "Harbor.ipa", "webext.xpi", "--locale", "de"]),
   ("no-command", []),
   ("measure-ipa", ["measure", "Harbor.ipa"]),
   ("measure-ipa-bytes", ["measure", "Harbor.ipa", "--bytes", "--sort", "locale"]),

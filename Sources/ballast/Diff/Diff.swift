@@ -28,7 +28,7 @@ struct Diff: ParsableCommand {
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast diff App-1.0.apk App-1.1.apk --strings --only unsafe
         ballast diff 1.0/packs 1.1/packs --fail-on unsafe --fail-on missing=2%
-        ballast diff 1.0 1.1 1.2 1.3 --format markdown --chart curve.svg --output staleness.md
+        ballast diff 1.0 1.1 1.2 1.3 --chart curve.svg
         ballast diff App.ipa --fail-on unsafe
       """)
 
