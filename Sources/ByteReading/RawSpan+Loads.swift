@@ -66,6 +66,80 @@ extension RawSpan {
     unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
   }
 
+  /// Whether every byte is below 128.
+  public var isASCII: Bool {
+    var index = 0
+    var high: UInt64 = 0
+    while index &+ 8 <= byteCount {
+      high |= integer(at: index, as: UInt64.self)
+      index &+= 8
+    }
+    while index < byteCount {
+      high |= UInt64(integer(at: index, as: UInt8.self))
+      index &+= 1
+    }
+    return high & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// UTF-16 as text, with U+FFFD for surrogates that are no pair; an odd byte at the end is left out.
+  ///
+  /// The standard library decodes UTF-16 unit by unit through protocols, which takes several times as long.
+  public func utf16String(bigEndian: Bool) -> String {
+    var count = 0
+    forEachScalar(bigEndian: bigEndian) { count &+= UTF8.width($0) }
+    // SAFETY: each scalar is written as as many bytes as were counted, and the buffer has room for them.
+    return unsafe String(unsafeUninitializedCapacity: count) { buffer in
+      var place = 0
+      forEachScalar(bigEndian: bigEndian) { scalar in
+        let value = scalar.value
+        let width = UTF8.width(scalar)
+        guard place &+ width <= buffer.count else { return }
+        switch width {
+        case 1: unsafe buffer[place] = UInt8(truncatingIfNeeded: value)
+        case 2:
+          unsafe buffer[place] = 0xc0 | UInt8(truncatingIfNeeded: value >> 6)
+          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+        case 3:
+          unsafe buffer[place] = 0xe0 | UInt8(truncatingIfNeeded: value >> 12)
+          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
+          unsafe buffer[place &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+        default:
+          unsafe buffer[place] = 0xf0 | UInt8(truncatingIfNeeded: value >> 18)
+          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 12 & 0x3f)
+          unsafe buffer[place &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
+          unsafe buffer[place &+ 3] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+        }
+        place &+= width
+      }
+      return place
+    }
+  }
+
+  @inline(__always)
+  private func forEachScalar(bigEndian: Bool, _ body: (Unicode.Scalar) -> Void) {
+    let end = byteCount & ~1
+    var index = 0
+    while index < end {
+      let unit = integer(at: index, as: UInt16.self)
+      let first = bigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit)
+      index &+= 2
+      if let scalar = Unicode.Scalar(first) {
+        body(scalar)
+        continue
+      }
+      var scalar: Unicode.Scalar?
+      if first < 0xdc00, index < end {
+        let unit = integer(at: index, as: UInt16.self)
+        let second = bigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit)
+        if second & 0xfc00 == 0xdc00 {
+          scalar = Unicode.Scalar(0x10000 &+ (UInt32(first & 0x3ff) << 10 | UInt32(second & 0x3ff)))
+          index &+= 2
+        }
+      }
+      body(scalar ?? "\u{fffd}")
+    }
+  }
+
   /// A copy of the bytes.
   public func array() -> [UInt8] {
     // SAFETY: the pointer is used within the call alone.

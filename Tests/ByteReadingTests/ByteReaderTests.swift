@@ -58,4 +58,33 @@ import Testing
     let beyondTheEnd = span.checked(3..<10) == nil
     #expect(beyondTheEnd)
   }
+
+  /// As the standard library decodes it, surrogates in and out of order among it.
+  @Test func utf16IsTextInBothByteOrders() {
+    var chance = SystemRandomNumberGenerator()
+    let units: [UInt16] = [0x41, 0xe9, 0x5b57, 0xd83d, 0xde00, 0xdfff, 0xd800, 0, 0xffff, 0x7ff, 0x800]
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0...20, using: &chance)).map { _ in
+        units.randomElement(using: &chance) ?? 0
+      }
+      let expected = String(decoding: text, as: UTF16.self)
+      let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+      let big = text.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+      #expect(little.span.bytes.utf16String(bigEndian: false) == expected, "\(text)")
+      #expect(big.span.bytes.utf16String(bigEndian: true).utf8.elementsEqual(expected.utf8), "\(text)")
+      #expect((little + [0x41]).span.bytes.utf16String(bigEndian: false) == expected)
+    }
+  }
+
+  @Test func asciiIsWhatHasNoHighBit() {
+    for count in 0..<20 {
+      var bytes = [UInt8](repeating: 0x7f, count: count)
+      #expect(bytes.span.bytes.isASCII)
+      for index in bytes.indices {
+        bytes[index] = 0x80
+        #expect(!bytes.span.bytes.isASCII)
+        bytes[index] = 0x7f
+      }
+    }
+  }
 }

@@ -60,12 +60,7 @@ struct StringPool: ~Escapable {
       // A surrogate becomes three U+FFFD, and no other repair makes up for them.
       return text.utf8.count == span.byteCount ? text : span.surrogateUTF8String()
     }
-    var units: [UInt16] = []
-    units.reserveCapacity(span.byteCount / 2)
-    for index in 0..<(span.byteCount / 2) {
-      units.append(span.littleEndian(at: index * 2, as: UInt16.self) ?? 0)
-    }
-    return String(decoding: units, as: UTF16.self)
+    return span.utf16String(bigEndian: false)
   }
 
   /// A string's text as it lies there.

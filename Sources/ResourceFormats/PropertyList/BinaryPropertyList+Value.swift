@@ -112,7 +112,7 @@ extension BinaryPropertyList {
 extension RawSpan {
   /// Every byte a character: ASCII strings of binary property lists, of which some writers make Latin-1.
   func latin1String() -> String {
-    if let text = validUTF8String(), text.utf8.count == text.unicodeScalars.count { return text }
+    if isASCII { return utf8String() }
     var scalars = String.UnicodeScalarView()
     for index in 0..<byteCount { scalars.append(Unicode.Scalar(byte(at: index) ?? 0)) }
     return String(scalars)
@@ -121,11 +121,6 @@ extension RawSpan {
   /// Lone surrogates become U+FFFD, as they do in every reader of property lists.
   func utf16BigEndianString(at offset: Int) throws(FormatError) -> String {
     guard byteCount % 2 == 0 else { throw FormatError(.badUTF16, at: offset) }
-    var units: [UInt16] = []
-    units.reserveCapacity(byteCount / 2)
-    for index in stride(from: 0, to: byteCount, by: 2) {
-      units.append(bigEndian(at: index, as: UInt16.self) ?? 0)
-    }
-    return String(decoding: units, as: UTF16.self)
+    return utf16String(bigEndian: true)
   }
 }
