@@ -70,21 +70,27 @@ import Testing
       let expected = String(decoding: text, as: UTF16.self)
       let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
       let big = text.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-      #expect(little.span.bytes.utf16String(bigEndian: false) == expected, "\(text)")
-      #expect(big.span.bytes.utf16String(bigEndian: true).utf8.elementsEqual(expected.utf8), "\(text)")
-      #expect((little + [0x41]).span.bytes.utf16String(bigEndian: false) == expected)
+      #expect(decoded(little, bigEndian: false) == expected, "\(text)")
+      #expect(decoded(big, bigEndian: true).utf8.elementsEqual(expected.utf8), "\(text)")
+      #expect(decoded(little + [0x41], bigEndian: false) == expected)
     }
   }
 
   @Test func asciiIsWhatHasNoHighBit() {
     for count in 0..<20 {
       var bytes = [UInt8](repeating: 0x7f, count: count)
-      #expect(bytes.span.bytes.isASCII)
+      #expect(isASCII(bytes))
       for index in bytes.indices {
         bytes[index] = 0x80
-        #expect(!bytes.span.bytes.isASCII)
+        #expect(!isASCII(bytes))
         bytes[index] = 0x7f
       }
     }
   }
+
+  private func decoded(_ bytes: [UInt8], bigEndian: Bool) -> String {
+    bytes.span.bytes.utf16String(bigEndian: bigEndian)
+  }
+
+  private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.span.bytes.isASCII }
 }
