@@ -17,22 +17,34 @@ public enum PackDelta {
     case changes = 2
   }
 
-  /// A delta between any two packs, in the form that is smaller.
+  /// A delta between any two packs, in the form that is smaller. Changes that are less than an eighth of the new pack are
+  /// taken unasked: to compress the whole takes most of the time, and would have to say the same changes and more.
   public static func make(from old: LanguagePack, to new: LanguagePack) throws(PackError) -> [UInt8] {
-    var best = try compressed(new.bytes, old: old)
-    var form = Form.whole
-    if old.seed == new.seed {
-      let changes = try changes(from: old, to: new)
-      let smaller = try compressed(changes.span.rawBytes, old: old)
-      // Only what gives the very bytes back will do.
-      if smaller.count < best.count, try packed(changes.span.rawBytes, old: old) == new.bytes.array() {
-        (best, form) = (smaller, .changes)
-      }
+    guard let changes = try soundChanges(from: old, to: new) else {
+      return try framed(.whole, compressed(new.bytes, old: old), old, new)
     }
+    let smaller = try compressed(changes.span.rawBytes, old: old)
+    if changes.count < new.byteCount / 8 { return framed(.changes, smaller, old, new) }
+    let whole = try compressed(new.bytes, old: old)
+    return smaller.count < whole.count ? framed(.changes, smaller, old, new) : framed(.whole, whole, old, new)
+  }
+
+  /// Nil where the packs have nothing in common, or the very bytes would not come back.
+  private static func soundChanges(
+    from old: LanguagePack, to new: LanguagePack
+  ) throws(PackError) -> [UInt8]? {
+    guard old.seed == new.seed else { return nil }
+    let changes = try changes(from: old, to: new)
+    return try packed(changes.span.rawBytes, old: old) == new.bytes.array() ? changes : nil
+  }
+
+  private static func framed(
+    _ form: Form, _ payload: [UInt8], _ old: LanguagePack, _ new: LanguagePack
+  ) -> [UInt8] {
     var output = magic + [form.rawValue]
     output.append(littleEndian: old.checksum)
     output.append(littleEndian: new.checksum)
-    return output + best
+    return output + payload
   }
 
   /// The new pack.
