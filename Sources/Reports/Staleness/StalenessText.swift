@@ -49,7 +49,10 @@ public struct StalenessText {
     let curves = StalenessCurves(report)
     let scale = curves.scale
     let ends = "▁ is \(ShareScale.label(scale.floor)) or less, █ 100 %"
-    var lines = Self.broken("Fresh by age: \(Sparkline.line(curves.shares, on: scale)) (\(ends))")
+    var lines =
+      curves.shares.allSatisfy { $0 == nil }
+      ? Self.broken("Fresh by age: no locale is in both of two versions")
+      : Self.broken("Fresh by age: \(Sparkline.line(curves.shares, on: scale)) (\(ends))")
     let aged = curves.aged
     let cells = aged.prefix(Self.mostCurves).map { locale in
       [locale.tag.printable, Sparkline.line(locale.shares, on: scale), locale.last]
