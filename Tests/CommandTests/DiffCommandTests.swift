@@ -145,6 +145,13 @@ import Testing
     #expect(try rows(try json(Self.versions + ["--locale", "pt-BR"])).keys.sorted() == ["pt"])
   }
 
+  /// Before a locale was renamed its packs aged, too.
+  @Test(arguments: ["pt", "pt-BR"]) func aChosenLocalesCurveKnowsItsOtherName(_ tag: String) throws {
+    let curve = try #require(
+      try json(Self.versions + ["--locale", tag, "--no-packs"])["curve"] as? [[String: Any]])
+    #expect(curve.compactMap { $0["packs"] as? Int } == [2, 1])
+  }
+
   /// One version's own translations are held against its base.
   @Test func aVersionAlone() throws {
     let folder = try TemporaryFolder()
