@@ -280,6 +280,7 @@ import Testing
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=100.5%"], 64, "missing=100.5%"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5"], 64, "unsafe=+5"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5%"], 64, "unsafe=+5%"),
+      (["diff", "ferry/1.0", "--fail-on", "unsafe", "--fail-on", "removed=2"], 64, "removed=2"),
       (["diff", "ferry/1.0", "ferry/1.1", "--only", "fresh"], 64, "fresh"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "Harbor.apk"], 64, "Harbor.apk"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),

@@ -191,6 +191,23 @@ private let chain = ["1.0", "1.1", "1.2", "1.3"]
     #expect(text.contains("and 1 that stayed wholly fresh"))
   }
 
+  /// Of one version no text is old.
+  @Test func aVersionAloneHasNoOldTexts() {
+    #expect(StalenessText(sample(), exactBytes: false).text.contains("old: Platz"))
+    let alone = sample(versions: ["1.1"])
+    for text in [
+      StalenessText(alone, exactBytes: false).text,
+      StalenessMarkdown(alone, exactBytes: false, chart: nil).text,
+    ] { #expect(text.contains("text: Platz") && !text.contains("old: Platz")) }
+    let pair = StalenessText(
+      sample {
+        $0.translations = $0.unsafe
+        $0.unsafe = []
+      }, exactBytes: false
+    ).text
+    #expect(pair.contains("text: Platz"))
+  }
+
   /// Where no locale is in both versions there is no pack, and none that is 0 % fresh.
   @Test func anAgeWithoutPacksIsAGap() {
     let report = sample(versions: ["1", "2", "3", "4"]) { report in

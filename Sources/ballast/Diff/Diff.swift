@@ -89,6 +89,10 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     if versions.isEmpty { throw ValidationError("there is no version to look at") }
+    let ofOne: Set<StalenessSubject> = [.unsafe, .missing]
+    if versions.count == 1, let limit = limits.first(where: { !ofOne.contains($0.subject) }) {
+      throw ValidationError("'--fail-on \(limit.text)' is about two versions, and there is one")
+    }
     if let chart, let output = output.output, Self.isSamePlace(chart, output) {
       throw ValidationError("'--chart' and '--output' name the same file")
     }
