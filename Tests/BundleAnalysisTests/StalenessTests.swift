@@ -156,6 +156,27 @@ import Testing
     #expect(byName.rows.map(\.locale.text) == ["de", "de-AT", "fr"])
   }
 
+  /// Two scripts, of which most is still in base's language, are two.
+  @Test func whatNobodyTranslatedMakesNoLocaleAnother() throws {
+    func texts(_ translated: String) -> String {
+      (0..<10).map { "\"k\($0)\" = \"\($0 < 3 ? translated : "Berth") \($0)\";" }.joined()
+    }
+    let old = try tables(["Base.lproj/A.strings": texts("Berth"), "zh-Hans.lproj/A.strings": texts("泊位")])
+    let new = try tables(["Base.lproj/A.strings": texts("Berth"), "zh-Hant.lproj/A.strings": texts("船位")])
+    let staleness = Staleness(of: old, against: new)
+    #expect(staleness.renames.locales.isEmpty)
+    #expect(try row(staleness, "zh-Hant")[.missing].messages == 10)
+  }
+
+  /// Each text keeps its own way to write a letter.
+  @Test func wordsAreBothTextsToTheByte() {
+    let (old, new) = ("caf\u{e9} open", "cafe\u{301} shut")
+    let segments = WordDiff(from: old, to: new).segments
+    for (text, other) in [(old, WordDiff.Change.added), (new, .removed)] {
+      #expect(Array(segments.filter { $0.change != other }.map(\.text).joined().utf8) == Array(text.utf8))
+    }
+  }
+
   /// A bundle was renamed between the two versions. The figures are an independent reader's.
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
   func duckDuckGosRenamedBundleIsSeenThrough() throws {

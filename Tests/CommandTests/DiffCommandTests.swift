@@ -145,6 +145,13 @@ import Testing
     #expect(try rows(try json(Self.versions + ["--locale", "pt-BR"])).keys.sorted() == ["pt"])
   }
 
+  /// Before a locale was renamed its packs aged, too.
+  @Test(arguments: ["pt", "pt-BR"]) func aChosenLocalesCurveKnowsItsOtherName(_ tag: String) throws {
+    let curve = try #require(
+      try json(Self.versions + ["--locale", tag, "--no-packs"])["curve"] as? [[String: Any]])
+    #expect(curve.compactMap { $0["packs"] as? Int } == [2, 1])
+  }
+
   /// One version's own translations are held against its base.
   @Test func aVersionAlone() throws {
     let folder = try TemporaryFolder()
@@ -181,6 +188,88 @@ import Testing
     #expect((known["warnings"] as? [Any])?.isEmpty == true)
   }
 
+  private static func plist(_ base: String, _ version: String) -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+      <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>\(base)</string>
+      <key>CFBundleShortVersionString</key><string>\(version)</string></dict></plist>
+      """.utf8)
+  }
+
+  private func messages(_ warnings: Any?) -> [String] {
+    (warnings as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+  }
+
+  /// An app that says what its base is keeps it: texts of two languages are no base.
+  @Test func whatSaysItsBaseKeepsIt() throws {
+    let folder = try TemporaryFolder()
+    for (version, base) in [("1", "en"), ("2", "de")] {
+      try folder.write("\(version).app/Info.plist", Self.plist(base, version))
+      for (tag, text) in [("en", "Fog"), ("de", "Nebel"), ("fr", "Brume")] {
+        try folder.write("\(version).app/\(tag).lproj/A.strings", Array("\"fog\" = \"\(text)\";".utf8))
+      }
+    }
+    let app = "\(folder.path)/1.app"
+    let named = try json([app, app, "--base", "de", "--no-packs"])
+    #expect(try rows(named).keys.sorted() == ["de", "fr"])
+    #expect((named["base"] as? [String: Any])?["locale"] as? String == "en")
+    #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
+    // A base that changed its language is said to.
+    let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
+    #expect(messages(moved["warnings"]).contains { $0.hasPrefix("base is 'en' in 1 and 'de' in 2") })
+    #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
+  }
+
+  @Test func packsWithoutKeysOrBaseAreTold() throws {
+    let folder = try TemporaryFolder()
+    let (all, bare) = ("\(folder.path)/all", "\(folder.path)/bare")
+    #expect(try Command.run(["packs", "build", "ferry/1.0", "--output", all]).exitCode == 0)
+    try FileManager.default.copyItem(atPath: all, toPath: bare)
+    try FileManager.default.removeItem(atPath: "\(bare)/base.pack")
+    // What of base changed is not known, where there was none; and no option names one.
+    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("has no texts of base") })
+    let without = messages(try json([all, bare])["warnings"])
+    #expect(without.contains { $0.contains("has no texts of base") })
+    #expect(!without.contains { $0.contains("--base") })
+    for name in try FileManager.default.contentsOfDirectory(atPath: bare) where !name.hasSuffix(".pack") {
+      try FileManager.default.removeItem(atPath: "\(bare)/\(name)")
+    }
+    let result = try Command.run(["diff", bare, all])
+    #expect(result.exitCode == 2 && result.errors.contains("has no list of keys"), "\(result.errors)")
+  }
+
+  @Test func aPictureDoesNotTakeTheReportsPlace() throws {
+    let folder = try TemporaryFolder()
+    for path in [
+      "\(folder.path)/./out", "\(folder.path)/../\((folder.path as NSString).lastPathComponent)/out",
+    ] {
+      let result = try Command.run(
+        ["diff", "ferry/1.0", "ferry/1.1", "--chart", path, "--output", "\(folder.path)/out"])
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("same file"), "\(result.errors)")
+    }
+  }
+
+  /// A folder too deep has no texts, and no limit is kept by nothing.
+  @Test func nothingKeepsNoLimit() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
+    let path = "\(folder.path)/de.lproj"
+    #expect(try Command.run(["diff", path, path]).exitCode == 0)
+    let result = try Command.run(["diff", path, path, "--fail-on", "unsafe"])
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("has no messages that are read"), "\(result.errors)")
+  }
+
+  @Test func oneMessageIsOne() throws {
+    let result = try Command.run([
+      "diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=0", "--locale", "de",
+    ])
+    #expect(result.errors == "failed: removed=0: 1 message, 0 allowed\n")
+  }
+
   @Test(
     arguments: [
       (["diff"], 64, "version"), (["diff", "missing.ipa", "Harbor.ipa"], 2, "missing.ipa"),
@@ -188,6 +277,10 @@ import Testing
       (["diff", "ferry/1.0", "ferry/1.1", "--locale", "nl"], 64, "'nl'"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "fresh"], 64, "fresh"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=200%"], 64, "missing=200%"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=100.5%"], 64, "missing=100.5%"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5"], 64, "unsafe=+5"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5%"], 64, "unsafe=+5%"),
+      (["diff", "ferry/1.0", "--fail-on", "unsafe", "--fail-on", "removed=2"], 64, "removed=2"),
       (["diff", "ferry/1.0", "ferry/1.1", "--only", "fresh"], 64, "fresh"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "Harbor.apk"], 64, "Harbor.apk"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),

@@ -191,6 +191,45 @@ private let chain = ["1.0", "1.1", "1.2", "1.3"]
     #expect(text.contains("and 1 that stayed wholly fresh"))
   }
 
+  /// Of one version no text is old.
+  @Test func aVersionAloneHasNoOldTexts() {
+    #expect(StalenessText(sample(), exactBytes: false).text.contains("old: Platz"))
+    let alone = sample(versions: ["1.1"])
+    for text in [
+      StalenessText(alone, exactBytes: false).text,
+      StalenessMarkdown(alone, exactBytes: false, chart: nil).text,
+    ] { #expect(text.contains("text: Platz") && !text.contains("old: Platz")) }
+    let pair = StalenessText(
+      sample {
+        $0.translations = $0.unsafe
+        $0.unsafe = []
+      }, exactBytes: false
+    ).text
+    #expect(pair.contains("text: Platz"))
+  }
+
+  /// Where no locale is in both versions there is no pack, and none that is 0 % fresh.
+  @Test func anAgeWithoutPacksIsAGap() {
+    let report = sample(versions: ["1", "2", "3", "4"]) { report in
+      report.curve[2] = CurveFigures(
+        age: 3, pairs: 1, packs: 0, keys: 0, fresh: 0, stale: 0, unsafe: 0, missing: 0, medianFreshShare: nil,
+        leastFreshShare: nil, whollyFresh: 0, locales: [])
+    }
+    let text = StalenessText(report, exactBytes: false).text.replacing("\n", with: " ")
+    #expect(text.contains("and those 2 versions old") && !text.contains("old –"))
+    #expect(!text.contains("▁ is 0 % or less"))
+    let picture = StalenessChart(report).svg
+    #expect(picture.contains("<title>2: ") && !picture.contains("<title>3: "))
+  }
+
+  @Test func aDeltaOfNothingIsNoShare() {
+    let some = StalenessText(sample { $0.locales[0].deltaBytes = nil }, exactBytes: true).text
+    let sum = some.split(separator: "\n").first { $0.hasPrefix("all 5") && $0.contains("7,354") }
+    #expect(sum?.hasSuffix("–") == true, "\(some)")
+    let none = StalenessText(sample { $0.totals.deltaBytes = 0 }, exactBytes: false).text
+    #expect(!none.contains("0 B  0.0 %"), "\(none)")
+  }
+
   @Test func wordsThatWentAndCameAreTold() {
     #expect(StalenessText(Self.reports[3], exactBytes: false).text.contains("[-Nebel-]{+Dunst+}"))
     #expect(

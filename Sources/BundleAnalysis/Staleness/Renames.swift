@@ -42,7 +42,8 @@ extension Renames {
   private static let likeness = 0.5
 
   /// A table that is gone and one that came are one if at least half of all their keys are in both; a locale that is gone
-  /// and one that came, of the same language, if so much of their messages are. Of several the likest count, each once:
+  /// and one that came, of the same language, if so much of their messages are, but for those that nobody translated: by
+  /// base's texts two scripts or countries would be one. Of several the likest count, each once:
   /// of tables those with the most texts that are the same, since other tables may have the same keys.
   init(from old: LocalizedTables, to new: LocalizedTables) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
@@ -95,15 +96,18 @@ extension Renames {
     let message: Message
   }
 
+  /// What is not as base has it.
   /// - Parameter names: the old names of tables that have new ones.
   private static func texts(
     of tables: LocalizedTables, _ locales: Set<LocaleTag>, names: [String: String]
   ) -> [LocaleTag: Set<Text>] {
     var texts: [LocaleTag: Set<Text>] = [:]
+    let base = tables.tables[.base] ?? [:]
     for tag in locales {
       for table in tables.tables(of: .locale(tag)) {
         let name = names[table.name] ?? table.name
-        for (key, message) in table.messages {
+        let base = base[table.name]
+        for (key, message) in table.messages where base?[key] != message {
           texts[tag, default: []].insert(Text(table: name, key: key, message: message))
         }
       }

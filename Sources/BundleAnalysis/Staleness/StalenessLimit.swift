@@ -58,16 +58,16 @@ public struct StalenessLimit: Hashable, Sendable {
   }
 
   private static func most(_ text: Substring) -> Most? {
-    guard text.hasSuffix("%") else { return UInt32(text).map { .messages(Int($0)) } }
+    guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .messages(Int($0)) } : nil }
     let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-    guard let whole = digits.first.flatMap({ UInt8($0) }), whole <= 100, digits.count <= 2 else { return nil }
+    guard digits.allSatisfy(\.isDigits), digits.count <= 2 else { return nil }
+    guard let whole = digits.first.flatMap({ UInt8($0) }), whole <= 100 else { return nil }
     guard digits.count == 2 else { return .share(millionths: Int(whole) * 10_000) }
     let decimals = digits[1].prefix(4)
-    guard digits[1].allSatisfy({ $0.isASCII && $0.isNumber }), let fraction = UInt32(decimals) else {
-      return nil
-    }
+    guard let fraction = UInt32(decimals) else { return nil }
     let scale = [1000, 100, 10, 1][decimals.count - 1]
-    return .share(millionths: Int(whole) * 10_000 + Int(fraction) * scale)
+    let millionths = Int(whole) * 10_000 + Int(fraction) * scale
+    return millionths <= 1_000_000 ? .share(millionths: millionths) : nil
   }
 
   /// Nil where the counts keep within the limit.
@@ -80,4 +80,9 @@ public struct StalenessLimit: Hashable, Sendable {
       }
     return actual > allowed ? Breach(limit: self, actual: actual, allowed: allowed) : nil
   }
+}
+
+extension Substring {
+  /// Digits and nothing else: no sign.
+  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

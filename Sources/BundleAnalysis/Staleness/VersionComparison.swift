@@ -67,11 +67,14 @@ public struct VersionComparison: Sendable {
     numberedTables = isAlone ? [] : newest.tables.numberedTables
     knowsBase = !(newest.tables.tables[.base] ?? [:]).isEmpty || newest.tables.locales.isEmpty
     translations = options.checksTranslations ? own : nil
+    // Versions between may know a chosen locale by its other name alone.
+    let names = compared.rows.flatMap { [$0.locale, $0.renamedFrom].compactMap(\.self) }
+    let chosen = options.locales.isEmpty ? [] : options.locales.union(names)
     curve = StalenessCurve(versions: versions.count) { old, new in
       if old == 0, new == versions.count - 1 { return compared }
       return Staleness(
         of: versions[old].tables, against: versions[new].tables, followsRenames: options.followsRenames
-      ).selecting(options.locales)
+      ).selecting(chosen)
     }
     refresh =
       options.buildsPacks && !isAlone ? try Self.refresh(from: oldest, to: newest, of: compared.rows) : nil

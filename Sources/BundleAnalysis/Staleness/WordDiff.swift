@@ -38,7 +38,13 @@ public struct WordDiff: Hashable, Sendable {
         append(.added, after[right])
         right += 1
       } else {
-        append(.same, after[right])
+        // One word may be written in two ways, and each text keeps its own.
+        if before[left].utf8.elementsEqual(after[right].utf8) {
+          append(.same, after[right])
+        } else {
+          append(.removed, before[left])
+          append(.added, after[right])
+        }
         left += 1
         right += 1
       }

@@ -146,13 +146,14 @@ struct StalenessCurve {
   private func pooled(_ top: Int) -> [String] {
     let places =
       [(x(0), y(ShareScale.whole, top))]
-      + zip(points, curves.shares).enumerated().map { index, point in (x(index + 1), y(point.1, top)) }
+      + curves.shares.enumerated().compactMap { index, share in share.map { (x(index + 1), y($0, top)) } }
     var lines = [
       "<polyline points=\"\(path(places))\" fill=\"none\" stroke=\"\(StalenessChart.fresh)\" stroke-width=\"3\""
         + " stroke-linejoin=\"round\"/>"
     ]
     for (index, point) in points.enumerated() {
-      let place = places[index + 1]
+      guard let height = curves.shares[index] else { continue }
+      let place = (x(index + 1), y(height, top))
       let share = ByteFormatting.share(point.fresh, of: point.keys)
       lines.append(
         "<circle cx=\"\(Drawing.decimal(place.0))\" cy=\"\(Drawing.decimal(place.1))\" r=\"4\""

@@ -11,14 +11,15 @@ struct StalenessCurves {
     fileprivate var lastShare: Int
   }
 
-  let shares: [Int]
+  /// In millionths; nil where no locale is in both versions of a pair of that age.
+  let shares: [Int?]
   let scale: ShareScale
   /// The least fresh in the end first.
   let locales: [Locale]
 
   init(_ report: StalenessReport) {
-    shares = report.agingPoints.map { ShareScale.millionths($0.fresh, of: $0.keys) }
-    scale = ShareScale(shares)
+    shares = report.agingPoints.map { $0.keys > 0 ? ShareScale.millionths($0.fresh, of: $0.keys) : nil }
+    scale = ShareScale(shares.compactMap(\.self))
     var found: [String: Locale] = [:]
     for (index, point) in report.agingPoints.enumerated() {
       for figures in point.locales where figures.keys > 0 {

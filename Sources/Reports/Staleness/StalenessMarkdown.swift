@@ -74,10 +74,11 @@ public struct StalenessMarkdown {
       if !items.isEmpty { lists.append(List(heading: heading, items: items)) }
     }
     add("Renames", notes.renamed.map { "- \(MarkdownFitting.escaped($0))" })
-    for (heading, list) in [
-      ("Unsafe", report.unsafe), ("Translations that do not fit", report.translations ?? []),
+    for (heading, list, areOld) in [
+      ("Unsafe", report.unsafe, report.versions.count > 1),
+      ("Translations that do not fit", report.translations ?? [], false),
     ] {
-      let messages = ListedMessage.grouped(list)
+      let messages = ListedMessage.grouped(list, areOld: areOld)
       add("\(heading): \(ListedMessage.extent(of: list))", messages.map(Self.item))
     }
     // One list of all locales, so that a cut leaves the first and not a few of each.

@@ -18,7 +18,8 @@ struct ListedMessage {
   var name: String { table.isEmpty ? key : "\(table): \(key)" }
 
   /// Texts of one message that do not fit for the same reason, in whatever locales: one call to look at.
-  init(_ group: [UnsafeFigures]) {
+  /// - Parameter label: what such a text is called.
+  init(_ group: [UnsafeFigures], label: String) {
     let figures = group.first
     (table, key) = (figures?.table ?? "", figures?.key ?? "")
     let tags = group.map(\.locale).joined(separator: ", ")
@@ -30,7 +31,7 @@ struct ListedMessage {
     let passed = figures.new.isEmpty ? "nothing" : figures.new
     lines = [Self.line("reads", "\(read) → \(passed)")] + Self.problems(figures.problems)
     if isLong { lines.append(Self.line("locales", tags)) }
-    lines += Self.lines(group.count == 1 ? "old" : "old \(figures.locale)", figures.oldText)
+    lines += Self.lines(group.count == 1 ? label : "\(label) \(figures.locale)", figures.oldText)
     if let base = figures.baseText { lines += Self.lines("base", base) }
   }
 
@@ -45,7 +46,8 @@ struct ListedMessage {
   }
 
   /// In the order of their first texts.
-  static func grouped(_ list: [UnsafeFigures]) -> [ListedMessage] {
+  /// - Parameter areOld: whether they are an older version's, and not the newest one's own.
+  static func grouped(_ list: [UnsafeFigures], areOld: Bool) -> [ListedMessage] {
     struct Reason: Hashable {
       let table, key, old, new: String
       let problems: [ProblemFigures]
@@ -59,7 +61,7 @@ struct ListedMessage {
       if groups[reason] == nil { order.append(reason) }
       groups[reason, default: []].append(figures)
     }
-    return order.map { ListedMessage(groups[$0] ?? []) }
+    return order.map { ListedMessage(groups[$0] ?? [], label: areOld ? "old" : "text") }
   }
 
   /// A message that is not as it was.

@@ -70,7 +70,8 @@ struct StalenessNotes {
 
   /// The curve in a sentence.
   var aging: String? {
-    guard let first = report.agingPoints.first, let last = report.agingPoints.last else { return nil }
+    let points = report.agingPoints.filter { $0.keys > 0 }
+    guard let first = points.first, let last = points.last else { return nil }
     func fresh(_ point: CurveFigures) -> String { ByteFormatting.share(point.fresh, of: point.keys) }
     let start =
       "Over all versions, packs \(count(first.age, "version", "versions")) old are \(fresh(first)) fresh"

@@ -73,19 +73,27 @@ struct StalenessTable {
   /// What it takes to have the newest texts; none where packs were not built.
   var sizes: ReportTable? {
     guard report.codec != nil else { return nil }
-    func row(_ name: String, _ figures: StalenessFigures) -> [String] {
-      let share = figures.deltaBytes.map { ByteFormatting.share($0, of: figures.downloadBytes ?? 0) }
+    func row(_ name: String, _ figures: StalenessFigures, of whole: Int?) -> [String] {
+      // No pack had an old one: nothing was measured, not nothing to fetch.
+      let delta = figures.deltaBytes == 0 ? nil : figures.deltaBytes
+      let share = delta.flatMap { delta in whole.map { ByteFormatting.share(delta, of: $0) } }
       return [name]
-        + [figures.packBytes, figures.downloadBytes, figures.deltaBytes].map { $0.map { size($0) } ?? "–" }
+        + [figures.packBytes, figures.downloadBytes, delta].map { $0.map { size($0) } ?? "–" }
         + [share ?? "–"]
     }
+    // A share of what has no delta says nothing of those that have one.
+    let isWhole = report.locales.allSatisfy { $0.packBytes == nil || $0.deltaBytes != nil }
     let rows = Self.worstFirst(report.locales.filter { $0.packBytes != nil })
     guard !rows.isEmpty || report.totals.packBytes != nil else { return nil }
     let all = report.locales.count + report.selection.omittedLocales
     return ReportTable(
       header: ["Locale", "Pack", "Download", "Delta", "Share"], alignments: Self.numbers(behindNames: 4),
-      rows: rows.map { row($0.locale ?? "", $0) },
-      sums: [row("all \(ByteFormatting.grouped(all))", report.totals)])
+      rows: rows.map { row($0.locale ?? "", $0, of: $0.downloadBytes) },
+      sums: [
+        row(
+          "all \(ByteFormatting.grouped(all))", report.totals, of: isWhole ? report.totals.downloadBytes : nil
+        )
+      ])
   }
 
   /// How fresh packs are by their age.

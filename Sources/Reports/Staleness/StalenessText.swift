@@ -26,7 +26,8 @@ public struct StalenessText {
     if !report.agingPoints.isEmpty { lines += [""] + curves }
     lines += Self.list("Renames", notes.renamed)
     lines +=
-      unsafe("Unsafe", report.unsafe) + unsafe("Translations that do not fit", report.translations ?? [])
+      unsafe("Unsafe", report.unsafe, areOld: report.versions.count > 1)
+      + unsafe("Translations that do not fit", report.translations ?? [], areOld: false)
     for locale in report.strings.map({ ListedLocale.all($0, base: report.base.locale) }) ?? [] {
       lines += ["", locale.heading] + locale.messages.flatMap(Self.message)
     }
@@ -49,7 +50,10 @@ public struct StalenessText {
     let curves = StalenessCurves(report)
     let scale = curves.scale
     let ends = "▁ is \(ShareScale.label(scale.floor)) or less, █ 100 %"
-    var lines = Self.broken("Fresh by age: \(Sparkline.line(curves.shares, on: scale)) (\(ends))")
+    var lines =
+      curves.shares.allSatisfy { $0 == nil }
+      ? Self.broken("Fresh by age: no locale is in both of two versions")
+      : Self.broken("Fresh by age: \(Sparkline.line(curves.shares, on: scale)) (\(ends))")
     let aged = curves.aged
     let cells = aged.prefix(Self.mostCurves).map { locale in
       [locale.tag.printable, Sparkline.line(locale.shares, on: scale), locale.last]
@@ -79,9 +83,9 @@ public struct StalenessText {
 
   // MARK: - Messages
 
-  private func unsafe(_ heading: String, _ list: [UnsafeFigures]) -> [String] {
+  private func unsafe(_ heading: String, _ list: [UnsafeFigures], areOld: Bool) -> [String] {
     guard !list.isEmpty else { return [] }
-    let messages = ListedMessage.grouped(list)
+    let messages = ListedMessage.grouped(list, areOld: areOld)
     let shown = messages.prefix(report.strings == nil ? Self.mostUnsafe : messages.count)
     let more = messages.count - shown.count
     return ["", "\(heading): \(ListedMessage.extent(of: list))"]

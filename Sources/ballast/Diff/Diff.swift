@@ -89,7 +89,11 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     if versions.isEmpty { throw ValidationError("there is no version to look at") }
-    if let chart, let output = output.output, chart == output {
+    let ofOne: Set<StalenessSubject> = [.unsafe, .missing]
+    if versions.count == 1, let limit = limits.first(where: { !ofOne.contains($0.subject) }) {
+      throw ValidationError("'--fail-on \(limit.text)' is about two versions, and there is one")
+    }
+    if let chart, let output = output.output, Self.isSamePlace(chart, output) {
       throw ValidationError("'--chart' and '--output' name the same file")
     }
   }
@@ -106,12 +110,20 @@ struct Diff: ParsableCommand {
       try VersionInput.read(versions, base: base, limits: archiveLimits.limits)
     }
     Self.kept.withLock { $0 = inputs }
+    // Of nothing, nothing is unsafe: a path that leads past the texts would keep every limit.
+    if !limits.isEmpty, let empty = inputs.first(where: { $0.version.tables.messageCount == 0 }) {
+      try Failure.reporting {
+        throw PackFailure(path: empty.path, words: "has no messages that are read, and keeps no limit")
+      }
+    }
     let report = try Failure.reporting { try makeReport(inputs) }
     try picture?.write(StalenessChart(report).svg)
     try sink.write(writer(for: report))
     if let breaches = report.breaches, !breaches.isEmpty {
       for breach in breaches {
-        StandardError.write("failed: \(breach.limit): \(breach.actual) messages, \(breach.allowed) allowed\n")
+        let messages = breach.actual == 1 ? "message" : "messages"
+        StandardError.write(
+          "failed: \(breach.limit): \(breach.actual) \(messages), \(breach.allowed) allowed\n")
       }
       throw Failure.checkFailed
     }
@@ -127,6 +139,17 @@ struct Diff: ParsableCommand {
     case .markdown: StalenessMarkdown(report, exactBytes: bytes, chart: chartLink).text
     case .csv: StalenessCSV(report).text
     }
+  }
+
+  /// Whether two paths lead to one file, which need not be there.
+  private static func isSamePlace(_ left: String, _ right: String) -> Bool {
+    func place(_ path: String) -> (name: String, folder: String) {
+      let url = URL(filePath: path).standardizedFileURL
+      return (url.lastPathComponent, url.deletingLastPathComponent().path)
+    }
+    let (one, two) = (place(left), place(right))
+    return OutputSink.isSameFile(left, right)
+      || one.name == two.name && (one.folder == two.folder || OutputSink.isSameFile(one.folder, two.folder))
   }
 
   /// The picture's path, from the folder that the output is written to.
@@ -152,7 +175,7 @@ struct Diff: ParsableCommand {
     }
     guard let comparison else { throw ValidationError("there is no version to look at") }
     return StalenessReport(
-      comparison, of: inputs, locales: locales, only: only, followsRenames: followsRenames,
+      comparison, of: inputs, locales: locales, only: only, base: base, followsRenames: followsRenames,
       listsStrings: strings || !only.isEmpty, limits: limits)
   }
 }

@@ -8,9 +8,10 @@ extension StalenessReport {
   /// - Parameters:
   ///   - locales: what `--locale` said.
   ///   - only: what rows and messages are narrowed to; of none, nothing is left out.
+  ///   - base: what `--base` said.
   init(
     _ comparison: VersionComparison, of inputs: [VersionInput], locales: [LocaleTag],
-    only: [StalenessSubject],
+    only: [StalenessSubject], base: LocaleTag?,
     followsRenames: Bool, listsStrings: Bool, limits: [StalenessLimit]
   ) {
     let (staleness, refresh) = (comparison.staleness, comparison.refresh)
@@ -38,7 +39,7 @@ extension StalenessReport {
       strings: listsStrings ? changes.map { ChangeFigures($0) } : nil,
       breaches: limits.isEmpty
         ? nil : limits.compactMap { $0.breach(in: staleness.total) }.map { BreachFigures($0) },
-      warnings: comparison.hints(inputs, labels)
+      warnings: comparison.hints(inputs, labels, base)
         + zip(inputs, labels).flatMap { input, label in
           input.version.tables.warnings.map {
             WarningFigures(
@@ -50,7 +51,9 @@ extension StalenessReport {
 
 extension VersionComparison {
   /// What makes the answer worth less than it looks.
-  fileprivate func hints(_ inputs: [VersionInput], _ labels: [String]) -> [WarningFigures] {
+  fileprivate func hints(
+    _ inputs: [VersionInput], _ labels: [String], _ base: LocaleTag?
+  ) -> [WarningFigures] {
     var hints: [String] = []
     for (input, label) in zip(inputs, labels) where input.version.tables.messageCount == 0 {
       hints.append("\(label): has no messages that are read")
@@ -59,11 +62,7 @@ extension VersionComparison {
     if identifiers.count > 1 {
       hints.append("these are versions of different apps: \(identifiers.sorted().joined(separator: ", "))")
     }
-    if !knowsBase {
-      hints.append(
-        "nothing says which locale is base, so that texts are held against the newest ones of their own locale; name it"
-          + " with '--base'")
-    }
+    hints += baseHints(inputs, labels, base)
     if !numberedTables.isEmpty {
       let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
       hints.append(
@@ -72,11 +71,45 @@ extension VersionComparison {
     }
     return hints.map { WarningFigures(entry: nil, message: $0) }
   }
+
+  private func baseHints(
+    _ inputs: [VersionInput], _ labels: [String], _ base: LocaleTag?
+  ) -> [String] {
+    var hints: [String] = []
+    guard let oldest = inputs.first, let newest = inputs.last, let old = labels.first, let new = labels.last
+    else { return [] }
+    if !knowsBase {
+      let against =
+        inputs.count == 1
+        ? "are held against nothing" : "are held against the newest ones of their own locale"
+      hints.append(
+        newest.kind == .packs || newest.version.tables.baseLocale != nil
+          ? "\(new): has no texts of base, so that others \(against)"
+          : "nothing says which locale is base, so that texts \(against); name it with '--base'")
+    } else if oldest.version.tables.tables(of: .base).isEmpty, oldest.version.tables.messageCount > 0 {
+      hints.append("\(old): has no texts of base, so that nobody can say which of them changed")
+    }
+    let told = zip(inputs, labels).compactMap { input, label in
+      input.version.tables.baseLocale.map { (tag: $0, label: label) }
+    }
+    if let base {
+      for (tag, label) in told where tag != base {
+        hints.append(
+          "\(label): says itself that base is '\(tag)'; '--base \(base)' is for sources that do not")
+      }
+    }
+    if let first = told.first, let last = told.last, first.tag.language != last.tag.language {
+      hints.append(
+        "base is '\(first.tag)' in \(first.label) and '\(last.tag)' in \(last.label): its texts are of two languages,"
+          + " and what one version has of them as a locale the other seems to lack")
+    }
+    return hints
+  }
 }
 
 extension LocalizedTables {
   /// Of base and all locales.
-  fileprivate var messageCount: Int {
+  var messageCount: Int {
     tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
   }
 }

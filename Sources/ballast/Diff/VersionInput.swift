@@ -45,13 +45,13 @@ extension VersionInput {
   ) throws -> VersionInput {
     guard let files = packFiles(at: path) else {
       let tables = try LocalizedTables(opening: path, limits: limits, sharing: shared, progress: progress)
+      // Every message of the newest version would be missing.
+      if tables.tables.isEmpty, hasPacks(path) { throw PackFailure(path: path, words: withoutKeys) }
       return VersionInput(path: path, kind: tables.isOfApp ? .app : .file, version: ComparedVersion(tables))
     }
     let packs = try PackFiles.open(all: files).map(\.pack)
     guard let first = files.first, let keys = try PackFiles.keys(beside: first, named: nil) else {
-      throw PackFailure(
-        path: path,
-        words: "has no list of keys (\(PackFiles.keysName)), which 'ballast packs build' writes beside packs")
+      throw PackFailure(path: path, words: withoutKeys)
     }
     return try PackFiles.naming(path) { () throws(PackError) in
       VersionInput(
@@ -59,6 +59,14 @@ extension VersionInput {
         version: ComparedVersion(
           try LocalizedTables(packs: packs, keys: keys), packs: try PackSet(packs, keys: keys)))
     }
+  }
+
+  private static let withoutKeys =
+    "has no list of keys (\(PackFiles.keysName)), which 'ballast packs build' writes beside packs"
+
+  private static func hasPacks(_ folder: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains { $0.hasSuffix(".\(PackFiles.packExtension)") }
   }
 
   /// A pack and base's beside it, or a folder's; nil where the path leads to something else.
@@ -77,10 +85,11 @@ extension VersionInput {
     return isAlone ? [path] : [base, path]
   }
 
-  /// A version that has the locale and does not say what its base is takes it for base.
+  /// A version that does not say what its base is takes the locale for base. Of one that does, texts of two languages
+  /// would become one base.
   private func taking(_ base: LocaleTag?) -> VersionInput {
     var tables = version.tables
-    guard let base, tables.locales.contains(base) || tables.baseLocale == nil else { return self }
+    guard let base, tables.baseLocale == nil else { return self }
     tables.setBase(base)
     return VersionInput(path: path, kind: kind, version: ComparedVersion(tables, packs: version.packs))
   }
