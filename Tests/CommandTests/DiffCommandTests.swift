@@ -292,4 +292,20 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(words), "\(result.errors)")
   }
+
+  @Test func nothingToHoldAgainstBaseKeepsNoLimit() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1/A.strings", Array("\"a\" = \"%d\";".utf8))
+    try folder.write("2/A.strings", Array("\"a\" = \"%@\";".utf8))
+    let files = ["\(folder.path)/1/A.strings", "\(folder.path)/2/A.strings"]
+    #expect(try Command.run(["diff"] + files).exitCode == 0)
+    let limited = try Command.run(["diff"] + files + ["--fail-on", "unsafe"])
+    #expect(limited.exitCode == 2)
+    #expect(limited.errors.contains("no locale besides base"))
+
+    try folder.write("3/de.lproj/A.strings", Array("\"a\" = \"%@\";".utf8))
+    let alone = try Command.run(["diff", "\(folder.path)/3"])
+    #expect(alone.exitCode == 2)
+    #expect(alone.errors.contains("--base"))
+  }
 }

@@ -13,7 +13,7 @@ public struct WordDiff: Hashable, Sendable {
   public private(set) var segments: [Segment] = []
 
   /// Longer texts are compared as a whole: the work grows with the words times the differences.
-  private static let mostWords = 2000
+  private static let mostWords = 600
 
   public init(from old: String, to new: String) {
     let (before, after) = (Self.words(old), Self.words(new))

@@ -28,10 +28,10 @@ public struct StalenessCSV {
   }
 
   private func messages(_ changes: [ChangeFigures]) -> [[String]] {
-    [["locale", "table", "key", "change", "old", "new", "base", "problems"]]
+    [["locale", "table", "key", "change", "old", "new", "base", "oldBase", "problems"]]
       + changes.map { change in
         [change.locale ?? "", change.table, change.key, change.change]
-          + [change.old, change.new, change.base].map { $0?.flattened ?? "" }
+          + [change.old, change.new, change.base, change.oldBase].map { $0?.flattened ?? "" }
           + [change.problems.map(\.message).joined(separator: "; ")]
       }
   }

@@ -127,7 +127,7 @@ struct StalenessNotes {
     let count = report.totals.sourceChanged
     guard count > 0 else { return nil }
     return
-      "\(self.count(count, "text is", "texts are")) of keys whose base text changed: fresh or stale, they may say"
+      "\(self.count(count, "text is", "texts are")) of keys whose base text changed: even a fresh one may say"
       + " what base said before."
   }
 

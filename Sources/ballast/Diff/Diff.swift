@@ -22,7 +22,8 @@ struct Diff: ParsableCommand {
       its own translations are held against base.
 
       Limits for '--fail-on' are stale, unsafe, missing, changed, added, removed and source (the base text changed), alone, \
-      or with a number or a share of all keys: 'unsafe', 'removed=10', 'missing=2%'. One that is not kept makes the exit code 1.
+      or with a number or a share of all keys: 'unsafe', 'removed=10', 'missing=2%'. One that is not kept makes the exit code 1. \
+      Of two versions they are about the older one's texts, with '--translations' too.
 
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
@@ -117,6 +118,12 @@ struct Diff: ParsableCommand {
       }
     }
     let report = try Failure.reporting { try makeReport(inputs) }
+    if !limits.isEmpty, report.locales.isEmpty, report.selection.omittedLocales == 0 {
+      try Failure.reporting {
+        throw PackFailure(
+          path: versions.last ?? "", words: "has no locale besides base, and keeps no limit")
+      }
+    }
     try picture?.write(StalenessChart(report).svg)
     try sink.write(writer(for: report))
     if let breaches = report.breaches, !breaches.isEmpty {
@@ -174,6 +181,12 @@ struct Diff: ParsableCommand {
           checksTranslations: translations))
     }
     guard let comparison else { throw ValidationError("there is no version to look at") }
+    if inputs.count == 1, !comparison.knowsBase {
+      throw PackFailure(
+        path: versions.last ?? "",
+        words:
+          "does not say which locale is base, against which its translations are held; name it with '--base'")
+    }
     return StalenessReport(
       comparison, of: inputs, locales: locales, only: only, base: base, followsRenames: followsRenames,
       listsStrings: strings || !only.isEmpty, limits: limits)

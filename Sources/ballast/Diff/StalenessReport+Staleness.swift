@@ -62,6 +62,12 @@ extension VersionComparison {
     if identifiers.count > 1 {
       hints.append("these are versions of different apps: \(identifiers.sorted().joined(separator: ", "))")
     }
+    let builds = inputs.compactMap { $0.version.tables.identity.build.flatMap { Int($0) } }
+    if identifiers.count == 1, builds.count == inputs.count,
+      zip(builds, builds.dropFirst()).contains(where: >)
+    {
+      hints.append("builds descend: the oldest version is to come first")
+    }
     hints += baseHints(inputs, labels, base)
     if !numberedTables.isEmpty {
       let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
@@ -79,9 +85,7 @@ extension VersionComparison {
     guard let oldest = inputs.first, let newest = inputs.last, let old = labels.first, let new = labels.last
     else { return [] }
     if !knowsBase {
-      let against =
-        inputs.count == 1
-        ? "are held against nothing" : "are held against the newest ones of their own locale"
+      let against = "are held against the newest ones of their own locale"
       hints.append(
         newest.kind == .packs || newest.version.tables.baseLocale != nil
           ? "\(new): has no texts of base, so that others \(against)"
