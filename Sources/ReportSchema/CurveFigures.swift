@@ -15,12 +15,12 @@ public struct CurveFigures: Codable, Hashable, Sendable {
   public var medianFreshShare: Double?
   public var leastFreshShare: Double?
   /// Packs in which every text is fresh.
-  public var whollyFresh: Int
+  public var fullyFresh: Int
   public var locales: [CurveLocaleFigures]
 
   public init(
     age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, unsafe: Int, missing: Int,
-    medianFreshShare: Double?, leastFreshShare: Double?, whollyFresh: Int, locales: [CurveLocaleFigures]
+    medianFreshShare: Double?, leastFreshShare: Double?, fullyFresh: Int, locales: [CurveLocaleFigures]
   ) {
     self.age = age
     self.pairs = pairs
@@ -32,7 +32,7 @@ public struct CurveFigures: Codable, Hashable, Sendable {
     self.missing = missing
     self.medianFreshShare = medianFreshShare
     self.leastFreshShare = leastFreshShare
-    self.whollyFresh = whollyFresh
+    self.fullyFresh = fullyFresh
     self.locales = locales
   }
 
@@ -48,7 +48,7 @@ public struct CurveFigures: Codable, Hashable, Sendable {
     try container.encode(missing, forKey: .missing)
     try container.encode(medianFreshShare, forKey: .medianFreshShare)
     try container.encode(leastFreshShare, forKey: .leastFreshShare)
-    try container.encode(whollyFresh, forKey: .whollyFresh)
+    try container.encode(fullyFresh, forKey: .fullyFresh)
     try container.encode(locales, forKey: .locales)
   }
 }

@@ -186,7 +186,7 @@ public struct KindFigures: Codable, Hashable, Sendable {
   }
 }
 
-public struct NeutralFigures: Codable, Hashable, Sendable {
+public struct UnlocalizedFigures: Codable, Hashable, Sendable {
   public var archiveBytes: Int
   public var installBytes: Int
 

@@ -14,7 +14,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var locales: [LocaleFigures]
   public var base: LocaleFigures
   /// What is the same for everybody.
-  public var neutral: NeutralFigures
+  public var unlocalized: UnlocalizedFigures
   public var components: [ComponentFigures]
   public var containers: [ContainerFigures]
   /// What a store delivers of an Android app bundle; nil for everything else.
@@ -26,7 +26,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
 
   public init(
     archive: ArchiveFigures, app: AppFigures, ledger: LedgerFigures, totals: TotalFigures,
-    locales: [LocaleFigures], base: LocaleFigures, neutral: NeutralFigures,
+    locales: [LocaleFigures], base: LocaleFigures, unlocalized: UnlocalizedFigures,
     components: [ComponentFigures], containers: [ContainerFigures], delivery: DeliveryFigures?,
     selection: SelectionFigures, warnings: [WarningFigures], resources: [ResourceFigures]?
   ) {
@@ -36,7 +36,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
     self.totals = totals
     self.locales = locales
     self.base = base
-    self.neutral = neutral
+    self.unlocalized = unlocalized
     self.components = components
     self.containers = containers
     self.delivery = delivery
@@ -54,7 +54,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
     try container.encode(totals, forKey: .totals)
     try container.encode(locales, forKey: .locales)
     try container.encode(base, forKey: .base)
-    try container.encode(neutral, forKey: .neutral)
+    try container.encode(unlocalized, forKey: .unlocalized)
     try container.encode(components, forKey: .components)
     try container.encode(containers, forKey: .containers)
     try container.encode(delivery, forKey: .delivery)

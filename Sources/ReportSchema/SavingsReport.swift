@@ -119,7 +119,7 @@ public struct SavedPackFigures: Codable, Hashable, Sendable {
   /// The language pack's file, as it is mapped.
   public var packBytes: Int
   /// The language pack on the wire, with `codec`.
-  public var wireBytes: Int
+  public var compressedBytes: Int
   /// Images, sounds, interface files and what else left the archive for this locale and is no message, as they lay in
   /// the archive.
   public var assets: Int
@@ -129,15 +129,16 @@ public struct SavedPackFigures: Codable, Hashable, Sendable {
   public var codec: String
 
   public init(
-    locale: String, strings: Int, packBytes: Int, wireBytes: Int, assets: Int, assetBytes: Int, codec: String
+    locale: String, strings: Int, packBytes: Int, compressedBytes: Int, assets: Int, assetBytes: Int,
+    codec: String
   ) {
     self.locale = locale
     self.strings = strings
     self.packBytes = packBytes
-    self.wireBytes = wireBytes
+    self.compressedBytes = compressedBytes
     self.assets = assets
     self.assetBytes = assetBytes
-    downloadBytes = wireBytes + assetBytes
+    downloadBytes = compressedBytes + assetBytes
     self.codec = codec
   }
 }
