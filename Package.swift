@@ -23,16 +23,8 @@ let package = Package(
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .executable(name: "generate-app", targets: ["generate-app"]),
-    .library(name: "ByteReading", targets: ["ByteReading"]),
-    .library(name: "Archives", targets: ["Archives"]),
-    .library(name: "Localization", targets: ["Localization"]),
-    .library(name: "ResourceFormats", targets: ["ResourceFormats"]),
-    .library(name: "Compression", targets: ["Compression"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
-    .library(name: "AppBundles", targets: ["AppBundles"]),
-    .library(name: "BundleAnalysis", targets: ["BundleAnalysis"]),
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
-    .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -52,23 +44,25 @@ let package = Package(
 
     // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
     // not know of one leaves the importer as it was when a type changes.
-    .target(name: "ByteReading", swiftSettings: strict),
+    .target(name: "Bytes", swiftSettings: strict),
     .target(
-      name: "Archives", dependencies: ["ByteReading", "CZlib", "CLibarchive"],
+      name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
       swiftSettings: strict),
     .target(
       name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
       swiftSettings: common),
+    .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
-      name: "ResourceFormats", dependencies: ["ByteReading", "Localization"],
+      name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
     .target(
       name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
     .target(
-      name: "LanguagePacks", dependencies: ["ByteReading", "Compression", "Localization"],
+      name: "LanguagePacks", dependencies: ["Bytes", "Compression", "Localization"],
       swiftSettings: strict),
     .target(
-      name: "AppBundles", dependencies: ["Archives", "ByteReading", "ResourceFormats", "Localization"],
+      name: "AppBundles",
+      dependencies: ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"],
       swiftSettings: common),
     .target(
       name: "BundleAnalysis",
@@ -88,27 +82,29 @@ let package = Package(
     .executableTarget(
       name: "generate-app",
       dependencies: [
-        "ByteReading", "Compression", "CZlib", "Localization", "ResourceFormats",
+        "Bytes", "Compression", "CZlib", "DataFormats", "Localization", "ResourceFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: common),
 
     .target(
-      name: "TestSupport", dependencies: ["LanguagePacks", "Localization", "ResourceFormats"],
+      name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
-    .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: common),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ResourceFormatsTests",
-      dependencies: ["Archives", "ByteReading", "Localization", "ResourceFormats", "TestSupport"],
+      dependencies: [
+        "Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "LanguagePacksTests",
-      dependencies: ["ByteReading", "Compression", "LanguagePacks", "Localization", "TestSupport"],
+      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],

@@ -1,47 +1,47 @@
-public import Archives
-public import Localization
+package import Archives
+package import Localization
 internal import ResourceFormats
 
 /// An archive understood as an app: who it is, what it is made of, and where every entry belongs.
-public struct AppBundle: Sendable {
-  public let archive: Archive
-  public let format: BundleFormat
-  public let identity: AppIdentity
+package struct AppBundle: Sendable {
+  package let archive: Archive
+  package let format: BundleFormat
+  package let identity: AppIdentity
   /// Whose entries count as base: the app's base language, or the nearest parent of it that the app has.
-  public let baseLocale: LocaleTag?
+  package let baseLocale: LocaleTag?
   /// The first is the app itself.
-  public let components: [Component]
+  package let components: [Component]
   /// One for each entry of the archive, in its order.
-  public let placements: [Placement]
+  package let attributions: [Attribution]
   /// The archives inside, opened in place.
-  public let nested: [NestedBundle]
+  package let nested: [NestedBundle]
   /// The containers that were opened with the archive, by entry: the tables of Android's resources, and files
   /// that several locales of one have in common.
-  public let opened: [Int: OpenedContainer]
+  package let opened: [Int: OpenedContainer]
   /// Whose the archive is as a whole: a language split and a browser's language pack belong to their language, headers and
   /// all.
-  public let wholeOwner: Owner
+  package let wholeOwner: Owner
   /// Of an Android app bundle, whether a device gets the resources of its own languages alone; nil for what is
   /// delivered as it is.
-  public let splitsByLanguage: Bool?
-  public let warnings: [BundleWarning]
+  package let splitsByLanguage: Bool?
+  package let warnings: [BundleWarning]
   /// The app's own folder in the archive; empty where the archive is the app.
   let root: String
 }
 
 /// An app, or a split of one, that is an entry of an archive.
-public struct NestedBundle: Sendable {
+package struct NestedBundle: Sendable {
   /// The entry, in the outer archive.
-  public let entry: Int
-  public let bundle: AppBundle
+  package let entry: Int
+  package let bundle: AppBundle
 }
 
 /// Something that could not be understood; its bytes count all the same.
-public struct BundleWarning: Hashable, Sendable {
-  public let entry: String?
-  public let message: String
+package struct BundleWarning: Hashable, Sendable {
+  package let entry: String?
+  package let message: String
 
-  public init(_ message: String, entry: String? = nil) {
+  package init(_ message: String, entry: String? = nil) {
     self.entry = entry
     self.message = message
   }
@@ -49,12 +49,12 @@ public struct BundleWarning: Hashable, Sendable {
 
 extension AppBundle {
   /// Opens a file or folder and finds the app in it.
-  public init(opening path: String, limits: Limits = .standard) throws(ArchiveError) {
+  package init(opening path: String, limits: Limits = .standard) throws(ArchiveError) {
     try self.init(
-      Archive(opening: path, limits: limits, retaining: ContentInterest.mayBeRead))
+      Archive(opening: path, limits: limits, retaining: RetainedEntries.shouldRetain))
   }
 
-  public init(_ archive: Archive) throws(ArchiveError) {
+  package init(_ archive: Archive) throws(ArchiveError) {
     try self.init(archive, outermost: nil)
   }
 
@@ -63,7 +63,7 @@ extension AppBundle {
   private init(_ archive: Archive, outermost: Archive?) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
-    let shape = BundleShape(archive, tree: tree)
+    let shape = BundleLayout(archive, tree: tree)
     format = shape.format
     root = shape.root
     let found = IdentityReader(archive, shape).read()
@@ -77,41 +77,41 @@ extension AppBundle {
     let split = isSplit ? found.splitName ?? (found.identity.identifier == nil ? fileName : nil) : nil
     let splitLanguage = split.flatMap(LanguageSplit.tag)
     let packLanguage = found.languagePack.flatMap { LocaleTag(bcp47: $0) }
-    wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .neutral
+    wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .unlocalized
     var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
     if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
     let tables = try ResourceTables(archive, shape, components: components)
     warnings += tables.warnings
-    let placer = Placer(
+    let placer = OwnershipResolver(
       archive, tree: tree, components: components, stated: tables,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
         ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) })
     let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: placer.tags) }
-    var placements = placer.placements(base: base)
+    var attributions = placer.attributions(base: base)
 
-    nested = try Self.openNested(archive, shape.format, &placements, &warnings)
-    self.placements = placements
-    opened = Self.open(tables, placements, archive, base: base)
+    nested = try Self.openNested(archive, shape.format, &attributions, &warnings)
+    self.attributions = attributions
+    opened = Self.open(tables, attributions, archive, base: base)
     self.warnings = warnings
-    let inner = nested.first { $0.bundle.wholeOwner == .neutral && $0.bundle.identity.identifier != nil }
+    let inner = nested.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
     identity = Self.identity(found, development, inner: inner?.bundle.identity)
   }
 
   private static func open(
-    _ tables: ResourceTables, _ placements: [Placement], _ archive: Archive, base: LocaleTag?
+    _ tables: ResourceTables, _ attributions: [Attribution], _ archive: Archive, base: LocaleTag?
   ) -> [Int: OpenedContainer] {
     var opened: [Int: OpenedContainer] = [:]
     for (entry, table) in tables.tables {
       opened[entry] = OpenedContainer(
-        table.container, table.contents.shares, at: placements[entry], base: base)
+        table.container, table.contents.shares, at: attributions[entry], base: base)
     }
-    for (entry, owners) in tables.sharedFiles where placements[entry].rule == .dividedContainer {
+    for (entry, owners) in tables.sharedFiles where attributions[entry].rule == .dividedContainer {
       opened[entry] = OpenedContainer(
-        file: archive.entries[entry].installBytes.value, of: owners, kind: placements[entry].kind,
-        component: placements[entry].component)
+        file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
+        component: attributions[entry].component)
     }
     return opened
   }
@@ -128,7 +128,7 @@ extension AppBundle {
 
   /// A set of splits says who it is through its base split, and a ZIP around an IPA through the IPA.
   private static func identity(
-    _ found: FoundIdentity, _ development: LocaleTag?, inner: AppIdentity?
+    _ found: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
   ) -> AppIdentity {
     var identity = found.identity
     identity.baseLanguage = development?.description
@@ -144,7 +144,7 @@ extension AppBundle {
 
 extension AppBundle {
   /// Whether an entry is for the store alone: an app bundle's configuration, metadata and signature.
-  public func isForStore(_ entry: Int) -> Bool {
+  package func isForStore(_ entry: Int) -> Bool {
     guard format == .aab else { return false }
     let name = archive.names[entry]
     return name == "BundleConfig.pb" || name.hasPrefix("BUNDLE-METADATA/") || name.hasPrefix("META-INF/")
@@ -155,28 +155,28 @@ extension AppBundle {
 
 extension AppBundle {
   private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ placements: inout [Placement],
+    _ archive: Archive, _ format: BundleFormat, _ attributions: inout [Attribution],
     _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [NestedBundle] {
     guard format.holdsArchives else { return [] }
     var nested: [NestedBundle] = []
     for entry in archive.entries.indices {
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
-        ContentInterest.isArchive(entry, in: archive)
+        RetainedEntries.isArchive(entry, in: archive)
       else { continue }
       let bundle: AppBundle
       do throws(ArchiveError) {
-        let inner = try archive.archive(at: entry, retaining: ContentInterest.mayBeRead)
+        let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
         bundle = try AppBundle(inner, outermost: archive)
       } catch {
-        guard error.isOnlyUnknown else { throw error }
+        guard error.isUnrecognizedFormat else { throw error }
         warnings.append(
           BundleWarning(
             "looks like an archive by its name; its bytes count whole", entry: archive.names[entry]))
         continue
       }
       nested.append(NestedBundle(entry: entry, bundle: bundle))
-      placements[entry].rule = .nestedArchive
+      attributions[entry].rule = .nestedArchive
     }
     return nested
   }
@@ -194,5 +194,5 @@ extension BundleFormat {
 
 extension ArchiveError {
   /// The bytes are no archive at all, as against a damaged one.
-  fileprivate var isOnlyUnknown: Bool { reason == .notAnArchive || reason == .empty }
+  fileprivate var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
 }

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 internal import CZlib
 
 #if canImport(Glibc)

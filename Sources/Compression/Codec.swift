@@ -1,16 +1,16 @@
 /// How bytes are made smaller for the wire.
-public enum Codec: String, Hashable, Sendable, CaseIterable {
+package enum Codec: String, Hashable, Sendable, CaseIterable {
   /// As it is.
   case none
   case zlib, zstd, xz, lz4, bzip2
 
   /// Whether it can begin with bytes that the receiver has already.
-  public var takesPrefix: Bool { self == .zstd }
+  package var supportsDictionary: Bool { self == .zstd }
 }
 
 /// Why bytes could not be compressed or expanded.
-public struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: Hashable, Sendable {
+package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     /// The stream is not one of this codec, or is cut short.
     case damaged
     case tooLarge(limit: Int)
@@ -19,15 +19,15 @@ public struct CompressionError: Error, Hashable, Sendable, CustomStringConvertib
     case library(String)
   }
 
-  public let codec: Codec
-  public let reason: Reason
+  package let codec: Codec
+  package let reason: Reason
 
   init(_ codec: Codec, _ reason: Reason) {
     self.codec = codec
     self.reason = reason
   }
 
-  public var description: String {
+  package var description: String {
     switch reason {
     case .damaged: "\(codec.rawValue) stream is damaged or cut short"
     case .tooLarge(let limit): "\(codec.rawValue) stream expands to more than \(limit) bytes"
@@ -40,8 +40,8 @@ public struct CompressionError: Error, Hashable, Sendable, CustomStringConvertib
 extension Codec {
   /// As small as the codec goes: these are files that are made once and sent often.
   /// - Parameter prefix: bytes that the receiver has, and names again to expand; zstd alone takes one.
-  public func compress(_ bytes: RawSpan, prefix: RawSpan? = nil) throws(CompressionError) -> [UInt8] {
-    if let prefix, takesPrefix { return try ZstdCodec.compress(bytes, prefix: prefix) }
+  package func compress(_ bytes: RawSpan, prefix: RawSpan? = nil) throws(CompressionError) -> [UInt8] {
+    if let prefix, supportsDictionary { return try ZstdCodec.compress(bytes, prefix: prefix) }
     guard prefix == nil else { throw CompressionError(self, .noPrefix) }
     switch self {
     case .none: return bytes.copied()
@@ -52,9 +52,10 @@ extension Codec {
   }
 
   /// - Parameter limit: no more bytes than these are made.
-  public func expand(_ bytes: RawSpan, limit: Int, prefix: RawSpan? = nil) throws(CompressionError) -> [UInt8]
+  package func expand(_ bytes: RawSpan, limit: Int, prefix: RawSpan? = nil) throws(CompressionError)
+    -> [UInt8]
   {
-    if let prefix, takesPrefix { return try ZstdCodec.expand(bytes, limit: limit, prefix: prefix) }
+    if let prefix, supportsDictionary { return try ZstdCodec.expand(bytes, limit: limit, prefix: prefix) }
     guard prefix == nil else { throw CompressionError(self, .noPrefix) }
     switch self {
     case .none:

@@ -1,5 +1,5 @@
-public import ByteReading
-public import Localization
+package import Bytes
+package import Localization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,27 +15,27 @@ public import Localization
 /// first read; from then on it is trusted, as is the mapping: a file that another process changes is no pack any more.
 /// May be shared between threads.
 @safe
-public struct LanguagePack: Sendable {
+package struct LanguagePack: Sendable {
   private let region: ByteRegion
   // SAFETY: of the region, which stays where it is for as long as this value holds it. Asking the region each time would
   // count its users at every look-up, which costs more than the look-up.
   nonisolated(unsafe) private let start: UnsafeRawPointer
   private let layout: PackLayout
   /// A byte for each block: whether it was proved.
-  private let proved: ProvedBlocks
+  private let proved: VerifiedBlocks
   /// Those of `proved`.
-  private let flags: ProvedBlocks.Flags
+  private let flags: VerifiedBlocks.Flags
 
   /// - Throws: ``PackError`` for what is no pack, is cut short or has a damaged header.
-  public init(opening path: String) throws(PackError) {
+  package init(opening path: String) throws(PackError) {
     try self.init(ByteRegion(try Self.map(path)))
   }
 
-  public init(_ bytes: [UInt8]) throws(PackError) {
+  package init(_ bytes: [UInt8]) throws(PackError) {
     try self.init(ByteRegion(ByteStorage(copying: bytes)))
   }
 
-  public init(_ region: ByteRegion) throws(PackError) {
+  package init(_ region: ByteRegion) throws(PackError) {
     layout = try PackLayout(region.bytes)
     self.region = region
     // A pack has a header, so that there is a first byte.
@@ -43,7 +43,7 @@ public struct LanguagePack: Sendable {
       throw PackError(.notAPack)
     }
     unsafe self.start = start
-    proved = ProvedBlocks(count: layout[.checks].count / 4)
+    proved = VerifiedBlocks(count: layout[.checks].count / 4)
     flags = proved.flags
   }
 
@@ -67,29 +67,29 @@ public struct LanguagePack: Sendable {
 
   // MARK: - What it is
 
-  public var messageCount: Int { layout.count }
-  public var byteCount: Int { region.count }
+  package var messageCount: Int { layout.count }
+  package var byteCount: Int { region.count }
   /// Over everything; two packs with one checksum are one pack.
-  public var checksum: UInt64 { layout.checksum }
-  public var bytes: RawSpan {
+  package var checksum: UInt64 { layout.checksum }
+  package var bytes: RawSpan {
     @_lifetime(borrow self)
     get { region.bytes }
   }
 
-  public func metadata() throws(PackError) -> PackMetadata {
+  package func metadata() throws(PackError) -> PackMetadata {
     let range = layout[.metadata]
-    return try PackMetadata(proven(range), at: range.lowerBound)
+    return try PackMetadata(verified(range), at: range.lowerBound)
   }
 
   /// The parts of the file in their order, with their sizes.
-  public var sections: [(name: String, bytes: Int)] {
+  package var sections: [(name: String, bytes: Int)] {
     [("header", PackLayout.headerSize)]
       + PackLayout.Section.allCases.map { ("\($0)", layout[$0].count) }
   }
 
   /// Proves every block, and the checksum over everything.
-  public func verify() throws(PackError) {
-    _ = try proven(layout.content)
+  package func verify() throws(PackError) {
+    _ = try verified(layout.content)
     guard PackLayout.checksum(region.bytes, content: layout.content) == layout.checksum else {
       throw PackError(.damaged, at: PackLayout.checksumOffset)
     }
@@ -98,11 +98,11 @@ public struct LanguagePack: Sendable {
   // MARK: - Looking up
 
   /// A table's name, hashed once for many look-ups in it.
-  public struct Table: Sendable {
+  package struct Table: Sendable {
     let seed: UInt64
   }
 
-  public func table(_ name: String) -> Table {
+  package func table(_ name: String) -> Table {
     Table(seed: PackKey.hash(name, seed: UInt64(layout.seed)))
   }
 
@@ -110,18 +110,18 @@ public struct LanguagePack: Sendable {
   ///
   /// A pack has no keys, but 24 bits and a bucket of each key's hash: of a key that it was not built with it says in one
   /// of eight million cases that it has it.
-  public func message(_ key: String, in table: Table) throws(PackError) -> Message? {
+  package func message(_ key: String, in table: Table) throws(PackError) -> Message? {
     guard let number = try number(of: key, in: table) else { return nil }
     return try message(at: number)
   }
 
-  public func message(_ key: String, in table: String) throws(PackError) -> Message? {
+  package func message(_ key: String, in table: String) throws(PackError) -> Message? {
     try message(key, in: self.table(table))
   }
 
   /// Where a key's message is in the file, for reading it in place: a plain text's UTF-8 if it has no variations and no
   /// control characters.
-  public func record(of key: String, in table: Table) throws(PackError) -> Range<Int>? {
+  package func record(of key: String, in table: Table) throws(PackError) -> Range<Int>? {
     let view = view
     guard let number = try view.number(of: PackKey.hash(key, seed: table.seed)) else { return nil }
     return try view.record(at: number)
@@ -137,16 +137,16 @@ public struct LanguagePack: Sendable {
   func message(at number: Int) throws(PackError) -> Message {
     let range = try record(at: number)
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
-    // Most messages are a text and nothing more.
+    //  messages are a text and nothing more.
     guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
-    return try RecordDecoder.message(record, shapes: proven(layout.shapes), at: range.lowerBound)
+    return try RecordDecoder.message(record, shapes: verified(layout.shapes), at: range.lowerBound)
   }
 
   /// Every message with what the pack has of its id, in the order of the file.
   func records() throws(PackError) -> [PackWriter.Record] {
     var records: [PackWriter.Record] = []
     records.reserveCapacity(layout.count)
-    _ = try proven(layout.content)
+    _ = try verified(layout.content)
     for bucket in 0..<layout.bucketCount where layout.count > 0 {
       for number in try view.numbers(in: bucket) {
         records.append(
@@ -159,24 +159,25 @@ public struct LanguagePack: Sendable {
 
   /// Every message by what packs have of its key, which is the same in two packs of one ``seed`` and as many bits.
   /// - Parameter bits: of the hash, besides the fingerprint; at most ``bucketBits``.
-  public func messages(bits: Int) throws(PackError) -> [PackSlot: Message] {
-    var messages: [PackSlot: Message] = [:]
+  package func messages(bits: Int) throws(PackError) -> [KeyFingerprint: Message] {
+    var messages: [KeyFingerprint: Message] = [:]
     let shift = max(0, bucketBits - bits)
     for record in try records() {
-      messages[PackSlot(bucket: record.bucket >> shift, fingerprint: record.fingerprint)] = record.message
+      messages[KeyFingerprint(bucket: record.bucket >> shift, fingerprint: record.fingerprint)] =
+        record.message
     }
     return messages
   }
 
-  public var seed: UInt32 { layout.seed }
+  package var seed: UInt32 { layout.seed }
   /// How many bits of a key's hash say which bucket it is in.
-  public var bucketBits: Int { layout.bucketBits }
+  package var bucketBits: Int { layout.bucketBits }
 
   // MARK: - Proving
 
   @_lifetime(borrow self)
-  private func proven(_ range: Range<Int>) throws(PackError) -> RawSpan {
-    try view.prove(range)
+  private func verified(_ range: Range<Int>) throws(PackError) -> RawSpan {
+    try view.verify(range)
     guard let span = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     return span
   }
@@ -195,7 +196,7 @@ public struct LanguagePack: Sendable {
 
 extension LanguagePack {
   /// For tests: a file of a pack's length with its checks made to fit, or nil where its header is none.
-  @_spi(Testing) public static func resealing(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func resealing(_ bytes: [UInt8]) -> [UInt8]? {
     guard let layout = PackLayout(unproved: bytes.span.rawBytes), layout.fileSize == bytes.count else {
       return nil
     }
@@ -206,7 +207,7 @@ extension LanguagePack {
 }
 
 /// What packs have of a key.
-public struct PackSlot: Hashable, Sendable {
+package struct KeyFingerprint: Hashable, Sendable {
   let bucket: Int
   let fingerprint: UInt32
 }

@@ -1,20 +1,20 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import Localization
 
 /// Writes a locale's tables as a pack. The same tables give the same bytes, in whatever order they come.
-public struct PackBuilder: Sendable {
+package struct PackBuilder: Sendable {
   private let metadata: PackMetadata
   private var tables: [String: StringTable] = [:]
 
   /// - Parameter metadata: its tables are those that are added.
-  public init(_ metadata: PackMetadata) { self.metadata = metadata }
+  package init(_ metadata: PackMetadata) { self.metadata = metadata }
 
   /// Of a key that is added twice, the last message counts.
-  public mutating func add(_ table: StringTable) {
+  package mutating func add(_ table: StringTable) {
     tables[table.name] = tables[table.name].map { $0.merging(table) } ?? table
   }
 
-  public func build() throws(PackError) -> [UInt8] {
+  package func build() throws(PackError) -> [UInt8] {
     var metadata = metadata
     let sorted = tables.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 extension [UInt8] {
   /// Seven bits a byte, the lowest first.

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 internal import Compression
 internal import Localization
 
@@ -7,7 +7,7 @@ internal import Localization
 /// It says which of the old pack's messages go, which have another text, and which are new, and carries those texts, compressed
 /// behind the old pack. Where that is not smaller than the new pack as a whole, compressed behind the old one, it is that.
 /// LanguagePackFormat.md has the layout.
-public enum PackDelta {
+package enum PackDelta {
   private static let magic = Array("BPD".utf8)
   private static let headerSize = 20
 
@@ -19,7 +19,7 @@ public enum PackDelta {
 
   /// A delta between any two packs, in the form that is smaller. Changes that are less than an eighth of the new pack are
   /// taken unasked: to compress the whole takes most of the time, and would have to say the same changes and more.
-  public static func make(from old: LanguagePack, to new: LanguagePack) throws(PackError) -> [UInt8] {
+  package static func make(from old: LanguagePack, to new: LanguagePack) throws(PackError) -> [UInt8] {
     guard let changes = try soundChanges(from: old, to: new) else {
       return try framed(.whole, compressed(new.bytes, old: old), old, new)
     }
@@ -49,7 +49,7 @@ public enum PackDelta {
 
   /// The new pack.
   /// - Throws: ``PackError`` where the delta starts from another pack, is damaged, or does not end where it says.
-  public static func apply(_ delta: [UInt8], to old: LanguagePack) throws(PackError) -> [UInt8] {
+  package static func apply(_ delta: [UInt8], to old: LanguagePack) throws(PackError) -> [UInt8] {
     let bytes = delta.span.rawBytes
     guard delta.starts(with: magic), let number = bytes.byte(at: 3),
       let from = bytes.littleEndian(at: 4, as: UInt64.self),
@@ -70,7 +70,7 @@ public enum PackDelta {
   }
 
   /// For tests: what ``apply(_:to:)`` does once a delta of changes is expanded.
-  @_spi(Testing) public static func applyChanges(_ changes: [UInt8], to old: LanguagePack) throws(PackError)
+  package static func applyChanges(_ changes: [UInt8], to old: LanguagePack) throws(PackError)
     -> [UInt8]
   {
     try packed(changes.span.rawBytes, old: old)
@@ -98,10 +98,10 @@ extension PackDelta {
     let bits = new.bucketBits
     let shift = old.bucketBits - bits
     // With fewer buckets, an old bucket's number loses bits; with more, several buckets may be the old one's.
-    var byPlace: [PackSlot: [Int]] = [:]
+    var byPlace: [KeyFingerprint: [Int]] = [:]
     for (index, record) in news.enumerated() {
       let bucket = shift < 0 ? record.bucket >> -shift : record.bucket
-      byPlace[PackSlot(bucket: bucket, fingerprint: record.fingerprint), default: []].append(index)
+      byPlace[KeyFingerprint(bucket: bucket, fingerprint: record.fingerprint), default: []].append(index)
     }
     var isTaken = [Bool](repeating: false, count: news.count)
     var fates: [Fate] = []
@@ -109,7 +109,7 @@ extension PackDelta {
     var further: [Int] = []
     for record in olds {
       let bucket = shift > 0 ? record.bucket >> shift : record.bucket
-      let candidates = byPlace[PackSlot(bucket: bucket, fingerprint: record.fingerprint)] ?? []
+      let candidates = byPlace[KeyFingerprint(bucket: bucket, fingerprint: record.fingerprint)] ?? []
       let free = candidates.filter { !isTaken[$0] }
       guard let match = free.first(where: { news[$0].message == record.message }) ?? free.first else {
         fates.append(.goes)

@@ -1,8 +1,8 @@
-internal import ByteReading
+internal import Bytes
 
 /// Why a pack could not be built, opened, read or changed.
-public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: Hashable, Sendable {
+package struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     case cannotOpen(code: Int32)
     case notAPack
     case unsupportedVersion(UInt16)
@@ -26,16 +26,16 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case compression(String)
   }
 
-  public let reason: Reason
+  package let reason: Reason
   /// In the file, where it has a place.
-  public let offset: Int?
+  package let offset: Int?
 
-  public init(_ reason: Reason, at offset: Int? = nil) {
+  package init(_ reason: Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
   }
 
-  public var description: String {
+  package var description: String {
     let words =
       switch reason {
       case .cannotOpen(let code): "cannot be opened; \(SystemError.words(for: code))"

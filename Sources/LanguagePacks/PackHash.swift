@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// The hash that ids and checksums are made with: 64 bits, eight bytes a step.
 ///

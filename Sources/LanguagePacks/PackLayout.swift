@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// Where everything is in a pack. LanguagePackFormat.md says why.
 struct PackLayout: Hashable {

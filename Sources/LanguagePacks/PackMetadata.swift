@@ -1,27 +1,27 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import Localization
 
 /// What a pack says of itself.
-public struct PackMetadata: Hashable, Sendable {
-  public var locale: LocaleTag
+package struct PackMetadata: Hashable, Sendable {
+  package var locale: LocaleTag
   /// What the pack falls back to; nil where that is not known.
-  public var baseLocale: LocaleTag?
-  public var appIdentifier: String
-  public var appVersion: String
+  package var baseLocale: LocaleTag?
+  package var appIdentifier: String
+  package var appVersion: String
   /// In the order of their names.
-  public var tables: [TableInfo]
+  package var tables: [TableInfo]
 
-  public struct TableInfo: Hashable, Sendable {
-    public let name: String
-    public let syntax: PlaceholderSyntax
+  package struct TableInfo: Hashable, Sendable {
+    package let name: String
+    package let syntax: PlaceholderSyntax
 
-    public init(name: String, syntax: PlaceholderSyntax) {
+    package init(name: String, syntax: PlaceholderSyntax) {
       self.name = name
       self.syntax = syntax
     }
   }
 
-  public init(
+  package init(
     locale: LocaleTag, baseLocale: LocaleTag?, appIdentifier: String, appVersion: String,
     tables: [TableInfo] = []
   ) {
@@ -33,7 +33,7 @@ public struct PackMetadata: Hashable, Sendable {
   }
 
   /// Whether the pack is what the others fall back to. Base whose language nobody has named is of no locale.
-  public var isBase: Bool { locale == baseLocale || locale == .undetermined }
+  package var isBase: Bool { locale == baseLocale || locale == .undetermined }
 
   /// Texts with their lengths before them: locale, base locale or nothing, identifier, version, and each table's
   /// name and syntax.

@@ -1,16 +1,16 @@
-internal import ByteReading
+internal import Bytes
 internal import Synchronization
 
 /// A pack's bytes for the time of one look-up: everything that is quick about packs is here.
 struct PackView: ~Escapable {
   private let bytes: RawSpan
   private let layout: PackLayout
-  private let proved: ProvedBlocks.Flags
+  private let proved: VerifiedBlocks.Flags
 
   /// - Parameter proved: of a pack that outlives the view.
   @_lifetime(copy bytes)
   @inline(__always)
-  init(bytes: RawSpan, layout: PackLayout, proved: ProvedBlocks.Flags) {
+  init(bytes: RawSpan, layout: PackLayout, proved: VerifiedBlocks.Flags) {
     self.bytes = bytes
     self.layout = layout
     self.proved = proved
@@ -23,7 +23,7 @@ struct PackView: ~Escapable {
     let wanted = Fingerprint.of(id)
     let numbers = try numbers(in: Fingerprint.bucket(of: id, bits: layout.bucketBits))
     let start = layout.fingerprints.lowerBound &+ numbers.lowerBound &* Fingerprint.size
-    try prove(start..<(start &+ numbers.count &* Fingerprint.size))
+    try verify(start..<(start &+ numbers.count &* Fingerprint.size))
     var number = numbers.lowerBound
     while number < numbers.upperBound {
       if fingerprint(at: number) == wanted { return number }
@@ -39,8 +39,8 @@ struct PackView: ~Escapable {
     let sumPlace = layout.bucketSums.lowerBound &+ group &* 4
     var place = layout.buckets.lowerBound &+ group &* PackLayout.sumStride
     let own = layout.buckets.lowerBound &+ bucket
-    try prove(sumPlace..<(sumPlace &+ 4))
-    try prove(place..<(own &+ 1))
+    try verify(sumPlace..<(sumPlace &+ 4))
+    try verify(place..<(own &+ 1))
     var start = Int(bytes.littleEndian(at: sumPlace, as: UInt32.self) ?? 0)
     while place &+ 8 <= own {
       start &+= Self.sumOfBytes(bytes.littleEndian(at: place, as: UInt64.self) ?? 0)
@@ -73,7 +73,7 @@ struct PackView: ~Escapable {
   @inline(__always)
   func record(at number: Int) throws(PackError) -> Range<Int> {
     let indexPlace = layout.textIndex.lowerBound &+ number / PackLayout.indexStride &* 4
-    try prove(indexPlace..<(indexPlace &+ 4))
+    try verify(indexPlace..<(indexPlace &+ 4))
     let offset = Int(bytes.littleEndian(at: indexPlace, as: UInt32.self) ?? 0)
     let first = layout.texts.lowerBound &+ min(offset, layout.texts.count)
     let before = number % PackLayout.indexStride
@@ -88,7 +88,7 @@ struct PackView: ~Escapable {
     var place = start
     while place < layout.texts.upperBound {
       let block = (place &- PackLayout.headerSize) / PackLayout.blockSize
-      try prove(block: block)
+      try verify(block: block)
       let blockEnd = min(
         layout.texts.upperBound, PackLayout.headerSize &+ (block &+ 1) &* PackLayout.blockSize)
       // 32 bytes at a time past the records before, then eight.
@@ -140,18 +140,18 @@ struct PackView: ~Escapable {
   // MARK: - Proving
 
   @inline(__always)
-  func prove(_ range: Range<Int>) throws(PackError) {
+  func verify(_ range: Range<Int>) throws(PackError) {
     guard range.lowerBound < range.upperBound else { return }
     var block = (range.lowerBound &- PackLayout.headerSize) / PackLayout.blockSize
     let last = (range.upperBound &- 1 &- PackLayout.headerSize) / PackLayout.blockSize
     while block <= last {
-      try prove(block: block)
+      try verify(block: block)
       block &+= 1
     }
   }
 
   @inline(__always)
-  private func prove(block: Int) throws(PackError) {
+  private func verify(block: Int) throws(PackError) {
     if !proved[block] { try proveFirst(block) }
   }
 
@@ -169,7 +169,7 @@ struct PackView: ~Escapable {
 
 /// Which blocks were proved; any thread may ask and say.
 @safe
-final class ProvedBlocks: @unchecked Sendable {
+final class VerifiedBlocks: @unchecked Sendable {
   /// The flags for as long as their owner lives; without the count of its users that a reference would cost.
   @safe
   struct Flags: @unchecked Sendable {

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 internal import Localization
 
 /// A message without its texts, and the texts in the tree's order. Many messages have one shape, which a pack has

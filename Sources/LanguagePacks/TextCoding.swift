@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// A message's record among the texts: the texts of its leaves, with a mark before them where they have a shape, and a
 /// zero at the end.

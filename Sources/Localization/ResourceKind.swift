@@ -1,9 +1,9 @@
 /// What a resource is for.
-public enum ResourceKind: String, Hashable, Sendable, CaseIterable {
+package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
   case strings, plurals, interface, images, audio, video, fonts, other
 
   /// Its place in ``allCases``.
-  public var ordinal: Int {
+  package var ordinal: Int {
     switch self {
     case .strings: 0
     case .plurals: 1

@@ -40,8 +40,7 @@ extension FootprintReport {
     /// Bytes unpacked.
     public var installBytes: Int
     /// Name of the rule that attributes the container's bytes; `null` if the container was not opened. The
-    /// bytes of an
-    /// unopened container are unlocalized.
+    /// bytes of an unopened container are unlocalized.
     @Nullable public var rule: String?
     /// Part of `archiveBytes` that is attributed to locales and base, measured or apportioned.
     public var localizedArchiveBytes: Int
@@ -109,8 +108,7 @@ extension FootprintReport {
     /// Archive bytes of the smallest language split; `null` if there are no language splits.
     @Nullable public var minArchiveBytes: Int?
     /// Median archive bytes of language splits: the mean of the middle two if their number is even, rounded
-    /// half up;
-    /// `null` if there are no language splits.
+    /// half up; `null` if there are no language splits.
     @Nullable public var medianArchiveBytes: Int?
     /// Archive bytes of the largest language split; `null` if there are no language splits.
     @Nullable public var maxArchiveBytes: Int?

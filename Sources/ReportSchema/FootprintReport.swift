@@ -1,12 +1,10 @@
 /// The JSON object written by `ballast measure`: the size of every locale of an app.
 ///
 /// All byte counts are whole bytes. Archive bytes are sizes in the archive file, headers included; install
-/// bytes are
-/// unpacked sizes. Values that do not exist are written as `null`.
+/// bytes are unpacked sizes. Values that do not exist are written as `null`.
 ///
 /// Each of the two columns adds up: `locales`, `selection.omitted`, `base`, `unlocalized`,
-/// `selection.unselected` and
-/// `overhead` sum to `totals`.
+/// `selection.unselected` and `overhead` sum to `totals`.
 public struct FootprintReport: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.footprint/1"
@@ -85,8 +83,7 @@ extension FootprintReport {
     /// File name, without its folder.
     public var name: String
     /// Kind of app file: `ipa`, `app`, `appex`, `framework`, `bundle`, `xcarchive`, `apk`, `aab`, `aar`,
-    /// `apks`, `xapk`,
-    /// `apkm`, `xpi`, `jar` or `folder`.
+    /// `apks`, `xapk`, `apkm`, `xpi`, `jar` or `folder`.
     public var format: String
     /// `zip`, `directory`, or libarchive's name of another archive format and its filters.
     public var container: String

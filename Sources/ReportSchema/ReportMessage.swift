@@ -1,14 +1,12 @@
 /// A translatable text with its variations.
 ///
 /// In JSON, a message without variations is a string. A message with variations is an object with `by` and
-/// `cases`.
-/// A message with named parts is an object with `format` and `parts`.
+/// `cases`. A message with named parts is an object with `format` and `parts`.
 public indirect enum ReportMessage: Codable, Hashable, Sendable {
   /// A message without variations.
   case text(String)
   /// One message per case. `by` is the kind of choice (`plural`, `ordinal`, `gender`, `device` or `word`),
-  /// followed by
-  /// a colon and the argument's name or position if it is not the first argument.
+  /// followed by a colon and the argument's name or position if it is not the first argument.
   case variations(by: String, cases: [String: ReportMessage])
   /// A format whose named parts vary independently of each other.
   case substitutions(format: ReportMessage, parts: [String: ReportMessage])

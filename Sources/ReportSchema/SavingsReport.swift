@@ -1,6 +1,5 @@
 /// The JSON object written by `ballast simulate`: the sizes of an app before and after its translations are
-/// moved into
-/// language packs.
+/// moved into language packs.
 ///
 /// `before.archiveBytes - after.archiveBytes == savedArchiveBytes`. `after` is measured on the rebuilt
 /// archive.

@@ -2,10 +2,9 @@
 /// newest.
 ///
 /// Every key of the newest version is looked up in the oldest version. The result is fresh (the current
-/// text), stale (an
-/// older text that is safe to show), incompatible (an older text that would crash or display incorrectly) or
-/// missing (no
-/// text). With one version, its own translations are compared with its base texts.
+/// text), stale (an older text that is safe to show), incompatible (an older text that would crash or display
+/// incorrectly) or missing (no text). With one version, its own translations are compared with its base
+/// texts.
 public struct StalenessReport: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.staleness/1"
@@ -110,8 +109,7 @@ extension StalenessReport {
     /// locales only.
     public var locales: [String]
     /// Classes given by `--only`: `stale`, `incompatible`, `missing`, `changed`, `added`, `removed` or
-    /// `source`; empty if
-    /// all are listed.
+    /// `source`; empty if all are listed.
     public var only: [String]
     /// Whether renamed tables and locales are matched.
     public var matchesRenames: Bool

@@ -1,12 +1,12 @@
 /// Byte counts as people read them.
-public struct ByteFormatting: Sendable {
+package struct ByteFormatting: Sendable {
   /// Whole bytes with thousands apart, instead of kB and MB.
   let isExact: Bool
 
   func callAsFunction(_ bytes: Int) -> String { isExact ? Self.grouped(bytes) : Self.scaled(bytes) }
 
   /// `12.3 kB`: decimal units, as stores use them, and three digits.
-  public static func scaled(_ bytes: Int) -> String {
+  package static func scaled(_ bytes: Int) -> String {
     guard bytes.magnitude >= 1000 else { return "\(bytes) B" }
     let sign = bytes < 0 ? "-" : ""
     var unit = 0
@@ -49,7 +49,7 @@ public struct ByteFormatting: Sendable {
   }
 
   /// `12,345,678`.
-  public static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var text = String(number.magnitude)
     var place = text.count - 3
     while place > 0 {
@@ -60,7 +60,7 @@ public struct ByteFormatting: Sendable {
   }
 
   /// `12.3 %`; what is there but rounds to nothing is `<0.1 %`, and what is not all but rounds to it `>99.9 %`.
-  public static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
+  package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
 
   /// `12.34 %`, and so on.
   static func fineShare(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 100) }

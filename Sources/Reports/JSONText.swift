@@ -5,8 +5,8 @@
 #endif
 
 /// A report as JSON: keys sorted, two spaces, one line feed at the end.
-public enum JSONText {
-  public static func encode(_ report: some Encodable) throws -> String {
+package enum JSONText {
+  package static func encode(_ report: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"

@@ -1,8 +1,8 @@
 extension String {
   /// Text from a file on one line, with no power over a terminal: control characters, and those that turn the
   /// direction of what follows, become U+FFFD.
-  public var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.hasPowerOverLines ? "\u{fffd}" : $0 }))
+  package var printable: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnsafeForTerminal ? "\u{fffd}" : $0 }))
   }
 
   /// A message's text on one line, with what nobody would see: where its lines end, and marks of direction by their
@@ -15,7 +15,7 @@ extension String {
       case "\r": result += "␍"
       case "\t": result += "⇥"
       case "\u{200b}", "\u{200e}", "\u{200f}", "\u{61c}", "\u{feff}": result += scalar.number
-      case _ where scalar.hasPowerOverLines && scalar.properties.generalCategory != .control:
+      case _ where scalar.isUnsafeForTerminal && scalar.properties.generalCategory != .control:
         result += scalar.number
       default: result.unicodeScalars.append(scalar)
       }
@@ -32,7 +32,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it can end a line, turn it round or make a terminal do something.
-  var hasPowerOverLines: Bool {
+  var isUnsafeForTerminal: Bool {
     switch self {
     case "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": true
     default: properties.generalCategory == .control

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 
 /// The seal of an app: a line for each file, in two lists. Apple, "TN2206: macOS Code Signing In Depth".

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 
 /// The app of a scenario, as an archive.

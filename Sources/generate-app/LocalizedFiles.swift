@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 
 /// What an app carries for one locale, and what it weighs.

@@ -1,3 +1,4 @@
+internal import DataFormats
 import Localization
 import ResourceFormats
 

@@ -1,3 +1,5 @@
+import DataFormats
+
 /// A binary property list, written the same way each time: Foundation's writer follows the order of a dictionary, which
 /// differs from process to process.
 ///

@@ -70,7 +70,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     let found = try AppBundle(opening: folder.path)
     #expect(found.format == .apks)
     #expect(found.identity.identifier == "org.ballast.fixtures.harbor")
-    #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .neutral }.count == 2)
+    #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .unlocalized }.count == 2)
   }
 
   @Test func anAppInsideAZipKeepsItsBaseAndANameMakesNoSplit() throws {
@@ -78,7 +78,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     let apk = try Places.bytes(Places.fixture("Harbor.apk"))
     let found = try bundle("release.zip", [("out/Harbor-de.ipa", ipa), ("out/shop-de.apk", apk)])
     #expect(found.nested.map(\.bundle.format) == [.ipa, .apk])
-    #expect(found.nested.map(\.bundle.wholeOwner) == [.neutral, .neutral])
+    #expect(found.nested.map(\.bundle.wholeOwner) == [.unlocalized, .unlocalized])
     #expect(found.baseLocale?.text == "en")
     #expect(found.identity.identifier == "org.ballast.fixtures.Harbor")
     #expect(found.components.map(\.name) == ["release.zip"])
@@ -129,7 +129,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
       for (entry, opened) in contents.containers {
         let parts = opened.parts
         #expect(parts.reduce(0) { $0 + $1.bytes } == found.archive.entries[entry].installBytes.value)
-        #expect(parts.contains { $0.owner != .neutral && $0.bytes > 0 })
+        #expect(parts.contains { $0.owner != .unlocalized && $0.bytes > 0 })
       }
     }
   }

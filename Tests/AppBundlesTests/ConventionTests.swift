@@ -9,12 +9,12 @@ private func owners(_ paths: [String], _ contents: [String: [UInt8]] = [:]) thro
   let archive = ZipBuilder(paths.map { .init($0, contents[$0] ?? Array("x".utf8)) })
   let bundle = try AppBundle(Archive(name: "test.zip", bytes: archive.bytes))
   return Dictionary(
-    uniqueKeysWithValues: zip(paths, bundle.placements).map { path, placement in
+    uniqueKeysWithValues: zip(paths, bundle.attributions).map { path, attribution in
       let owner =
-        switch placement.owner {
+        switch attribution.owner {
         case .locale(let tag): tag.text
         case .base: "base"
-        case .neutral: "neutral"
+        case .unlocalized: "unlocalized"
         }
       return (path, owner)
     })
@@ -30,30 +30,31 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([
       ("a/de.lproj/", "de"), ("a/de.lproj/x.strings", "de"), ("a/de.lproj/sub/y.png", "de"),
       ("a/pt_BR.lproj/x", "pt-BR"), ("a/French.lproj/x", "fr"), ("a/Base.lproj/Main.nib", "base"),
-      ("a/fr.lproj/in.bundle/de.lproj/x", "fr"), ("a/My Things.lproj/x", "neutral"),
-      ("a/de.lproj", "neutral"),
+      ("a/fr.lproj/in.bundle/de.lproj/x", "fr"), ("a/My Things.lproj/x", "unlocalized"),
+      ("a/de.lproj", "unlocalized"),
     ])
   }
 
   @Test func androidQualifiersAreToldFromTheRest() throws {
     try expect([
       ("res/values-pt-rBR/a.xml", "pt-BR"), ("res/values-b+sr+Latn/a.xml", "sr-Latn"),
-      ("res/raw-mcc310-mnc4-fr/a", "fr"), ("res/drawable-land/a.png", "neutral"),
+      ("res/raw-mcc310-mnc4-fr/a", "fr"), ("res/drawable-land/a.png", "unlocalized"),
       ("res/values-v21/a.xml", "base"),
-      ("res/drawable-car/a.png", "neutral"), ("res/values/a.xml", "base"), ("res/foo-de/a", "neutral"),
-      ("other/values-de/a.xml", "neutral"), ("res/layout-sw600dp-v13/a.xml", "neutral"),
+      ("res/drawable-car/a.png", "unlocalized"), ("res/values/a.xml", "base"),
+      ("res/foo-de/a", "unlocalized"),
+      ("other/values-de/a.xml", "unlocalized"), ("res/layout-sw600dp-v13/a.xml", "unlocalized"),
       ("res/drawable-fr/flag.png", "fr"), ("res/drawable-hdpi/flag.png", "base"),
-      ("res/drawable/x.png", "neutral"),
+      ("res/drawable/x.png", "unlocalized"),
     ])
   }
 
   @Test func otherPlatformsConventionsAreSeen() throws {
     try expect([
-      ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "neutral"),
+      ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "unlocalized"),
       ("x/locales/pt-BR.pak", "pt-BR"), ("x/locales/de_FEMININE.pak", "de"), ("x/locales/de.pak.info", "de"),
-      ("x/locales/resources.pak", "neutral"), ("x/de.pak", "neutral"),
+      ("x/locales/resources.pak", "unlocalized"), ("x/de.pak", "unlocalized"),
       ("ext/_locales/pt_BR/messages.json", "pt-BR"), ("sat/de/App.resources.dll", "de"),
-      ("sat/fr/App.dll", "neutral"),
+      ("sat/fr/App.dll", "unlocalized"),
       ("assets/voice#lang_de/a.wav", "de"), ("assets/voice/a.wav", "base"),
     ])
   }
@@ -62,9 +63,10 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([
       ("a/messages.properties", "base"), ("a/messages_de.properties", "de"),
       ("a/messages_pt_BR.properties", "pt-BR"),
-      ("a/messages_iw.properties", "he"), ("b/tool_id.properties", "neutral"), ("c/my_app_de.arb", "de"),
-      ("c/my_app_fr.arb", "fr"), ("d/log_it.properties", "neutral"), ("d/log_test.properties", "neutral"),
-      ("e/app_js.properties", "neutral"), ("e/app.properties", "neutral"),
+      ("a/messages_iw.properties", "he"), ("b/tool_id.properties", "unlocalized"), ("c/my_app_de.arb", "de"),
+      ("c/my_app_fr.arb", "fr"), ("d/log_it.properties", "unlocalized"),
+      ("d/log_test.properties", "unlocalized"),
+      ("e/app_js.properties", "unlocalized"), ("e/app.properties", "unlocalized"),
     ])
   }
 
@@ -72,15 +74,17 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([
       ("a/i18n/de.json", "de"), ("a/i18n/pt-BR.json", "pt-BR"), ("a/i18n/en.json", "en"),
       ("a/i18n/fr.json", "fr"),
-      ("a/i18n/index.json", "neutral"), ("b/lang/de.json", "neutral"), ("b/lang/java.json", "neutral"),
-      ("c/locales/de/common.json", "de"), ("c/locales/fr/common.json", "fr"), ("d/data/de.json", "neutral"),
-      ("d/data/fr.json", "neutral"), ("f/translations/it.json", "neutral"),
+      ("a/i18n/index.json", "unlocalized"), ("b/lang/de.json", "unlocalized"),
+      ("b/lang/java.json", "unlocalized"),
+      ("c/locales/de/common.json", "de"), ("c/locales/fr/common.json", "fr"),
+      ("d/data/de.json", "unlocalized"),
+      ("d/data/fr.json", "unlocalized"), ("f/translations/it.json", "unlocalized"),
     ])
   }
 
   @Test func foldersThatOnlyLookLikeLocalesAreNone() throws {
     let paths = ["id", "it", "no", "is"].flatMap { ["\($0)/x.txt", "App/\($0)/x.json", "\($0)/"] }
-    try expect(paths.map { ($0, "neutral") })
+    try expect(paths.map { ($0, "unlocalized") })
   }
 
   @Test func linksForksAndNamesThatAreNoPathsBelongToNobody() throws {
@@ -90,8 +94,9 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       .init("a\\win.lproj\\x", "x"), .init("../de.lproj/x", "x"), .init("/de.lproj/x", "x"),
     ]
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
-    #expect(bundle.placements.allSatisfy { $0.owner == .neutral })
-    #expect(bundle.placements.map(\.rule) == [.symbolicLink, .resourceFork, .notAPath, .notAPath, .notAPath])
+    #expect(bundle.attributions.allSatisfy { $0.owner == .unlocalized })
+    #expect(
+      bundle.attributions.map(\.rule) == [.symbolicLink, .resourceFork, .notAPath, .notAPath, .notAPath])
   }
 
   @Test func kindsFollowNamesAndPlaces() throws {
@@ -109,8 +114,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       .strings,
       .strings, .images,
     ]
-    #expect(bundle.placements.map(\.kind) == expected)
-    #expect(bundle.placements.suffix(2).map(\.rule) == [.dividedContainer, .dividedContainer])
+    #expect(bundle.attributions.map(\.kind) == expected)
+    #expect(bundle.attributions.suffix(2).map(\.rule) == [.dividedContainer, .dividedContainer])
   }
 
   @Test func deepPathsCostNoMoreThanTheirLength() throws {
@@ -119,13 +124,13 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ZipBuilder.Entry("\($0)/" + String(repeating: "a/", count: 30_000) + "de.lproj/x", "x")
     }
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
-    #expect(bundle.placements.allSatisfy { $0.rule == .lproj })
+    #expect(bundle.attributions.allSatisfy { $0.rule == .lproj })
   }
 
   @Test func manySiblingsAreNotComparedWithEachOther() throws {
     // Were every sibling compared with every other, this would take hours.
     let entries = (0..<20_000).map { ZipBuilder.Entry("locales/x\($0)/a.json", "") }
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
-    #expect(bundle.placements.allSatisfy { $0.owner == .neutral })
+    #expect(bundle.attributions.allSatisfy { $0.owner == .unlocalized })
   }
 }

@@ -17,13 +17,13 @@ import Testing
     return (name, Array(lines.joined().utf8))
   }
 
-  private func zip(_ files: [File]) throws -> LocalizedTables {
-    try LocalizedTables(
+  private func zip(_ files: [File]) throws -> LocalizedStrings {
+    try LocalizedStrings(
       of: AppBundle(
         Archive(name: "t.zip", bytes: ZipBuilder(files.map { .init($0.name, $0.content) }).bytes)))
   }
 
-  private func messages(_ tables: LocalizedTables, _ tag: String, _ table: String = "locales") throws
+  private func messages(_ tables: LocalizedStrings, _ tag: String, _ table: String = "locales") throws
     -> [String: Message]
   {
     let owner = Owner.locale(try #require(LocaleTag(bcp47: tag)))
@@ -72,7 +72,7 @@ import Testing
     let wanted = [anchor, anchor]
     #expect(
       try ["t.tar", "app"].map {
-        try messages(LocalizedTables(opening: "\(folder.path)/\($0)"), "de", "x/locales")
+        try messages(LocalizedStrings(opening: "\(folder.path)/\($0)"), "de", "x/locales")
       } == wanted)
   }
 
@@ -129,10 +129,10 @@ import Testing
   }
 
   @Test func aSingleFileHasTheNamesOfTheIndexBesideIt() throws {
-    func read(_ others: [File], _ path: String = "de.pak") throws -> LocalizedTables {
+    func read(_ others: [File], _ path: String = "de.pak") throws -> LocalizedStrings {
       let folder = try TemporaryFolder()
       for (name, content) in others + [pack("de.pak", "Segel", "Anker")] { try folder.write(name, content) }
-      return try LocalizedTables(opening: "\(folder.path)/\(path)")
+      return try LocalizedStrings(opening: "\(folder.path)/\(path)")
     }
     let names = ["IDS_SAIL", "IDS_ANCHOR"]
     let numbered: [String: Message] = ["100": .text("Segel"), "101": .text("Anker")]

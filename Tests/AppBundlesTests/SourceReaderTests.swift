@@ -14,7 +14,7 @@ import Testing
       {"tokens": [], "types": [], "translations": [{"translation": "TEXT", "variations": {}}]}}}
     """
 
-  private func tables(_ files: [(name: String, text: String)]) throws -> LocalizedTables {
+  private func tables(_ files: [(name: String, text: String)]) throws -> LocalizedStrings {
     let folder = try TemporaryFolder()
     var reader = SourceReader()
     for (name, text) in files {
@@ -24,7 +24,7 @@ import Testing
     return try reader.joined()
   }
 
-  private func texts(_ tables: LocalizedTables) -> [String: [Message]] {
+  private func texts(_ tables: LocalizedStrings) -> [String: [Message]] {
     var texts: [String: [Message]] = [:]
     for owner in [.base] + tables.locales.map({ Owner.locale($0) }) {
       texts["\(owner)"] = tables.tables(of: owner).flatMap { Array($0.messages.values) }
@@ -97,7 +97,7 @@ import Testing
     """
 
   /// By the texts that a key is shown with.
-  private func keys(_ tables: LocalizedTables, _ owner: Owner) -> [[String]: Set<String>] {
+  private func keys(_ tables: LocalizedStrings, _ owner: Owner) -> [[String]: Set<String>] {
     let pairs = tables.tables(of: owner).flatMap(\.messages).map { ($0.value.texts.sorted(), Set([$0.key])) }
     return Dictionary(pairs) { $0.union($1) }
   }
@@ -142,7 +142,7 @@ import Testing
 
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
   func keysOfRealPhrasesAreTheSameInAllLocales() throws {
-    let demo = try LocalizedTables(opening: Places.real("strings/fbt-demo/translation_input.json"))
+    let demo = try LocalizedStrings(opening: Places.real("strings/fbt-demo/translation_input.json"))
     let base = Set(demo.tables(of: .base).flatMap(\.messages.keys))
     #expect(base.count > 10 && !demo.locales.isEmpty)
     for tag in demo.locales {

@@ -20,7 +20,7 @@ private func measured(_ bytes: [UInt8]) throws -> Footprint {
 
 extension Footprint {
   /// By tag, base under its language.
-  fileprivate var byTag: [String: OwnerAmounts] {
+  fileprivate var byTag: [String: OwnerSizes] {
     var amounts = Dictionary(uniqueKeysWithValues: locales.map { ($0.tag.text, $0.amounts) })
     if let base = bundle.baseLocale { amounts[base.text] = self.base }
     return amounts
@@ -31,9 +31,9 @@ extension Footprint {
   @Test(arguments: Places.archives + ["folder"]) func everyByteIsSomebodys(_ name: String) throws {
     let footprint = try weigh(Places.fixture(name), keepingResources: true)
     #expect(footprint.total == footprint.bundle.archive.size)
-    let kinds = footprint.locales.map(\.amounts) + [footprint.base, footprint.neutral]
+    let kinds = footprint.locales.map(\.amounts) + [footprint.base, footprint.unlocalized]
     for amounts in kinds {
-      var sum = Amounts()
+      var sum = SizeBreakdown()
       for kind in ResourceKind.allCases { sum += amounts[kind] }
       #expect(sum == amounts.total)
     }

@@ -22,7 +22,7 @@ import Testing
 
   /// A pack answers every key of its tables with exactly its message, whatever the order in which it is built.
   private func checkRoundTrip(_ path: String) throws {
-    let tables = try LocalizedTables(opening: path)
+    let tables = try LocalizedStrings(opening: path)
     let set = try PackSet.build(tables)
     let again = try PackSet.build(tables)
     #expect(set.members.map(\.bytes) == again.members.map(\.bytes))
@@ -55,8 +55,8 @@ import Testing
   /// The same resources, compiled and as a bundle's module has them, have the same messages.
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
   func anAppAndItsBundleHaveTheSamePacks() throws {
-    let compiled = try PackSet.build(LocalizedTables(opening: Places.real("apk/wikipedia-50600.apk")))
-    let bundled = try PackSet.build(LocalizedTables(opening: Places.real("aab/wikipedia-50600.aab")))
+    let compiled = try PackSet.build(LocalizedStrings(opening: Places.real("apk/wikipedia-50600.apk")))
+    let bundled = try PackSet.build(LocalizedStrings(opening: Places.real("aab/wikipedia-50600.aab")))
     #expect(compiled.members.map(\.locale) == bundled.members.map(\.locale))
     for (one, other) in zip(compiled.members, bundled.members) {
       let bits = min(one.pack.bucketBits, other.pack.bucketBits)
@@ -66,18 +66,18 @@ import Testing
   }
 
   @Test func tablesAreCalledByTheirPlaceWithoutTheLocale() throws {
-    let names = Set(try LocalizedTables(opening: Places.fixture("Harbor.ipa")).tables(of: .base).map(\.name))
+    let names = Set(try LocalizedStrings(opening: Places.fixture("Harbor.ipa")).tables(of: .base).map(\.name))
     #expect(names.contains("Localizable"))
     #expect(names.allSatisfy { !$0.contains(".lproj") && !$0.contains("Payload") })
   }
 
   @Test func untranslatedMessagesMayBeLeftOut() throws {
-    let tables = try LocalizedTables(opening: Places.fixture("Harbor.ipa"))
+    let tables = try LocalizedStrings(opening: Places.fixture("Harbor.ipa"))
     let all = try PackSet.build(tables)
     let fewer = try PackSet.build(tables, omittingUntranslated: true)
     let base = try #require(all.base?.pack)
     let comparison = try PackComparison(
-      all.members.map(\.pack), base: base, codecs: [.zlib], isBehindBase: false)
+      all.members.map(\.pack), base: base, codecs: [.zlib], usesBaseDictionary: false)
     for (member, row) in zip(fewer.members, comparison.rows) where member.locale != nil {
       #expect(member.pack.messageCount == row.messages - (row.texts.untranslated ?? 0))
       let tag = try #require(member.locale)
@@ -96,13 +96,13 @@ import Testing
     var (alone, behindBase, zipped) = (0, 0, 0)
     for name in ["duckduckgo-ios-7.155.0", "deltachat-ios-2.57.1"] {
       zipped += try RealOracle(name).locales.values.reduce(0) { $0 + ($1.pack?.zip9 ?? 0) }
-      let set = try PackSet.build(LocalizedTables(opening: Places.real("ipa/\(name).ipa")))
+      let set = try PackSet.build(LocalizedStrings(opening: Places.real("ipa/\(name).ipa")))
       let packs = set.members.map(\.pack)
       let comparison = try PackComparison(
-        packs, base: set.base?.pack, codecs: [.zlib, .zstd], isBehindBase: true)
+        packs, base: set.base?.pack, codecs: [.zlib, .zstd], usesBaseDictionary: true)
       for row in comparison.rows where !row.isBase {
-        alone += row.wireBytes[.zlib] ?? 0
-        behindBase += row.wireBytes[.zstd] ?? 0
+        alone += row.compressedBytes[.zlib] ?? 0
+        behindBase += row.compressedBytes[.zstd] ?? 0
       }
     }
     #expect(zipped > 2_000_000)
@@ -112,15 +112,15 @@ import Testing
 
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
   func deltasBetweenVersionsAreAFewHundredthsOfThePacks() throws {
-    let old = try PackSet.build(LocalizedTables(opening: Places.real("ipa/deltachat-ios-2.51.1.ipa")))
-    let new = try PackSet.build(LocalizedTables(opening: Places.real("ipa/deltachat-ios-2.57.1.ipa")))
+    let old = try PackSet.build(LocalizedStrings(opening: Places.real("ipa/deltachat-ios-2.51.1.ipa")))
+    let new = try PackSet.build(LocalizedStrings(opening: Places.real("ipa/deltachat-ios-2.57.1.ipa")))
     var (deltas, wire) = (0, 0)
     for member in new.members {
       guard let start = old.members.first(where: { $0.locale == member.locale }) else { continue }
       let delta = try PackDelta.make(from: start.pack, to: member.pack)
       #expect(try PackDelta.apply(delta, to: start.pack) == member.bytes)
       deltas += delta.count
-      wire += try WirePack.compress(member.pack, .zlib).count
+      wire += try CompressedPack.compress(member.pack, .zlib).count
     }
     #expect(Double(deltas) <= 0.05 * Double(wire))
   }

@@ -11,12 +11,13 @@ import Testing
 /// What leaves an archive, and what it is worth.
 @Suite struct SavingsTests {
   private func savings(
-    _ path: String, _ removal: LocaleRemoval = LocaleRemoval(), codecs: [Codec] = [.zlib], each: Bool = false
+    _ path: String, _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib],
+    each: Bool = false
   ) throws -> Savings {
     let bundle = try AppBundle(opening: path)
     return try Savings(
       of: bundle,
-      Savings.Options(removal: removal, codecs: codecs, isBehindBase: true, leavesEachOut: each),
+      Savings.Options(removal: removal, codecs: codecs, usesBaseDictionary: true, measuresLeaveOneOut: each),
       to: RebuildOutput(for: bundle.archive, at: nil))
   }
 
@@ -54,10 +55,10 @@ import Testing
     let savings = try savings(Places.fixture(name), each: true)
     try check(savings)
     #expect(savings.saved > 0)
-    #expect(savings.leftOut.count >= savings.removed.locales.count)
+    #expect(savings.leaveOneOut.count >= savings.removed.locales.count)
     // Where nothing is shared but lists of files, what locales lose alone is what they lose together.
-    let alone = savings.leftOut.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
-    #expect(savings.leftOut.allSatisfy { $0.archiveBytes > 0 })
+    let alone = savings.leaveOneOut.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
+    #expect(savings.leaveOneOut.allSatisfy { $0.archiveBytes > 0 })
     #expect(alone <= savings.saved + 200 || name.hasSuffix(".apk") || name.hasSuffix(".ipa"))
   }
 
@@ -75,7 +76,7 @@ import Testing
   func aRebuiltIPAIsAsLargeAsInfoZIPLeavesIt(_ name: String) throws {
     let path = Places.real("ipa/\(name).ipa")
     let oracle = try RealOracle(name)
-    let left = try savings(path, LocaleRemoval(leavesSignatures: true))
+    let left = try savings(path, RemovalOptions(leavesSignatures: true))
     #expect(left.after.bundle.archive.size.value == oracle.slimZipBytesInfozip)
     let whole = try savings(path)
     #expect(whole.after.bundle.archive.size < left.after.bundle.archive.size)
@@ -90,7 +91,7 @@ import Testing
     .enabled(if: Places.realData != nil, "no real data at hand"),
     arguments: ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"])
   func wikipediasTableIsNoLargerThanAAPTs(_ name: String) throws {
-    let savings = try savings(Places.real(name), LocaleRemoval(keeping: [try tag("en")]))
+    let savings = try savings(Places.real(name), RemovalOptions(keeping: [try tag("en")]))
     let archive = savings.after.bundle.archive
     let table = try #require(archive.find("resources.arsc"))
     #expect(archive.entries[table].installBytes.value <= 244_156)
@@ -102,7 +103,7 @@ import Testing
 
   @Test func localesThatAreKeptStay() throws {
     let kept: Set<LocaleTag> = [try tag("de"), try tag("pt-BR")]
-    let savings = try savings(Places.fixture("Harbor.ipa"), LocaleRemoval(keeping: kept))
+    let savings = try savings(Places.fixture("Harbor.ipa"), RemovalOptions(keeping: kept))
     #expect(Set(savings.after.footprint.locales.map(\.tag)) == kept)
     #expect(!savings.packs.contains { kept.contains($0.locale) })
     let old = savings.before.footprint.locales.first { $0.tag == kept.first }
@@ -113,7 +114,7 @@ import Testing
   @Test func withStringsAloneOtherResourcesStay() throws {
     for name in ["Harbor.ipa", "Harbor.apk", "Harbor.aab"] {
       let everything = try savings(Places.fixture(name))
-      let strings = try savings(Places.fixture(name), LocaleRemoval(extent: .strings))
+      let strings = try savings(Places.fixture(name), RemovalOptions(extent: .strings))
       #expect(strings.saved < everything.saved, "\(name)")
       #expect(strings.packs.allSatisfy { $0.assets.isEmpty })
       #expect(everything.packs.contains { !$0.assets.isEmpty })
@@ -136,7 +137,7 @@ import Testing
     #expect(names.count > 2)
     var sum = 0
     for name in names {
-      let part = try savings(path, LocaleRemoval(includes: { $0.name == name }))
+      let part = try savings(path, RemovalOptions(includes: { $0.name == name }))
       #expect(part.saved < all.saved)
       sum += part.removed.removedEntries
     }
@@ -147,7 +148,7 @@ import Testing
   @Test func packsHoldWhatLeft() throws {
     let path = Places.fixture("Harbor.ipa")
     let savings = try savings(path, codecs: [.zlib, .zstd])
-    let tables = try LocalizedTables(opening: path)
+    let tables = try LocalizedStrings(opening: path)
     let set = try #require(savings.packSet)
     for member in set.members {
       let owner = member.locale.map { Owner.locale($0) } ?? .base
@@ -158,7 +159,9 @@ import Testing
       }
     }
     #expect(Set(savings.packs.map(\.locale)) == Set(tables.locales))
-    for pack in savings.packs { #expect(Set(pack.wireBytes.keys) == [.zlib, .zstd] || pack.messages == 0) }
+    for pack in savings.packs {
+      #expect(Set(pack.compressedBytes.keys) == [.zlib, .zstd] || pack.messages == 0)
+    }
   }
 
   /// Without locales left, nothing changes any more, and the archive is the same file.
@@ -168,7 +171,8 @@ import Testing
     let file = try OutputFile(at: path)
     _ = try Savings(
       of: AppBundle(opening: Places.fixture(name)),
-      Savings.Options(removal: LocaleRemoval(), codecs: [.zlib], isBehindBase: true, leavesEachOut: false),
+      Savings.Options(
+        removal: RemovalOptions(), codecs: [.zlib], usesBaseDictionary: true, measuresLeaveOneOut: false),
       to: .file(file))
     try file.commit()
     let again = try savings(path)

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import Compression
+import DataFormats
 import Foundation
 import Localization
 import TestSupport
@@ -109,7 +110,8 @@ import Testing
   @Test func everyContainerIsRebuiltWithoutItsLocales() throws {
     let savings = try Savings(
       of: Self.open(),
-      Savings.Options(removal: LocaleRemoval(), codecs: [.zlib], isBehindBase: true, leavesEachOut: false),
+      Savings.Options(
+        removal: RemovalOptions(), codecs: [.zlib], usesBaseDictionary: true, measuresLeaveOneOut: false),
       to: .file(OutputFile(withoutName: ())))
     #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
     let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
@@ -165,6 +167,6 @@ import Testing
     #expect(footprint.locales.map(\.tag.text) == ["pt-BR"])
     #expect(footprint.locales.first?.amounts.total.messages == 3)
     #expect(footprint.locales.first?.amounts.total.archive == bundle.archive.size)
-    #expect(try LocalizedTables(of: bundle).locales.map(\.text) == ["pt-BR"])
+    #expect(try LocalizedStrings(of: bundle).locales.map(\.text) == ["pt-BR"])
   }
 }

@@ -63,7 +63,7 @@ import Testing
 
   /// Keys do not tell tables apart that have the same; their texts do.
   @Test func tablesOfTheSameKeysAreToldByTheirTexts() {
-    func version(_ names: [String]) -> LocalizedTables {
+    func version(_ names: [String]) -> LocalizedStrings {
       var texts: [String: [String: Message]] = [:]
       for (number, name) in names.enumerated() {
         for key in 0..<10 {
@@ -84,9 +84,9 @@ import Testing
     var chance = SeededGenerator(seed: UInt64(seed))
     let new = Version.random(&chance)
     let old = new.aged(&chance)
-    func packed(_ version: Version) throws -> LocalizedTables {
+    func packed(_ version: Version) throws -> LocalizedStrings {
       let set = try PackSet.build(version.tables)
-      return try LocalizedTables(packs: set.members.map(\.pack), keys: set.keys)
+      return try LocalizedStrings(packs: set.members.map(\.pack), keys: set.keys)
     }
     let tables = Staleness(of: old.tables, against: new.tables)
     let packs = Staleness(of: try packed(old), against: try packed(new))
@@ -110,7 +110,7 @@ import Testing
 
   private func freshness(old: String, base: String) -> Freshness? {
     let tag = Version.tag("de")
-    func tables(_ text: String) -> LocalizedTables {
+    func tables(_ text: String) -> LocalizedStrings {
       Version(texts: ["": ["t\u{1f}k": .text(base)], "de": ["t\u{1f}k": .text(text)]]).tables
     }
     let staleness = Staleness(of: tables(old), against: tables(base + "!"))
@@ -162,7 +162,7 @@ import Testing
     }
     #expect(StalenessCurve([tables[0]]).points.isEmpty && StalenessCurve([]).points.isEmpty)
     let same = StalenessCurve([tables[0], tables[0], tables[0]])
-    #expect(same.points.allSatisfy { $0.medianFreshShare == 1 && $0.whollyFresh == $0.freshShares.count })
+    #expect(same.points.allSatisfy { $0.medianFreshShare == 1 && $0.fullyFresh == $0.freshShares.count })
   }
 
   // MARK: - Words
@@ -226,7 +226,7 @@ private struct Version {
 
   static func tag(_ text: String) -> LocaleTag { LocaleTag(bcp47: text) ?? .undetermined }
 
-  var tables: LocalizedTables {
+  var tables: LocalizedStrings {
     var all: [Owner: [StringTable]] = [:]
     for (name, messages) in texts {
       let owner = name.isEmpty ? Owner.base : .locale(Self.tag(name))
@@ -237,7 +237,7 @@ private struct Version {
       }
       all[owner] = Array(tables.values)
     }
-    return LocalizedTables(all, identity: AppIdentity(), baseLocale: nil)
+    return LocalizedStrings(all, identity: AppIdentity(), baseLocale: nil)
   }
 
   static func random(_ chance: inout SeededGenerator) -> Version {

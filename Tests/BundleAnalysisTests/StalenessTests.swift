@@ -7,10 +7,10 @@ import Testing
 
 /// How old texts fit a newer version.
 @Suite struct StalenessTests {
-  private func tables(_ files: [String: String]) throws -> LocalizedTables {
+  private func tables(_ files: [String: String]) throws -> LocalizedStrings {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(name, Array(text.utf8)) }
-    return try LocalizedTables(opening: folder.path)
+    return try LocalizedStrings(opening: folder.path)
   }
 
   private func row(_ staleness: Staleness, _ tag: String) throws -> StalenessCounts {
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "folder"])
   func aVersionIsFreshToItself(_ name: String) throws {
-    let tables = try LocalizedTables(opening: Places.fixture(name))
+    let tables = try LocalizedStrings(opening: Places.fixture(name))
     let staleness = Staleness(of: tables, against: tables)
     #expect(staleness.total[.fresh].messages == staleness.total.keys)
     #expect(staleness.total.keys > 0)
@@ -78,8 +78,8 @@ import Testing
 
   private func counts(_ old: String, _ new: String) throws -> [LocaleTag: StringCounts] {
     let staleness = Staleness(
-      of: try LocalizedTables(opening: Places.real(old)),
-      against: try LocalizedTables(opening: Places.real(new)),
+      of: try LocalizedStrings(opening: Places.real(old)),
+      against: try LocalizedStrings(opening: Places.real(new)),
       followsRenames: false)
     #expect(staleness.total.keys > 10_000)
     return Dictionary(uniqueKeysWithValues: staleness.rows.map { ($0.locale, $0.counts.strings) })
@@ -180,8 +180,8 @@ import Testing
   /// A bundle was renamed between the two versions. The figures are an independent reader's.
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
   func duckDuckGosRenamedBundleIsSeenThrough() throws {
-    let old = try LocalizedTables(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
-    let new = try LocalizedTables(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
+    let old = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
+    let new = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
     let followed = Staleness(of: old, against: new)
     let byName = Staleness(of: old, against: new, followsRenames: false)
     #expect(followed.renames.tables.contains { $0.from.contains("SyncUI") && $0.to.contains("SyncUI-iOS") })

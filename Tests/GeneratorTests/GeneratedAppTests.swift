@@ -45,7 +45,7 @@ import Testing
     #expect(bundle.baseLocale?.text == "en")
     #expect(bundle.components.count == 2)
 
-    let tables = try LocalizedTables(of: bundle)
+    let tables = try LocalizedStrings(of: bundle)
     #expect(tables.warnings.isEmpty)
     #expect(tables.locales.map(\.text) == ["ja", "pt-BR", "ru"])
     let base = tables.tables(of: .base)

@@ -24,7 +24,7 @@ import Testing
     for locale in scenario.locales {
       try folder.write("translations/\(locale.text).json", source.json(of: locale))
     }
-    let tables = try LocalizedTables(opening: folder.path)
+    let tables = try LocalizedStrings(opening: folder.path)
     #expect(tables.warnings.isEmpty)
     #expect(tables.locales.map(\.text) == ["en", "ja", "pt-BR", "ru"])
     for locale in tables.locales {

@@ -76,17 +76,17 @@ private func versions(
     let bytes = try built(tables(300, seed: 2), try metadata())
     let base = try LanguagePack(built(tables(300, seed: 3), try metadata("en")))
     let pack = try LanguagePack(bytes)
-    let alone = try WirePack.compress(pack, codec)
-    #expect(WirePack.isWire(alone))
-    #expect(try WirePack.expand(alone) == bytes)
-    let behind = try WirePack.compress(pack, codec, base: base)
-    #expect(try WirePack.expand(behind, base: base) == bytes)
-    if codec.takesPrefix {
-      #expect(throws: PackError.self) { try WirePack.expand(behind) }
-      #expect(throws: PackError.self) { try WirePack.expand(behind, base: pack) }
+    let alone = try CompressedPack.compress(pack, codec)
+    #expect(CompressedPack.isWire(alone))
+    #expect(try CompressedPack.expand(alone) == bytes)
+    let behind = try CompressedPack.compress(pack, codec, base: base)
+    #expect(try CompressedPack.expand(behind, base: base) == bytes)
+    if codec.supportsDictionary {
+      #expect(throws: PackError.self) { try CompressedPack.expand(behind) }
+      #expect(throws: PackError.self) { try CompressedPack.expand(behind, base: pack) }
     }
     for mutated in mutations(of: Array(alone.prefix(400))) {
-      #expect(throws: PackError.self) { try WirePack.expand(mutated) }
+      #expect(throws: PackError.self) { try CompressedPack.expand(mutated) }
     }
   }
 

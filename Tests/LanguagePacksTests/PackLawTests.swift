@@ -11,7 +11,7 @@ import Testing
     let seeds = [
       "old.pack": PackLaws.old, "new.pack": PackLaws.new,
       "old-new.delta": try PackDelta.make(from: old, to: new),
-      "wire.pack": try WirePack.compress(new, .zlib),
+      "wire.pack": try CompressedPack.compress(new, .zlib),
     ]
     for (name, bytes) in seeds {
       let seed = Places.package.appending(path: "Tests/Fuzz/Seeds/\(name)")

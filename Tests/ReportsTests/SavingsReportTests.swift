@@ -18,7 +18,7 @@ func sample(
   let packs = locales.enumerated().map { index, locale in
     SavedPackFigures(
       locale: locale, strings: 87 * scale, packBytes: (9_801 - index) * scale,
-      wireBytes: max(1, (4_703 - index) * scale), assets: index % 2 * 3,
+      compressedBytes: max(1, (4_703 - index) * scale), assets: index % 2 * 3,
       assetBytes: index % 2 * 1_207 * scale,
       codec: "zlib")
   }
@@ -232,7 +232,7 @@ private let longTag = "de-Latn-DE-1996-x-" + Array(repeating: "abcdefgh", count:
     let rows = SavingsCSV(report).text.components(separatedBy: "\r\n")
     #expect(
       rows[0]
-        == "locale,strings,packBytes,wireBytes,assetBytes,downloadBytes,codec,before,after,saved")
+        == "locale,strings,packBytes,compressedBytes,assetBytes,downloadBytes,codec,before,after,saved")
     #expect(rows[1] == "de,87,9801,4703,0,4703,zlib,104321,75937,28384")
     #expect(rows[2] == "ja,87,9800,4702,1207,5909,zlib,104321,77143,27178")
     #expect(rows.count == 4 && rows[3].isEmpty)
@@ -302,9 +302,9 @@ private final class Elements: NSObject, XMLParserDelegate {
 
   @Test func barsAreAsLongAsTheirFigures() throws {
     let report = sample(locales: ["de", "ja"]) {
-      $0.packs[0].wireBytes = 1000
+      $0.packs[0].compressedBytes = 1000
       $0.packs[0].downloadBytes = 1000
-      $0.packs[1].wireBytes = 100
+      $0.packs[1].compressedBytes = 100
       $0.packs[1].assetBytes = 400
       $0.packs[1].downloadBytes = 500
     }

@@ -27,7 +27,8 @@ private func figures(
 private func unsafe(_ locale: String, key: String = "pier", text: String = "Anleger %d") -> UnsafeFigures {
   UnsafeFigures(
     locale: locale, table: "Localizable", key: key, old: "%d", new: "%@",
-    problems: [ProblemFigures(kind: "misread", message: "'%1$d' is passed as '%1$@'")], oldText: .text(text),
+    problems: [ProblemFigures(kind: "wrongType", message: "'%1$d' is passed as '%1$@'")],
+    oldText: .text(text),
     baseText: .text("Pier %@"))
 }
 
@@ -55,7 +56,7 @@ private func sample(
         age: age, pairs: versions.count - age, packs: 3 * (versions.count - age), keys: 3000,
         fresh: 2990 - 41 * age,
         stale: 7 * age, unsafe: age, missing: 10 + 33 * age, medianFreshShare: 0.99, leastFreshShare: 0.5,
-        whollyFresh: 1,
+        fullyFresh: 1,
         locales: [
           CurveLocaleFigures(
             locale: "de", keys: 1000, fresh: 990 - 30 * age, stale: 0, unsafe: 0, missing: 10 + 30 * age),
@@ -213,7 +214,7 @@ private let chain = ["1.0", "1.1", "1.2", "1.3"]
     let report = sample(versions: ["1", "2", "3", "4"]) { report in
       report.curve[2] = CurveFigures(
         age: 3, pairs: 1, packs: 0, keys: 0, fresh: 0, stale: 0, unsafe: 0, missing: 0, medianFreshShare: nil,
-        leastFreshShare: nil, whollyFresh: 0, locales: [])
+        leastFreshShare: nil, fullyFresh: 0, locales: [])
     }
     let text = StalenessText(report, exactBytes: false).text.replacing("\n", with: " ")
     #expect(text.contains("and those 2 versions old") && !text.contains("old –"))

@@ -1,4 +1,5 @@
 import Archives
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -198,7 +199,7 @@ private let room = """
       .ascii("zh-TW"), .ascii("other"), .ascii("%d Schiffe"),
     ])
     let bytes = list.bytes
-    let messages = try StringsTable(bytes.span.bytes).messages()
+    let messages = try Loctable(bytes.span.bytes).messages()
     let ships = plural([(.one, "ein Schiff"), (.other, "%d Schiffe")])
     #expect(try messages[tag("de")] == ["welcome": .text("Hallo"), "ships": ships])
     #expect(try messages[tag("zh-TW")] == ["welcome": .text("Hallo"), "ships": ships])
@@ -331,7 +332,7 @@ private let room = """
           _ = try StringsdictFile.messages(in: mutated.span.bytes)
         } catch { #expect(!error.description.isEmpty) }
         do throws(FormatError) {
-          _ = try StringsTable(mutated.span.bytes).messages()
+          _ = try Loctable(mutated.span.bytes).messages()
         } catch { #expect(!error.description.isEmpty) }
       }
     }

@@ -1,4 +1,5 @@
 import Archives
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -134,7 +135,7 @@ extension [UInt8] {
     builder.localizations = []
     let bytes = builder.build().bytes
     let found = try Contents(bytes)
-    #expect(found.parts.map(\.owner) == [.neutral])
+    #expect(found.parts.map(\.owner) == [.unlocalized])
     #expect(found.parts.map(\.range) == [bytes.indices])
     #expect(found.renditions.allSatisfy { $0.localization == nil })
     // Nor has it where keys do not tell.
@@ -312,7 +313,7 @@ extension [UInt8] {
     #expect(found.renditions.count == found.declaredCount)
     #expect(found.facetCount == 21)
     #expect(found.localizations.isEmpty)
-    #expect(found.parts.map(\.owner) == [.neutral])
+    #expect(found.parts.map(\.owner) == [.unlocalized])
     #expect(found.parts.map(\.range) == [bytes.indices])
     #expect(found.renditions.allSatisfy { $0.attributes[.localization] == 0 && !$0.name.isEmpty })
     #expect(found.renditions.filter { $0.layout == 1009 }.count == 12)

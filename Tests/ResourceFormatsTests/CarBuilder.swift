@@ -1,3 +1,4 @@
+import DataFormats
 import TestSupport
 
 /// A compiled asset catalog as a test describes it, and whose each of its bytes is. Nodes hold few entries, so that a

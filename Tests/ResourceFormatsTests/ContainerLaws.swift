@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -38,7 +39,7 @@ func expectShares(
   let parts = shares.shares
   let isSound =
     shares.total == total && parts.allSatisfy { $0.ownBytes >= 0 && $0.splitBytes >= 0 && $0.messages >= 0 }
-    && shares.unusedBytes >= 0 && shares.unusedBytes <= shares.bytes(of: .neutral)
+    && shares.unusedBytes >= 0 && shares.unusedBytes <= shares.bytes(of: .unlocalized)
   let order = parts.map { ($0.owner, $0.kind.ordinal) }
   let isSorted = zip(order, order.dropFirst()).allSatisfy { $0 < $1 }
   #expect(isSound && isSorted, comment(), sourceLocation: sourceLocation)

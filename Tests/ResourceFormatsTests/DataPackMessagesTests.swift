@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -7,26 +8,26 @@ import Testing
   @Test(arguments: [4, 5] as [UInt32]) func numbersAreKeys(_ version: UInt32) throws {
     let bytes = dataPack(version, texts: ["Größe $1", "", "Anker"])
     #expect(
-      try DataPack.messages(in: bytes.span.bytes) == [
+      try ChromiumPak.messages(in: bytes.span.bytes) == [
         "100": .text("Größe $1"), "101": .text(""), "102": .text("Anker"),
       ])
-    #expect(try DataPack.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == 3)
   }
 
   @Test func anAliasHasTheTextOfWhatItStandsFor() throws {
     let bytes = dataPack(5, texts: ["Segel", "Anker"], aliases: 2)
     #expect(
-      try DataPack.messages(in: bytes.span.bytes) == [
+      try ChromiumPak.messages(in: bytes.span.bytes) == [
         "100": .text("Segel"), "101": .text("Anker"), "200": .text("Segel"), "201": .text("Segel"),
       ])
-    #expect(try DataPack.messageCount(in: bytes.span.bytes) == 4)
+    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == 4)
   }
 
   @Test func textsMayBeUTF16() throws {
     var bytes = dataPack(5, texts: ["S\0e\0", "x", "\u{7f}\u{7f}", "=\u{7f}\u{7f}\u{7f}"])
     bytes[4] = 2
     #expect(
-      try DataPack.messages(in: bytes.span.bytes) == [
+      try ChromiumPak.messages(in: bytes.span.bytes) == [
         "100": .text("Se"), "102": .text("\u{7f7f}"), "103": .text("\u{7f3d}\u{7f7f}"),
       ])
   }
@@ -34,18 +35,18 @@ import Testing
   @Test func aBinaryPackHasNone() throws {
     var bytes = dataPack(5, texts: ["a"])
     bytes[4] = 0
-    #expect(try DataPack.messages(in: bytes.span.bytes).isEmpty)
+    #expect(try ChromiumPak.messages(in: bytes.span.bytes).isEmpty)
     bytes[4] = 1
     bytes[bytes.count - 1] = 0xff
-    #expect(try DataPack.messages(in: bytes.span.bytes).isEmpty)
+    #expect(try ChromiumPak.messages(in: bytes.span.bytes).isEmpty)
   }
 
   @Test func anyChangeGivesMessagesOrATypedError() {
     for bytes in [dataPack(4, texts: ["Sail", "Anker"]), dataPack(5, texts: ["Sail", "Anker"], aliases: 1)] {
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {
-          let count = try DataPack.messages(in: mutated.span.bytes).count
-          #expect(try count <= DataPack.messageCount(in: mutated.span.bytes))
+          let count = try ChromiumPak.messages(in: mutated.span.bytes).count
+          #expect(try count <= ChromiumPak.messageCount(in: mutated.span.bytes))
         } catch { #expect(!error.description.isEmpty) }
       }
     }

@@ -1,4 +1,5 @@
 import Archives
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import ResourceFormats
 import TestSupport
@@ -11,12 +12,12 @@ import Testing
     "arsc": FormatLaws.resourceTable, "pb": FormatLaws.protobufTable, "loctable": FormatLaws.stringsTable,
     "car": FormatLaws.assetCatalog,
     "pak": {
-      FormatLaws.messageTable($0, DataPack.messageCount, DataPack.messages)
+      FormatLaws.messageTable($0, ChromiumPak.messageCount, ChromiumPak.messages)
         ?? FormatLaws.names($0, of: dataPack(5, texts: ["Segel"]))
     },
     "mo": {
-      FormatLaws.messageTable($0, MessageCatalog.messageCount) { bytes throws(FormatError) in
-        try MessageCatalog.messages(in: bytes)
+      FormatLaws.messageTable($0, GettextMO.messageCount) { bytes throws(FormatError) in
+        try GettextMO.messages(in: bytes)
       }
     },
   ]

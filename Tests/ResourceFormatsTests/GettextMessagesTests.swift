@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -5,7 +6,7 @@ import TestSupport
 import Testing
 
 private func messages(_ bytes: [UInt8]) throws(FormatError) -> [String: Message] {
-  try MessageCatalog.messages(in: bytes.span.bytes)
+  try GettextMO.messages(in: bytes.span.bytes)
 }
 
 private func header(_ language: String, _ forms: String, charset: String = "UTF-8") -> String {
@@ -33,19 +34,19 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
         ("menu\u{4}Sail", "In See stéchen"), ("none", ""),
       ], isBig)
     #expect(
-      try MessageCatalog.messages(in: bytes.span.bytes) == [
+      try GettextMO.messages(in: bytes.span.bytes) == [
         "%d boat": german, "Sail": .text("Segel"), "menu\u{4}Sail": .text("In See stéchen"),
         "none": .text(""),
       ])
-    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 4)
+    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 4)
   }
 
   @Test func theCallersLocaleComesBeforeTheHeaders() throws {
     let bytes = messageCatalog([("", header("de", Self.two)), ("a\0b", "x\0y")], false)
-    let japanese = try MessageCatalog.messages(in: bytes.span.bytes, locale: tag("ja"))
+    let japanese = try GettextMO.messages(in: bytes.span.bytes, locale: tag("ja"))
     #expect(japanese["a"] == plural([(.exactly(1), "x"), (.category(.other), "y")]))
     let nobody = messageCatalog([("", "Plural-Forms: \(Self.two)\n"), ("a\0b", "x\0y")], false)
-    #expect(try MessageCatalog.messages(in: nobody.span.bytes)["a"] == words("x", "y"))
+    #expect(try GettextMO.messages(in: nobody.span.bytes)["a"] == words("x", "y"))
   }
 
   private static let slavic =
@@ -91,7 +92,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let count = Int(rule.dropFirst(9).prefix(1)) ?? 0
     let forms = "ABCDEF".prefix(count).map(String.init).joined(separator: "\0")
     let bytes = messageCatalog([("", header(locale, rule)), ("a\0b", forms)], false)
-    #expect(try MessageCatalog.messages(in: bytes.span.bytes)["a"] == plural(expected))
+    #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == plural(expected))
   }
 
   /// C's rules, and what is no such expression; form A where the condition does not hold, B where it does.
@@ -103,7 +104,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   func rulesAreCs(_ rule: String, _ expected: String) throws {
     let bytes = messageCatalog(
       [("", header("de", "nplurals=2; plural=(n==5) && (\(rule))")), ("a\0b", "A\0B")], false)
-    let message = try MessageCatalog.messages(in: bytes.span.bytes)["a"]
+    let message = try GettextMO.messages(in: bytes.span.bytes)["a"]
     let call = try Rendering(locale: tag("de"), syntax: .c, positional: [.integer(5)])
     // 5 alone may have form B.
     #expect(message != words("A", "B") && message.map(call.text) == expected)
@@ -120,7 +121,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   ])
   func formsThatAreNoCategoriesAreWords(_ rule: String) throws {
     let bytes = messageCatalog([("", header("de", rule)), ("a\0b", "A\0B")], false)
-    #expect(try MessageCatalog.messages(in: bytes.span.bytes)["a"] == words("A", "B"))
+    #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == words("A", "B"))
   }
 
   @Test func textsAreOfTheHeadersEncoding() throws {
@@ -129,7 +130,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       try messages(latin.dropLast(2) + [0xe9, 0]) == ["a": .text("é")])
     let other = messageCatalog([("", header("ru", "", charset: "KOI8-R")), ("a", "x")], false)
     #expect(throws: FormatError(.unsupportedEncoding("koi8-r"), at: 0)) {
-      try MessageCatalog.messages(in: other.span.bytes)
+      try GettextMO.messages(in: other.span.bytes)
     }
     let broken = messageCatalog([("a", "x")], false)
     let error = #expect(throws: FormatError.self) {
@@ -143,11 +144,11 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let data = try #require(Data(base64Encoded: systemDependent))
     let bytes = [UInt8](data)
     #expect(
-      try MessageCatalog.messages(in: bytes.span.bytes) == ["%lu bytes": .text("%lu Bytes")])
-    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 1)
+      try GettextMO.messages(in: bytes.span.bytes) == ["%lu bytes": .text("%lu Bytes")])
+    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 1)
     for mutated in mutations(of: bytes) {
       do throws(FormatError) {
-        #expect(try MessageCatalog.messages(in: mutated.span.bytes).count <= 2)
+        #expect(try GettextMO.messages(in: mutated.span.bytes).count <= 2)
       } catch { #expect(!error.description.isEmpty) }
     }
   }
@@ -158,7 +159,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     // All translations are the last one.
     let last = Array(bytes[(28 + 8 * 2001)..<(28 + 8 * 2002)])
     for index in 1001..<2001 { bytes.replaceSubrange((28 + 8 * index)..<(36 + 8 * index), with: last) }
-    let error = #expect(throws: FormatError.self) { try MessageCatalog.messages(in: bytes.span.bytes) }
+    let error = #expect(throws: FormatError.self) { try GettextMO.messages(in: bytes.span.bytes) }
     #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
   }
 
@@ -166,8 +167,8 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let bytes = messageCatalog([("", "Plural-Forms: \(Self.two)"), ("a", "A"), ("b\0c", "x\0y")], isBig)
     for mutated in mutations(of: bytes) {
       do throws(FormatError) {
-        let count = try MessageCatalog.messages(in: mutated.span.bytes).count
-        #expect(try count <= MessageCatalog.messageCount(in: mutated.span.bytes))
+        let count = try GettextMO.messages(in: mutated.span.bytes).count
+        #expect(try count <= GettextMO.messageCount(in: mutated.span.bytes))
       } catch { #expect(!error.description.isEmpty) }
     }
   }
@@ -216,11 +217,11 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     for text in [Self.text, Self.text.replacing("\n", with: "\r\n")] {
       let bytes = Array(text.utf8)
       #expect(
-        try PortableObject.messages(in: bytes.span.bytes) == [
+        try GettextPO.messages(in: bytes.span.bytes) == [
           "Sail": .text("Segel\t\"A\"\nA8Bä\\n\\q\\x"), "menu\u{4}Sail": .text("In See stechen"),
           "%d boat": german, "%lu bytes": .text("%5lu <b>Bytes</b> <PRI"),
         ])
-      #expect(try PortableObject.messageCount(in: bytes.span.bytes) == 4)
+      #expect(try GettextPO.messageCount(in: bytes.span.bytes) == 4)
     }
   }
 
@@ -234,16 +235,16 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       msgstr "Plural-Forms: nplurals=2; plural=n!=1\\n"
       """
     #expect(
-      try PortableObject.messages(in: Array(text.utf8).span.bytes, locale: tag("de")) == ["a": german])
+      try GettextPO.messages(in: Array(text.utf8).span.bytes, locale: tag("de")) == ["a": german])
     #expect(
-      try PortableObject.messages(in: Array(text.utf8).span.bytes) == ["a": words("%d Boot", "%d Boote")])
+      try GettextPO.messages(in: Array(text.utf8).span.bytes) == ["a": words("%d Boot", "%d Boote")])
   }
 
   @Test func anyChangeGivesMessagesOrATypedError() {
     for mutated in mutations(of: Array(Self.text.utf8), everyByte: 3) {
       do throws(FormatError) {
-        let count = try PortableObject.messages(in: mutated.span.bytes).count
-        #expect(try count <= PortableObject.messageCount(in: mutated.span.bytes))
+        let count = try GettextPO.messages(in: mutated.span.bytes).count
+        #expect(try count <= GettextPO.messageCount(in: mutated.span.bytes))
       } catch { #expect(!error.description.isEmpty) }
     }
   }

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -29,7 +30,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(shares["he-IL", .strings]?.ownBytes == hebrew.utf8.count)
     #expect(shares["fb-HX", .strings]?.ownBytes == test.utf8.count)
     // Mark, braces and what is around them.
-    #expect(shares[.neutral, .strings]?.ownBytes == 3 + "{  }\n".utf8.count)
+    #expect(shares[.unlocalized, .strings]?.ownBytes == 3 + "{  }\n".utf8.count)
     #expect(shares.unusedBytes == 0)
     #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
   }
@@ -37,7 +38,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
   @Test func aHashIsAMessageHoweverManyVariationsItHas() throws {
     let shares = try #require(try shares(translated))
     #expect(shares.messages == ["de-DE": 3, "he-IL": 2, "fb-HX": 1])
-    #expect(shares[.neutral, .strings]?.messages == 0)
+    #expect(shares[.unlocalized, .strings]?.messages == 0)
   }
 
   @Test func tablesMayBeNested() throws {

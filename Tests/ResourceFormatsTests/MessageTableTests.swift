@@ -1,4 +1,5 @@
-import ByteReading
+import Bytes
+import DataFormats
 import ResourceFormats
 import TestSupport
 import Testing
@@ -19,21 +20,21 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
   @Test(arguments: [false, true]) func aCatalogCountsAllButItsHeader(_ isBig: Bool) throws {
     let bytes = messageCatalog(
       [("", "Language: de\n"), ("a", "A"), ("menu\u{4}a", "B"), ("one\0many", "x\0y")], isBig)
-    #expect(try MessageCatalog.messageCount(in: bytes.span.bytes) == 3)
-    #expect(try MessageCatalog.messageCount(in: messageCatalog([], isBig).span.bytes) == 0)
+    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try GettextMO.messageCount(in: messageCatalog([], isBig).span.bytes) == 0)
   }
 
   @Test func aCatalogThatPointsOutsideIsAnError() {
     let bytes = messageCatalog([("", "h"), ("a", "A")], false)
     for length in 0..<bytes.count {
-      #expect(reason(Array(bytes.prefix(length)), MessageCatalog.messageCount) != nil)
+      #expect(reason(Array(bytes.prefix(length)), GettextMO.messageCount) != nil)
     }
     var unterminated = bytes
     unterminated[unterminated.count - 1] = 1
-    #expect(reason(unterminated, MessageCatalog.messageCount) == .unterminated(.string))
+    #expect(reason(unterminated, GettextMO.messageCount) == .unterminated(.string))
     var version = bytes
     version[6] = 2
-    #expect(reason(version, MessageCatalog.messageCount) == .unsupportedVersion(0x2_0000))
+    #expect(reason(version, GettextMO.messageCount) == .unsupportedVersion(0x2_0000))
   }
 
   /// Every rule once; what msgfmt says of the same text.
@@ -67,9 +68,9 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
       #~ msgid "Oar"
       #~ msgstr "Ruder"
       """#
-    #expect(try PortableObject.messageCount(in: Array(text.utf8).span.bytes) == 3)
+    #expect(try GettextPO.messageCount(in: Array(text.utf8).span.bytes) == 3)
     let crlf = text.replacing("\n", with: "\r\n")
-    #expect(try PortableObject.messageCount(in: Array(crlf.utf8).span.bytes) == 3)
+    #expect(try GettextPO.messageCount(in: Array(crlf.utf8).span.bytes) == 3)
   }
 
   @Test(arguments: [
@@ -83,29 +84,29 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
     ),
   ])
   func aBrokenTextCatalogIsAnError(_ text: String, _ wanted: FormatError.Reason) {
-    #expect(reason(Array(text.utf8), PortableObject.messageCount) == wanted)
+    #expect(reason(Array(text.utf8), GettextPO.messageCount) == wanted)
   }
 
   // MARK: - Chromium
 
   @Test(arguments: [4, 5] as [UInt32]) func aPackCountsItsResourcesAndAliases(_ version: UInt32) throws {
     let bytes = dataPack(version, texts: ["Sail", "", "Anker"], aliases: version == 5 ? 2 : 0)
-    #expect(try DataPack.messageCount(in: bytes.span.bytes) == (version == 5 ? 5 : 3))
+    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == (version == 5 ? 5 : 3))
     for length in 0..<bytes.count {
-      #expect(reason(Array(bytes.prefix(length)), DataPack.messageCount) != nil)
+      #expect(reason(Array(bytes.prefix(length)), ChromiumPak.messageCount) != nil)
     }
   }
 
   @Test func aPackOfAnotherVersionIsNotRead() {
     var bytes = dataPack(5, texts: ["a"])
     bytes[0] = 3
-    #expect(reason(bytes, DataPack.messageCount) == .unsupportedVersion(3))
+    #expect(reason(bytes, ChromiumPak.messageCount) == .unsupportedVersion(3))
     bytes[0] = 5
     bytes[4] = 7
-    #expect(reason(bytes, DataPack.messageCount) == .unsupportedEncoding("7"))
+    #expect(reason(bytes, ChromiumPak.messageCount) == .unsupportedEncoding("7"))
     bytes = dataPack(5, texts: ["a"], aliases: 1)
     bytes[bytes.count - 3] = 9
-    #expect(reason(bytes, DataPack.messageCount) == .badReference(9))
+    #expect(reason(bytes, ChromiumPak.messageCount) == .badReference(9))
   }
 
   // MARK: - Java
@@ -169,24 +170,24 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
 
   @Test(arguments: [false, true]) func aMessageFileCountsWhatCanBeFound(_ hasHashes: Bool) throws {
     let bytes = messageFile([["Segel"], ["ein Boot", "%n Boote"], [""]], hasHashes: hasHashes)
-    #expect(try MessageFile.messageCount(in: bytes.span.bytes) == 3)
-    #expect(try MessageFile.messageCount(in: messageFile([], hasHashes: hasHashes).span.bytes) == 0)
-    #expect(reason(Array(bytes.dropLast()), MessageFile.messageCount) != nil)
-    #expect(reason(Array(bytes.prefix(15)), MessageFile.messageCount) != nil)
+    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try QtMessageFile.messageCount(in: messageFile([], hasHashes: hasHashes).span.bytes) == 0)
+    #expect(reason(Array(bytes.dropLast()), QtMessageFile.messageCount) != nil)
+    #expect(reason(Array(bytes.prefix(15)), QtMessageFile.messageCount) != nil)
   }
 
   // MARK: - Bad input
 
   @Test func anyChangeGivesACountOrATypedError() {
     let files: [([UInt8], Counter)] = [
-      (messageCatalog([("", "h"), ("a", "A"), ("one\0many", "x\0y")], false), MessageCatalog.messageCount),
-      (messageCatalog([("", "h"), ("a", "A")], true), MessageCatalog.messageCount),
-      (dataPack(4, texts: ["Sail", "Anker"]), DataPack.messageCount),
-      (dataPack(5, texts: ["Sail", "Anker"], aliases: 1), DataPack.messageCount),
-      (messageFile([["a"], ["b", "c"]], hasHashes: true), MessageFile.messageCount),
-      (messageFile([["a"], ["b", "c"]], hasHashes: false), MessageFile.messageCount),
+      (messageCatalog([("", "h"), ("a", "A"), ("one\0many", "x\0y")], false), GettextMO.messageCount),
+      (messageCatalog([("", "h"), ("a", "A")], true), GettextMO.messageCount),
+      (dataPack(4, texts: ["Sail", "Anker"]), ChromiumPak.messageCount),
+      (dataPack(5, texts: ["Sail", "Anker"], aliases: 1), ChromiumPak.messageCount),
+      (messageFile([["a"], ["b", "c"]], hasHashes: true), QtMessageFile.messageCount),
+      (messageFile([["a"], ["b", "c"]], hasHashes: false), QtMessageFile.messageCount),
       (Array("# c\na\\u0041\\\n =b\nc:d".utf8), PropertiesFile.messageCount),
-      (Array("#, fuzzy\nmsgctxt \"a\"\nmsgid \"b\"\nmsgstr[0] \"c\"\n".utf8), PortableObject.messageCount),
+      (Array("#, fuzzy\nmsgctxt \"a\"\nmsgid \"b\"\nmsgstr[0] \"c\"\n".utf8), GettextPO.messageCount),
       (Array("# c\na = b\n  .c = { d }\n-e =\n {f}".utf8), FluentResource.messageCount),
     ]
     for (bytes, count) in files {

@@ -1,3 +1,4 @@
+import DataFormats
 import ResourceFormats
 import TestSupport
 import Testing

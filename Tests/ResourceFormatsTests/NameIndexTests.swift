@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite struct NameIndexTests {
   private func names(_ text: String) throws(FormatError) -> [UInt16: String] {
     let bytes = Array(text.utf8)
-    return try DataPack.NameIndex(parsing: bytes.span.bytes).names
+    return try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names
   }
 
   @Test func aLineNamesANumber() throws {
@@ -19,7 +20,7 @@ import Testing
     // No one asks for the path, which Windows may write as anything.
     var bytes = Array("IDS_SAIL,100,B\u{7f}ro\nIDS_ANCHOR,65535,x".utf8)
     bytes[14] = 0xfc
-    #expect(try DataPack.NameIndex(parsing: bytes.span.bytes).names == wanted)
+    #expect(try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names == wanted)
   }
 
   @Test func aNumberHasOneNameAndANameOneNumber() throws {
@@ -41,13 +42,13 @@ import Testing
 
   @Test func aNameIsUTF8() {
     let bytes: [UInt8] = Array("IDS_A,1,x\nIDS_".utf8) + [0xff] + Array(",2,x".utf8)
-    #expect(throws: FormatError(.badUTF8, at: 10)) { try DataPack.NameIndex(parsing: bytes.span.bytes) }
+    #expect(throws: FormatError(.badUTF8, at: 10)) { try ChromiumPak.NameIndex(parsing: bytes.span.bytes) }
   }
 
   @Test(arguments: [4, 5] as [UInt32]) func namesAreKeys(_ version: UInt32) throws {
     let pack = dataPack(version, texts: ["Segel", "Anker", "Mast"], aliases: version == 5 ? 2 : 0)
     let text = Array("IDS_SAIL,100,x\nIDS_MAST,102,x\nIDS_CLOTH,201,x\nIDS_GONE,7,x".utf8)
-    let index = try DataPack.NameIndex(parsing: text.span.bytes)
+    let index = try ChromiumPak.NameIndex(parsing: text.span.bytes)
     var wanted: [String: Message] = [
       "IDS_SAIL": .text("Segel"), "101": .text("Anker"), "IDS_MAST": .text("Mast"),
     ]
@@ -55,10 +56,10 @@ import Testing
       wanted["200"] = .text("Segel")
       wanted["IDS_CLOTH"] = .text("Segel")
     }
-    #expect(try DataPack.messages(in: pack.span.bytes, named: index) == wanted)
+    #expect(try ChromiumPak.messages(in: pack.span.bytes, named: index) == wanted)
     #expect(
-      try DataPack.messages(in: pack.span.bytes, named: DataPack.NameIndex())
-        == DataPack.messages(in: pack.span.bytes))
+      try ChromiumPak.messages(in: pack.span.bytes, named: ChromiumPak.NameIndex())
+        == ChromiumPak.messages(in: pack.span.bytes))
   }
 
   /// Whatever an index says, and whatever the pack is.

@@ -1,3 +1,4 @@
+import DataFormats
 import TestSupport
 
 /// A field of a protobuf message. protobuf.dev, "Encoding".

@@ -1,4 +1,5 @@
-import ByteReading
+import Bytes
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -189,7 +190,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     let after = try contents(bytes).shares
     expectShares(after, sumTo: bytes.count)
     #expect(after.messages == before.messages)
-    #expect(after.bytes(of: .neutral) == before.bytes(of: .neutral) + unknown.count)
+    #expect(after.bytes(of: .unlocalized) == before.bytes(of: .unlocalized) + unknown.count)
     let without = try removing(bytes, [tag("de")])
     #expect(Array(without.suffix(unknown.count)) == unknown)
   }

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -5,7 +6,7 @@ import TestSupport
 import Testing
 
 private func messages(_ bytes: [UInt8], _ locale: LocaleTag? = nil) throws(FormatError) -> [String: Message] {
-  try MessageFile.messages(in: bytes.span.bytes, locale: locale)
+  try QtMessageFile.messages(in: bytes.span.bytes, locale: locale)
 }
 
 private func plural(_ cases: (CaseKey, String)...) -> Message {
@@ -46,7 +47,7 @@ private let magic: [UInt8] = [
         (.category(.one), "%n łódź"), (.category(.few), "%n łodzie"), (.category(.many), "%n łodzi")),
     ]
     #expect(try messages(bytes) == expected)
-    #expect(try MessageFile.messageCount(in: bytes.span.bytes) == expected.count)
+    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == expected.count)
     #expect(
       try messages(bytes, tag("de"))["Main\u{4}%n boat(s)"] == words("%n łódź", "%n łodzie", "%n łodzi"))
   }
@@ -58,7 +59,7 @@ private let magic: [UInt8] = [
         "Main\u{4}source 0": .text("Segel"), "Main\u{4}source 1": words("ein Boot", "%n Boote"),
         "Main\u{4}source 2": .text(""),
       ])
-    #expect(try MessageFile.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == 3)
   }
 
   private func messageFile(_ texts: [[String]], hashes: Bool) -> [UInt8] {
@@ -131,7 +132,7 @@ private let magic: [UInt8] = [
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {
           let count = try messages(mutated).count
-          #expect(try count <= MessageFile.messageCount(in: mutated.span.bytes))
+          #expect(try count <= QtMessageFile.messageCount(in: mutated.span.bytes))
         } catch { #expect(!error.description.isEmpty) }
       }
     }

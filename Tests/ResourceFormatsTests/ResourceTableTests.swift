@@ -1,4 +1,5 @@
-import ByteReading
+import Bytes
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -131,7 +132,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
 
 func describe(_ owner: Owner) -> String {
   switch owner {
-  case .neutral: "neutral"
+  case .unlocalized: "unlocalized"
   case .base: "base"
   case .locale(let tag): tag.text
   }
@@ -162,7 +163,8 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(found.sum == bytes.count)
     #expect(
       found.counts == [
-        "neutral interface 0", "neutral images 0", "neutral other 1", "base strings 4", "base plurals 1",
+        "unlocalized interface 0", "unlocalized images 0", "unlocalized other 1", "base strings 4",
+        "base plurals 1",
         "base images 0", "base other 2", "de strings 5", "de plurals 1", "de images 0", "fr strings 2",
         "fr images 0", "fr other 3", "sr-Latn strings 1",
       ])
@@ -259,7 +261,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     let base = try #require(found.share("base", .images))
     // Three offsets, two entries and their strings.
     #expect(base.ownBytes == 3 * 4 + 2 * 16 + 2 * cost("r/0", .utf8))
-    #expect(found.share("neutral", .images)?.ownBytes == cost("r/3", .utf8))
+    #expect(found.share("unlocalized", .images)?.ownBytes == cost("r/3", .utf8))
     #expect(found.files.map(\.path) == ["r/0", "r/1", "r/de0", "r/de1", "r/de2"])
     #expect(found.sum == bytes.count)
   }
@@ -327,7 +329,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(found.sum == bytes.count)
     #expect(
       found.counts == [
-        "neutral other 0", "base strings 1", "base other 0", "de strings 1", "de other 0",
+        "unlocalized other 0", "base strings 1", "base other 0", "de strings 1", "de other 0",
       ])
     // One locale's, though two of its kinds use it.
     #expect(found.share("de")?.splitBytes == 0)
@@ -336,7 +338,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   @Test func aTableOfNothingIsNeutral() throws {
     for table in [ArscBuilder([]), ArscBuilder([.init(types: [])])] {
       let bytes = table.bytes
-      #expect(try contents(bytes).counts == ["neutral other 0"])
+      #expect(try contents(bytes).counts == ["unlocalized other 0"])
       #expect(try contents(bytes).sum == bytes.count)
       // Padding behind the table is the file's.
       #expect(try contents(bytes + [0, 0, 0]).sum == bytes.count + 3)
@@ -392,21 +394,21 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   ])
   func aLocaleIsReadFromItsBytes(_ configuration: ArscBuilder.Configuration, _ tag: String) throws {
     let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["neutral", tag])
+    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", tag])
     #expect(found.unreadableLocales == 0)
   }
 
   @Test(arguments: [configuration(""), configuration("", size: 28), configuration("", script: "Latn")])
   func withoutCodesThereIsNoLocale(_ configuration: ArscBuilder.Configuration) throws {
     let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["neutral", "base"])
+    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", "base"])
     #expect(found.unreadableLocales == 0)
   }
 
   @Test(arguments: [configuration("", "US"), configuration("1x"), configuration("de", "!!")])
   func whatIsNoTagIsNeutralAndCounted(_ configuration: ArscBuilder.Configuration) throws {
     let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["neutral", "neutral"])
+    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", "unlocalized"])
     #expect(found.unreadableLocales == 1)
   }
 }

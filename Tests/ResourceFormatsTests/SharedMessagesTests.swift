@@ -1,4 +1,5 @@
 import Archives
+import DataFormats
 import Dispatch
 import Localization
 import ResourceFormats
@@ -65,7 +66,7 @@ private struct Harbor {
 }
 
 private func messages(
-  _ bytes: [UInt8], sharing shared: SharedMessages? = nil
+  _ bytes: [UInt8], sharing shared: MessageCache? = nil
 ) throws(FormatError) -> [Owner: [String: Message]] {
   try ResourceTable(bytes.span.bytes).messages(sharing: shared)
 }
@@ -80,7 +81,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   @Test(arguments: Harbor.changed.map(\.0))
   func whatChangedIsReadAnew(_ name: String) throws {
     let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
-    let shared = SharedMessages()
+    let shared = MessageCache()
     let old = try messages(Harbor().bytes, sharing: shared)
     let new = try messages(changed.bytes, sharing: shared)
     let alone = try messages(changed.bytes)
@@ -90,7 +91,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   }
 
   @Test func whatIsAlikeIsMadeOnce() throws {
-    let shared = SharedMessages()
+    let shared = MessageCache()
     let old = try messages(Harbor().bytes, sharing: shared)
     let new = try messages(Harbor().with { $0.items = [] }.bytes, sharing: shared)
     let again = try messages(Harbor().bytes, sharing: shared)
@@ -101,7 +102,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
 
   /// The same bytes are other texts in another encoding.
   @Test func encodingsAreNotMixedUp() throws {
-    let shared = SharedMessages()
+    let shared = MessageCache()
     for (encoding, text) in [(Builder.Encoding.utf8, "AB"), (.utf16, "\u{4241}")] {
       let type = Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", text)])])
       let bytes = ArscBuilder([Builder.Package(types: [type])]).with { $0.encoding = encoding }.bytes
@@ -119,7 +120,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
       var damaged = damaged
       damaged[place + 7] = 0x7f
       let bytes = damaged
-      let shared = SharedMessages()
+      let shared = MessageCache()
       let alone = #expect(throws: FormatError.self) { try messages(bytes) }
       for _ in 0..<2 {
         let error = #expect(throws: FormatError.self) { try messages(bytes, sharing: shared) }
@@ -132,8 +133,8 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
 
   /// Nobody waits for one that began and never comes to an end.
   @Test func oneMakesWhatOthersTake() throws {
-    let shared = SharedMessages()
-    guard case .yours = shared.claim(1) else {
+    let shared = MessageCache()
+    guard case .owned = shared.claim(1) else {
       Issue.record("somebody began")
       return
     }
@@ -153,7 +154,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   @Test func anyChangeReadsAsItDoesAlone() {
     for encoding in Builder.Encoding.allCases {
       let harbor = Harbor().with { $0.encoding = encoding }.bytes
-      let shared = SharedMessages()
+      let shared = MessageCache()
       for mutated in mutations(of: harbor, everyByte: encoding == .utf8 ? 1 : 3) {
         #expect(FormatLaws.sharing(mutated, with: shared) == nil)
       }
@@ -164,7 +165,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   @Test func anAppIsAlikeItself() throws {
     let archive = try Archive(opening: Places.fixture("Harbor.apk"))
     let table = try archive.content(at: try #require(archive.find("resources.arsc")))
-    let shared = SharedMessages()
+    let shared = MessageCache()
     let first = try messages(table, sharing: shared)
     let second = try messages(table, sharing: shared)
     #expect(try first == messages(table))
@@ -180,7 +181,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     }
     let alone = try tables.map { try messages($0) }
     for order in [[0, 1], [1, 0], [0, 1, 0]] {
-      let shared = SharedMessages()
+      let shared = MessageCache()
       DispatchQueue.concurrentPerform(iterations: order.count) { index in
         let found = try? messages(tables[order[index]], sharing: shared)
         #expect(found != nil && found == alone[order[index]])

@@ -1,4 +1,5 @@
 import Archives
+import DataFormats
 import ResourceFormats
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -62,7 +63,7 @@ private let catalog = """
     #expect(shares[.base, .strings]?.messages == 3)
     #expect(shares[.base, .plurals]?.messages == 1)
     #expect(shares["de", .plurals]?.messages == 1)
-    #expect(shares[.neutral, .strings]?.messages == 0)
+    #expect(shares[.unlocalized, .strings]?.messages == 0)
   }
 
   @Test func theSourceLanguageMayStandBehindTheStrings() throws {

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 private func messages(_ text: String) throws(FormatError) -> [String: Message] {
   let bytes = Array(text.utf8)
-  return try StringResources.messages(in: bytes.span.bytes)
+  return try AndroidStringsXML.messages(in: bytes.span.bytes)
 }
 
 private let head = """
@@ -48,7 +49,7 @@ private let values = """
       + "</string-array><plurals name='d'><item quantity='other'>x</item></plurals><bool name='e'>true</bool>"
       + "</resources>"
     #expect(try messages(text).count == 5)
-    #expect(try StringResources.messageCount(in: Array(text.utf8).span.bytes) == 5)
+    #expect(try AndroidStringsXML.messageCount(in: Array(text.utf8).span.bytes) == 5)
   }
 
   /// What aapt2 2.19 makes of each.
@@ -111,7 +112,7 @@ private let values = """
     for text in [values, styled] {
       for mutated in mutations(of: Array(text.utf8)) {
         do throws(FormatError) {
-          #expect(try StringResources.messages(in: mutated.span.bytes).count <= 10)
+          #expect(try AndroidStringsXML.messages(in: mutated.span.bytes).count <= 10)
         } catch { #expect(!error.description.isEmpty) }
       }
     }

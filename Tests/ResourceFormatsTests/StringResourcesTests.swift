@@ -1,10 +1,11 @@
+import DataFormats
 import ResourceFormats
 import TestSupport
 import Testing
 
 private func count(_ text: String) throws(FormatError) -> Int {
   let bytes = Array(text.utf8)
-  return try StringResources.messageCount(in: bytes.span.bytes)
+  return try AndroidStringsXML.messageCount(in: bytes.span.bytes)
 }
 
 private let values = """
@@ -64,7 +65,7 @@ private let values = """
   @Test func anyChangeGivesACountOrATypedError() {
     for mutated in mutations(of: Array(values.utf8)) {
       do throws(FormatError) {
-        #expect(try StringResources.messageCount(in: mutated.span.bytes) <= 10)
+        #expect(try AndroidStringsXML.messageCount(in: mutated.span.bytes) <= 10)
       } catch { #expect(!error.description.isEmpty) }
     }
   }

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -5,11 +6,11 @@ import TestSupport
 import Testing
 
 private func shares(_ bytes: [UInt8]) throws(FormatError) -> ContainerShares {
-  try StringsTable(bytes.span.bytes).shares()
+  try Loctable(bytes.span.bytes).shares()
 }
 
 private func removing(_ bytes: [UInt8], _ tags: Set<LocaleTag>) throws(FormatError) -> [UInt8] {
-  try StringsTable(bytes.span.bytes).removing { tags.contains($0) }
+  try Loctable(bytes.span.bytes).removing { tags.contains($0) }
 }
 
 private func list(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
@@ -81,16 +82,17 @@ private let large: PlistBuilder = {
     #expect(shares["fr", .strings]?.splitBytes == texts / 2 + name / 2)
     #expect(shares["de", .plurals]?.splitBytes == (rules + 1) / 2)
     #expect(shares["fr", .plurals]?.splitBytes == rules / 2)
-    #expect(shares[.neutral, .strings]?.splitBytes == 2 * ((name + 1) / 2))
+    #expect(shares[.unlocalized, .strings]?.splitBytes == 2 * ((name + 1) / 2))
   }
 
   @Test func provenanceAndWhatIsNoTableAreNeutral() throws {
     let bytes = harbor.bytes
     let shares = try shares(bytes)
     let ends = 8 + 32
-    #expect(shares[.neutral, .strings]?.ownBytes == ends + size(0) - 2 * 2 + size(5, 6, 15, 16, 17, 23))
-    #expect(shares[.neutral, .strings]?.messages == 0)
-    #expect(Set(shares.shares.map(\.owner)) == [.neutral, .locale(try tag("de")), .locale(try tag("fr"))])
+    #expect(shares[.unlocalized, .strings]?.ownBytes == ends + size(0) - 2 * 2 + size(5, 6, 15, 16, 17, 23))
+    #expect(shares[.unlocalized, .strings]?.messages == 0)
+    #expect(
+      Set(shares.shares.map(\.owner)) == [.unlocalized, .locale(try tag("de")), .locale(try tag("fr"))])
   }
 
   @Test func textsAndRulesAreMessages() throws {
@@ -135,7 +137,7 @@ private let large: PlistBuilder = {
     #expect(shares.messages.values.allSatisfy { $0 == 20 })
     let keys = (41..<61).reduce(0) { $0 + large.size($1) }
     #expect(shares.shares.reduce(0) { $0 + $1.splitBytes } == keys)
-    let parts = shares.shares.filter { $0.owner != .neutral }.map(\.splitBytes)
+    let parts = shares.shares.filter { $0.owner != .unlocalized }.map(\.splitBytes)
     #expect(Set(parts).isSubset(of: [keys / 20, keys / 20 + 1]))
   }
 

@@ -1,3 +1,4 @@
+import DataFormats
 import Localization
 import ResourceFormats
 import TestSupport
@@ -21,8 +22,8 @@ private func shown(
   return call.text(of: Message(transifexRule: text))
 }
 
-private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
-  CDSRoot(units: units.map { CDSRoot.Unit(id: $0, text: $1) })
+private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
+  TransifexCDSRoot(units: units.map { TransifexCDSRoot.Unit(id: $0, text: $1) })
 }
 
 /// Transifex's document, "Processing device variations and substitutions", from the export to what is shown.
@@ -64,7 +65,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
         <cds-unit id="substitutions.arg2.plural.other">%2$d devices</cds-unit></cds-root>
         """)
     let xml = try #require(pushed)
-    let rule = try #require(try CDSRoot(xml).rule())
+    let rule = try #require(try TransifexCDSRoot(xml).rule())
     #expect(
       rule == """
         Found %1$#@{arg1, plural, one {%d user} other {%d users}}@ having \
@@ -110,7 +111,9 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
       Issue.record("\(String(describing: pushed))")
       return
     }
-    #expect(root.units.first == CDSRoot.Unit(id: "substitutions", text: "%#@num_people_in_room@ in %#@room@"))
+    #expect(
+      root.units.first
+        == TransifexCDSRoot.Unit(id: "substitutions", text: "%#@num_people_in_room@ in %#@room@"))
     let rule = try #require(root.rule())
     #expect(
       rule == """
@@ -178,8 +181,8 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
       pushed.text.hasPrefix(
         "<cds-root><cds-unit id=\"device.a&quot;b\">1 &lt; 2 &amp;&#13; &quot;3&quot;</cds-unit>"))
     let spaced = root(["device.\t\n\r": "\t\n\r "])
-    #expect(try CDSRoot(spaced.xml) == spaced)
-    #expect(try CDSRoot(pushed.text) == root(["device.a\"b": "1 < 2 &\r \"3\"", "device.mac": "x"]))
+    #expect(try TransifexCDSRoot(spaced.xml) == spaced)
+    #expect(try TransifexCDSRoot(pushed.text) == root(["device.a\"b": "1 < 2 &\r \"3\"", "device.mac": "x"]))
   }
 
   @Test func plainTextsArePushedAsTheyAre() throws {
@@ -250,17 +253,17 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
       \n<?xml version="1.0"?><cds-root> <cds-unit id='device.mac'>a <b>bold</b> &#x26; <![CDATA[<c>]]></cds-unit>
       <cds-unit>nobody's</cds-unit><other><cds-unit id="device.other"/></other></cds-root>
       """
-    let read = try CDSRoot(xml)
+    let read = try TransifexCDSRoot(xml)
     #expect(read == root(["device.mac": "a bold & <c>", "device.other": ""]))
-    #expect(CDSRoot.isRoot(read.xml))
-    #expect(!CDSRoot.isRoot("{cnt, plural, other {<cds-root>}}"))
+    #expect(TransifexCDSRoot.isRoot(read.xml))
+    #expect(!TransifexCDSRoot.isRoot("{cnt, plural, other {<cds-root>}}"))
   }
 
   @Test(arguments: [
     "", "text", "<cds-unit id=\"a\">b</cds-unit>", "<cds-root>", "<cds-root><cds-unit id=\"a\">",
   ])
   func whatIsNoRootIsAnError(_ xml: String) {
-    #expect(throws: FormatError.self) { try CDSRoot(xml) }
+    #expect(throws: FormatError.self) { try TransifexCDSRoot(xml) }
   }
 
   @Test func anyChangeGivesARootOrATypedError() {
@@ -271,7 +274,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> CDSRoot {
     for mutated in mutations(of: Array(xml.utf8)) {
       let text = String(decoding: mutated, as: UTF8.self)
       do throws(FormatError) {
-        let root = try CDSRoot(text)
+        let root = try TransifexCDSRoot(text)
         for device in [Device.mac, .other] { _ = root.rule(for: device).map { Message(transifexRule: $0) } }
         _ = root.message
       } catch { #expect(!error.description.isEmpty) }

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -140,7 +141,7 @@ private struct Vectors: Decodable {
 
   @Test(arguments: Vectors.all?.pull ?? [])
   fileprivate func rootsBecomeRules(_ vector: Vectors.Pull) throws {
-    let root = try CDSRoot(vector.cdsXml)
+    let root = try TransifexCDSRoot(vector.cdsXml)
     #expect(root.xml == vector.cdsXml)
     let rule = try #require(root.rule(for: try device(vector.device)))
     #expect(rule == vector.icu)
@@ -163,7 +164,7 @@ private struct Vectors: Decodable {
     let units = TransifexUnit.units(of: files)
     #expect(units.map(\.id) == [vector.key])
     #expect(units.first?.pushed()?.text == vector.cdsXml)
-    let root = try CDSRoot(vector.cdsXml)
+    let root = try TransifexCDSRoot(vector.cdsXml)
     for render in vector.renders {
       let rule = try #require(root.rule(for: try device(render.device)))
       #expect(rule == render.icu)

@@ -1,26 +1,26 @@
 /// Bytes written field by field, as a specification lists them.
-public struct ByteBuilder {
-  public private(set) var bytes: [UInt8] = []
+package struct ByteBuilder {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
-  public mutating func little<Value: FixedWidthInteger>(_ value: Value) {
+  package mutating func little<Value: FixedWidthInteger>(_ value: Value) {
     withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
   }
 
-  public mutating func big<Value: FixedWidthInteger>(_ value: Value) {
+  package mutating func big<Value: FixedWidthInteger>(_ value: Value) {
     withUnsafeBytes(of: value.bigEndian) { bytes += $0 }
   }
 
-  public mutating func text(_ text: String) { bytes += Array(text.utf8) }
-  public mutating func raw(_ more: some Sequence<UInt8>) { bytes += more }
-  public mutating func zeros(_ count: Int) { bytes += [UInt8](repeating: 0, count: count) }
+  package mutating func text(_ text: String) { bytes += Array(text.utf8) }
+  package mutating func raw(_ more: some Sequence<UInt8>) { bytes += more }
+  package mutating func zeros(_ count: Int) { bytes += [UInt8](repeating: 0, count: count) }
 }
 
 /// ISO 3309, as ZIP and gzip have it; bit by bit, since tests must not trust the code they test.
-public func crc32(_ bytes: [UInt8]) -> UInt32 {
+package func crc32(_ bytes: [UInt8]) -> UInt32 {
   var crc: UInt32 = 0xffff_ffff
   for byte in bytes {
     crc ^= UInt32(byte)
@@ -30,7 +30,7 @@ public func crc32(_ bytes: [UInt8]) -> UInt32 {
 }
 
 /// Raw deflate without compression: blocks of type 0. RFC 1951, 3.2.4.
-public func deflated(_ bytes: [UInt8]) -> [UInt8] {
+package func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var out = ByteBuilder()
   var rest = bytes[...]
   repeat {
@@ -45,7 +45,7 @@ public func deflated(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// A gzip member. RFC 1952.
-public func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+package func gzipped(_ bytes: [UInt8]) -> [UInt8] {
   var out = ByteBuilder()
   out.raw([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
   out.raw(deflated(bytes))

@@ -1,5 +1,5 @@
 /// A `.pak` of UTF-8 texts, numbered from 100 on unless told otherwise; aliases are of the first, from 200 on.
-public func dataPack(
+package func dataPack(
   _ version: UInt32, texts: [String], aliases: Int = 0, from first: Int = 100
 ) -> [UInt8] {
   var out = ByteBuilder()

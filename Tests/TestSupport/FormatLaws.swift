@@ -1,10 +1,11 @@
-public import Localization
-public import ResourceFormats
+package import DataFormats
+package import Localization
+internal import ResourceFormats
 
 /// What holds of any bytes whatever. Each law is nil where it holds or the bytes are refused with a typed error, and
 /// else says what is wrong; the fuzzer and the tests that replay its findings share them.
-public enum FormatLaws {
-  public static func resourceTable(_ bytes: [UInt8]) -> String? {
+package enum FormatLaws {
+  package static func resourceTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
       _ = try table.messages()
@@ -18,18 +19,18 @@ public enum FormatLaws {
   }
 
   /// A table that is read with others has the messages, or the error, that it has alone.
-  public static func sharing(_ bytes: [UInt8], with shared: SharedMessages) -> String? {
+  package static func sharing(_ bytes: [UInt8], with shared: MessageCache) -> String? {
     messages(of: bytes, sharing: shared) == messages(of: bytes, sharing: nil)
       ? nil : "it reads otherwise with others than alone"
   }
 
   private static func messages(
-    of bytes: [UInt8], sharing shared: SharedMessages?
+    of bytes: [UInt8], sharing shared: MessageCache?
   ) -> Result<[Owner: [String: Message]], FormatError> {
     Result { () throws(FormatError) in try ResourceTable(bytes.span.bytes).messages(sharing: shared) }
   }
 
-  public static func protobufTable(_ bytes: [UInt8]) -> String? {
+  package static func protobufTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       _ = try BundleConfiguration(bytes.span.bytes)
       let table = try ProtobufResourceTable(bytes.span.bytes)
@@ -46,19 +47,19 @@ public enum FormatLaws {
     } catch { return described(error) }
   }
 
-  public static func stringsTable(_ bytes: [UInt8]) -> String? {
+  package static func stringsTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
-      let table = try StringsTable(bytes.span.bytes)
+      let table = try Loctable(bytes.span.bytes)
       if let broken = sums(try table.shares(), to: bytes.count) { return broken }
       return try removal(
         of: bytes,
         read: { bytes throws(FormatError) in
-          try StringsTable(bytes).shares()
-        }, remove: { bytes, isRemoved throws(FormatError) in try StringsTable(bytes).removing(isRemoved) })
+          try Loctable(bytes).shares()
+        }, remove: { bytes, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) })
     } catch { return described(error) }
   }
 
-  public static func assetCatalog(_ bytes: [UInt8]) -> String? {
+  package static func assetCatalog(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let catalog = try AssetCatalog(bytes.span.bytes)
       var end = 0
@@ -73,7 +74,7 @@ public enum FormatLaws {
     } catch { return described(error) }
   }
 
-  public static func messageTable(
+  package static func messageTable(
     _ bytes: [UInt8], _ count: (RawSpan) throws(FormatError) -> Int,
     _ messages: (RawSpan) throws(FormatError) -> [String: Message]
   ) -> String? {
@@ -86,15 +87,15 @@ public enum FormatLaws {
   }
 
   /// Names of numbers are no numbers themselves, each is one number's, and a pack has the same messages by them.
-  public static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {
+  package static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {
     do throws(FormatError) {
-      let index = try DataPack.NameIndex(parsing: index.span.bytes)
+      let index = try ChromiumPak.NameIndex(parsing: index.span.bytes)
       if Set(index.names.values).count != index.names.count { return "two numbers have one name" }
       for name in index.names.values where name.first?.isASCII != false && name.first?.isNumber != false {
         return "'\(name)' looks like a number"
       }
-      let numbered = try DataPack.messages(in: pack.span.bytes)
-      let named = try DataPack.messages(in: pack.span.bytes, named: index)
+      let numbered = try ChromiumPak.messages(in: pack.span.bytes)
+      let named = try ChromiumPak.messages(in: pack.span.bytes, named: index)
       for (number, message) in numbered {
         let key = UInt16(number).flatMap { index.names[$0] } ?? number
         if named[key] != message { return "\(number), \(key), has another message" }
@@ -105,12 +106,12 @@ public enum FormatLaws {
 
   /// Whatever the bytes are taken for: what is read can be shown, and what Transifex would store says the same
   /// when it is read again.
-  public static func messages(_ bytes: [UInt8]) -> String? {
+  package static func messages(_ bytes: [UInt8]) -> String? {
     let span = bytes.span.bytes
     do throws(FormatError) { show(Array(try StringsFile.messages(in: span).values)) } catch {
       if let broken = described(error) { return broken }
     }
-    do throws(FormatError) { show(try StringsTable(span).messages().values.flatMap(\.values)) } catch {
+    do throws(FormatError) { show(try Loctable(span).messages().values.flatMap(\.values)) } catch {
       if let broken = described(error) { return broken }
     }
     do throws(FormatError) { show(try StringCatalog.messages(of: span).values.flatMap(\.values)) } catch {
@@ -137,7 +138,7 @@ public enum FormatLaws {
     for rule in TransifexRule.rules(in: text) where TransifexRule.rules(in: rule.text) != [rule] {
       return "a rule is another when it is read again: \(rule.text)"
     }
-    if let root = try? CDSRoot(text), let broken = stored(root) { return broken }
+    if let root = try? TransifexCDSRoot(text), let broken = stored(root) { return broken }
     let files = (try? XLIFFFile.files(in: span)) ?? []
     for file in files { show(Array(file.messages(.source).values) + Array(file.messages(.target).values)) }
     let units = TransifexUnit.units(of: files)
@@ -163,7 +164,7 @@ public enum FormatLaws {
 
   /// fbt's phrases and translations come to tables, each of which reads as it is written, and as a message shows
   /// some text.
-  public static func fbt(_ bytes: [UInt8]) -> String? {
+  package static func fbt(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let source = try FBT.Source(parsing: bytes.span.bytes)
       let file = try source.translated(limit: 1 << 16)
@@ -194,8 +195,8 @@ public enum FormatLaws {
     for message in messages.prefix(100) { _ = call.text(of: message) }
   }
 
-  private static func stored(_ root: CDSRoot) -> String? {
-    guard (try? CDSRoot(root.xml)) == root else {
+  private static func stored(_ root: TransifexCDSRoot) -> String? {
+    guard (try? TransifexCDSRoot(root.xml)) == root else {
       return "a root is another when it is read again: \(root.xml)"
     }
     for device in Device.allCases {
@@ -230,7 +231,7 @@ public enum FormatLaws {
     return nil
   }
 
-  private static func described(_ error: FormatError) -> String? {
+  package static func described(_ error: FormatError) -> String? {
     "\(error)".isEmpty ? "an error without words" : nil
   }
 }

@@ -1,5 +1,5 @@
 /// Every way to spoil some bytes a little: each cut, and each byte made 0, 1, 0x7f, 0xff or one bit different.
-public func mutations(of bytes: [UInt8], everyByte stride: Int = 1) -> [[UInt8]] {
+package func mutations(of bytes: [UInt8], everyByte stride: Int = 1) -> [[UInt8]] {
   var all = (0..<bytes.count).map { Array(bytes[..<$0]) }
   for index in Swift.stride(from: 0, to: bytes.count, by: stride) {
     for value in [0, 1, 0x7f, 0xff, bytes[index] ^ 1, bytes[index] ^ 0x80] where value != bytes[index] {
@@ -12,13 +12,13 @@ public func mutations(of bytes: [UInt8], everyByte stride: Int = 1) -> [[UInt8]]
 }
 
 /// Random numbers that a seed repeats; a test prints the seed that it failed with.
-public struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// SplitMix64.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -1,11 +1,11 @@
-@_spi(Testing) import LanguagePacks
-import Localization
+internal import LanguagePacks
+internal import Localization
 
 /// What holds of any bytes as a pack, and as a delta. Nil where it holds or the bytes are refused with a typed error.
-public enum PackLaws {
+package enum PackLaws {
   /// A small pack that deltas are applied to.
-  public static let old = pack(version: "1", changed: "old")
-  public static let new = pack(version: "2", changed: "new")
+  package static let old = pack(version: "1", changed: "old")
+  package static let new = pack(version: "2", changed: "new")
 
   private static func pack(version: String, changed: String) -> [UInt8] {
     guard let locale = LocaleTag(bcp47: "de") else { return [] }
@@ -23,7 +23,7 @@ public enum PackLaws {
   }
 
   /// The checks of a mutated file hold for few: they are made to hold, so that what is behind them is reached.
-  public static func reader(_ bytes: [UInt8]) -> String? {
+  package static func reader(_ bytes: [UInt8]) -> String? {
     if let broken = read(bytes) { return broken }
     return LanguagePack.resealing(bytes).flatMap(read)
   }
@@ -57,7 +57,7 @@ public enum PackLaws {
   }
 
   /// A delta gives the pack that it names, or is refused.
-  public static func delta(_ bytes: [UInt8]) -> String? {
+  package static func delta(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
       let result = try PackDelta.apply(bytes, to: LanguagePack(old))
       try LanguagePack(result).verify()
@@ -66,7 +66,7 @@ public enum PackLaws {
   }
 
   /// What a delta is before it is compressed, so that mutations reach it.
-  public static func changes(_ bytes: [UInt8]) -> String? {
+  package static func changes(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
       let result = try PackDelta.applyChanges(bytes, to: LanguagePack(old))
       try LanguagePack(result).verify()
@@ -74,8 +74,8 @@ public enum PackLaws {
     return nil
   }
 
-  public static func wire(_ bytes: [UInt8]) -> String? {
-    do throws(PackError) { try LanguagePack(WirePack.expand(bytes)).verify() } catch {
+  package static func wire(_ bytes: [UInt8]) -> String? {
+    do throws(PackError) { try LanguagePack(CompressedPack.expand(bytes)).verify() } catch {
       return "\(error)".isEmpty ? "an error without words" : nil
     }
     return nil

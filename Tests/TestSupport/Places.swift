@@ -1,36 +1,36 @@
-public import Foundation
+package import Foundation
 
 /// Where inputs of tests are.
-public enum Places {
-  public static let package = URL(filePath: #filePath).deletingLastPathComponent()
+package enum Places {
+  package static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// A file or folder that the project made and keeps.
-  public static func fixture(_ name: String) -> String {
+  package static func fixture(_ name: String) -> String {
     package.appending(path: "Fixtures/\(name)").path(percentEncoded: false)
   }
 
-  public static let archives = [
+  package static let archives = [
     "Harbor.ipa", "Harbor.apk", "Harbor.aab", "Harbor.apks", "webext.xpi", "greeter.jar",
   ]
 
   /// Real apps with numbers from other tools: the folder that BALLAST_DATA names, else one beside the package.
   /// Nil where there is none; tests that need it say that they were skipped.
-  public static let realData: URL? = {
+  package static let realData: URL? = {
     let named = ProcessInfo.processInfo.environment["BALLAST_DATA"].map { URL(filePath: $0) }
     let folder = named ?? package.appending(path: "../shared/data").standardizedFileURL
     return FileManager.default.fileExists(atPath: folder.appending(path: "ipa").path) ? folder : nil
   }()
 
-  public static func real(_ name: String) -> String {
+  package static func real(_ name: String) -> String {
     (realData ?? package).appending(path: name).path(percentEncoded: false)
   }
 
-  public static func realFiles(in folder: String, withExtension suffix: String) -> [String] {
+  package static func realFiles(in folder: String, withExtension suffix: String) -> [String] {
     realData.map { files(in: $0.appending(path: folder), withExtension: suffix) } ?? []
   }
 
-  public static func files(in folder: URL, withExtension suffix: String) -> [String] {
+  package static func files(in folder: URL, withExtension suffix: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(suffix) }.sorted().map {
       folder.appending(path: $0).path(percentEncoded: false)
@@ -38,21 +38,21 @@ public enum Places {
   }
 
   /// Inputs that a fuzzer found; there may be none.
-  public static func failCases(_ kind: String) -> [String] {
+  package static func failCases(_ kind: String) -> [String] {
     files(in: package.appending(path: "Tests/Fuzz/FailCases/\(kind)"), withExtension: "")
       .filter { !$0.hasSuffix(".gitkeep") }
   }
 
-  public static func bytes(_ path: String) throws -> [UInt8] {
+  package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path)))
   }
 }
 
 /// A folder that is gone when the test is.
-public final class TemporaryFolder {
-  public let path: String
+package final class TemporaryFolder {
+  package let path: String
 
-  public init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "ballast-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path(percentEncoded: false)
@@ -60,14 +60,14 @@ public final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
+  package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
     let url = URL(filePath: path).appending(path: name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: url)
   }
 
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
   }
 }

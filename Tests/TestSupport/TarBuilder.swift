@@ -1,5 +1,5 @@
 /// A tar file: headers of 512 bytes, contents padded to 512, two blocks of zeros. POSIX ustar.
-public func tar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+package func tar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
   var out = ByteBuilder()
   for (name, content) in files {
     var header = ByteBuilder()

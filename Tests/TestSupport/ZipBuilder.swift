@@ -1,53 +1,53 @@
 /// A ZIP file as a test describes it; what is not said is ordinary. Fields can be made to lie.
-public struct ZipBuilder: Sendable {
-  public enum Descriptor: Sendable { case none, narrow, narrowUnsigned, wide, wideUnsigned, announcedOnly }
+package struct ZipBuilder: Sendable {
+  package enum Descriptor: Sendable { case none, narrow, narrowUnsigned, wide, wideUnsigned, announcedOnly }
 
-  public struct Entry: Sendable {
-    public var name: [UInt8]
-    public var content: [UInt8]
-    public var deflates = false
-    public var method: UInt16?
-    public var flags: UInt16 = 0
-    public var descriptor = Descriptor.none
-    public var usesZip64 = false
-    public var declaredSize: Int?
-    public var declaredChecksum: UInt32?
-    public var localExtra: [UInt8] = []
-    public var localName: [UInt8]?
+  package struct Entry: Sendable {
+    package var name: [UInt8]
+    package var content: [UInt8]
+    package var deflates = false
+    package var method: UInt16?
+    package var flags: UInt16 = 0
+    package var descriptor = Descriptor.none
+    package var usesZip64 = false
+    package var declaredSize: Int?
+    package var declaredChecksum: UInt32?
+    package var localExtra: [UInt8] = []
+    package var localName: [UInt8]?
     /// Bytes between this entry and the one before.
-    public var gap: [UInt8] = []
+    package var gap: [UInt8] = []
     /// Made on Unix, with this mode.
-    public var mode: UInt32 = 0o100644
+    package var mode: UInt32 = 0o100644
     /// Says that it begins where the named entry does.
-    public var sharesPlaceOf: Int?
+    package var sharesPlaceOf: Int?
 
-    public init(_ name: String, _ content: [UInt8] = []) {
+    package init(_ name: String, _ content: [UInt8] = []) {
       self.name = Array(name.utf8)
       self.content = content
     }
 
-    public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
+    package init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
-    public func with(_ change: (inout Entry) -> Void) -> Entry {
+    package func with(_ change: (inout Entry) -> Void) -> Entry {
       var copy = self
       change(&copy)
       return copy
     }
   }
 
-  public var entries: [Entry]
-  public var prefix: [UInt8] = []
-  public var countsPrefix = false
-  public var signingBlock: [UInt8] = []
-  public var comment: [UInt8] = []
-  public var suffix: [UInt8] = []
-  public var declaredCount: Int?
-  public var usesZip64EndRecord = false
-  public var disk: UInt16 = 0
+  package var entries: [Entry]
+  package var prefix: [UInt8] = []
+  package var countsPrefix = false
+  package var signingBlock: [UInt8] = []
+  package var comment: [UInt8] = []
+  package var suffix: [UInt8] = []
+  package var declaredCount: Int?
+  package var usesZip64EndRecord = false
+  package var disk: UInt16 = 0
 
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var out = ByteBuilder()
     out.raw(prefix)
     var starts: [Int] = []

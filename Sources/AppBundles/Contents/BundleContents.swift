@@ -1,15 +1,15 @@
-public import Archives
+package import Archives
 internal import Localization
 
 /// What a look into an app's files tells: how many messages each holds, and how shared containers divide.
-public struct BundleContents: Sendable {
+package struct BundleContents: Sendable {
   /// For each entry of the archive: the messages in it, or nil where it is no table that is read.
-  public let messages: [Int?]
+  package let messages: [Int?]
   /// Containers that were opened, by entry.
-  public let containers: [Int: OpenedContainer]
+  package let containers: [Int: OpenedContainer]
   /// One for each of the bundle's nested ones.
-  public let nested: [BundleContents]
-  public let warnings: [BundleWarning]
+  package let nested: [BundleContents]
+  package let warnings: [BundleWarning]
 }
 
 extension AppBundle {
@@ -18,7 +18,7 @@ extension AppBundle {
   ///
   /// A table that does not parse is a warning. A content that is damaged is an error, as the archive is.
   /// - Parameter progress: called now and then, on any thread, with expanded bytes done and to do.
-  public func readContents(
+  package func readContents(
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
     let readers = archive.entries.indices.map(reader)
@@ -38,11 +38,11 @@ extension AppBundle {
       }
     }
     for (entry, reader) in readers.enumerated()
-    where reader == nil && archive.entries[entry].installBytes.value > archive.limits.heldBytes {
-      guard let reader = contentReader(of: entry), !reader.isOnlyTried else { continue }
+    where reader == nil && archive.entries[entry].installBytes.value > archive.limits.maxInMemoryBytes {
+      guard let reader = contentReader(of: entry), !reader.isSpeculative else { continue }
       warnings.append(
         BundleWarning(
-          "larger than the \(archive.limits.heldBytes) bytes that are looked into; not counted",
+          "larger than the \(archive.limits.maxInMemoryBytes) bytes that are looked into; not counted",
           entry: archive.names[entry]))
     }
     var inner: [BundleContents] = []
@@ -51,11 +51,11 @@ extension AppBundle {
   }
 
   /// Reads the shared containers alone, and proves nothing of the other contents.
-  public func readContainers() throws(ArchiveError) -> BundleContents {
+  package func readContainers() throws(ArchiveError) -> BundleContents {
     var containers = opened
     var warnings: [BundleWarning] = []
     for entry in archive.entries.indices {
-      guard placements[entry].rule.mayHoldLocales, let reader = reader(of: entry) else { continue }
+      guard attributions[entry].rule.mayHoldLocales, let reader = reader(of: entry) else { continue }
       let finding = try archive.withContent(at: entry) { bytes in
         Finding(reader, entry: entry, bytes: bytes, in: self)
       }
@@ -73,31 +73,32 @@ extension AppBundle {
   }
 
   private func reader(of entry: Int) -> ContentReader? {
-    guard archive.entries[entry].installBytes.value <= archive.limits.heldBytes else { return nil }
+    guard archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes else { return nil }
     return contentReader(of: entry)
   }
 
   /// Who reads an entry. Earlier copies of a name, links and what is nobody's are not looked into.
   private func contentReader(of entry: Int) -> ContentReader? {
-    let placement = placements[entry]
+    let attribution = attributions[entry]
     guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed, archive.isKept(entry)
     else { return nil }
     let fileExtension = FileExtension(of: entry, in: archive.names)
-    switch placement.rule {
+    switch attribution.rule {
     case .sharedContainer, .dividedContainer:
       return opened[entry] == nil ? ContentReader.ofContainers[fileExtension] : nil
     case .noConvention: return fileExtension == .json ? .localeKeyedJSON : nil
     default: break
     }
-    guard placement.kind == .strings || placement.kind == .plurals, placement.owner != .neutral else {
+    guard attribution.kind == .strings || attribution.kind == .plurals, attribution.owner != .unlocalized
+    else {
       return nil
     }
-    if fileExtension == .json, placement.rule == .webExtension { return .webExtensionMessages }
+    if fileExtension == .json, attribution.rule == .webExtension { return .webExtensionMessages }
     return ContentReader.ofTables[fileExtension]
   }
 }
 
-extension PlacementRule {
+extension AttributionRule {
   fileprivate var mayHoldLocales: Bool {
     self == .sharedContainer || self == .dividedContainer || self == .noConvention
   }

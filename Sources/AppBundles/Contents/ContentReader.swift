@@ -1,4 +1,5 @@
 internal import Archives
+internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
@@ -12,7 +13,7 @@ enum ContentReader {
   case jarManifest
 
   /// Whether it reads what only may be a table, so that there is nothing to say of what it does not read.
-  var isOnlyTried: Bool { if case .shares(.localeKeyedJSON, _) = self { true } else { false } }
+  var isSpeculative: Bool { if case .shares(.localeKeyedJSON, _) = self { true } else { false } }
 
   static let localeKeyedJSON = shares(.localeKeyedJSON, LocaleKeyedJSON.shares)
   static let webExtensionMessages = messages(MessagesJSON.webExtensionMessageCount)
@@ -23,22 +24,22 @@ enum ContentReader {
     FileExtension("stringsdict"): .messages(StringsdictFile.messageCount),
     FileExtension("json"): .messages(MessagesJSON.messageCount),
     FileExtension("arb"): .messages(MessagesJSON.messageCount),
-    FileExtension("xml"): .messages(StringResources.messageCount),
+    FileExtension("xml"): .messages(AndroidStringsXML.messageCount),
     FileExtension("xlf"): .messages(XLIFFFile.messageCount),
     FileExtension("xliff"): .messages(XLIFFFile.messageCount),
-    FileExtension("mo"): .messages(MessageCatalog.messageCount),
-    FileExtension("po"): .messages(PortableObject.messageCount),
-    FileExtension("pak"): .messages(DataPack.messageCount),
+    FileExtension("mo"): .messages(GettextMO.messageCount),
+    FileExtension("po"): .messages(GettextPO.messageCount),
+    FileExtension("pak"): .messages(ChromiumPak.messageCount),
     FileExtension("properties"): .messages(PropertiesFile.messageCount),
     FileExtension("ftl"): .messages(FluentResource.messageCount),
-    FileExtension("qm"): .messages(MessageFile.messageCount),
+    FileExtension("qm"): .messages(QtMessageFile.messageCount),
   ]
 
   /// By a container's extension; the tables of Android's resources are read before.
   static let ofContainers: [FileExtension: ContentReader] = [
     .none: .codeResources, FileExtension("mf"): .jarManifest, FileExtension("sf"): .jarManifest,
     FileExtension("loctable"): .shares(
-      .stringsTable, { bytes throws(FormatError) in try StringsTable(bytes).shares() }),
+      .stringsTable, { bytes throws(FormatError) in try Loctable(bytes).shares() }),
     FileExtension("xcstrings"): .shares(.stringCatalog, StringCatalog.shares),
     FileExtension("car"): .shares(
       .assetCatalog, { bytes throws(FormatError) in try AssetCatalog(bytes).shares() }),
@@ -57,10 +58,10 @@ enum Finding: Sendable {
       switch reader {
       case .messages(let count): self = .messages(try count(bytes))
       case .shares(let container, let read):
-        let placement = bundle.placements[entry]
+        let attribution = bundle.attributions[entry]
         self =
           try read(bytes).map {
-            .container(OpenedContainer(container, $0, at: placement, base: bundle.baseLocale))
+            .container(OpenedContainer(container, $0, at: attribution, base: bundle.baseLocale))
           } ?? .nothing
       case .codeResources:
         let parts = try bundle.codeResourcesParts(entry, bytes)
@@ -70,7 +71,7 @@ enum Finding: Sendable {
       case nil: self = .nothing
       }
     } catch {
-      self = reader?.isOnlyTried == true ? .nothing : .problem("\(error)")
+      self = reader?.isSpeculative == true ? .nothing : .problem("\(error)")
     }
   }
 }

@@ -1,14 +1,14 @@
 internal import Archives
-public import Localization
+package import Localization
 internal import ResourceFormats
 
 /// A shared container that was looked into, and whose its bytes are.
-public struct OpenedContainer: Hashable, Sendable {
-  public let container: SharedContainer
+package struct OpenedContainer: Hashable, Sendable {
+  package let container: SharedContainer
   /// They sum to the content's expanded size.
-  public let parts: [ContainerPart]
+  package let parts: [ContainerPart]
   /// Of neutral's bytes, those that nothing in the container refers to.
-  public let unusedBytes: Int
+  package let unusedBytes: Int
 
   init(_ container: SharedContainer, parts: [ContainerPart], unusedBytes: Int = 0) {
     self.container = container
@@ -18,29 +18,29 @@ public struct OpenedContainer: Hashable, Sendable {
 }
 
 /// What of a shared container is there for one owner.
-public struct ContainerPart: Hashable, Sendable {
-  public let owner: Owner
-  public let kind: ResourceKind
+package struct ContainerPart: Hashable, Sendable {
+  package let owner: Owner
+  package let kind: ResourceKind
   /// The component whose files these bytes are about.
-  public let component: Int
+  package let component: Int
   /// Bytes that are this owner's alone. Of the content as it is when expanded.
-  public let ownBytes: Int
+  package let ownBytes: Int
   /// What falls to this owner of bytes that several use, or that are only about its files.
-  public let splitBytes: Int
-  public let messages: Int
+  package let splitBytes: Int
+  package let messages: Int
 
-  public var bytes: Int { ownBytes + splitBytes }
+  package var bytes: Int { ownBytes + splitBytes }
 }
 
 extension OpenedContainer {
   init(
-    _ container: SharedContainer, _ shares: ContainerShares, at placement: Placement, base: LocaleTag?
+    _ container: SharedContainer, _ shares: ContainerShares, at attribution: Attribution, base: LocaleTag?
   ) {
     let parts = shares.shares.map { share in
       // What a language split holds is that language's, whatever region its table names.
-      let owner = placement.owner == .neutral ? share.owner.folded(into: base) : placement.owner
+      let owner = attribution.owner == .unlocalized ? share.owner.folded(into: base) : attribution.owner
       return ContainerPart(
-        owner: owner, kind: share.kind, component: placement.component, ownBytes: share.ownBytes,
+        owner: owner, kind: share.kind, component: attribution.component, ownBytes: share.ownBytes,
         splitBytes: share.splitBytes, messages: share.messages)
     }
     self.init(container, parts: parts, unusedBytes: shares.unusedBytes)

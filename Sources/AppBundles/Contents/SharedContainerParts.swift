@@ -1,5 +1,6 @@
 internal import Archives
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
@@ -10,9 +11,9 @@ extension AppBundle {
     let folder = signedFolder(of: entry)
     var parts = PartSums()
     try CodeResources.forEachLine(in: bytes) { line in
-      parts.add(line.range.count, for: placement(of: folder.appendingPath(line.path)))
+      parts.add(line.range.count, for: attribution(of: folder.appendingPath(line.path)))
     }
-    return parts.all(of: bytes.byteCount, rest: placements[entry].component)
+    return parts.all(of: bytes.byteCount, rest: attributions[entry].component)
   }
 
   /// A section of a JAR manifest, or of a signature file, is there for the file that it names.
@@ -20,12 +21,12 @@ extension AppBundle {
     var parts = PartSums()
     for section in JarManifest.sections(in: bytes) {
       guard let name = section.name else { continue }
-      parts.add(section.range.count, for: placement(of: name))
+      parts.add(section.range.count, for: attribution(of: name))
     }
     return parts.all(of: bytes.byteCount, rest: 0)
   }
 
-  private func placement(of path: String) -> Placement? { archive.find(path).map { placements[$0] } }
+  private func attribution(of path: String) -> Attribution? { archive.find(path).map { attributions[$0] } }
 }
 
 /// Bytes of a container, summed by whose they are.
@@ -38,9 +39,9 @@ private struct PartSums {
   private var sums: [Key: Int] = [:]
   private var given = 0
 
-  mutating func add(_ bytes: Int, for placement: Placement?) {
-    guard let placement, placement.owner != .neutral else { return }
-    sums[Key(owner: placement.owner, component: placement.component), default: 0] += bytes
+  mutating func add(_ bytes: Int, for attribution: Attribution?) {
+    guard let attribution, attribution.owner != .unlocalized else { return }
+    sums[Key(owner: attribution.owner, component: attribution.component), default: 0] += bytes
     given += bytes
   }
 
@@ -48,7 +49,7 @@ private struct PartSums {
   func all(of total: Int, rest component: Int) -> [ContainerPart] {
     let keys = sums.keys.sorted { ($0.owner, $0.component) < ($1.owner, $1.component) }
     var parts = keys.map { Self.part($0.owner, $0.component, sums[$0, default: 0]) }
-    parts.append(Self.part(.neutral, component, total - given))
+    parts.append(Self.part(.unlocalized, component, total - given))
     return parts
   }
 

@@ -4,15 +4,15 @@ internal import ResourceFormats
 /// Reads who the app is from the one or two files that say so.
 struct IdentityReader {
   private let archive: Archive
-  private let shape: BundleShape
+  private let shape: BundleLayout
 
-  init(_ archive: Archive, _ shape: BundleShape) {
+  init(_ archive: Archive, _ shape: BundleLayout) {
     self.archive = archive
     self.shape = shape
   }
 
-  func read() -> FoundIdentity {
-    var found = FoundIdentity()
+  func read() -> ParsedIdentity {
+    var found = ParsedIdentity()
     switch shape.format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: readInfoPlist(&found)
     case .apk: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(binaryXML:))
@@ -31,7 +31,7 @@ struct IdentityReader {
 
   /// Hands a file's bytes to `parse`; what goes wrong is a warning.
   private func parse<Value, Failure: Error>(
-    _ entry: Int?, _ found: inout FoundIdentity, _ parse: (RawSpan) throws(Failure) -> Value
+    _ entry: Int?, _ found: inout ParsedIdentity, _ parse: (RawSpan) throws(Failure) -> Value
   ) -> Value? {
     guard let entry else { return nil }
     let bytes: [UInt8]
@@ -50,8 +50,8 @@ struct IdentityReader {
 // MARK: - Apple
 
 extension IdentityReader {
-  private func readInfoPlist(_ found: inout FoundIdentity) {
-    let entry = BundleShape.infoPlist(of: shape.root, in: archive)
+  private func readInfoPlist(_ found: inout ParsedIdentity) {
+    let entry = BundleLayout.infoPlist(of: shape.root, in: archive)
     guard let info = parse(entry, &found, InfoPlist.init(bytes:)) else {
       found.identity.platform = shape.format == .ipa ? .ios : nil
       return
@@ -86,7 +86,7 @@ extension IdentityReader {
 
 extension IdentityReader {
   private func readManifest<Failure: Error>(
-    _ name: String, _ found: inout FoundIdentity,
+    _ name: String, _ found: inout ParsedIdentity,
     _ read: (RawSpan) throws(Failure) -> AndroidManifest
   ) {
     found.identity.platform = .android
@@ -106,7 +106,7 @@ extension IdentityReader {
 // MARK: - Others
 
 extension IdentityReader {
-  private func readWebExtension(_ found: inout FoundIdentity) {
+  private func readWebExtension(_ found: inout ParsedIdentity) {
     found.identity.platform = .webExtension
     guard
       let manifest = parse(archive.find("manifest.json"), &found, WebExtensionManifest.init(json:))
@@ -117,7 +117,7 @@ extension IdentityReader {
     found.languagePack = manifest.languagePack
   }
 
-  private func readJar(_ found: inout FoundIdentity) {
+  private func readJar(_ found: inout ParsedIdentity) {
     found.identity.platform = .java
     let main = parse(archive.find("META-INF/MANIFEST.MF"), &found) { bytes in
       JarManifest.mainAttributes(in: bytes)

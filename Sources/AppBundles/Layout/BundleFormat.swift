@@ -1,5 +1,5 @@
 /// What kind of app archive something is, by its layout rather than its name.
-public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
+package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
   case ipa, app, appex, framework, bundle, xcarchive
   case apk, aab, aar
   /// A set of split APKs: bundletool's, APKPure's, APKMirror's, or a folder of them.
@@ -9,7 +9,7 @@ public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
   case folder
 }
 
-public enum Platform: String, Hashable, Sendable, CaseIterable {
+package enum Platform: String, Hashable, Sendable, CaseIterable {
   case ios, macos, tvos, watchos, visionos, android
   /// Firefox, Thunderbird and other hosts of web extensions.
   case webExtension = "web-extension"
@@ -17,20 +17,20 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Who the app says it is. What it does not say is nil.
-public struct AppIdentity: Hashable, Sendable {
-  public var platform: Platform?
-  public var identifier: String?
-  public var version: String?
-  public var build: String?
+package struct AppIdentity: Hashable, Sendable {
+  package var platform: Platform?
+  package var identifier: String?
+  package var version: String?
+  package var build: String?
   /// The development language in canonical form: what is shown when no locale fits.
-  public var baseLanguage: String?
+  package var baseLanguage: String?
 
-  public init() {}
+  package init() {}
 }
 
 /// A part of the app that is built and signed, or delivered, by itself.
-public struct Component: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct Component: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case app
     case appClip = "app clip"
     case `extension`
@@ -41,8 +41,8 @@ public struct Component: Hashable, Sendable {
     case folder
   }
 
-  public let name: String
-  public let kind: Kind
+  package let name: String
+  package let kind: Kind
   /// Its folder in the archive; empty for the archive itself.
-  public let path: String
+  package let path: String
 }

@@ -3,7 +3,7 @@ internal import Archives
 /// The parts of an app by the folders they lie in.
 enum ComponentFinder {
   /// The first component is the app, or the folder of resources, itself: what no other one holds is its.
-  static func components(of shape: BundleShape, in archive: Archive, tree: FolderTree) -> [Component] {
+  static func components(of shape: BundleLayout, in archive: Archive, tree: FolderTree) -> [Component] {
     let root = Component(name: rootName(shape, archive), kind: rootKind(shape.format), path: "")
     switch shape.format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: return [root] + apple(tree, below: shape.root)
@@ -12,7 +12,7 @@ enum ComponentFinder {
     }
   }
 
-  private static func rootName(_ shape: BundleShape, _ archive: Archive) -> String {
+  private static func rootName(_ shape: BundleLayout, _ archive: Archive) -> String {
     let name = shape.root.split(separator: "/").last.map(String.init) ?? archive.name
     return shape.format == .aab ? "base" : shape.format == .folder ? name : name.withoutExtension
   }

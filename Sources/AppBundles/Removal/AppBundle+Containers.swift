@@ -1,10 +1,11 @@
 internal import Archives
-public import Localization
+internal import DataFormats
+package import Localization
 internal import ResourceFormats
 
 /// Why a shared container could not be written again.
-public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: Hashable, Sendable {
+package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     case noSuchEntry
     /// No container, or of a kind from which locales cannot be taken out.
     case notRewritable
@@ -14,15 +15,15 @@ public struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible
     case unreadable(String)
   }
 
-  public let entry: String
-  public let reason: Reason
+  package let entry: String
+  package let reason: Reason
 
-  public init(entry: String, reason: Reason) {
+  package init(entry: String, reason: Reason) {
     self.entry = entry
     self.reason = reason
   }
 
-  public var description: String {
+  package var description: String {
     switch reason {
     case .noSuchEntry: "the app has no entry '\(entry)'"
     case .notRewritable: "'\(entry)' is no container that locales can be taken out of"
@@ -36,12 +37,12 @@ extension AppBundle {
   /// The content of a shared container without what is there for some locales; base is never removed. Whether
   /// the files that a list of signed files names belong to a locale is what their placements say.
   /// - Throws: ``ContainerError``, or `ArchiveError` where the entry cannot be read.
-  public func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
+  package func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
     guard let entry = archive.find(path) else { throw ContainerError(entry: path, reason: .noSuchEntry) }
     let content = try content(
       of: entry, isRemoved: isRemoved,
       isFileRemoved: { file in
-        if case .locale(let tag) = placements[file].owner { isRemoved(tag) } else { false }
+        if case .locale(let tag) = attributions[file].owner { isRemoved(tag) } else { false }
       })
     guard let content else { throw ContainerError(entry: path, reason: .notRewritable) }
     return content
@@ -78,7 +79,7 @@ extension AppBundle {
       return try ResourceTable(bytes).removing(textsOnly: textsOnly, isTagRemoved)
     case .resourceTableProtobuf:
       return try ProtobufResourceTable(bytes).removing(textsOnly: textsOnly, isTagRemoved)
-    case .stringsTable: return try StringsTable(bytes).removing(isTagRemoved)
+    case .stringsTable: return try Loctable(bytes).removing(isTagRemoved)
     case .codeResources:
       let folder = signedFolder(of: entry)
       return try CodeResources.removingLines(from: bytes) { isPathRemoved(folder.appendingPath($0)) }
@@ -93,7 +94,7 @@ extension AppBundle {
   func container(at entry: Int) -> SharedContainer? {
     let folder = archive.names[entry].split(separator: "/").dropLast().last ?? ""
     // Which JSON has several locales only its content tells; of any other nothing is removed.
-    if placements[entry].rule == .noConvention,
+    if attributions[entry].rule == .noConvention,
       FileExtension(of: entry, in: archive.names) == FileExtension("json")
     {
       return .localeKeyedJSON

@@ -104,7 +104,7 @@ struct DirectoryTree {
 
 extension Archive {
   /// The files directly in the folder of one, by name, itself among them. What has a name that is no text is left out.
-  public static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
+  package static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
     try DirectoryTree.fileNames(in: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
   }
 }

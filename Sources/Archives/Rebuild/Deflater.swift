@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 internal import CZlib
 
 /// Compresses with zlib: contents of entries as ZIP has them, and whole files as gzip would.

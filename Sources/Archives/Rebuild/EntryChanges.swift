@@ -1,19 +1,19 @@
 /// What becomes of an archive's entries when it is written again; those that are not named stay as they are.
-public struct EntryChanges: Sendable {
+package struct EntryChanges: Sendable {
   /// By entry.
-  public private(set) var removed: Set<Int> = []
-  public private(set) var replaced: [Int: Replacement] = [:]
+  package private(set) var removed: Set<Int> = []
+  package private(set) var replaced: [Int: Replacement] = [:]
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { removed.isEmpty && replaced.isEmpty }
+  package var isEmpty: Bool { removed.isEmpty && replaced.isEmpty }
 
-  public mutating func remove(_ entry: Int) {
+  package mutating func remove(_ entry: Int) {
     removed.insert(entry)
     replaced[entry] = nil
   }
 
-  public mutating func replace(_ entry: Int, with replacement: Replacement) {
+  package mutating func replace(_ entry: Int, with replacement: Replacement) {
     replaced[entry] = replacement
     removed.remove(entry)
   }

@@ -1,4 +1,4 @@
-public import ByteReading
+package import Bytes
 
 #if canImport(Glibc)
   internal import Glibc
@@ -12,24 +12,24 @@ public import ByteReading
 ///
 /// What is written goes to a file in the target's folder, which takes its place when it is complete and on the disk. A
 /// process that is killed before leaves what was there; on Linux nothing else either, since the file has no name till then.
-public final class OutputFile {
+package final class OutputFile {
   /// Where the file is to be; for one that nobody sees, the folder that it takes its room from.
   private let path: String
   private let descriptor: Int32
   private let isOwner: Bool
   /// What `commit` does to put the file in its place.
-  private enum Placement {
+  private enum Attribution {
     /// Nothing: a device, or a file that nobody is to see.
     case none
     /// It has no name yet.
     case link
     case rename(from: String)
   }
-  private var placement = Placement.none
-  public private(set) var size = ByteCount.zero
+  private var attribution = Attribution.none
+  package private(set) var size = ByteCount.zero
 
   /// - Throws: where the folder takes no files.
-  public init(at path: String) throws(OutputError) {
+  package init(at path: String) throws(OutputError) {
     self.path = path
     isOwner = true
     var status = stat()
@@ -41,13 +41,13 @@ public final class OutputFile {
     }
     if let nameless = Self.openNameless(in: Self.folder(of: path)) {
       descriptor = nameless
-      placement = .link
+      attribution = .link
       return
     }
     let made = Self.makeTemporary(beside: path)
     descriptor = made.descriptor
     guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
-    placement = .rename(from: made.path)
+    attribution = .rename(from: made.path)
     // mkstemp makes files that only their owner reads; what is written is an ordinary file.
     let mask = umask(0)
     umask(mask)
@@ -55,7 +55,7 @@ public final class OutputFile {
   }
 
   /// A file in the folder for temporary ones that has no name, and is gone with this value.
-  public init(withoutName: Void) throws(OutputError) {
+  package init(withoutName: Void) throws(OutputError) {
     let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     path = named.isEmpty ? "/tmp" : named
     isOwner = true
@@ -70,14 +70,14 @@ public final class OutputFile {
   }
 
   /// An open file that is written to as it is, such as standard output. The descriptor stays open.
-  public init(writingTo descriptor: Int32, called path: String) {
+  package init(writingTo descriptor: Int32, called path: String) {
     self.descriptor = descriptor
     self.path = path
     isOwner = false
   }
 
   deinit {
-    if case .rename(let temporary) = placement { unsafe unlink(temporary) }
+    if case .rename(let temporary) = attribution { unsafe unlink(temporary) }
     if isOwner { close(descriptor) }
   }
 
@@ -122,7 +122,7 @@ public final class OutputFile {
     return (descriptor, name)
   }
 
-  public func write(_ bytes: RawSpan) throws(OutputError) {
+  package func write(_ bytes: RawSpan) throws(OutputError) {
     let failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0) }
     if let failure { throw OutputError(path: path, code: failure) }
   }
@@ -181,9 +181,9 @@ public final class OutputFile {
   }
 
   /// Everything is written: the file takes its place.
-  public func commit() throws(OutputError) {
+  package func commit() throws(OutputError) {
     let temporary: String
-    switch placement {
+    switch attribution {
     case .none: return
     case .rename(let name):
       temporary = name
@@ -191,14 +191,14 @@ public final class OutputFile {
     case .link:
       guard fsync(descriptor) == 0, let name = link() else { throw OutputError(path: path, code: errno) }
       temporary = name
-      placement = .rename(from: name)
+      attribution = .rename(from: name)
     }
     guard unsafe rename(temporary, path) == 0 else { throw OutputError(path: path, code: errno) }
-    placement = .none
+    attribution = .none
   }
 
   /// What was written so far, mapped.
-  public func contents() throws(OutputError) -> ByteRegion {
+  package func contents() throws(OutputError) -> ByteRegion {
     guard size > 0 else { return ByteRegion(ByteStorage(copying: [])) }
     do throws(MappingFailure) {
       return ByteRegion(try ByteStorage(mapping: descriptor, count: size.value))
@@ -207,18 +207,18 @@ public final class OutputFile {
 }
 
 /// An output that could not be written.
-public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nil for standard output.
-  public let path: String?
+  package let path: String?
   /// The system's.
-  public let code: Int32
+  package let code: Int32
 
-  public init(path: String?, code: Int32) {
+  package init(path: String?, code: Int32) {
     self.path = path
     self.code = code
   }
 
-  public var description: String {
+  package var description: String {
     "cannot write \(path.map { "'\($0)'" } ?? "standard output"); \(SystemError.words(for: code))"
   }
 }

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 #if canImport(Glibc)
   internal import Glibc
@@ -11,9 +11,9 @@ internal import ByteReading
 /// A folder that appears whole or not at all, or one that is gone with this value.
 ///
 /// It is filled in a folder of its own beside the target, and takes the target's place by being renamed.
-public final class OutputTree {
+package final class OutputTree {
   /// Where the tree is while it is filled.
-  public let path: String
+  package let path: String
   private let target: String?
   /// Made for the tree alone, and removed with it.
   private let scaffold: String
@@ -26,7 +26,7 @@ public final class OutputTree {
   ///   - target: where the folder is to be; nil for one that nobody is to see.
   ///   - name: what the folder is called till then, which tells what kind of bundle it is.
   /// - Throws: where something is there already other than an empty folder, or the folder around it takes none.
-  public init(at target: String?, called name: String) throws(OutputError) {
+  package init(at target: String?, called name: String) throws(OutputError) {
     if let target, let code = Self.obstacle(at: target) { throw OutputError(path: target, code: code) }
     self.target = target
     let place: String
@@ -129,7 +129,7 @@ public final class OutputTree {
   }
 
   /// Everything is there: the folder takes its place.
-  public func commit() throws(OutputError) {
+  package func commit() throws(OutputError) {
     guard let target else { return }
     guard unsafe rename(path, target) == 0 else { throw failure(target) }
     isCommitted = true

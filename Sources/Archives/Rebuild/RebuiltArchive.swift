@@ -1,15 +1,15 @@
-internal import ByteReading
+internal import Bytes
 
 /// An archive laid out again without some of its entries and with other contents in some; nothing is written yet.
 ///
 /// What stays is copied as it is: compressed bytes, headers, order, whatever lies between entries, and the APK Signing
 /// Block, which no longer holds. Stored contents that were aligned, in an archive where all are, stay so.
-public struct RebuiltArchive: Sendable {
+package struct RebuiltArchive: Sendable {
   /// The archive's, to the byte.
-  public let size: ByteCount
+  package let size: ByteCount
   /// What the entries that are left unpack to.
-  public let installBytes: ByteCount
-  public let entryCount: Int
+  package let installBytes: ByteCount
+  package let entryCount: Int
   private let region: ByteRegion
   private let segments: [ZipSegment]
 
@@ -35,7 +35,7 @@ public struct RebuiltArchive: Sendable {
 
   /// Writes the archive to a file; what is copied need not come into this process.
   /// - Parameter progress: called now and then with how many bytes are written.
-  public func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
+  package func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
     var done = 0
     for segment in segments {
       switch segment {
@@ -59,7 +59,7 @@ public struct RebuiltArchive: Sendable {
   private static let step = 8 << 20
 
   /// Hands out the archive's bytes from first to last, in pieces of at most 8 MiB.
-  public func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
+  package func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
     for segment in segments {
       switch segment {
       case .bytes(let bytes): try body(bytes.span.rawBytes)
@@ -79,7 +79,7 @@ public struct RebuiltArchive: Sendable {
 extension Archive {
   /// How the archive is laid out, for rebuilding it in several ways; nil where it is neither a ZIP nor a folder.
   /// - Parameter isAligned: whether stored contents were put at multiples of 4, or of a page, on purpose, as in an APK.
-  public func rebuilder(isAligned: Bool) throws(ArchiveError) -> Rebuilder? {
+  package func rebuilder(isAligned: Bool) throws(ArchiveError) -> Rebuilder? {
     switch backing {
     case .directory(let path): return Rebuilder(archive: self, layout: .tree(path))
     case .region(let region):
@@ -101,7 +101,7 @@ extension Archive {
 }
 
 /// Lays one archive out again, as often as wanted.
-public struct Rebuilder: Sendable {
+package struct Rebuilder: Sendable {
   enum Layout: Sendable {
     case zip(ZipLayout, ByteRegion)
     /// Where the folder is.
@@ -117,7 +117,7 @@ public struct Rebuilder: Sendable {
   }
 
   /// - Throws: where offsets no longer fit their fields.
-  public func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> Rebuilt {
+  package func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> Rebuilt {
     do throws(ArchiveError) {
       switch layout {
       case .zip(let layout, let region):

@@ -1,8 +1,8 @@
 /// A folder that stands for an archive, without some of its entries and with other contents in some; nothing is written yet.
-public struct RebuiltTree: Sendable {
+package struct RebuiltTree: Sendable {
   /// Its files together.
-  public let size: ByteCount
-  public let entryCount: Int
+  package let size: ByteCount
+  package let entryCount: Int
   private let archive: Archive
   private let changes: EntryChanges
   private let folder: String
@@ -16,7 +16,7 @@ public struct RebuiltTree: Sendable {
   }
 
   /// - Parameter progress: called now and then with how many bytes are written.
-  public func write(to tree: OutputTree, progress: (Int) -> Void = { _ in }) throws(OutputError) {
+  package func write(to tree: OutputTree, progress: (Int) -> Void = { _ in }) throws(OutputError) {
     var done = 0
     for (index, entry) in archive.entries.enumerated() where !changes.removed.contains(index) {
       let name = archive.names[index]
@@ -35,11 +35,11 @@ public struct RebuiltTree: Sendable {
 }
 
 /// An archive, or a folder standing for one, as it is to be.
-public enum Rebuilt: Sendable {
+package enum Rebuilt: Sendable {
   case archive(RebuiltArchive)
   case tree(RebuiltTree)
 
-  public var size: ByteCount {
+  package var size: ByteCount {
     switch self {
     case .archive(let archive): archive.size
     case .tree(let tree): tree.size
@@ -47,14 +47,14 @@ public enum Rebuilt: Sendable {
   }
 
   /// What the entries that are left unpack to.
-  public var installBytes: ByteCount {
+  package var installBytes: ByteCount {
     switch self {
     case .archive(let archive): archive.installBytes
     case .tree(let tree): tree.size
     }
   }
 
-  public var entryCount: Int {
+  package var entryCount: Int {
     switch self {
     case .archive(let archive): archive.entryCount
     case .tree(let tree): tree.entryCount
@@ -63,13 +63,13 @@ public enum Rebuilt: Sendable {
 }
 
 /// Where a rebuilt archive goes: a ZIP to a file, a folder to a folder.
-public enum RebuildOutput {
+package enum RebuildOutput {
   case file(OutputFile)
   case tree(OutputTree)
 
   /// Of the kind that an archive is rebuilt as.
   /// - Parameter path: where it is to be kept; nil for what is measured and dropped.
-  public init(for archive: Archive, at path: String?) throws(OutputError) {
+  package init(for archive: Archive, at path: String?) throws(OutputError) {
     if case .directory = archive.container {
       self = .tree(try OutputTree(at: path, called: archive.name))
     } else if let path {
@@ -80,7 +80,7 @@ public enum RebuildOutput {
   }
 
   /// Everything is written: it takes its place.
-  public func commit() throws(OutputError) {
+  package func commit() throws(OutputError) {
     switch self {
     case .file(let file): try file.commit()
     case .tree(let tree): try tree.commit()

@@ -1,8 +1,8 @@
-internal import ByteReading
+internal import Bytes
 internal import CZlib
 
 /// An entry's new content, stored or compressed as the old one was.
-public struct Replacement: Sendable {
+package struct Replacement: Sendable {
   let isDeflated: Bool
   let checksum: UInt32
   /// Of the content.
@@ -38,7 +38,7 @@ extension Archive {
   /// A content to take an entry's place, compressed the way the entry is: at the level that makes of the old content what
   /// the archive has, or as near to it as a level comes.
   /// - Parameter hint: the level that ``deflateLevel(of:)`` said, where it was asked before.
-  public func replacement(
+  package func replacement(
     for index: Int, with content: [UInt8], level hint: DeflateLevel? = nil
   ) throws(ArchiveError) -> Replacement {
     guard case .zip(_, .deflated, _, _) = entries[index].source else { return Replacement(stored: content) }
@@ -49,15 +49,15 @@ extension Archive {
   }
 
   /// zlib's level, from 1 to 9.
-  public struct DeflateLevel: Hashable, Sendable {
-    public let value: Int32
+  package struct DeflateLevel: Hashable, Sendable {
+    package let value: Int32
   }
 
   /// The level whose result for an entry's content is as long as what the archive has; where none is, as with another
   /// compressor than zlib, the one that comes nearest.
   ///
   /// Levels are tried in the order in which tools use them. Of a content of more than 16 MiB, two are.
-  public func deflateLevel(of index: Int) throws(ArchiveError) -> DeflateLevel {
+  package func deflateLevel(of index: Int) throws(ArchiveError) -> DeflateLevel {
     guard case .zip(_, .deflated, _, _) = entries[index].source else { return DeflateLevel(value: 6) }
     let wanted = entries[index].storedBytes.value
     let result = try withContent(at: index) { content in

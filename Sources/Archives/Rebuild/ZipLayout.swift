@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// A piece of a rebuilt file.
 enum ZipSegment: Sendable {

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// The APK Signing Block: right before the central directory; its size, pairs, its size again, and a magic.
 enum SigningBlock {

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// One central directory record. APPNOTE 6.3.10, 4.3.12.
 struct ZipCentralRecord {

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 #if canImport(Glibc)
   internal import Glibc
@@ -22,7 +22,7 @@ struct ZipDirectory {
   private var records: [ZipCentralRecord] = []
 
   /// Reads the central directory: after this there are names, and nothing else yet.
-  init(_ region: ByteRegion, meter: ExpansionMeter) throws(ArchiveError) {
+  init(_ region: ByteRegion, meter: ExpansionBudget) throws(ArchiveError) {
     let bytes = region.bytes
     end = try ZipEndRecord.find(in: bytes)
     guard end.entryCount <= meter.limits.entries else {
@@ -46,7 +46,7 @@ struct ZipDirectory {
 
 extension ZipDirectory {
   private mutating func readRecords(
-    in bytes: RawSpan, reserving expected: Int, meter: ExpansionMeter
+    in bytes: RawSpan, reserving expected: Int, meter: ExpansionBudget
   ) throws(ArchiveError) -> [ZipCentralRecord] {
     var records: [ZipCentralRecord] = []
     records.reserveCapacity(expected)

@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// Where the central directory is, from the end of central directory and its ZIP64 forms.
 /// APPNOTE 6.3.10, 4.3.14 to 4.3.16.

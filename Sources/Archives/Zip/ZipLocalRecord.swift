@@ -1,4 +1,4 @@
-internal import ByteReading
+internal import Bytes
 
 /// What lies at an entry's place in the file: local header, content, data descriptor.
 /// APPNOTE 6.3.10, 4.3.7 to 4.3.9.

@@ -1,20 +1,20 @@
 internal import AppBundles
-public import Archives
-public import Localization
+package import Archives
+package import Localization
 
 /// Which of a footprint's locales to list, and in what order.
-public struct LocaleSelection: Hashable, Sendable {
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+package struct LocaleSelection: Hashable, Sendable {
+  package enum Order: String, Hashable, Sendable, CaseIterable {
     case archive, install, strings, locale
   }
 
-  public var order: Order
+  package var order: Order
   /// Only these; empty means all.
-  public var tags: Set<LocaleTag>
+  package var tags: Set<LocaleTag>
   /// No more than this many, after ordering; nil means all.
-  public var top: Int?
+  package var top: Int?
 
-  public init(order: Order = .archive, tags: Set<LocaleTag> = [], top: Int? = nil) {
+  package init(order: Order = .archive, tags: Set<LocaleTag> = [], top: Int? = nil) {
     self.order = order
     self.tags = tags
     self.top = top
@@ -22,14 +22,14 @@ public struct LocaleSelection: Hashable, Sendable {
 }
 
 /// A footprint's locales as they were selected, and what was left out.
-public struct SelectedLocales: Sendable {
-  public let listed: [(tag: LocaleTag, amounts: OwnerAmounts)]
-  public let omitted: Int
-  public let omittedArchive: ByteCount
+package struct SelectedLocales: Sendable {
+  package let listed: [(tag: LocaleTag, amounts: OwnerSizes)]
+  package let omitted: Int
+  package let omittedArchive: ByteCount
 }
 
 extension Footprint {
-  public func select(_ selection: LocaleSelection) -> SelectedLocales {
+  package func select(_ selection: LocaleSelection) -> SelectedLocales {
     var listed = locales.filter { selection.tags.isEmpty || selection.tags.contains($0.tag) }
     switch selection.order {
     case .archive: break
@@ -45,14 +45,14 @@ extension Footprint {
   }
 
   /// All locales' amounts together, base apart.
-  public var localized: Amounts {
-    var sum = Amounts()
+  package var localized: SizeBreakdown {
+    var sum = SizeBreakdown()
     for locale in locales { sum += locale.amounts.total }
     return sum
   }
 
   /// Languages that the app has: the locales, and the base language where base has anything.
-  public var languageCount: Int {
+  package var languageCount: Int {
     locales.count + (bundle.baseLocale != nil && base.resources > 0 ? 1 : 0)
   }
 }

@@ -1,47 +1,47 @@
-public import Compression
+package import Compression
 internal import Dispatch
-public import LanguagePacks
+package import LanguagePacks
 internal import Localization
 internal import Synchronization
 
 /// What packs weigh, side by side: on disk, and on the wire with each codec.
-public struct PackComparison: Sendable {
-  public struct Row: Sendable {
-    public let metadata: PackMetadata
-    public let isBase: Bool
-    public let messages: Int
-    public let packBytes: Int
+package struct PackComparison: Sendable {
+  package struct Row: Sendable {
+    package let metadata: PackMetadata
+    package let isBase: Bool
+    package let messages: Int
+    package let packBytes: Int
     /// By codec; behind the base pack where the codec takes a prefix and ``PackComparison/isBehindBase``.
-    public let wireBytes: [Codec: Int]
-    public let texts: TextAmounts
-    public let checksum: UInt64
-    public let sections: [(name: String, bytes: Int)]
+    package let compressedBytes: [Codec: Int]
+    package let texts: TextStatistics
+    package let checksum: UInt64
+    package let sections: [(name: String, bytes: Int)]
   }
 
   /// What a pack's texts are made of.
-  public struct TextAmounts: Hashable, Sendable {
-    public internal(set) var characters = 0
-    public internal(set) var bytes = 0
+  package struct TextStatistics: Hashable, Sendable {
+    package internal(set) var characters = 0
+    package internal(set) var bytes = 0
     /// Messages that base has with the same texts; nil without a base pack.
-    public internal(set) var untranslated: Int?
+    package internal(set) var untranslated: Int?
     /// Messages of base that the pack has not, and that fall back to it; nil without one.
-    public internal(set) var missing: Int?
+    package internal(set) var missing: Int?
     /// Characters of what both have, for each of base's; nil without one.
-    public internal(set) var expansion: Double?
+    package internal(set) var expansion: Double?
   }
 
   /// In the order in which they were given.
-  public let rows: [Row]
-  public let codecs: [Codec]
-  public let isBehindBase: Bool
+  package let rows: [Row]
+  package let codecs: [Codec]
+  package let usesBaseDictionary: Bool
 
   /// - Parameters:
   ///   - base: the pack that the others are compared with, and compressed behind where `isBehindBase`.
-  public init(
-    _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], isBehindBase: Bool
+  package init(
+    _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool
   ) throws(PackError) {
     self.codecs = codecs
-    self.isBehindBase = isBehindBase && base != nil
+    self.usesBaseDictionary = usesBaseDictionary && base != nil
     // As many bits of the keys as all packs have, so that they can be compared.
     let bits = packs.map(\.bucketBits).min() ?? 0
     let originals = try base?.messages(bits: min(bits, base?.bucketBits ?? 0))
@@ -50,7 +50,7 @@ public struct PackComparison: Sendable {
       let row = Result { () throws(PackError) in
         try Self.row(
           packs[index], base: base, originals: originals, bits: bits, codecs: codecs,
-          isBehindBase: isBehindBase)
+          usesBaseDictionary: usesBaseDictionary)
       }
       rows.withLock { $0[index] = row }
     }
@@ -60,29 +60,29 @@ public struct PackComparison: Sendable {
   }
 
   private static func row(
-    _ pack: LanguagePack, base: LanguagePack?, originals: [PackSlot: Message]?, bits: Int,
+    _ pack: LanguagePack, base: LanguagePack?, originals: [KeyFingerprint: Message]?, bits: Int,
     codecs: [Codec],
-    isBehindBase: Bool
+    usesBaseDictionary: Bool
   ) throws(PackError) -> Row {
     let isBase = pack.checksum == base?.checksum
     // Ids of different seeds have nothing in common: then nothing is said of base.
     let originals = isBase || pack.seed != base?.seed ? nil : originals
     var wire: [Codec: Int] = [:]
     for codec in codecs {
-      let prefix = isBehindBase && !isBase ? base : nil
-      wire[codec] = try WirePack.compress(pack, codec, base: prefix).count
+      let prefix = usesBaseDictionary && !isBase ? base : nil
+      wire[codec] = try CompressedPack.compress(pack, codec, base: prefix).count
     }
     return Row(
       metadata: try pack.metadata(), isBase: isBase, messages: pack.messageCount,
-      packBytes: pack.byteCount, wireBytes: wire,
+      packBytes: pack.byteCount, compressedBytes: wire,
       texts: try amounts(pack, originals: originals, bits: bits), checksum: pack.checksum,
       sections: pack.sections)
   }
 
   private static func amounts(
-    _ pack: LanguagePack, originals: [PackSlot: Message]?, bits: Int
-  ) throws(PackError) -> TextAmounts {
-    var amounts = TextAmounts()
+    _ pack: LanguagePack, originals: [KeyFingerprint: Message]?, bits: Int
+  ) throws(PackError) -> TextStatistics {
+    var amounts = TextStatistics()
     var (shared, untranslated) = (0, 0)
     var (own, theirs) = (0, 0)
     for (slot, message) in try pack.messages(bits: bits) {

@@ -1,32 +1,32 @@
-public import Compression
-public import LanguagePacks
-public import Localization
+package import Compression
+package import LanguagePacks
+package import Localization
 
 /// What became of a locale's pack from one version to the next.
-public struct PackGrowth: Hashable, Sendable {
-  public let locale: LocaleTag
-  public let oldPackBytes: Int
-  public let newPackBytes: Int
+package struct PackGrowth: Hashable, Sendable {
+  package let locale: LocaleTag
+  package let oldPackBytes: Int
+  package let newPackBytes: Int
   /// On the wire, alone: what base's pack does for both is no growth of this one's.
-  public let oldWireBytes: Int
-  public let newWireBytes: Int
-  public let added: Int
-  public let removed: Int
+  package let oldWireBytes: Int
+  package let newWireBytes: Int
+  package let added: Int
+  package let removed: Int
   /// Of what both have, how many have other texts.
-  public let changed: Int
+  package let changed: Int
   /// UTF-8 bytes of the texts that came, and of those that went, of changed messages both.
-  public let addedTextBytes: Int
-  public let removedTextBytes: Int
+  package let addedTextBytes: Int
+  package let removedTextBytes: Int
 }
 
 extension PackGrowth {
   /// - Throws: where a pack is damaged.
-  public init(from old: LanguagePack, to new: LanguagePack, codec: Codec) throws(PackError) {
+  package init(from old: LanguagePack, to new: LanguagePack, codec: Codec) throws(PackError) {
     guard old.seed == new.seed else { throw PackError(.differentSeeds) }
     locale = try new.metadata().locale
     (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
-    oldWireBytes = try WirePack.compress(old, codec).count
-    newWireBytes = try WirePack.compress(new, codec).count
+    oldWireBytes = try CompressedPack.compress(old, codec).count
+    newWireBytes = try CompressedPack.compress(new, codec).count
     let bits = min(old.bucketBits, new.bucketBits)
     let (before, after) = (try old.messages(bits: bits), try new.messages(bits: bits))
     var (added, changed, grown, shrunk) = (0, 0, 0, 0)

@@ -1,30 +1,30 @@
-public import AppBundles
+package import AppBundles
 internal import Dispatch
-public import LanguagePacks
-public import Localization
+package import LanguagePacks
+package import Localization
 internal import Synchronization
 
 /// The packs of an app, one for each locale and one for base.
-public struct PackSet: Sendable {
-  public struct Member: Sendable {
+package struct PackSet: Sendable {
+  package struct Member: Sendable {
     /// Nil for base, whose language may not be known.
-    public let locale: LocaleTag?
-    public let bytes: [UInt8]
-    public let pack: LanguagePack
+    package let locale: LocaleTag?
+    package let bytes: [UInt8]
+    package let pack: LanguagePack
   }
 
   /// Base first, then by tag.
-  public let members: [Member]
-  public let keys: PackKeys
+  package let members: [Member]
+  package let keys: KeyList
 
-  public var base: Member? { members.first { $0.locale == nil } }
+  package var base: Member? { members.first { $0.locale == nil } }
 
   /// Builds all packs, on all cores.
   /// - Parameters:
   ///   - locales: which to build; nil is all. Base is always built.
   ///   - omittingUntranslated: leaves out what a locale has as base has it, so that it is looked up there.
-  public static func build(
-    _ tables: LocalizedTables, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
+  package static func build(
+    _ tables: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
   ) throws(PackError) -> PackSet {
     let wanted = tables.locales.filter { locales?.contains($0) ?? true }
     let owners = [Owner.base] + wanted.map { .locale($0) }
@@ -39,14 +39,14 @@ public struct PackSet: Sendable {
     for result in results.withLock({ $0 }) { if let result { members.append(try result.get()) } }
     let keys = owners.flatMap { owner in
       tables.tables(of: owner).flatMap { table in
-        table.messages.keys.map { PackKeys.Key(table: table.name, key: $0) }
+        table.messages.keys.map { KeyList.Key(table: table.name, key: $0) }
       }
     }
-    return PackSet(members: members, keys: PackKeys(keys))
+    return PackSet(members: members, keys: KeyList(keys))
   }
 
   private static func member(
-    of owner: Owner, _ tables: LocalizedTables, omittingUntranslated: Bool
+    of owner: Owner, _ tables: LocalizedStrings, omittingUntranslated: Bool
   ) throws(PackError) -> Member {
     let locale = owner.tag
     var builder = PackBuilder(

@@ -30,7 +30,7 @@ struct AppleAssetPacks {
     let folder = "apple/\(tag)"
     // All packs of an app share one tree of paths, so the tag is a part of each.
     let inside = "languages/\(tag)"
-    var places = SafePlaces()
+    var places = UniquePaths()
     var files: [AssetPackLayout.File] = []
     var selectors: [ManifestJSON] = []
     if let name = pack.name {

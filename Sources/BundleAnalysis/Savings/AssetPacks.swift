@@ -1,20 +1,20 @@
-public import AppBundles
-public import Localization
+package import AppBundles
+package import Localization
 
 /// Language packs laid out for a platform's own delivery: which files go where, and the manifests that describe them.
 ///
 /// Nothing is read or written here: manifests are bytes, and of packs and assets only the place is said, so that
 /// whoever writes them can stream them. The files are shapes to try a plan with, not signed deliverables.
-public struct AssetPackLayout: Sendable {
+package struct AssetPackLayout: Sendable {
   /// What left the app for one locale.
-  public struct Pack: Hashable, Sendable {
-    public let locale: LocaleTag
+  package struct Pack: Hashable, Sendable {
+    package let locale: LocaleTag
     /// The language pack's file name; nil where there are assets alone.
-    public let name: String?
+    package let name: String?
     /// Files that are no messages, by their places in the archive.
-    public let assets: [String]
+    package let assets: [String]
 
-    public init(locale: LocaleTag, name: String?, assets: [String] = []) {
+    package init(locale: LocaleTag, name: String?, assets: [String] = []) {
       self.locale = locale
       self.name = name
       self.assets = assets
@@ -22,8 +22,8 @@ public struct AssetPackLayout: Sendable {
   }
 
   /// A file to write.
-  public struct File: Hashable, Sendable {
-    public enum Contents: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
+    package enum Contents: Hashable, Sendable {
       case manifest([UInt8])
       /// The locale's language pack.
       case pack(LocaleTag)
@@ -32,12 +32,12 @@ public struct AssetPackLayout: Sendable {
     }
 
     /// Relative, with `/`; no part of it is `.`, `..` or empty, and no two files of a layout differ by case alone.
-    public let path: String
-    public let contents: Contents
+    package let path: String
+    package let contents: Contents
   }
 
   /// When Apple's systems download a pack whose language is the user's.
-  public enum DownloadPolicy: String, Hashable, Sendable, CaseIterable {
+  package enum DownloadPolicy: String, Hashable, Sendable, CaseIterable {
     /// When the app asks.
     case onDemand
     /// As the app is installed or updated, without the user waiting for it.
@@ -45,14 +45,14 @@ public struct AssetPackLayout: Sendable {
   }
 
   /// In order of their paths.
-  public let files: [File]
+  package let files: [File]
 
   /// - Parameters:
   ///   - packs: one for each locale; of two with the same tag the first counts.
   ///   - app: whose identifier and version code Play's manifests name.
   ///   - policy: for Apple's platforms.
   /// - Returns: nil for a platform that delivers no packs by language: `watchos`, a web extension, Java, or none.
-  public init?(packs: [Pack], app: AppIdentity, policy: DownloadPolicy = .prefetch) {
+  package init?(packs: [Pack], app: AppIdentity, policy: DownloadPolicy = .prefetch) {
     var seen: Set<LocaleTag> = []
     let packs = packs.sorted { $0.locale < $1.locale }.filter { seen.insert($0.locale).inserted }
     let found: [File]

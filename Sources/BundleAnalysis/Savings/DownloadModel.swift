@@ -1,8 +1,8 @@
-public import AppBundles
-public import Archives
+package import AppBundles
+package import Archives
 
 /// A rule by which a store or a tool says how large a download is.
-public enum DownloadModel: String, Hashable, Sendable, CaseIterable {
+package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
   /// The archive's own bytes.
   case archive
   /// `gzip -9` over the whole file, as apkanalyzer has it.
@@ -11,7 +11,7 @@ public enum DownloadModel: String, Hashable, Sendable, CaseIterable {
   case gzip6Split = "gzip6-split"
 
   /// Those that say something of an app. A bundle for a store is never downloaded as it is, and a folder is no file.
-  public static func models(for bundle: AppBundle) -> [DownloadModel] {
+  package static func models(for bundle: AppBundle) -> [DownloadModel] {
     if case .directory = bundle.archive.container { return [.archive] }
     return switch bundle.format {
     case .aab: [.archive]
@@ -20,7 +20,7 @@ public enum DownloadModel: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  public func size(of bundle: AppBundle) throws(ArchiveError) -> ByteCount {
+  package func size(of bundle: AppBundle) throws(ArchiveError) -> ByteCount {
     let whole = bundle.archive.size
     switch self {
     case .archive: return whole

@@ -19,7 +19,7 @@ struct PlayLanguageSplits {
     let folder = "play/\(language)"
     // What an app bundle calls a folder of assets for one language, and what is left of it in the split.
     let targeted = "\(folder)/assets/languages#lang_\(language)"
-    var places = SafePlaces()
+    var places = UniquePaths()
     let manifest = AssetPackLayout.File(
       path: places.place("AndroidManifest.xml", in: folder),
       contents: .manifest(Array(manifest(language).utf8)))

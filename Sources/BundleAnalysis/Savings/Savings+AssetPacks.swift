@@ -1,10 +1,10 @@
 internal import AppBundles
-public import Archives
+package import Archives
 internal import Localization
 
 extension Savings {
   /// What left, laid out for the platform's own delivery; nil for a platform that has none.
-  public func assetPacks(policy: AssetPackLayout.DownloadPolicy) -> AssetPackLayout? {
+  package func assetPacks(policy: AssetPackLayout.DownloadPolicy) -> AssetPackLayout? {
     AssetPackLayout(
       packs: packs.map { pack in
         AssetPackLayout.Pack(
@@ -14,7 +14,7 @@ extension Savings {
   }
 
   /// The bytes of a file of ``assetPacks(policy:)``; nil for what is none of these.
-  public func bytes(of file: AssetPackLayout.File) throws(ArchiveError) -> [UInt8]? {
+  package func bytes(of file: AssetPackLayout.File) throws(ArchiveError) -> [UInt8]? {
     switch file.contents {
     case .manifest(let bytes): return bytes
     case .pack(let tag): return packSet?.members.first { $0.locale == tag }?.bytes

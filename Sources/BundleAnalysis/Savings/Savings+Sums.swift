@@ -1,13 +1,13 @@
 internal import AppBundles
-public import Archives
-public import Compression
+package import Archives
+package import Compression
 
 extension Savings {
   /// Smallest, middle and largest of some sizes; zeros of none.
-  public struct Spread: Hashable, Sendable {
-    public let min: Int
-    public let median: Int
-    public let max: Int
+  package struct Distribution: Hashable, Sendable {
+    package let min: Int
+    package let median: Int
+    package let max: Int
 
     init(_ sizes: [Int]) {
       let sorted = sizes.sorted()
@@ -18,29 +18,29 @@ extension Savings {
   }
 
   /// What all users together would download of packs, one each; and the spread.
-  public func downloads(_ codec: Codec) -> (total: Int, spread: Spread) {
+  package func downloads(_ codec: Codec) -> (total: Int, spread: Distribution) {
     let sizes = packs.map { $0.downloadBytes(codec) }
-    return (sizes.reduce(0, +), Spread(sizes))
+    return (sizes.reduce(0, +), Distribution(sizes))
   }
 
   /// What the user of a locale downloads after: the rebuilt archive and the own pack.
-  public func download(for pack: LocalePack, _ codec: Codec) -> ByteCount {
+  package func download(for pack: LocalePack, _ codec: Codec) -> ByteCount {
     after.bundle.archive.size + ByteCount(pack.downloadBytes(codec))
   }
 
   /// What another locale like those that left would cost.
-  public struct OneMoreLocale: Hashable, Sendable {
+  package struct OneMoreLocale: Hashable, Sendable {
     /// In the archive, to everybody: the mean of what was saved.
-    public let bundled: ByteCount
+    package let bundled: ByteCount
     /// In a pack, to its own users: the median download.
-    public let pack: ByteCount
+    package let pack: ByteCount
     /// From how many such locales on a user downloads less with packs: the smallest number whose bundled bytes exceed one
     /// pack.
-    public let breakEven: Int
+    package let breakEven: Int
   }
 
   /// Nil where nothing was saved.
-  public func oneMoreLocale(_ codec: Codec) -> OneMoreLocale? {
+  package func oneMoreLocale(_ codec: Codec) -> OneMoreLocale? {
     guard !packs.isEmpty, saved.value >= packs.count else { return nil }
     let bundled = saved.value / packs.count
     let median = downloads(codec).spread.median

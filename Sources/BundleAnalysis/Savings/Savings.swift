@@ -1,86 +1,88 @@
-public import AppBundles
-public import Archives
-public import Compression
+package import AppBundles
+package import Archives
+package import Compression
 internal import Dispatch
 internal import LanguagePacks
-public import Localization
+package import Localization
 internal import Synchronization
 
 /// What an app saves when locales leave its archive and become packs: the archive that is rebuilt without them, and the
 /// packs, both real.
-public struct Savings: Sendable {
+package struct Savings: Sendable {
   /// An app's archive, and what is in it.
-  public struct Version: Sendable {
-    public let bundle: AppBundle
-    public let footprint: Footprint
+  package struct Version: Sendable {
+    package let bundle: AppBundle
+    package let footprint: Footprint
   }
 
   /// What the users of one locale download.
-  public struct LocalePack: Sendable {
-    public let locale: LocaleTag
-    public let messages: Int
+  package struct LocalePack: Sendable {
+    package let locale: LocaleTag
+    package let messages: Int
     /// Nothing where the locale has no messages.
-    public let packBytes: ByteCount
+    package let packBytes: ByteCount
     /// The language pack by codec.
-    public let wireBytes: [Codec: Int]
+    package let compressedBytes: [Codec: Int]
     /// What left for this locale and is no message.
-    public let assets: [RemovedLocales.Asset]
+    package let assets: [RemovalPlan.Asset]
 
-    public var assetBytes: ByteCount { assets.reduce(0) { $0 + $1.archiveBytes } }
+    package var assetBytes: ByteCount { assets.reduce(0) { $0 + $1.archiveBytes } }
 
-    public func downloadBytes(_ codec: Codec) -> Int { (wireBytes[codec] ?? 0) + assetBytes.value }
+    package func downloadBytes(_ codec: Codec) -> Int { (compressedBytes[codec] ?? 0) + assetBytes.value }
   }
 
   /// What the archive loses when one locale alone leaves.
-  public struct LeftOut: Hashable, Sendable {
-    public let locale: LocaleTag
-    public let archiveBytes: ByteCount
-    public let installBytes: ByteCount
+  package struct LeaveOneOut: Hashable, Sendable {
+    package let locale: LocaleTag
+    package let archiveBytes: ByteCount
+    package let installBytes: ByteCount
   }
 
   /// What of an app bundle a device of one language gets, in the bundle's own bytes.
-  public struct Device: Hashable, Sendable {
-    public let locale: LocaleTag
-    public let withSplits: ByteCount
-    public let withoutSplits: ByteCount
-    public let withPacks: ByteCount
+  package struct Device: Hashable, Sendable {
+    package let locale: LocaleTag
+    package let withSplits: ByteCount
+    package let withoutSplits: ByteCount
+    package let withPacks: ByteCount
   }
 
-  public let before: Version
+  package let before: Version
   /// Read off the rebuilt archive.
-  public let after: Version
-  public let removed: RemovedLocales
+  package let after: Version
+  package let removed: RemovalPlan
   /// Nil where no locale that left has messages.
-  public let packSet: PackSet?
+  package let packSet: PackSet?
   /// Biggest download first, then by tag.
-  public let packs: [LocalePack]
-  public let codecs: [Codec]
-  public let isBehindBase: Bool
-  public let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
+  package let packs: [LocalePack]
+  package let codecs: [Codec]
+  package let usesBaseDictionary: Bool
+  package let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
   /// Empty unless asked for; what loses most first.
-  public let leftOut: [LeftOut]
+  package let leaveOneOut: [LeaveOneOut]
   /// Nil for what is no app bundle.
-  public let devices: [Device]?
-  public let warnings: [BundleWarning]
+  package let devices: [Device]?
+  package let warnings: [BundleWarning]
 
-  public var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }
-  public var savedInstall: ByteCount { before.footprint.installBytes - after.footprint.installBytes }
+  package var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }
+  package var savedInstall: ByteCount { before.footprint.installBytes - after.footprint.installBytes }
 }
 
 extension Savings {
-  public struct Options: Sendable {
-    public var removal: LocaleRemoval
-    public var codecs: [Codec]
+  package struct Options: Sendable {
+    package var removal: RemovalOptions
+    package var codecs: [Codec]
     /// Whether packs are compressed behind base's pack, where the codec takes a prefix.
-    public var isBehindBase: Bool
+    package var usesBaseDictionary: Bool
     /// Whether each locale is left out alone.
-    public var leavesEachOut: Bool
+    package var measuresLeaveOneOut: Bool
 
-    public init(removal: LocaleRemoval, codecs: [Codec], isBehindBase: Bool, leavesEachOut: Bool) {
+    package init(
+      removal: RemovalOptions, codecs: [Codec], usesBaseDictionary: Bool, measuresLeaveOneOut: Bool
+    ) {
       self.removal = removal
       self.codecs = codecs
-      self.isBehindBase = isBehindBase
-      self.leavesEachOut = leavesEachOut
+      self.usesBaseDictionary = usesBaseDictionary
+      self.measuresLeaveOneOut = measuresLeaveOneOut
     }
   }
 
@@ -89,7 +91,7 @@ extension Savings {
   ///   - rebuilt: where the rebuilt archive is written; it is the caller's to commit.
   ///   - progress: called now and then, on any thread, with what is being done, and how much of it.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError` or `PackError`.
-  public init(
+  package init(
     of bundle: AppBundle, _ options: Options, to rebuilt: RebuildOutput,
     progress: @escaping @Sendable (Stage, Int, Int) -> Void = { _, _, _ in }
   ) throws {
@@ -100,14 +102,15 @@ extension Savings {
     before = Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
     after = try Self.rebuild(remover, removed, before, to: rebuilt, progress)
     codecs = options.codecs
-    isBehindBase = options.isBehindBase
+    usesBaseDictionary = options.usesBaseDictionary
 
-    let tables = try LocalizedTables(of: bundle, includes: options.removal.includes)
+    let tables = try LocalizedStrings(of: bundle, includes: options.removal.includes)
     let locales = Self.locales(removed, tables, leaving, bundle, options.removal)
     let built = try Self.packs(tables, locales, removed.assets, options)
     (packSet, packs) = (built.set, built.packs)
     downloads = try Self.downloads(before.bundle, after.bundle, progress)
-    leftOut = options.leavesEachOut ? try Self.leaveOut(leaving.sorted(), remover, before, progress) : []
+    leaveOneOut =
+      options.measuresLeaveOneOut ? try Self.leaveOut(leaving.sorted(), remover, before, progress) : []
     devices = Self.devices(before.footprint, after.footprint, packs, options.codecs.first)
     let known = before.footprint.warnings
     warnings =
@@ -118,8 +121,8 @@ extension Savings {
   /// Those that left, with messages, assets or both. A language split is its language's and has messages of regions too;
   /// of nothing but these, there is no pack of the language.
   private static func locales(
-    _ removed: RemovedLocales, _ tables: LocalizedTables, _ leaving: Set<LocaleTag>, _ bundle: AppBundle,
-    _ removal: LocaleRemoval
+    _ removed: RemovalPlan, _ tables: LocalizedStrings, _ leaving: Set<LocaleTag>, _ bundle: AppBundle,
+    _ removal: RemovalOptions
   ) -> Set<LocaleTag> {
     let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(leaving)
     let spoken = tables.locales.filter { tag in
@@ -133,7 +136,7 @@ extension Savings {
 
   /// What somebody who would do this with an app should know.
   private static func warnings(
-    _ removed: RemovedLocales, _ footprint: Footprint, _ removal: LocaleRemoval
+    _ removed: RemovalPlan, _ footprint: Footprint, _ removal: RemovalOptions
   ) -> [BundleWarning] {
     var warnings: [BundleWarning] = []
     let known = Set(footprint.locales.map(\.tag) + [footprint.bundle.baseLocale].compactMap(\.self))
@@ -149,13 +152,13 @@ extension Savings {
     return warnings
   }
 
-  public enum Stage: String, Sendable {
+  package enum Stage: String, Sendable {
     case reading, rebuilding, compressing
     case leavingOut = "leaving out each locale"
   }
 
   private static func rebuild(
-    _ remover: LocaleRemover, _ removed: RemovedLocales, _ before: Version, to output: RebuildOutput,
+    _ remover: LocaleRemover, _ removed: RemovalPlan, _ before: Version, to output: RebuildOutput,
     _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
   ) throws -> Version {
     let rebuilt = try remover.rebuilding(removed)
@@ -178,13 +181,13 @@ extension Savings {
   }
 
   private static func packs(
-    _ tables: LocalizedTables, _ locales: Set<LocaleTag>, _ assets: [LocaleTag: [RemovedLocales.Asset]],
+    _ tables: LocalizedStrings, _ locales: Set<LocaleTag>, _ assets: [LocaleTag: [RemovalPlan.Asset]],
     _ options: Options
   ) throws(PackError) -> (set: PackSet?, packs: [LocalePack]) {
     let set = try PackSet.build(tables, locales: locales)
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
-      isBehindBase: options.isBehindBase)
+      usesBaseDictionary: options.usesBaseDictionary)
     var rows: [LocaleTag: PackComparison.Row] = [:]
     for (member, row) in zip(set.members, comparison.rows) where row.messages > 0 {
       if let tag = member.locale { rows[tag] = row }
@@ -193,7 +196,7 @@ extension Savings {
       let row = rows[tag]
       return LocalePack(
         locale: tag, messages: row?.messages ?? 0, packBytes: ByteCount(row?.packBytes ?? 0),
-        wireBytes: row?.wireBytes ?? [:], assets: assets[tag] ?? [])
+        compressedBytes: row?.compressedBytes ?? [:], assets: assets[tag] ?? [])
     }
     guard let codec = options.codecs.first else { return (set, packs.sorted { $0.locale < $1.locale }) }
     return (
@@ -217,7 +220,7 @@ extension Savings {
   private static func leaveOut(
     _ locales: [LocaleTag], _ remover: LocaleRemover, _ before: Version,
     _ progress: @escaping @Sendable (Stage, Int, Int) -> Void
-  ) throws -> [LeftOut] {
+  ) throws -> [LeaveOneOut] {
     let archive = before.bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
     let lost = try inParallel(
@@ -225,7 +228,7 @@ extension Savings {
       job: { index throws(any Error) in
         let removed = try remover.removing { $0 == locales[index] }
         let rebuilt = try remover.rebuilding(removed)
-        return LeftOut(
+        return LeaveOneOut(
           locale: locales[index], archiveBytes: archive.size - rebuilt.size,
           installBytes: install - rebuilt.installBytes)
       })
@@ -265,7 +268,7 @@ extension Savings {
 
 extension Footprint {
   /// What every device of an app bundle gets, whatever its languages.
-  fileprivate var common: ByteCount { base.total.archive + neutral.total.archive - forStore.archive }
+  fileprivate var common: ByteCount { base.total.archive + unlocalized.total.archive - forStore.archive }
 
   fileprivate func archiveBytes(ofLanguage language: String) -> ByteCount {
     locales.reduce(0) { $1.tag.language == language ? $0 + $1.amounts.total.archive : $0 }

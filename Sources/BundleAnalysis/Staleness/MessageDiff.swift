@@ -1,17 +1,17 @@
-public import Localization
+package import Localization
 
 /// What changed from one message to another, string by string.
-public struct MessageDiff: Hashable, Sendable {
-  public struct Difference: Hashable, Sendable {
+package struct MessageDiff: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// The way to the string through the message: `other`, `@count/one`; empty where the message is one text.
-    public let path: String
-    public let words: WordDiff
+    package let path: String
+    package let words: WordDiff
   }
 
   /// In the order of the new message, then what it has no more. What is the same is not among them.
-  public let differences: [Difference]
+  package let differences: [Difference]
 
-  public init(from old: Message, to new: Message) {
+  package init(from old: Message, to new: Message) {
     var before: [[MessageStep]: String] = [:]
     var order: [[MessageStep]] = []
     old.forEachLeaf {

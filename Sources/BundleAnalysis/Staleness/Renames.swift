@@ -2,16 +2,16 @@ internal import AppBundles
 internal import Localization
 
 /// Tables and locales that are called otherwise in a newer version, and hold the same.
-public struct Renames: Hashable, Sendable {
-  public struct Rename: Hashable, Sendable {
-    public let from: String
-    public let to: String
+package struct Renames: Hashable, Sendable {
+  package struct Rename: Hashable, Sendable {
+    package let from: String
+    package let to: String
   }
 
   /// By their new names.
-  public let tables: [Rename]
+  package let tables: [Rename]
   /// By their new tags.
-  public let locales: [Rename]
+  package let locales: [Rename]
   private let formerTables: [String: String]
   private let formerLocales: [LocaleTag: LocaleTag]
 
@@ -45,7 +45,7 @@ extension Renames {
   /// and one that came, of the same language, if so much of their messages are, but for those that nobody translated: by
   /// base's texts two scripts or countries would be one. Of several the likest count, each once:
   /// of tables those with the most texts that are the same, since other tables may have the same keys.
-  init(from old: LocalizedTables, to new: LocalizedTables) {
+  init(from old: LocalizedStrings, to new: LocalizedStrings) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
     let tables = Self.matching(
       Self.keys(of: old, in: oldNames.subtracting(newNames)),
@@ -63,12 +63,12 @@ extension Renames {
     self.init(tables: tables, locales: locales)
   }
 
-  private static func tableNames(of tables: LocalizedTables) -> Set<String> {
+  private static func tableNames(of tables: LocalizedStrings) -> Set<String> {
     tables.tables.values.reduce(into: []) { $0.formUnion($1.keys) }
   }
 
   /// Of all owners together.
-  private static func keys(of tables: LocalizedTables, in names: Set<String>) -> [String: Set<String>] {
+  private static func keys(of tables: LocalizedStrings, in names: Set<String>) -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
     for name in names {
       for owned in tables.tables.values {
@@ -80,7 +80,7 @@ extension Renames {
 
   /// How many texts of two tables are the same, of all owners that both versions have.
   private static func sameTexts(
-    _ old: LocalizedTables, _ from: String, _ new: LocalizedTables, _ to: String
+    _ old: LocalizedStrings, _ from: String, _ new: LocalizedStrings, _ to: String
   ) -> Int {
     var same = 0
     for (owner, tables) in old.tables {
@@ -99,7 +99,7 @@ extension Renames {
   /// What is not as base has it.
   /// - Parameter names: the old names of tables that have new ones.
   private static func texts(
-    of tables: LocalizedTables, _ locales: Set<LocaleTag>, names: [String: String]
+    of tables: LocalizedStrings, _ locales: Set<LocaleTag>, names: [String: String]
   ) -> [LocaleTag: Set<Text>] {
     var texts: [LocaleTag: Set<Text>] = [:]
     let base = tables.tables[.base] ?? [:]

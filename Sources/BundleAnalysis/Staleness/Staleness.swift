@@ -1,34 +1,34 @@
-public import AppBundles
+package import AppBundles
 internal import Dispatch
-public import Localization
+package import Localization
 internal import Synchronization
 
 /// How far the texts of an older version can stand in for those of a newer one.
 ///
 /// Every key of the newer version is asked of the older one's table, as an app does that has an old pack: the four classes
 /// sum to the newer version's keys.
-public struct Staleness: Sendable {
-  public struct Row: Hashable, Sendable {
-    public let locale: LocaleTag
+package struct Staleness: Sendable {
+  package struct Row: Hashable, Sendable {
+    package let locale: LocaleTag
     /// What the older version calls it, where that is another tag.
-    public let renamedFrom: LocaleTag?
+    package let renamedFrom: LocaleTag?
     /// False where only one of the versions has it.
-    public let isInBoth: Bool
-    public let counts: StalenessCounts
+    package let isInBoth: Bool
+    package let counts: StalenessCounts
   }
 
   /// Locales that either version has, by tag; base is not among them.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Base's own texts, old against new.
-  public let base: StalenessCounts
+  package let base: StalenessCounts
   /// All that is not as it was: by locale, base first, then by table and key.
-  public let changes: [MessageChange]
-  public let renames: Renames
+  package let changes: [MessageChange]
+  package let renames: Renames
 
-  public var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
+  package var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
 
   /// Texts that must not be shown in the newer version. Base's own are not among them: they come with the app.
-  public var unsafe: [MessageChange] { changes.filter { $0.freshness == .unsafe && $0.locale != nil } }
+  package var unsafe: [MessageChange] { changes.filter { $0.freshness == .unsafe && $0.locale != nil } }
 
   init(rows: [Row], base: StalenessCounts, changes: [MessageChange], renames: Renames) {
     self.rows = rows
@@ -41,7 +41,7 @@ public struct Staleness: Sendable {
   ///   - old: as it would be on a device.
   ///   - new: whose keys are asked for, and whose base texts say what calls pass.
   ///   - followsRenames: whether tables and locales that are called otherwise are seen to be the same.
-  public init(of old: LocalizedTables, against new: LocalizedTables, followsRenames: Bool = true) {
+  package init(of old: LocalizedStrings, against new: LocalizedStrings, followsRenames: Bool = true) {
     let renames = followsRenames ? Renames(from: old, to: new) : .none
     let calls = BaseCalls(new, old: old, renames)
     let (before, after) = (Set(old.locales), Set(new.locales))
@@ -49,7 +49,7 @@ public struct Staleness: Sendable {
       locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
       isInBoth: { after.contains($0) && before.contains(renames.oldTag(of: $0) ?? $0) },
       compare: { owner in
-        var comparison = OwnerComparison(owner, calls)
+        var comparison = LocaleComparison(owner, calls)
         comparison.compare(old, new, renames)
         return comparison
       })
@@ -57,12 +57,12 @@ public struct Staleness: Sendable {
 
   /// How far one version's own translations can be shown: each key of base is asked of the locale. What fits is fresh, and
   /// nothing is stale.
-  public init(ofTranslationsIn tables: LocalizedTables) {
+  package init(ofTranslationsIn tables: LocalizedStrings) {
     let calls = BaseCalls(tables, old: tables, .none)
     self.init(
       locales: tables.locales, .none, isInBoth: { _ in true },
       compare: { owner in
-        var comparison = OwnerComparison(owner, calls)
+        var comparison = LocaleComparison(owner, calls)
         comparison.check(tables)
         return comparison
       })
@@ -71,10 +71,10 @@ public struct Staleness: Sendable {
   /// Compares owners on all cores.
   private init(
     locales: [LocaleTag], _ renames: Renames, isInBoth: (LocaleTag) -> Bool,
-    compare: @Sendable (Owner) -> OwnerComparison
+    compare: @Sendable (Owner) -> LocaleComparison
   ) {
     let owners = [Owner.base] + locales.map { .locale($0) }
-    let results = Mutex([OwnerComparison?](repeating: nil, count: owners.count))
+    let results = Mutex([LocaleComparison?](repeating: nil, count: owners.count))
     DispatchQueue.concurrentPerform(iterations: owners.count) { index in
       let result = compare(owners[index])
       results.withLock { $0[index] = result }
@@ -91,27 +91,27 @@ public struct Staleness: Sendable {
 }
 
 /// What became of one message from one version to another.
-public struct MessageChange: Hashable, Sendable {
+package struct MessageChange: Hashable, Sendable {
   /// Nil for base.
-  public let locale: LocaleTag?
+  package let locale: LocaleTag?
   /// In the newer version, or in the older where the newer has it no more.
-  public let table: String
-  public let key: String
+  package let table: String
+  package let key: String
   /// Nil for what the newer version has no more. Of the fresh only those are listed whose base text changed.
-  public let freshness: Freshness?
-  public let old: Message?
-  public let new: Message?
+  package let freshness: Freshness?
+  package let old: Message?
+  package let new: Message?
   /// The newer version's base text, which says what the call passes; of a key that base has not, ``new`` does.
-  public let base: Message?
+  package let base: Message?
   /// The older version's, where that is another: the translation may no longer mean the same.
-  public let oldBase: Message?
+  package let oldBase: Message?
   /// Why it is unsafe.
-  public let problems: [FitProblem]
-  public let syntax: PlaceholderSyntax
+  package let problems: [CompatibilityIssue]
+  package let syntax: PlaceholderSyntax
 }
 
 /// One owner's texts, old against new. A value for each core.
-private struct OwnerComparison: Sendable {
+private struct LocaleComparison: Sendable {
   let owner: Owner
   private let calls: BaseCalls
   private(set) var counts = StalenessCounts()
@@ -122,7 +122,7 @@ private struct OwnerComparison: Sendable {
     self.calls = calls
   }
 
-  mutating func compare(_ old: LocalizedTables, _ new: LocalizedTables, _ renames: Renames) {
+  mutating func compare(_ old: LocalizedStrings, _ new: LocalizedStrings, _ renames: Renames) {
     let former = renames.formerOwner(of: owner)
     var gone = old.tables[former] ?? [:]
     for table in new.tables(of: owner) {
@@ -141,7 +141,7 @@ private struct OwnerComparison: Sendable {
     for (key, message) in new.messages {
       let shown = old?.messages[key]
       let freshness: Freshness
-      var problems: [FitProblem] = []
+      var problems: [CompatibilityIssue] = []
       if let shown {
         kept += 1
         if shown == message {
@@ -151,7 +151,7 @@ private struct OwnerComparison: Sendable {
           freshness = .missing
         } else {
           // Without base's text, the new one says what the code passes.
-          let shape = call?.shape(of: key) ?? CallShape(of: message, syntax: new.syntax)
+          let shape = call?.shape(of: key) ?? CallSignature(of: message, syntax: new.syntax)
           problems = shape.problems(of: shown, in: owner.tag)
           freshness = problems.isEmpty ? .stale : .unsafe
         }
@@ -214,7 +214,7 @@ private struct OwnerComparison: Sendable {
   }
 
   /// Each key of base, and whatever the locale has besides.
-  mutating func check(_ tables: LocalizedTables) {
+  mutating func check(_ tables: LocalizedStrings) {
     var own = tables.tables[owner] ?? [:]
     for original in tables.tables(of: .base) {
       let table = own.removeValue(forKey: original.name)
@@ -261,12 +261,14 @@ private struct BaseCalls: Sendable {
     /// The older version's base texts, where they are others.
     let formerTexts: [String: Message]
 
-    func shape(of key: String) -> CallShape? { base[key].map { CallShape(of: $0, syntax: base.syntax) } }
+    func shape(of key: String) -> CallSignature? {
+      base[key].map { CallSignature(of: $0, syntax: base.syntax) }
+    }
   }
 
   private(set) var tables: [String: Table] = [:]
 
-  init(_ new: LocalizedTables, old: LocalizedTables, _ renames: Renames) {
+  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     let before = old.tables[.base] ?? [:]
     for table in new.tables(of: .base) {
       let older = before[renames.formerName(ofTable: table.name)]?.messages ?? [:]

@@ -1,7 +1,7 @@
 internal import Localization
 
 /// What becomes of a message that is asked of an older version.
-public enum Freshness: String, Hashable, Sendable, CaseIterable {
+package enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// The same text.
   case fresh
   /// Another text, which fits the new call.
@@ -13,11 +13,11 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Of one locale, or of several together.
-public struct StalenessCounts: Hashable, Sendable {
-  public struct Amount: Hashable, Sendable {
-    public internal(set) var messages = 0
+package struct StalenessCounts: Hashable, Sendable {
+  package struct Amount: Hashable, Sendable {
+    package internal(set) var messages = 0
     /// Of texts, in UTF-8, with all their variations.
-    public internal(set) var bytes = 0
+    package internal(set) var bytes = 0
 
     mutating func add(_ message: Message) {
       messages += 1
@@ -35,21 +35,21 @@ public struct StalenessCounts: Hashable, Sendable {
   private var unsafe = Amount()
   private var missing = Amount()
   /// Of the older version that the newer has no more.
-  public private(set) var removed = Amount()
+  package private(set) var removed = Amount()
   /// Keys that both have, with other texts.
-  public private(set) var changed = 0
+  package private(set) var changed = 0
   /// Keys that the older version has not.
-  public private(set) var added = 0
+  package private(set) var added = 0
   /// Keys that both versions have and whose base text is another now: a translation that is the same may no longer
   /// mean the same.
-  public internal(set) var sourceChanged = 0
+  package internal(set) var sourceChanged = 0
   /// String by string, as files list them.
-  public internal(set) var strings = StringCounts()
+  package internal(set) var strings = StringCounts()
 
-  public init() {}
+  package init() {}
 
   /// Bytes are those of the newer version's texts: of what is missing, those that are not there.
-  public subscript(freshness: Freshness) -> Amount {
+  package subscript(freshness: Freshness) -> Amount {
     switch freshness {
     case .fresh: fresh
     case .stale: stale
@@ -59,10 +59,10 @@ public struct StalenessCounts: Hashable, Sendable {
   }
 
   /// Of the newer version.
-  public var keys: Int { fresh.messages + stale.messages + unsafe.messages + missing.messages }
-  public var bytes: Int { fresh.bytes + stale.bytes + unsafe.bytes + missing.bytes }
+  package var keys: Int { fresh.messages + stale.messages + unsafe.messages + missing.messages }
+  package var bytes: Int { fresh.bytes + stale.bytes + unsafe.bytes + missing.bytes }
   /// Of all keys; nil where there are none.
-  public var freshShare: Double? { keys == 0 ? nil : Double(fresh.messages) / Double(keys) }
+  package var freshShare: Double? { keys == 0 ? nil : Double(fresh.messages) / Double(keys) }
 
   mutating func add(_ message: Message, _ freshness: Freshness) {
     switch freshness {
@@ -111,16 +111,16 @@ public struct StalenessCounts: Hashable, Sendable {
 ///
 /// Of a `.stringsdict` every leaf counts, as a property list has it: the format, and of each variable its two types and its
 /// forms. So does a text that no look-up comes to, since another file of the table has its key too.
-public struct StringCounts: Hashable, Sendable {
-  public struct Kind: Hashable, Sendable {
-    public fileprivate(set) var unchanged = 0
-    public fileprivate(set) var changed = 0
-    public fileprivate(set) var added = 0
-    public fileprivate(set) var removed = 0
+package struct StringCounts: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
+    package fileprivate(set) var unchanged = 0
+    package fileprivate(set) var changed = 0
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var removed = 0
 
     /// Of the older version and of the newer.
-    public var old: Int { unchanged + changed + removed }
-    public var new: Int { unchanged + changed + added }
+    package var old: Int { unchanged + changed + removed }
+    package var new: Int { unchanged + changed + added }
 
     static func += (left: inout Self, right: Self) {
       left.unchanged += right.unchanged
@@ -131,9 +131,9 @@ public struct StringCounts: Hashable, Sendable {
   }
 
   /// Messages that are a text and nothing more.
-  public private(set) var plain = Kind()
+  package private(set) var plain = Kind()
   /// The texts of those that vary.
-  public private(set) var varied = Kind()
+  package private(set) var varied = Kind()
 
   mutating func compare(_ old: Message?, _ new: Message?) {
     switch (old, new) {

@@ -1,33 +1,33 @@
-public import AppBundles
-public import Localization
+package import AppBundles
+package import Localization
 
 /// How packs age: every version of a chain is asked for the keys of every later one.
-public struct StalenessCurve: Sendable {
+package struct StalenessCurve: Sendable {
   /// All pairs of versions that lie so far apart.
-  public struct Point: Sendable {
+  package struct Point: Sendable {
     /// How many versions the pack is old.
-    public let age: Int
-    public let pairs: Int
+    package let age: Int
+    package let pairs: Int
     /// Of all locales that both versions of a pair have.
-    public let total: StalenessCounts
+    package let total: StalenessCounts
     /// By tag, the newer version's.
-    public let locales: [(locale: LocaleTag, counts: StalenessCounts)]
+    package let locales: [(locale: LocaleTag, counts: StalenessCounts)]
     /// The fresh share of each locale in each pair, ascending.
-    public let freshShares: [Double]
+    package let freshShares: [Double]
 
     /// Half of all packs of this age are no fresher.
-    public var medianFreshShare: Double? {
+    package var medianFreshShare: Double? {
       guard !freshShares.isEmpty else { return nil }
       let middle = freshShares.count / 2
       return freshShares.count % 2 == 1
         ? freshShares[middle] : (freshShares[middle - 1] + freshShares[middle]) / 2
     }
     /// Packs in which nothing is stale, unsafe or missing.
-    public var whollyFresh: Int { freshShares.count - (freshShares.firstIndex(of: 1) ?? freshShares.count) }
+    package var fullyFresh: Int { freshShares.count - (freshShares.firstIndex(of: 1) ?? freshShares.count) }
   }
 
   /// From one version old on.
-  public let points: [Point]
+  package let points: [Point]
 
   /// - Parameters:
   ///   - versions: how many there are, oldest first.
@@ -38,7 +38,7 @@ public struct StalenessCurve: Sendable {
     }
   }
 
-  public init(_ versions: [LocalizedTables], followsRenames: Bool = true) {
+  package init(_ versions: [LocalizedStrings], followsRenames: Bool = true) {
     self.init(versions: versions.count) {
       Staleness(of: versions[$0], against: versions[$1], followsRenames: followsRenames)
     }

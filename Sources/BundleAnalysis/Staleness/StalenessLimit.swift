@@ -1,10 +1,10 @@
 /// What messages are asked for: a class of an older version's texts, or a change as an engineer counts it.
-public enum StalenessSubject: String, Hashable, Sendable, CaseIterable {
+package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
   case stale, unsafe, missing, changed, added, removed
   /// Those whose base text changed.
   case source
 
-  public func count(in counts: StalenessCounts) -> Int {
+  package func count(in counts: StalenessCounts) -> Int {
     switch self {
     case .stale: counts[.stale].messages
     case .unsafe: counts[.unsafe].messages
@@ -16,7 +16,7 @@ public enum StalenessSubject: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  public func includes(_ change: MessageChange) -> Bool {
+  package func includes(_ change: MessageChange) -> Bool {
     switch self {
     case .stale: change.freshness == .stale
     case .unsafe: change.freshness == .unsafe
@@ -30,34 +30,34 @@ public enum StalenessSubject: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How much of a version's messages may be what: `unsafe`, `missing=2%`, `removed=10`.
-public struct StalenessLimit: Hashable, Sendable {
-  public enum Most: Hashable, Sendable {
+package struct StalenessLimit: Hashable, Sendable {
+  package enum Threshold: Hashable, Sendable {
     case messages(Int)
     /// In millionths of the newer version's keys, so that what is compared are whole numbers.
     case share(millionths: Int)
   }
 
-  public struct Breach: Hashable, Sendable {
-    public let limit: StalenessLimit
-    public let actual: Int
+  package struct Breach: Hashable, Sendable {
+    package let limit: StalenessLimit
+    package let actual: Int
     /// Messages that were allowed.
-    public let allowed: Int
+    package let allowed: Int
   }
 
-  public let subject: StalenessSubject
-  public let most: Most
+  package let subject: ChangeFilter
+  package let most: Threshold
   /// As it was written.
-  public let text: String
+  package let text: String
 
   /// `subject`, which allows none, `subject=count` or `subject=share%`. Nil for what is neither.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let subject = halves.first.flatMap({ StalenessSubject(rawValue: String($0)) }) else { return nil }
+    guard let subject = halves.first.flatMap({ ChangeFilter(rawValue: String($0)) }) else { return nil }
     guard let most = halves.count == 1 ? .messages(0) : Self.most(halves[1]) else { return nil }
     (self.subject, self.most, self.text) = (subject, most, text)
   }
 
-  private static func most(_ text: Substring) -> Most? {
+  private static func most(_ text: Substring) -> Threshold? {
     guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .messages(Int($0)) } : nil }
     let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard digits.allSatisfy(\.isDigits), digits.count <= 2 else { return nil }
@@ -71,7 +71,7 @@ public struct StalenessLimit: Hashable, Sendable {
   }
 
   /// Nil where the counts keep within the limit.
-  public func breach(in counts: StalenessCounts) -> Breach? {
+  package func breach(in counts: StalenessCounts) -> Breach? {
     let actual = subject.count(in: counts)
     let allowed =
       switch most {

@@ -1,30 +1,30 @@
-public import AppBundles
+package import AppBundles
 internal import LanguagePacks
-public import Localization
+package import Localization
 
 /// One of the versions that are compared.
-public struct ComparedVersion: Sendable {
-  public let tables: LocalizedTables
+package struct ComparedVersion: Sendable {
+  package let tables: LocalizedStrings
   /// As they were built, where the version came as packs.
-  public let packs: PackSet?
+  package let packs: PackSet?
 
-  public init(_ tables: LocalizedTables, packs: PackSet? = nil) {
+  package init(_ tables: LocalizedStrings, packs: PackSet? = nil) {
     self.tables = tables
     self.packs = packs
   }
 }
 
 /// Everything that is said of a chain of versions: the oldest against the newest, and every one against every later one.
-public struct VersionComparison: Sendable {
-  public struct Options: Sendable {
+package struct VersionComparison: Sendable {
+  package struct Options: Sendable {
     /// Empty for all; by either version's tags.
-    public var locales: Set<LocaleTag>
-    public var followsRenames: Bool
+    package var locales: Set<LocaleTag>
+    package var followsRenames: Bool
     /// Whether the oldest and the newest version's packs are built, with deltas between them.
-    public var buildsPacks: Bool
-    public var checksTranslations: Bool
+    package var buildsPacks: Bool
+    package var checksTranslations: Bool
 
-    public init(
+    package init(
       locales: Set<LocaleTag> = [], followsRenames: Bool = true, buildsPacks: Bool = false,
       checksTranslations: Bool = false
     ) {
@@ -36,27 +36,27 @@ public struct VersionComparison: Sendable {
   }
 
   /// The oldest version against the newest; of one version, its own translations.
-  public let staleness: Staleness
+  package let staleness: Staleness
   /// The newest version's own translations, where that was asked for.
-  public let translations: Staleness?
-  public let refresh: PackRefresh?
+  package let translations: Staleness?
+  package let refresh: UpdateCost?
   /// Without points for one version.
-  public let curve: StalenessCurve
+  package let curve: StalenessCurve
   /// Tables of the newest version whose keys are numbers, which every build gives anew: by them no versions can be compared.
-  public let numberedTables: [String]
+  package let numberedTables: [String]
   /// Whether the newest version says what base is. Otherwise texts are held against the newest ones of their own locale.
-  public let knowsBase: Bool
+  package let knowsBase: Bool
 
   /// - Parameter versions: oldest first, at least one.
   /// - Throws: ``PackError`` where packs are damaged or cannot be built; ``UnknownLocale``.
-  public init?(_ versions: [ComparedVersion], _ options: Options) throws {
+  package init?(_ versions: [ComparedVersion], _ options: Options) throws {
     guard let oldest = versions.first, let newest = versions.last else { return nil }
-    let isAlone = versions.count == 1
+    let isSingleVersion = versions.count == 1
     let own =
-      isAlone || options.checksTranslations
+      isSingleVersion || options.checksTranslations
       ? Staleness(ofTranslationsIn: newest.tables).selecting(options.locales) : nil
     let all =
-      isAlone
+      isSingleVersion
       ? nil : Staleness(of: oldest.tables, against: newest.tables, followsRenames: options.followsRenames)
     guard let compared = all?.selecting(options.locales) ?? own else { return nil }
     let known = all?.rows.flatMap { [$0.locale, $0.renamedFrom].compactMap(\.self) } ?? newest.tables.locales
@@ -64,7 +64,7 @@ public struct VersionComparison: Sendable {
       throw UnknownLocale(locale: unknown, known: known.sorted())
     }
     staleness = compared
-    numberedTables = isAlone ? [] : newest.tables.numberedTables
+    numberedTables = isSingleVersion ? [] : newest.tables.numberedTables
     knowsBase = !(newest.tables.tables[.base] ?? [:]).isEmpty || newest.tables.locales.isEmpty
     translations = options.checksTranslations ? own : nil
     // Versions between may know a chosen locale by its other name alone.
@@ -77,15 +77,16 @@ public struct VersionComparison: Sendable {
       ).selecting(chosen)
     }
     refresh =
-      options.buildsPacks && !isAlone ? try Self.refresh(from: oldest, to: newest, of: compared.rows) : nil
+      options.buildsPacks && !isSingleVersion
+      ? try Self.refresh(from: oldest, to: newest, of: compared.rows) : nil
   }
 
   private static func refresh(
     from old: ComparedVersion, to new: ComparedVersion, of rows: [Staleness.Row]
-  ) throws(PackError) -> PackRefresh {
+  ) throws(PackError) -> UpdateCost {
     var former: [LocaleTag: LocaleTag] = [:]
     for row in rows { former[row.locale] = row.renamedFrom ?? row.locale }
-    return try PackRefresh(
+    return try UpdateCost(
       from: packs(of: old, Set(former.values)), to: packs(of: new, Set(former.keys)), former: former)
   }
 
@@ -98,15 +99,15 @@ public struct VersionComparison: Sendable {
 }
 
 /// A locale that was asked for, and that no version has.
-public struct UnknownLocale: Error {
-  public let locale: LocaleTag
+package struct UnknownLocale: Error {
+  package let locale: LocaleTag
   /// By tag.
-  public let known: [LocaleTag]
+  package let known: [LocaleTag]
 }
 
 extension Staleness {
   /// Of these locales alone, by either version's tag, and then without base's own changes; of none given, of all.
-  public func selecting(_ locales: Set<LocaleTag>) -> Staleness {
+  package func selecting(_ locales: Set<LocaleTag>) -> Staleness {
     guard !locales.isEmpty else { return self }
     let rows = rows.filter { row in
       locales.contains(row.locale) || row.renamedFrom.map { locales.contains($0) } ?? false

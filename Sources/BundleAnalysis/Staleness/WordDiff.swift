@@ -1,21 +1,21 @@
 /// What changed from one text to another, word by word.
-public struct WordDiff: Hashable, Sendable {
-  public enum Change: String, Hashable, Sendable {
+package struct WordDiff: Hashable, Sendable {
+  package enum Change: String, Hashable, Sendable {
     case same, removed, added
   }
 
-  public struct Segment: Hashable, Sendable {
-    public let change: Change
-    public let text: String
+  package struct Segment: Hashable, Sendable {
+    package let change: Change
+    package let text: String
   }
 
   /// Without the added they are the old text, and without the removed the new one.
-  public private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
 
   /// Longer texts are compared as a whole: the work grows with the words times the differences.
   private static let mostWords = 600
 
-  public init(from old: String, to new: String) {
+  package init(from old: String, to new: String) {
     let (before, after) = (Self.words(old), Self.words(new))
     guard before.count + after.count <= Self.mostWords else {
       append(.removed, old[...])

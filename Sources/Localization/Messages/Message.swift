@@ -2,7 +2,7 @@
 ///
 /// A message is a tree. Its leaves are texts as they are written in the source, placeholders and all; what a
 /// placeholder looks like, the table's ``PlaceholderSyntax`` says.
-public enum Message: Hashable, Sendable {
+package enum Message: Hashable, Sendable {
   case text(String)
   /// One of several, by something that is known when the text is shown.
   indirect case variations(Variations)
@@ -11,30 +11,30 @@ public enum Message: Hashable, Sendable {
 }
 
 /// A choice between messages. Cases are in the source's order, each key once.
-public struct Variations: Hashable, Sendable {
-  public struct Case: Hashable, Sendable {
-    public let key: CaseKey
-    public let message: Message
+package struct Variations: Hashable, Sendable {
+  package struct Case: Hashable, Sendable {
+    package let key: CaseKey
+    package let message: Message
 
-    public init(_ key: CaseKey, _ message: Message) {
+    package init(_ key: CaseKey, _ message: Message) {
       self.key = key
       self.message = message
     }
   }
 
-  public let selector: Selector
-  public let cases: [Case]
+  package let selector: Selector
+  package let cases: [Case]
 
-  public init(by selector: Selector, _ cases: [Case]) {
+  package init(by selector: Selector, _ cases: [Case]) {
     self.selector = selector
     self.cases = cases
   }
 
-  public subscript(key: CaseKey) -> Message? { cases.first { $0.key == key }?.message }
+  package subscript(key: CaseKey) -> Message? { cases.first { $0.key == key }?.message }
 }
 
 /// What a choice goes by.
-public enum Selector: Hashable, Sendable {
+package enum Selector: Hashable, Sendable {
   /// The plural category of a number.
   case plural(ArgumentName)
   /// The ordinal category of a number: 1st, 2nd.
@@ -47,7 +47,7 @@ public enum Selector: Hashable, Sendable {
 }
 
 /// Which of a call's arguments.
-public enum ArgumentName: Hashable, Sendable {
+package enum ArgumentName: Hashable, Sendable {
   /// The only one that it can be: the first number.
   case first
   /// By place, from 1 on.
@@ -58,7 +58,7 @@ public enum ArgumentName: Hashable, Sendable {
 }
 
 /// What a case is for.
-public enum CaseKey: Hashable, Sendable {
+package enum CaseKey: Hashable, Sendable {
   case category(PluralCategory)
   /// Just this number, before its category: ICU's `=0`, fbt's `_1`.
   case exactly(Int64)
@@ -71,7 +71,7 @@ public enum CaseKey: Hashable, Sendable {
 
 extension CaseKey {
   /// As reports write it: `few`, `=1`, `female`, `*`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .category(let category): category.rawValue
     case .exactly(let number): "=\(number)"
@@ -84,16 +84,16 @@ extension CaseKey {
 }
 
 /// CLDR's categories, in CLDR's order.
-public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-public enum Gender: String, Hashable, Sendable, CaseIterable {
+package enum Gender: String, Hashable, Sendable, CaseIterable {
   case male, female, unknown
 }
 
 /// Apple's kinds of devices, as string catalogs call them.
-public enum Device: String, Hashable, Sendable, CaseIterable {
+package enum Device: String, Hashable, Sendable, CaseIterable {
   case iPhone = "iphone"
   case iPad = "ipad"
   case iPod = "ipod"
@@ -104,7 +104,7 @@ public enum Device: String, Hashable, Sendable, CaseIterable {
   case other
 
   /// Whose text is shown, in this order: an iPad and an iPod are iPhones to a catalog that has none for them.
-  public var fallbacks: [Device] {
+  package var fallbacks: [Device] {
     switch self {
     case .iPad, .iPod: [self, .iPhone, .other]
     case .other: [.other]
@@ -114,15 +114,15 @@ public enum Device: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A text that names parts of it: `Found %1$#@users@ having %2$#@devices@`.
-public struct Substitutions: Hashable, Sendable {
-  public struct Part: Hashable, Sendable {
-    public let name: String
-    public let argument: ArgumentName
+package struct Substitutions: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    package let name: String
+    package let argument: ArgumentName
     /// How `%arg` inside the part is written: `ld`, `@`. Empty where the part does not use it.
-    public let specifier: String
-    public let message: Message
+    package let specifier: String
+    package let message: Message
 
-    public init(name: String, argument: ArgumentName, specifier: String, message: Message) {
+    package init(name: String, argument: ArgumentName, specifier: String, message: Message) {
       self.name = name
       self.argument = argument
       self.specifier = specifier
@@ -131,21 +131,21 @@ public struct Substitutions: Hashable, Sendable {
   }
 
   /// A text, or texts by device, which refer to parts by `%#@name@`.
-  public let format: Message
+  package let format: Message
   /// In the source's order, each name once.
-  public let parts: [Part]
+  package let parts: [Part]
 
-  public init(format: Message, parts: [Part]) {
+  package init(format: Message, parts: [Part]) {
     self.format = format
     self.parts = parts
   }
 
-  public subscript(name: some StringProtocol) -> Part? { parts.first { $0.name == name } }
+  package subscript(name: some StringProtocol) -> Part? { parts.first { $0.name == name } }
 }
 
 extension Message {
   /// Of all its texts, in UTF-8.
-  public var textBytes: Int {
+  package var textBytes: Int {
     if case .text(let text) = self { return text.utf8.count }
     var bytes = 0
     forEachText { bytes += $0.utf8.count }
@@ -153,13 +153,13 @@ extension Message {
   }
 
   /// The texts at its leaves, in the order of the tree.
-  public var texts: [String] {
+  package var texts: [String] {
     var texts: [String] = []
     forEachText { texts.append($0) }
     return texts
   }
 
-  public func forEachText(_ body: (String) throws -> Void) rethrows {
+  package func forEachText(_ body: (String) throws -> Void) rethrows {
     switch self {
     case .text(let text): try body(text)
     case .variations(let variations): for one in variations.cases { try one.message.forEachText(body) }

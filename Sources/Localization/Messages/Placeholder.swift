@@ -1,5 +1,5 @@
 /// How a table's texts write what is filled in when they are shown.
-public enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
+package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// Foundation's: `%@`, `%1$@`, `%2$ld`, `%#@part@`, `%arg`.
   case apple
   /// `java.util.Formatter`'s: `%1$s`, `%d`.
@@ -21,14 +21,14 @@ public enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Something in a text that is filled in when it is shown.
-public struct Placeholder: Hashable, Sendable {
+package struct Placeholder: Hashable, Sendable {
   /// Nil where it takes what comes next, or has a name.
-  public let position: Int?
-  public let name: String?
+  package let position: Int?
+  package let name: String?
   /// What may be filled in, in the syntax's own words: `@`, `ld`, `.2f`, `plural`. Empty for anything.
-  public let conversion: String
+  package let conversion: String
 
-  public init(position: Int? = nil, name: String? = nil, conversion: String = "") {
+  package init(position: Int? = nil, name: String? = nil, conversion: String = "") {
     self.position = position
     self.name = name
     self.conversion = conversion
@@ -36,7 +36,7 @@ public struct Placeholder: Hashable, Sendable {
 }
 
 /// A text taken apart.
-public enum TextSegment: Hashable, Sendable {
+package enum TextSegment: Hashable, Sendable {
   case literal(String)
   case placeholder(Placeholder)
   /// A reference to one of a message's ``Substitutions``: `%#@name@`, `%2$#@name@`.
@@ -47,7 +47,7 @@ public enum TextSegment: Hashable, Sendable {
 
 extension PlaceholderSyntax {
   /// The text's literals and placeholders in order. What is no placeholder is literal: nothing is an error.
-  public func segments(of text: String) -> [TextSegment] {
+  package func segments(of text: String) -> [TextSegment] {
     switch self {
     case .apple, .android, .c: PrintfPattern.segments(of: text, isApple: self == .apple)
     case .icu: ICUPattern.segments(of: text)
@@ -60,7 +60,7 @@ extension PlaceholderSyntax {
   }
 
   /// All placeholders of a text, those within choices too, in the order of the text.
-  public func placeholders(of text: String) -> [Placeholder] {
+  package func placeholders(of text: String) -> [Placeholder] {
     segments(of: text).flatMap { segment -> [Placeholder] in
       switch segment {
       case .literal: []

@@ -1,5 +1,5 @@
 /// What a call gives for a placeholder.
-public enum ArgumentValue: Hashable, Sendable {
+package enum ArgumentValue: Hashable, Sendable {
   case integer(Int64)
   /// A number as it is written, since plural rules look at its digits: `1.50`.
   case decimal(String)
@@ -8,7 +8,7 @@ public enum ArgumentValue: Hashable, Sendable {
   case person(String, Gender)
 
   /// In digits or words, without a locale's separators.
-  public var written: String {
+  package var written: String {
     switch self {
     case .integer(let number): String(number)
     case .decimal(let text), .text(let text), .person(let text, _): text
@@ -25,17 +25,17 @@ public enum ArgumentValue: Hashable, Sendable {
 }
 
 /// What is known when a message is shown: its arguments, the device, who is looking.
-public struct Rendering: Sendable {
-  public var locale: LocaleTag
-  public var syntax: PlaceholderSyntax
-  public var positional: [ArgumentValue]
-  public var named: [String: ArgumentValue]
-  public var device: Device
-  public var viewer: Gender
+package struct Rendering: Sendable {
+  package var locale: LocaleTag
+  package var syntax: PlaceholderSyntax
+  package var positional: [ArgumentValue]
+  package var named: [String: ArgumentValue]
+  package var device: Device
+  package var viewer: Gender
   /// Where a format counts otherwise than ``locale`` does.
-  public var cardinals: PluralRules?
+  package var cardinals: PluralRules?
 
-  public init(
+  package init(
     locale: LocaleTag, syntax: PlaceholderSyntax, positional: [ArgumentValue] = [],
     named: [String: ArgumentValue] = [:], device: Device = .other, viewer: Gender = .unknown
   ) {
@@ -49,14 +49,14 @@ public struct Rendering: Sendable {
 
   /// The text that a user would see. A placeholder without an argument stays as a name or position in
   /// parentheses; a choice without a fitting case has its `other`, or its last.
-  public func text(of message: Message) -> String {
+  package func text(of message: Message) -> String {
     var renderer = Renderer(self)
     return renderer.text(of: message, parts: nil, own: nil)
   }
 
   /// What is left of a message when its choices are made: a text, as it is written in the source, or a text with
   /// parts.
-  public func choice(from message: Message) -> Message {
+  package func choice(from message: Message) -> Message {
     let renderer = Renderer(self)
     var message = message
     while case .variations(let variations) = message {

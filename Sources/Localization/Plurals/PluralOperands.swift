@@ -1,5 +1,5 @@
 /// What plural rules ask of a number as it is written: `1`, `1.0` and `1.00` differ. UTS 35, "Operands".
-public struct PluralOperands: Hashable, Sendable {
+package struct PluralOperands: Hashable, Sendable {
   /// The absolute value.
   let n: Double
   /// The digits before the point.
@@ -13,7 +13,7 @@ public struct PluralOperands: Hashable, Sendable {
   /// The power of ten of a number in compact form.
   let e: Int
 
-  public init(_ integer: Int64) {
+  package init(_ integer: Int64) {
     n = Double(integer.magnitude)
     i = integer.magnitude
     (v, w, f, t, e) = (0, 0, 0, 0, 0)
@@ -21,7 +21,7 @@ public struct PluralOperands: Hashable, Sendable {
 
   /// A number in decimal digits, such as `-3.50`, or in CLDR's compact form, such as `1.2c6`. Nil for anything
   /// else, and for more digits than 64 bits hold.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "c", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count > 1 ? Int(parts[1]) : 0,
       (0...18).contains(exponent)

@@ -1,17 +1,17 @@
 /// Which plural category a number has in a language: CLDR's rules, of the version that ``cldrVersion`` says.
 /// UTS 35, part 3, "Language Plural Rules".
-public struct PluralRules: Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct PluralRules: Sendable {
+  package enum Kind: Hashable, Sendable {
     case cardinal, ordinal
   }
 
-  public static let cldrVersion = CLDR.pluralsVersion
+  package static let cldrVersion = CLDR.pluralsVersion
 
   /// In CLDR's order; `other` is what no rule takes.
   private let rules: [(category: PluralCategory, condition: PluralCondition)]
 
   /// The rules of the locale, or of the nearest of its parents that has any; of none, everything is `other`.
-  public init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
+  package init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
     let table = kind == .cardinal ? PluralTable.cardinals : PluralTable.ordinals
     var tag: LocaleTag? = locale
     while let candidate = tag {
@@ -26,7 +26,7 @@ public struct PluralRules: Sendable {
 
   /// Rules written as CLDR writes them, for who has rules of their own: `one: n % 10 = 1; few: n = 2..4`. What is
   /// not understood never holds.
-  public init(rules text: String) { rules = Self.parsed(text) }
+  package init(rules text: String) { rules = Self.parsed(text) }
 
   fileprivate static func parsed(_ text: String) -> [(category: PluralCategory, condition: PluralCondition)] {
     text.split(separator: ";").compactMap { rule in
@@ -38,14 +38,14 @@ public struct PluralRules: Sendable {
     }
   }
 
-  public func category(of number: PluralOperands) -> PluralCategory {
+  package func category(of number: PluralOperands) -> PluralCategory {
     rules.first { $0.condition.holds(for: number) }?.category ?? .other
   }
 
-  public func category(of number: Int64) -> PluralCategory { category(of: PluralOperands(number)) }
+  package func category(of number: Int64) -> PluralCategory { category(of: PluralOperands(number)) }
 
   /// Those that some number has, `other` last.
-  public var categories: [PluralCategory] { rules.map(\.category) + [.other] }
+  package var categories: [PluralCategory] { rules.map(\.category) + [.other] }
 }
 
 /// All locales' rules of one kind, taken apart when first asked for.

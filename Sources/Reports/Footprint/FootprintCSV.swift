@@ -1,13 +1,13 @@
-public import ReportSchema
+package import ReportSchema
 
 /// A footprint as CSV (RFC 4180, UTF-8): a row for each locale, for base, for what everybody has and for what
 /// no entry has; with `--explain`, a row for each entry. Exact bytes always, and no row that is a sum.
-public struct FootprintCSV {
+package struct FootprintCSV {
   private let report: FootprintReport
 
-  public init(_ report: FootprintReport) { self.report = report }
+  package init(_ report: FootprintReport) { self.report = report }
 
-  public var text: String {
+  package var text: String {
     CSVText.lines(report.resources.map(explanation) ?? table)
   }
 
@@ -26,7 +26,8 @@ public struct FootprintCSV {
     let none = Array(repeating: "", count: kindColumns.count)
     rows.append(
       [
-        "neutral", "", "\(report.neutral.archiveBytes)", "", "", "\(report.neutral.installBytes)", "", "", "",
+        "unlocalized", "", "\(report.unlocalized.archiveBytes)", "", "", "\(report.unlocalized.installBytes)",
+        "", "", "",
         "",
       ] + none)
     rows.append(

@@ -1,17 +1,17 @@
-public import ReportSchema
+package import ReportSchema
 
 /// A footprint as GitHub's Markdown: the same rows as the text.
-public struct FootprintMarkdown {
+package struct FootprintMarkdown {
   private let report: FootprintReport
   private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
-  public init(_ report: FootprintReport, exactBytes: Bool) {
+  package init(_ report: FootprintReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = FootprintNotes(report, size: size)
     var lines = ["## \(MarkdownText.escaped(notes.title))", "", MarkdownText.escaped(notes.subtitle), ""]
     if let selection = notes.selection { lines += [MarkdownText.escaped(selection), ""] }

@@ -33,8 +33,8 @@ struct FootprintTable {
       ],
       row(report.base.locale.map { "base (\($0))" } ?? "base", report.base),
       [
-        "everybody's", size(report.neutral.archiveBytes), share(report.neutral.archiveBytes), "",
-        size(report.neutral.installBytes), "",
+        "everybody's", size(report.unlocalized.archiveBytes), share(report.unlocalized.archiveBytes), "",
+        size(report.unlocalized.installBytes), "",
       ],
     ]
     if totals.overheadArchiveBytes > 0 {

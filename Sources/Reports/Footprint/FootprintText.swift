@@ -1,17 +1,17 @@
-public import ReportSchema
+package import ReportSchema
 
 /// A footprint for a terminal: a table that fits 80 columns, the biggest locales first.
-public struct FootprintText {
+package struct FootprintText {
   private let report: FootprintReport
   private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
-  public init(_ report: FootprintReport, exactBytes: Bool) {
+  package init(_ report: FootprintReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = FootprintNotes(report, size: size)
     var lines = [notes.title, notes.subtitle]
     if let selection = notes.selection { lines.append(selection) }

@@ -1,16 +1,16 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Packs for a terminal, in 80 columns.
-public struct PackSetText {
+package struct PackSetText {
   private let report: PackSetReport
   private let size: ByteFormatting
 
-  public init(_ report: PackSetReport, exactBytes: Bool) {
+  package init(_ report: PackSetReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let rows = PackSetTable(report, size: size)
     var table = TextTable(rows.alignments)
     table.add(rows.header)
@@ -37,16 +37,16 @@ public struct PackSetText {
 }
 
 /// The same as GitHub's Markdown.
-public struct PackSetMarkdown {
+package struct PackSetMarkdown {
   private let report: PackSetReport
   private let size: ByteFormatting
 
-  public init(_ report: PackSetReport, exactBytes: Bool) {
+  package init(_ report: PackSetReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let rows = PackSetTable(report, size: size)
     var lines = [line(rows.header), line(rows.alignments.map { $0 == .left ? "---" : "---:" })]
     lines += (rows.rows + [rows.total]).map(line)
@@ -63,12 +63,12 @@ public struct PackSetMarkdown {
 }
 
 /// A row for each pack, with exact bytes; of a comparison with an older version, a row for each locale that both have.
-public struct PackSetCSV {
+package struct PackSetCSV {
   private let report: PackSetReport
 
-  public init(_ report: PackSetReport) { self.report = report }
+  package init(_ report: PackSetReport) { self.report = report }
 
-  public var text: String {
+  package var text: String {
     (report.growth.map(growth) ?? packs).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -1,16 +1,16 @@
-public import ReportSchema
+package import ReportSchema
 
 /// One pack for a terminal.
-public struct PackText {
+package struct PackText {
   private let report: PackReport
   private let size: ByteFormatting
 
-  public init(_ report: PackReport, exactBytes: Bool) {
+  package init(_ report: PackReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let app = [report.app, report.version].filter { !$0.isEmpty }.joined(separator: " ")
     var lines = [
       "\(report.locale)\(report.isBase ? ", base" : "")\(app.isEmpty ? "" : ", for \(app)")",

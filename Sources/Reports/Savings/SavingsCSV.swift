@@ -1,17 +1,17 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Savings as CSV (RFC 4180, UTF-8): a row for each pack, with exact bytes, and no row that is a sum.
-public struct SavingsCSV {
+package struct SavingsCSV {
   private let report: SavingsReport
 
-  public init(_ report: SavingsReport) { self.report = report }
+  package init(_ report: SavingsReport) { self.report = report }
 
-  public var text: String {
+  package var text: String {
     let users = Dictionary(report.user.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = report.packs.map { pack in
       let user = users[pack.locale]
       return [
-        pack.locale, "\(pack.strings)", "\(pack.packBytes)", "\(pack.wireBytes)", "\(pack.assetBytes)",
+        pack.locale, "\(pack.strings)", "\(pack.packBytes)", "\(pack.compressedBytes)", "\(pack.assetBytes)",
         "\(pack.downloadBytes)", pack.codec,
       ] + [user?.before, user?.after, user?.saved].map { $0.map(String.init) ?? "" }
     }
@@ -19,7 +19,8 @@ public struct SavingsCSV {
   }
 
   private static let columns = [
-    "locale", "strings", "packBytes", "wireBytes", "assetBytes", "downloadBytes", "codec", "before", "after",
+    "locale", "strings", "packBytes", "compressedBytes", "assetBytes", "downloadBytes", "codec", "before",
+    "after",
     "saved",
   ]
 }

@@ -1,7 +1,7 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Savings as a picture (SVG 1.1): the archive before and after, and a bar for each locale's download.
-public struct SavingsChart {
+package struct SavingsChart {
   /// More bars than this nobody reads; the smallest are summed up.
   private static let mostBars = 60
 
@@ -13,9 +13,9 @@ public struct SavingsChart {
 
   private let report: SavingsReport
 
-  public init(_ report: SavingsReport) { self.report = report }
+  package init(_ report: SavingsReport) { self.report = report }
 
-  public var svg: String {
+  package var svg: String {
     let notes = SavingsNotes(report, size: ByteFormatting(isExact: false))
     var body: [String] = []
     var y = Drawing.margin + 16
@@ -118,7 +118,7 @@ public struct SavingsChart {
     report.packs.prefix(Self.mostBars).map { pack in
       Row(
         label: Drawing.clipped(pack.locale, to: 14), full: pack.locale,
-        parts: [(pack.wireBytes, Self.pack), (pack.assetBytes, Self.assets)])
+        parts: [(pack.compressedBytes, Self.pack), (pack.assetBytes, Self.assets)])
     }
   }
 

@@ -1,20 +1,20 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Savings as GitHub's Markdown: the same tables as the text, cut where a comment would be too long.
-public struct SavingsMarkdown {
+package struct SavingsMarkdown {
   /// What GitHub takes as a comment.
-  public static let limit = MarkdownFitting.limit
+  package static let limit = MarkdownFitting.limit
 
   private let report: SavingsReport
   private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
-  public init(_ report: SavingsReport, exactBytes: Bool) {
+  package init(_ report: SavingsReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = SavingsNotes(report, size: size)
     let tables = SavingsTable(report, size: size)
     let all = [tables.summary, tables.locales, tables.codecs, tables.downloads, tables.delivery, tables.each]

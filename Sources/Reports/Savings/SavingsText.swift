@@ -1,17 +1,17 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Savings for a terminal, in 80 columns.
-public struct SavingsText {
+package struct SavingsText {
   private let report: SavingsReport
   private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
-  public init(_ report: SavingsReport, exactBytes: Bool) {
+  package init(_ report: SavingsReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = SavingsNotes(report, size: size)
     let tables = SavingsTable(report, size: size)
     var lines = [notes.title, notes.subtitle, notes.headline, notes.kept].flatMap {

@@ -20,15 +20,15 @@ struct StalenessBars {
     rows = StalenessTable.worstFirst(report.locales.filter { $0.keys > 0 })
   }
 
-  private var isAlone: Bool { report.versions.count == 1 }
+  private var isSingleVersion: Bool { report.versions.count == 1 }
 
   /// - Returns: the elements, and the height they end at.
   func drawn(from start: Int) -> (body: [String], end: Int) {
     var y = start
     var body: [String] = []
     body += Drawing.legend(
-      [(isAlone ? "fit" : "fresh", StalenessChart.fresh)]
-        + (isAlone ? [] : [("stale, but fit", StalenessChart.stale)])
+      [(isSingleVersion ? "fit" : "fresh", StalenessChart.fresh)]
+        + (isSingleVersion ? [] : [("stale, but fit", StalenessChart.stale)])
         + [("unsafe", StalenessChart.unsafe), ("missing", StalenessChart.missing)], y: y, pitch: 120)
     y += 26
     let whole = Parts(report.totals)
@@ -44,7 +44,7 @@ struct StalenessBars {
     }
     if !aged.isEmpty {
       y += 28
-      let heading = isAlone ? "What does not fit, by locale" : "What is not fresh, by locale"
+      let heading = isSingleVersion ? "What does not fit, by locale" : "What is not fresh, by locale"
       body.append(Drawing.text(heading, x: Drawing.margin, y: y, size: 15, weight: "bold"))
       add("share of the locale's own messages; on a scale of their own")
       y += 12
@@ -59,7 +59,7 @@ struct StalenessBars {
     let fresh = present.count - aged.count
     if fresh > 0 {
       let locales = fresh == 1 ? "1 locale" : "\(ByteFormatting.grouped(fresh)) locales"
-      add("\(isAlone ? "Nothing missing or unsafe" : "Wholly fresh"): \(locales)")
+      add("\(isSingleVersion ? "Nothing missing or unsafe" : "Wholly fresh"): \(locales)")
     }
     if !absent.isEmpty { add("Wholly missing: \(Self.listed(absent.map { $0.locale ?? "" }))") }
     return (body, y)
@@ -96,7 +96,7 @@ struct StalenessBars {
     _ label: String, _ full: String, _ parts: Parts, isWhole: Bool, of most: Int, y: Int
   ) -> [String] {
     let start = Drawing.margin + Self.labels
-    let figures = isWhole ? "\(parts.freshLabel) \(isAlone ? "fit" : "fresh")" : parts.label
+    let figures = isWhole ? "\(parts.freshLabel) \(isSingleVersion ? "fit" : "fresh")" : parts.label
     var lines = ["<g>", "<title>\(Drawing.escaped(full)): \(figures)</title>"]
     lines.append(
       Drawing.text(Drawing.clipped(label, to: 14), x: start - 8, y: y + 13, size: 13, anchor: "end"))

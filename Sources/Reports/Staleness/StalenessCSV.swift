@@ -1,13 +1,13 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Staleness as CSV (RFC 4180, UTF-8): a row for each locale with exact figures, and no row that is a sum. Where the
 /// report lists messages there is a row for each of them instead; base's have no locale.
-public struct StalenessCSV {
+package struct StalenessCSV {
   private let report: StalenessReport
 
-  public init(_ report: StalenessReport) { self.report = report }
+  package init(_ report: StalenessReport) { self.report = report }
 
-  public var text: String { CSVText.lines(report.strings.map(messages) ?? locales) }
+  package var text: String { CSVText.lines(report.strings.map(messages) ?? locales) }
 
   private var locales: [[String]] {
     [

@@ -1,7 +1,7 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Staleness as a picture (SVG 1.1): what is not fresh in each locale, or, of three versions and more, how packs age.
-public struct StalenessChart {
+package struct StalenessChart {
   static let fresh = "#2da44e"
   static let stale = "#d4a72c"
   static let unsafe = "#cf222e"
@@ -9,9 +9,9 @@ public struct StalenessChart {
 
   private let report: StalenessReport
 
-  public init(_ report: StalenessReport) { self.report = report }
+  package init(_ report: StalenessReport) { self.report = report }
 
-  public var svg: String {
+  package var svg: String {
     let notes = StalenessNotes(report)
     var y = Drawing.margin + 16
     var body = [

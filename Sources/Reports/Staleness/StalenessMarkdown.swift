@@ -1,8 +1,8 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Staleness as GitHub's Markdown: the same tables as the text, cut where a comment would be too long.
-public struct StalenessMarkdown {
-  public static let limit = MarkdownFitting.limit
+package struct StalenessMarkdown {
+  package static let limit = MarkdownFitting.limit
 
   /// Strings of one message; no language has more plural forms than six, but a message may vary by more.
   private static let mostStrings = 12
@@ -17,13 +17,13 @@ public struct StalenessMarkdown {
   /// - Parameters:
   ///   - exactBytes: whole bytes instead of kB and MB.
   ///   - chart: where the picture is, from where the Markdown will be.
-  public init(_ report: StalenessReport, exactBytes: Bool, chart: String?) {
+  package init(_ report: StalenessReport, exactBytes: Bool, chart: String?) {
     self.report = report
     self.chart = chart
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = StalenessNotes(report)
     let tables = StalenessTable(report, size: size)
     let body = Body(

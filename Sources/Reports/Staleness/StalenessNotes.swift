@@ -9,7 +9,7 @@ struct StalenessNotes {
 
   init(_ report: StalenessReport) { self.report = report }
 
-  private var isAlone: Bool { report.versions.count == 1 }
+  private var isSingleVersion: Bool { report.versions.count == 1 }
   private var old: String { report.versions.first ?? "" }
   private var new: String { report.versions.last ?? "" }
   private var localeCount: Int { report.locales.count + report.selection.omittedLocales }
@@ -40,7 +40,7 @@ struct StalenessNotes {
     let count = report.totals.unsafe
     guard count > 0 else { return nil }
     let texts = self.count(count, "text", "texts")
-    return isAlone
+    return isSingleVersion
       ? "Unsafe: \(texts) of \(new) could crash it or garble what it says."
       : "Unsafe: \(texts) of \(old), shown in \(new), could crash it or garble what it says."
   }
@@ -55,7 +55,7 @@ struct StalenessNotes {
       totals.missing == 0
       ? "none missing" : "\(ByteFormatting.share(totals.missing, of: totals.keys)) missing"
     let unsafe = totals.unsafe == 0 ? "none unsafe" : "\(ByteFormatting.grouped(totals.unsafe)) unsafe"
-    if isAlone {
+    if isSingleVersion {
       return "Translations of \(new) held against its base: \(fresh) fit, \(unsafe), \(missing) \(of)."
     }
     let stale = ByteFormatting.share(totals.stale, of: totals.keys)
@@ -94,7 +94,7 @@ struct StalenessNotes {
   }
 
   private var words: String {
-    isAlone
+    isSingleVersion
       ? "Fit: a translation that takes what the code passes, as base's text has it. Unsafe: one that does not, and could"
         + " crash the app or garble what it says. Missing: no translation; base's text is shown."
       : "Fresh: the old pack has the newest text. Stale: an older text, which fits the call. Unsafe: one that does not"
@@ -110,14 +110,14 @@ struct StalenessNotes {
     }
     if all.contains(where: { $0.added != $0.missing }) { words.append("Added: keys that \(old) has not.") }
     if all.contains(where: { $0.removed > 0 }) { words.append("Removed: keys that \(new) has no more.") }
-    return isAlone || words.isEmpty ? nil : words.joined(separator: " ")
+    return isSingleVersion || words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// As other tools count, base among them.
   private var strings: String? {
     let kinds = [report.totals.strings, report.base.strings].flatMap { [$0.plain, $0.varied] }
     let (same, all) = (kinds.reduce(0) { $0 + $1.unchanged }, kinds.reduce(0) { $0 + $1.new })
-    guard !isAlone, report.selection.locales.isEmpty, all > 0 else { return nil }
+    guard !isSingleVersion, report.selection.locales.isEmpty, all > 0 else { return nil }
     return "As files list strings, each form of a plural by itself and base's among them:"
       + " \(ByteFormatting.grouped(same)) of \(ByteFormatting.grouped(all)) are unchanged,"
       + " \(ByteFormatting.fineShare(same, of: all))."
@@ -159,7 +159,7 @@ struct StalenessNotes {
   }
 
   private var renames: String? {
-    report.selection.followsRenames || isAlone
+    report.selection.followsRenames || isSingleVersion
       ? nil : "Tables and locales that are called otherwise and hold the same count as others."
   }
 

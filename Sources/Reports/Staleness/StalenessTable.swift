@@ -31,8 +31,8 @@ struct StalenessTable {
         name, ByteFormatting.grouped(messages), ByteFormatting.share(messages, of: totals.keys), size(bytes),
       ]
     }
-    var rows = [row(isAlone ? "Fit" : "Fresh", totals.fresh, bytes.fresh)]
-    if !isAlone { rows.append(row("Stale", totals.stale, bytes.stale)) }
+    var rows = [row(isSingleVersion ? "Fit" : "Fresh", totals.fresh, bytes.fresh)]
+    if !isSingleVersion { rows.append(row("Stale", totals.stale, bytes.stale)) }
     rows += [
       row("Unsafe", totals.unsafe, bytes.unsafe), row("Missing", totals.missing, bytes.missing),
     ]
@@ -48,16 +48,18 @@ struct StalenessTable {
     let all = report.locales + [report.totals] + (hasBase ? [report.base] : [])
     var columns: [(name: String, cell: (StalenessFigures) -> String)] = [
       ("Keys", { ByteFormatting.grouped($0.keys) }),
-      (isAlone ? "Fit" : "Fresh", { ByteFormatting.share($0.fresh, of: $0.keys) }),
+      (isSingleVersion ? "Fit" : "Fresh", { ByteFormatting.share($0.fresh, of: $0.keys) }),
     ]
     func add(_ name: String, _ figure: @escaping (StalenessFigures) -> Int) {
       columns.append((name, { ByteFormatting.grouped(figure($0)) }))
     }
-    if !isAlone { add("Stale", \.stale) }
+    if !isSingleVersion { add("Stale", \.stale) }
     add("Unsafe", \.unsafe)
     add("Missing", \.missing)
-    if all.contains(where: { $0.changed != $0.stale + $0.unsafe }), !isAlone { add("Changed", \.changed) }
-    if all.contains(where: { $0.added != $0.missing }), !isAlone { add("Added", \.added) }
+    if all.contains(where: { $0.changed != $0.stale + $0.unsafe }), !isSingleVersion {
+      add("Changed", \.changed)
+    }
+    if all.contains(where: { $0.added != $0.missing }), !isSingleVersion { add("Added", \.added) }
     if all.contains(where: { $0.removed > 0 }) { add("Removed", \.removed) }
     func row(_ name: String, _ figures: StalenessFigures) -> [String] {
       [name] + columns.map { $0.cell(figures) }
@@ -108,15 +110,15 @@ struct StalenessTable {
           ByteFormatting.share(point.fresh, of: point.keys),
           ByteFormatting.share(point.stale, of: point.keys),
           ByteFormatting.grouped(point.unsafe), ByteFormatting.share(point.missing, of: point.keys),
-          ByteFormatting.share(point.medianFreshShare), ByteFormatting.grouped(point.whollyFresh),
+          ByteFormatting.share(point.medianFreshShare), ByteFormatting.grouped(point.fullyFresh),
         ]
       })
   }
 
   /// Of one version its own translations are shown.
-  private var isAlone: Bool { report.versions.count == 1 }
+  private var isSingleVersion: Bool { report.versions.count == 1 }
 
-  private var hasBase: Bool { !isAlone && report.base.keys + report.base.removed > 0 }
+  private var hasBase: Bool { !isSingleVersion && report.base.keys + report.base.removed > 0 }
 
   private static func name(_ row: StalenessFigures) -> String {
     (row.locale ?? "") + (row.renamedFrom.map { " (\($0))" } ?? "")

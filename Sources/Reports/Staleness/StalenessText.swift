@@ -1,7 +1,7 @@
-public import ReportSchema
+package import ReportSchema
 
 /// Staleness for a terminal, in 80 columns.
-public struct StalenessText {
+package struct StalenessText {
   /// Unsafe messages that are shown where they were not asked for.
   private static let mostUnsafe = 20
   private static let mostCurves = 60
@@ -10,12 +10,12 @@ public struct StalenessText {
   private let size: ByteFormatting
 
   /// - Parameter exactBytes: whole bytes instead of kB and MB.
-  public init(_ report: StalenessReport, exactBytes: Bool) {
+  package init(_ report: StalenessReport, exactBytes: Bool) {
     self.report = report
     size = ByteFormatting(isExact: exactBytes)
   }
 
-  public var text: String {
+  package var text: String {
     let notes = StalenessNotes(report)
     let tables = StalenessTable(report, size: size)
     var lines = ([notes.title, notes.alert, notes.answer, notes.aging].compactMap { $0 } + notes.limits)

@@ -1,10 +1,10 @@
-public import Localization
+package import Localization
 
 extension FBT {
   /// A call of fbt where an app runs: what it shows is made of a message and of arguments, in the order of the
   /// phrase's levels.
-  public struct Call: Sendable {
-    public enum Argument: Hashable, Sendable {
+  package struct Call: Sendable {
+    package enum Argument: Hashable, Sendable {
       /// Nothing is shown for nil.
       case text(token: String, String?)
       case number(token: String, Int64)
@@ -18,11 +18,11 @@ extension FBT {
       case subject(Gender)
     }
 
-    public let locale: Locale
-    public let viewer: Gender
-    public let arguments: [Argument]
+    package let locale: Locale
+    package let viewer: Gender
+    package let arguments: [Argument]
 
-    public init(_ locale: Locale, viewer: Gender = .unknown, arguments: [Argument] = []) {
+    package init(_ locale: Locale, viewer: Gender = .unknown, arguments: [Argument] = []) {
       self.locale = locale
       self.viewer = viewer
       self.arguments = arguments
@@ -32,7 +32,7 @@ extension FBT {
     ///
     /// fbt's rules for the sounds between a text and what is filled in (Turkish endings and the like) are not
     /// applied: they are regular expressions that it has for a few locales.
-    public func text(of message: Message) -> String {
+    package func text(of message: Message) -> String {
       guard case .text(let pattern)? = rendering?.choice(from: message) else { return "" }
       let shown = shown
       var text = ""

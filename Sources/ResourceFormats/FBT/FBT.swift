@@ -5,11 +5,11 @@ internal import Localization
 /// Its files are JSON: ``Source`` has the phrases that were collected from code and what translators made of them;
 /// ``Source/translated(limit:)`` joins the two as `fbt-translate` does; ``TranslatedFile`` is its output, which apps
 /// carry.
-public enum FBT {
+package enum FBT {
   /// Who is looking: a variation that only translations know of.
   static let viewingUser = "__viewing_user__"
   /// The gender of whom a phrase is about.
-  public static let subject = "__subject__"
+  package static let subject = "__subject__"
   /// Any gender, any number.
   static let any = "*"
   /// Just one, which is not the category `one`: that has 21 in Russian.
@@ -17,12 +17,12 @@ public enum FBT {
   /// In a table that goes by ``viewingUser`` first.
   static let viewerMark = "__vcg"
   /// How deep variations may nest.
-  public static let maximalDepth = 64
+  package static let maximalDepth = 64
 }
 
 extension FBT {
   /// What may vary, as bits: a variation's number is among those of its kind.
-  public enum Mask: Int, Hashable, Sendable {
+  package enum Mask: Int, Hashable, Sendable {
     case gender = 3
     case number = 28
   }

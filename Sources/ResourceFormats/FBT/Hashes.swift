@@ -1,6 +1,8 @@
+internal import DataFormats
+
 extension FBT {
   /// Bob Jenkins's one-at-a-time hash.
-  public static func jenkins(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func jenkins(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var hash: UInt32 = 0
     for byte in bytes {
       hash &+= UInt32(byte)
@@ -28,10 +30,10 @@ extension FBT {
 
 extension FBT.Text {
   /// What translations call the text, as `fbt-collect` names it unless told otherwise: MD5 in base 64.
-  public var md5: String { base64(MD5.digest((text + description).utf8)) }
+  package var md5: String { base64(MD5.digest((text + description).utf8)) }
 
   /// What Facebook's own translations call the text: 128 bits of Tiger, in hexadecimal digits.
-  public var tiger: String {
+  package var tiger: String {
     Tiger.digest("\(text):::\(description):".utf8).prefix(2).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.utf8.count) + digits
@@ -41,7 +43,7 @@ extension FBT.Text {
 
 extension FBT.Tree {
   /// The code that `hashKey` writes out.
-  public var hashCode: UInt32 {
+  package var hashCode: UInt32 {
     let descriptions = Set(leaves.map(\.text.description))
     guard descriptions.count == 1, let description = descriptions.first else {
       return FBT.jenkins(json(withDescriptions: true).description.utf8)
@@ -54,7 +56,7 @@ extension FBT.Tree {
   /// A phrase has one key for all of its leaves, made of their texts, descriptions, aliases and variations: a phrase of
   /// which any is written anew is another. Where it stands in code, and what it is translated to, is no part of it.
   /// `hashToLeaf` has other names, those of single leaves, which only translations go by.
-  public var hashKey: String { FBT.base62(hashCode) }
+  package var hashKey: String { FBT.base62(hashCode) }
 
   private func json(withDescriptions: Bool) -> JSONValue {
     switch self {

@@ -1,6 +1,6 @@
 extension FBT.Locale {
   /// A whole number as fbt shows it: with the locale's digits, and marks between groups of them.
-  public func formatted(_ number: Int64) -> String {
+  package func formatted(_ number: Int64) -> String {
     let style = Self.styles[name] ?? NumberStyle()
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

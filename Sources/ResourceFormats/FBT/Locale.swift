@@ -1,20 +1,20 @@
-public import Localization
+package import Localization
 
 extension FBT {
   /// A locale as fbt calls it: `pt_BR`, `ar`, and such as only Facebook has, `fb_HX` or `cb_IQ`.
-  public struct Locale: Hashable, Sendable {
-    public let name: String
+  package struct Locale: Hashable, Sendable {
+    package let name: String
 
-    public init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 
     /// A language's code. Facebook's own locales count as the language that they are a play on, `en` for `fb_HX`.
-    public var language: String {
+    package var language: String {
       Self.languages[name] ?? String(name.prefix { $0 != "_" })
     }
 
     /// As a tag; a locale of Facebook's own keeps its name as private use, `en-x-fb-hx`. Nil where the name is no
     /// locale.
-    public var tag: LocaleTag? {
+    package var tag: LocaleTag? {
       // fbt's regions stand for more than one country.
       if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
       if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
@@ -27,24 +27,26 @@ extension FBT {
     }
 
     /// Which category a number has. CLDR's rules, but for languages where fbt's tables are of another mind.
-    public var pluralRules: PluralRules {
+    package var pluralRules: PluralRules {
       if let own = Self.ownRules[name] ?? Self.ownRules[language] { return PluralRules(rules: own) }
       return LocaleTag(bcp47: language).map { PluralRules($0) } ?? PluralRules(rules: "")
     }
 
     /// The categories that translators are asked for.
-    public var categories: [PluralCategory] { pluralRules.categories }
+    package var categories: [PluralCategory] { pluralRules.categories }
 
     /// Which category's text stands for all that have none.
-    public var fallbackCategory: PluralCategory {
+    package var fallbackCategory: PluralCategory {
       ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other
     }
 
     /// The genders that translators are asked for, the fallback first.
-    public var genders: [Gender] { fallbackGender == .male ? [.male, .female] : [.unknown, .male, .female] }
+    package var genders: [Gender] {
+      fallbackGender == .male ? [.male, .female] : [.unknown, .male, .female]
+    }
 
     /// Which gender's text stands for all that have none. Some languages have no way to leave it open.
-    public var fallbackGender: Gender {
+    package var fallbackGender: Gender {
       ["ar", "dsb", "kab", "ks", "lv", "ps", "sq", "ti", "vec"].contains(language) ? .male : .unknown
     }
   }

@@ -1,16 +1,18 @@
+internal import DataFormats
+
 extension FBT {
   /// A call of `fbt` in code, as `fbt-collect` writes it.
-  public struct Phrase: Hashable, Sendable {
-    public let tree: Tree
+  package struct Phrase: Hashable, Sendable {
+    package let tree: Tree
     /// What each level of the tree goes by; nil for a word, a pronoun or a plural that shows no number.
-    public let levels: [Level?]
+    package let levels: [Level?]
     /// For each text with its description, what translations call it. Empty where none was written.
-    public let hashes: [Text: String]
-    public let project: String
-    public let file: String?
-    public let line: Int?
+    package let hashes: [Text: String]
+    package let project: String
+    package let file: String?
+    package let line: Int?
 
-    public init(
+    package init(
       tree: Tree, levels: [Level?], hashes: [Text: String] = [:], project: String = "", file: String? = nil,
       line: Int? = nil
     ) {
@@ -24,23 +26,23 @@ extension FBT {
   }
 
   /// A text and what tells it from others that read the same.
-  public struct Text: Hashable, Sendable {
-    public let text: String
-    public let description: String
+  package struct Text: Hashable, Sendable {
+    package let text: String
+    package let description: String
 
-    public init(_ text: String, description: String) {
+    package init(_ text: String, description: String) {
       self.text = text
       self.description = description
     }
   }
 
-  public struct Leaf: Hashable, Sendable {
-    public let text: Text
+  package struct Leaf: Hashable, Sendable {
+    package let text: Text
     /// What parts that are translated by themselves are called when the text is shown: `=a photo` is `=m2`. No
     /// list and an empty one are different keys.
-    public let aliases: [Alias]?
+    package let aliases: [Alias]?
 
-    public init(_ text: Text, aliases: [Alias]? = nil) {
+    package init(_ text: Text, aliases: [Alias]? = nil) {
       self.text = text
       self.aliases = aliases
     }
@@ -64,27 +66,27 @@ extension FBT {
     }
   }
 
-  public struct Alias: Hashable, Sendable {
-    public let token: String
-    public let alias: String
+  package struct Alias: Hashable, Sendable {
+    package let token: String
+    package let alias: String
 
-    public init(_ token: String, _ alias: String) {
+    package init(_ token: String, _ alias: String) {
       self.token = token
       self.alias = alias
     }
   }
 
   /// A phrase's texts by its variations.
-  public indirect enum Tree: Hashable, Sendable {
+  package indirect enum Tree: Hashable, Sendable {
     case leaf(Leaf)
     /// In JavaScript's order, each key once.
     case branches([Branch])
 
-    public struct Branch: Hashable, Sendable {
-      public let key: String
-      public let tree: Tree
+    package struct Branch: Hashable, Sendable {
+      package let key: String
+      package let tree: Tree
 
-      public init(_ key: String, _ tree: Tree) {
+      package init(_ key: String, _ tree: Tree) {
         self.key = key
         self.tree = tree
       }
@@ -92,7 +94,7 @@ extension FBT {
   }
 
   /// What one level of a tree goes by.
-  public enum Level: Hashable, Sendable {
+  package enum Level: Hashable, Sendable {
     case gender(token: String)
     /// Without a token where the number is not shown.
     case number(token: String?)
@@ -122,7 +124,7 @@ extension FBT.Level {
 }
 
 extension FBT.Tree {
-  public var leaves: [FBT.Leaf] {
+  package var leaves: [FBT.Leaf] {
     switch self {
     case .leaf(let leaf): [leaf]
     case .branches(let branches): branches.flatMap(\.tree.leaves)
@@ -132,7 +134,7 @@ extension FBT.Tree {
 
 extension FBT.Phrase {
   /// What is shown where there is no translation.
-  public var table: FBT.Table { FBT.Table(tree) }
+  package var table: FBT.Table { FBT.Table(tree) }
 }
 
 extension FBT.Table {

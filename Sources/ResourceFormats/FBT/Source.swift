@@ -1,21 +1,22 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 extension FBT {
   /// What `fbt-translate` takes: collected phrases, translations, or both in one file.
-  public struct Source: Hashable, Sendable {
-    public var phrases: [Phrase]
-    public var groups: [TranslationGroup]
+  package struct Source: Hashable, Sendable {
+    package var phrases: [Phrase]
+    package var groups: [TranslationGroup]
     /// Of phrases that are part of another, by their places, the one that they are in.
-    public var parents: [Int: Int]
+    package var parents: [Int: Int]
 
-    public init(phrases: [Phrase] = [], groups: [TranslationGroup] = [], parents: [Int: Int] = [:]) {
+    package init(phrases: [Phrase] = [], groups: [TranslationGroup] = [], parents: [Int: Int] = [:]) {
       self.phrases = phrases
       self.groups = groups
       self.parents = parents
     }
 
     /// Both as one. A phrase that both have is there twice, which changes no translation.
-    public func joined(with other: Source) -> Source {
+    package func joined(with other: Source) -> Source {
       var joined = self
       for (child, parent) in other.parents { joined.parents[child + phrases.count] = parent + phrases.count }
       joined.phrases += other.phrases
@@ -25,7 +26,7 @@ extension FBT {
 
     /// `.source_strings.json` has `phrases`, one locale's translations have `fb-locale` and `translations`, and
     /// `translation_input.json` has `phrases` and `translationGroups`. Other members are passed over.
-    public init(parsing bytes: RawSpan) throws(FormatError) {
+    package init(parsing bytes: RawSpan) throws(FormatError) {
       self.init()
       var scanner = JSONScanner(bytes)
       guard try scanner.next() == .beginObject else { throw FormatError(.notAnFBTFile, at: 0) }

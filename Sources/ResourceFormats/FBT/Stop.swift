@@ -1,9 +1,9 @@
 extension FBT {
   /// What ends a sentence, in whatever script.
-  public enum Stop: Hashable, Sendable {
+  package enum Stop: Hashable, Sendable {
     case question, period, exclamation, ellipsis
 
-    public init?(_ character: Character) {
+    package init?(_ character: Character) {
       switch character {
       case "?", "\u{ff1f}": self = .question
       case ".", "\u{964}", "\u{104b}", "\u{3002}": self = .period
@@ -14,7 +14,7 @@ extension FBT {
     }
 
     /// Whether the other need not be written where this one stands.
-    public func makesRedundant(_ other: Stop) -> Bool {
+    package func makesRedundant(_ other: Stop) -> Bool {
       switch self {
       case .question: true
       case .period: other == .period || other == .exclamation
@@ -25,7 +25,7 @@ extension FBT {
 
     /// A text as it goes on behind something that was filled in: `Play {game}!` with `Chess!` has one mark only.
     /// More marks than one are meant, and stay.
-    public static func deduplicated(after last: Character, _ text: String) -> String {
+    package static func deduplicated(after last: Character, _ text: String) -> String {
       let stops = text.prefix { Stop($0) != nil }
       guard stops.count == 1, let next = stops.first.flatMap({ Stop($0) }), let before = Stop(last),
         before.makesRedundant(next)

@@ -1,4 +1,4 @@
-public import Localization
+package import Localization
 
 extension FBT.Table {
   /// The same as a message. A level that has nothing but `*` is no choice, and left out.
@@ -6,7 +6,7 @@ extension FBT.Table {
   /// - Parameter levels: those of the phrase, where it is known. Without, keys tell what a level goes by: `1`, `2`
   ///   and `3` are genders, which a pronoun's are not, where `1` is female. An argument that has no name is named
   ///   by the place of its level, from 1 on; who is looking takes no place.
-  public func message(levels: [FBT.Level?]? = nil) -> Message { message(levels, 0) }
+  package func message(levels: [FBT.Level?]? = nil) -> Message { message(levels, 0) }
 
   private func message(_ levels: [FBT.Level?]?, _ depth: Int) -> Message {
     guard case .choices(let level) = self else {
@@ -78,7 +78,7 @@ extension FBT.Choices {
 
 extension FBT {
   /// Who a pronoun stands for, as tables have it: other numbers than those of ``Mask/gender``.
-  public enum Pronoun: Hashable, Sendable {
+  package enum Pronoun: Hashable, Sendable {
     case notAPerson, female, male, unknownOrSeveral
 
     init?(key: String) {
@@ -111,19 +111,19 @@ extension FBT {
   }
 
   /// Whom a call's pronoun is for.
-  public enum Person: Int, Hashable, Sendable, CaseIterable {
+  package enum Person: Int, Hashable, Sendable, CaseIterable {
     case notAPerson, female, male, femaleGuess, maleGuess, mixedOrUnknown, neuter, unknown
     case females, males, neuters, unknowns
   }
 
-  public enum PronounUsage: Int, Hashable, Sendable, CaseIterable {
+  package enum PronounUsage: Int, Hashable, Sendable, CaseIterable {
     case object, possessive, reflexive, subject
   }
 }
 
 extension FBT.Pronoun {
   /// `it` and `itself` are said of what is no person, but what is its is theirs.
-  public init(_ person: FBT.Person, _ usage: FBT.PronounUsage) {
+  package init(_ person: FBT.Person, _ usage: FBT.PronounUsage) {
     switch person {
     case .notAPerson: self = usage == .object || usage == .reflexive ? .notAPerson : .unknownOrSeveral
     case .neuter, .unknown: self = usage == .reflexive ? .notAPerson : .unknownOrSeveral
@@ -138,7 +138,7 @@ extension FBT.TranslatedFile {
   /// One locale's messages by hash key.
   ///
   /// - Parameter phrases: those that the file was made of, which say what its tables go by.
-  public func table(_ locale: String, phrases: [FBT.Phrase] = []) -> StringTable? {
+  package func table(_ locale: String, phrases: [FBT.Phrase] = []) -> StringTable? {
     guard let tables = locales[locale] else { return nil }
     let levels = Dictionary(phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }
     var messages: [String: Message] = [:]

@@ -1,31 +1,32 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 extension FBT {
   /// A phrase in one locale: a text, or texts by their variations.
-  public indirect enum Table: Hashable, Sendable {
+  package indirect enum Table: Hashable, Sendable {
     case text(String)
     case choices(Choices)
   }
 
   /// One level of a table. Choices are in JavaScript's order, each key once.
-  public struct Choices: Hashable, Sendable {
-    public struct Choice: Hashable, Sendable {
+  package struct Choices: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
       /// `*`, `_1`, a variation's number, or a word.
-      public let key: String
-      public let table: Table
+      package let key: String
+      package let table: Table
 
-      public init(_ key: String, _ table: Table) {
+      package init(_ key: String, _ table: Table) {
         self.key = key
         self.table = table
       }
     }
 
     /// Whether this level goes by who is looking, which is no argument of the call.
-    public let isByViewer: Bool
-    public let choices: [Choice]
+    package let isByViewer: Bool
+    package let choices: [Choice]
 
     /// Of a key given twice the last counts.
-    public init(_ choices: [Choice], isByViewer: Bool = false) {
+    package init(_ choices: [Choice], isByViewer: Bool = false) {
       var places: [String: Int] = [:]
       var distinct: [Choice] = []
       for choice in choices {
@@ -40,19 +41,19 @@ extension FBT {
       self.isByViewer = isByViewer
     }
 
-    public subscript(key: String) -> Table? { choices.first { $0.key == key }?.table }
+    package subscript(key: String) -> Table? { choices.first { $0.key == key }?.table }
   }
 
   /// Translations as an app carries them: by locale and hash key.
-  public struct TranslatedFile: Hashable, Sendable {
+  package struct TranslatedFile: Hashable, Sendable {
     /// By locale as fbt calls it, `pt_BR`. The key of a file that does not say its locale is empty.
-    public var locales: [String: [String: Table]]
+    package var locales: [String: [String: Table]]
 
-    public init(locales: [String: [String: Table]] = [:]) { self.locales = locales }
+    package init(locales: [String: [String: Table]] = [:]) { self.locales = locales }
 
     /// `translatedFbts.json` has tables by locale and key; a file of one locale has them by key. Their first
     /// level tells which it is: locales are objects, all of them, and called `pt_BR` or `pt`.
-    public init(parsing bytes: RawSpan) throws(FormatError) {
+    package init(parsing bytes: RawSpan) throws(FormatError) {
       let members = try Member.all(in: bytes)
       self.init()
       if members.allSatisfy({ $0.inner?.contains { $0.name == any } == false && isLocale($0.name) }) {
@@ -70,7 +71,7 @@ extension FBT {
 
     /// React Native's `localizable.json` and Android's raw resources: as a file of one locale, but each table is
     /// JSON within a string.
-    public init(parsingLocalizable bytes: RawSpan) throws(FormatError) {
+    package init(parsingLocalizable bytes: RawSpan) throws(FormatError) {
       var tables: [String: Table] = [:]
       for member in try Member.all(in: bytes) {
         guard let text = member.json.string else { throw FormatError(.badTranslation, at: member.offset) }
@@ -83,7 +84,7 @@ extension FBT {
     }
 
     /// With the other's tables too; of a key that both have, the other's.
-    public func merging(_ other: TranslatedFile) -> TranslatedFile {
+    package func merging(_ other: TranslatedFile) -> TranslatedFile {
       TranslatedFile(
         locales: locales.merging(other.locales) { old, new in old.merging(new) { _, new in new } })
     }
@@ -131,7 +132,7 @@ private struct Member {
 
 extension FBT.Table {
   /// - Parameter offset: where the table lies, for errors.
-  public init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
+  package init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
     try self.init(json, offset, depth: 0)
   }
 
@@ -157,7 +158,7 @@ extension FBT.Table {
   }
 
   /// As it stands in a translated file.
-  public var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .text(let text): .string(text)
     case .choices(let level):

@@ -1,15 +1,16 @@
+package import DataFormats
 internal import Localization
 
 extension FBT.Source {
   /// How many texts a translation may look at, all locales together: variations multiply. A text counts once, and
   /// once more for each token that it could vary by.
-  public static let maximalTexts = 1 << 24
+  package static let maximalTexts = 1 << 24
 
   /// What `fbt-translate --jenkins` makes of the phrases and translations: for each locale every phrase, by its
   /// hash key. What has no translation keeps the source's text.
   ///
   /// Of two groups for one locale the later counts.
-  public func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
+  package func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
     let keys = phrases.map(\.tree.hashKey)
     let untranslated = phrases.map(\.table)
     var file = FBT.TranslatedFile()

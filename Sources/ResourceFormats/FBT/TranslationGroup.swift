@@ -1,26 +1,28 @@
+internal import DataFormats
+
 extension FBT {
   /// What translators wrote for one locale.
-  public struct TranslationGroup: Hashable, Sendable {
+  package struct TranslationGroup: Hashable, Sendable {
     /// As fbt calls it, `pt_BR`.
-    public let locale: String
+    package let locale: String
     /// By the hash of the source's text. Texts without a translation are left out.
-    public let entries: [String: Translations]
+    package let entries: [String: Translations]
 
-    public init(locale: String, entries: [String: Translations]) {
+    package init(locale: String, entries: [String: Translations]) {
       self.locale = locale
       self.entries = entries
     }
   }
 
   /// The translations of one text, which may vary where the text does not.
-  public struct Translations: Hashable, Sendable {
+  package struct Translations: Hashable, Sendable {
     /// What they vary by.
-    public let tokens: [Token]
-    public let translations: [Translation]
+    package let tokens: [Token]
+    package let translations: [Translation]
     /// Where they lie, for errors.
     let offset: Int
 
-    public init(tokens: [Token], translations: [Translation]) {
+    package init(tokens: [Token], translations: [Translation]) {
       self.init(tokens: tokens, translations: translations, offset: 0)
     }
 
@@ -30,33 +32,33 @@ extension FBT {
       self.offset = offset
     }
 
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
       left.tokens == right.tokens && left.translations == right.translations
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(tokens)
       hasher.combine(translations)
     }
   }
 
-  public struct Token: Hashable, Sendable {
-    public let name: String
+  package struct Token: Hashable, Sendable {
+    package let name: String
     /// Nil for one that is neither gender's nor number's.
-    public let mask: Mask?
+    package let mask: Mask?
 
-    public init(_ name: String, _ mask: Mask?) {
+    package init(_ name: String, _ mask: Mask?) {
       self.name = name
       self.mask = mask
     }
   }
 
-  public struct Translation: Hashable, Sendable {
-    public let text: String
+  package struct Translation: Hashable, Sendable {
+    package let text: String
     /// For some of the tokens, by their place, the variation that it is for: `1` is male, `4` one.
-    public let variations: [Int: String]
+    package let variations: [Int: String]
 
-    public init(_ text: String, variations: [Int: String] = [:]) {
+    package init(_ text: String, variations: [Int: String] = [:]) {
       self.text = text
       self.variations = variations
     }

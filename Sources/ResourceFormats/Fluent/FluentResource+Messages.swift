@@ -1,5 +1,6 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension FluentResource {
   /// The messages by key, written with ``PlaceholderSyntax/fluent``. Keys are `name`, `-term`, and `name.attribute`.
@@ -7,7 +8,7 @@ extension FluentResource {
   /// A pattern's text is without the indent that all its lines have; what stands in braces, choices too, is as it is
   /// written. Lines end in `\n`. Of a name that is given twice, the first counts, as it does when Fluent loads the
   /// file. An entry with a brace that is not closed is none.
-  public static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
     var messages: [String: Message] = [:]
     var parser = FluentParser(bytes)

@@ -1,10 +1,11 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 /// Project Fluent's texts, `.ftl`. Fluent Syntax 1.0, `spec/fluent.ebnf`.
-public enum FluentResource {
+package enum FluentResource {
   /// How many distinct messages and terms there are; attributes are part of theirs. What is not of the syntax is
   /// passed over to the next entry, as the specification has it.
-  public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
     var identifiers: Set<[UInt8]> = []
     var lines = LineScanner(bytes)

@@ -1,18 +1,19 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension LocaleKeyedJSON {
   /// Each locale's messages by key, as ``MessagesJSON/messages(in:)`` has them of one locale's file; nil where
   /// ``shares(of:)`` is nil. Locales given twice have both members' messages, of a key that both have, the later.
-  public static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
+  package static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }
-    var members: [(tag: LocaleTag, texts: JSONTexts, size: Int)] = []
+    var members: [(tag: LocaleTag, texts: JSONMessageTree, size: Int)] = []
     while case .key(let place) = try scanner.next() {
       guard let tag = tag(try scanner.text(place)) else { return nil }
       let first = try scanner.next()
       guard first == .beginObject else { return nil }
-      let texts = try JSONTexts(&scanner, first)
+      let texts = try JSONMessageTree(&scanner, first)
       members.append((tag, texts, scanner.position - place.lowerBound))
     }
     let names = members.map { member -> Set<String> in

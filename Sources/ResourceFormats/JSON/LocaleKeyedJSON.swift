@@ -1,23 +1,24 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 internal import Localization
 
 /// JSON whose outermost names are locales: fbt's `translatedFbts.json` (locale → hash → text or table of
 /// variations), and the tables of several libraries that keep all languages in one file.
-public enum LocaleKeyedJSON {
+package enum LocaleKeyedJSON {
   /// Whose each byte is, or nil where the file is something else: every outermost name must be a locale's with
   /// an object, two at least of known languages, and each that is not empty must have a key that another one
   /// has. A locale's member is its own from its name to where the next begins.
-  public static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares? {
+  package static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }
-    var ledger = ShareLedger()
+    var ledger = ByteAttribution()
     var locales: [Set<String>] = []
     var known = 0
     // The first name that is no locale ends it; most files end here at once.
     while case .key(let place) = try scanner.next() {
       guard let tag = tag(try scanner.text(place)), try scanner.next() == .beginObject else { return nil }
       let (names, messages) = try MessagesJSON.table(&scanner)
-      let key = ShareLedger.Key(owner: .locale(tag), kind: .strings)
+      let key = ByteAttribution.Key(owner: .locale(tag), kind: .strings)
       ledger.add(own: scanner.memberEnd - place.lowerBound, to: key)
       ledger.add(messages: messages, to: key)
       locales.append(names)

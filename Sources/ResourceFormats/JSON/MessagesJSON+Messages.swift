@@ -1,5 +1,6 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension MessagesJSON {
   /// The messages of ARB, i18next and the many alike, by key.
@@ -14,9 +15,9 @@ extension MessagesJSON {
   ///
   /// ARB's attributes are none, and ARB's syntax is ``PlaceholderSyntax/icu``; that of other files, ``syntax(of:)``
   /// tells.
-  public static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var scanner = JSONScanner(bytes)
-    let tree = try JSONTexts(&scanner, scanner.next())
+    let tree = try JSONMessageTree(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     // A small file is never refused, however deep it nests.
     return try tree.messages(textLimit: 16 * bytes.byteCount + (1 << 20))
@@ -24,7 +25,7 @@ extension MessagesJSON {
 
   /// What one file's texts are written with: ICU's where any of them has a choice of ICU's, else i18next's where
   /// any has `{{name}}`, else ICU's.
-  public static func syntax(of messages: some Sequence<Message>) -> PlaceholderSyntax {
+  package static func syntax(of messages: some Sequence<Message>) -> PlaceholderSyntax {
     var hasDoubleBraces = false
     for message in messages {
       var hasChoice = false
@@ -49,7 +50,7 @@ extension MessagesJSON {
 
   /// The messages of a browser extension's `_locales/xx/messages.json` by name, written with
   /// ``PlaceholderSyntax/chromium``. What their own placeholders stand for is not filled in.
-  public static func webExtensionMessages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  package static func webExtensionMessages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     var messages: [String: Message] = [:]

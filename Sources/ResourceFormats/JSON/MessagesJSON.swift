@@ -1,11 +1,12 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 /// JSON that holds one locale's texts: ARB, i18next and the many alike, WebExtension `messages.json`.
-public enum MessagesJSON {
+package enum MessagesJSON {
   /// Texts, wherever they are nested. An object whose names are plural categories, or fbt's variations, is one
   /// message, and so are i18next's plural forms, which stand side by side (`item_one`, `item_other`; `item`,
   /// `item_plural`; `item_0`, `item_1`). ARB's attributes, whose names begin with `@`, are none.
-  public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var scanner = JSONScanner(bytes)
     let count = try messageCount(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
@@ -13,7 +14,7 @@ public enum MessagesJSON {
   }
 
   /// Of a browser extension's `_locales/xx/messages.json`: the members that have a `message`.
-  public static func webExtensionMessageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+  package static func webExtensionMessageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
     var names: Set<String> = []

@@ -1,16 +1,17 @@
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 
 /// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, a blank line after each. JAR File Specification,
 /// "JAR Manifest".
-public enum JarManifest {
-  public struct Section: Hashable, Sendable {
+package enum JarManifest {
+  package struct Section: Hashable, Sendable {
     /// The file it is about; nil for the main section.
-    public let name: String?
+    package let name: String?
     /// With the blank lines that follow it. The sections' ranges are contiguous and cover the file.
-    public let range: Range<Int>
+    package let range: Range<Int>
   }
 
-  public static func sections(in bytes: RawSpan) -> [Section] {
+  package static func sections(in bytes: RawSpan) -> [Section] {
     var sections: [Section] = []
     var start = 0
     var name: String?
@@ -32,7 +33,7 @@ public enum JarManifest {
   }
 
   /// The attributes of the main section. Of several with one name, the last counts.
-  public static func mainAttributes(in bytes: RawSpan) -> [String: String] {
+  package static func mainAttributes(in bytes: RawSpan) -> [String: String] {
     guard let main = sections(in: bytes).first, main.name == nil else { return [:] }
     var attributes: [String: String] = [:]
     forEachLine(in: bytes.extracting(main.range)) { _, range in

@@ -1,10 +1,11 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension PropertiesFile {
   /// The messages by key, written with ``PlaceholderSyntax/icu``: Java's MessageFormat is its older form. Of a key
   /// that is given twice, the last counts. Lone surrogates become U+FFFD.
-  public static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     let isUTF8 = bytes.validUTF8String() != nil
     var messages: [String: Message] = [:]
     var scanner = PropertiesScanner(bytes)

@@ -1,10 +1,11 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 /// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
-public enum PropertiesFile {
+package enum PropertiesFile {
   /// How many messages there are: distinct keys, of which the last counts where one is given twice. Bytes are
   /// read as `java.util.PropertyResourceBundle` reads them: as UTF-8, or as Latin-1 where they are none.
-  public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var keys: Set<[UInt16]> = []
     let isUTF8 = bytes.validUTF8String() != nil
     var scanner = PropertiesScanner(bytes)

@@ -1,3 +1,5 @@
+internal import DataFormats
+
 /// The part of C that a catalog's `plural=` may have: `n`, numbers, `?:`, and operators of 64 bits without a sign.
 /// GNU gettext manual, "Plural forms"; gettext's `plural.y`.
 indirect enum PluralExpression {

@@ -1,7 +1,7 @@
 /// The key under which Transifex keeps a text: the MD5 digest of the text and its context.
-public enum TransifexKey {
+package enum TransifexKey {
   /// - Parameter context: words with commas between, as developers give them.
-  public static func key(of source: String, context: String = "") -> String {
+  package static func key(of source: String, context: String = "") -> String {
     MD5.digest("\(source):\(context.replacing(",", with: ":"))".utf8).map { byte in
       let digits = String(byte, radix: 16)
       return digits.utf8.count == 1 ? "0\(digits)" : digits

@@ -1,35 +1,36 @@
-public import Localization
+internal import DataFormats
+package import Localization
 
 /// An ICU plural rule as Transifex writes it: `{cnt, plural, one {%d file} other {%d files}}`.
 ///
 /// It is less than ICU's: forms are CLDR's categories alone, `#` stands for nothing, apostrophes quote nothing,
 /// and braces within a form have to pair. What the braces of a form hold is its text to the byte.
-public struct TransifexRule: Hashable, Sendable {
-  public struct Form: Hashable, Sendable {
-    public let category: PluralCategory
-    public let text: String
+package struct TransifexRule: Hashable, Sendable {
+  package struct Form: Hashable, Sendable {
+    package let category: PluralCategory
+    package let text: String
 
-    public init(_ category: PluralCategory, _ text: String) {
+    package init(_ category: PluralCategory, _ text: String) {
       self.category = category
       self.text = text
     }
   }
 
-  public let name: String
+  package let name: String
   /// In the rule's order.
-  public let forms: [Form]
+  package let forms: [Form]
 
-  public init(name: String, forms: [Form]) {
+  package init(name: String, forms: [Form]) {
     self.name = name
     self.forms = forms
   }
 
-  public var text: String {
+  package var text: String {
     "{\(name), plural, \(forms.map { "\($0.category.rawValue) {\($0.text)}" }.joined(separator: " "))}"
   }
 
   /// The rules in a text, the outermost ones, in order.
-  public static func rules(in text: String) -> [TransifexRule] {
+  package static func rules(in text: String) -> [TransifexRule] {
     TransifexRuleScanner(text).rules.map(\.rule)
   }
 
@@ -43,7 +44,7 @@ extension Message {
   /// What a text with rules in it says, written with ``PlaceholderSyntax/apple``. A rule by itself is a choice; one
   /// that is a part, `%1$#@{cnt, plural, …}@`, is chosen by its argument, as is one that merely stands in
   /// a text, which takes the next.
-  public init(transifexRule text: String) {
+  package init(transifexRule text: String) {
     let scanner = TransifexRuleScanner(text)
     let rules = scanner.rules
     if rules.count == 1, rules[0].range == 0..<scanner.bytes.count {

@@ -1,7 +1,7 @@
 extension TransifexUnit {
   /// The translation units of files: of each file those without rules in its order, behind them those with rules by
   /// key.
-  public static func units(of files: [XLIFFFile.File]) -> [TransifexUnit] {
+  package static func units(of files: [XLIFFFile.File]) -> [TransifexUnit] {
     var units: [TransifexUnit] = []
     for file in files {
       var plain: [TransifexUnit] = []
@@ -30,7 +30,7 @@ extension TransifexUnit {
 
   /// Units with each key once: a key's rules take the place of the text that it has in another file, and notes are
   /// joined. Keys of different tables whose texts differ stay apart.
-  public static func consolidated(_ units: [TransifexUnit]) -> [TransifexUnit] {
+  package static func consolidated(_ units: [TransifexUnit]) -> [TransifexUnit] {
     var consolidated: [TransifexUnit] = []
     var places: [String: Int] = [:]
     for unit in units {

@@ -1,21 +1,22 @@
-public import Localization
+internal import DataFormats
+package import Localization
 
 extension XLIFFFile {
   /// Which of a unit's texts.
-  public enum Side: Hashable, Sendable {
+  package enum Side: Hashable, Sendable {
     case source, target
   }
 }
 
 extension XLIFFFile.Unit {
-  public subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
+  package subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
 }
 
 extension XLIFFFile.File {
   /// The messages by key, written with ``PlaceholderSyntax/apple``: units whose ids are paths, as Xcode writes them
   /// for string catalogs and `.stringsdict` files, are put together again. A unit without such a text is left
   /// out; a path that says nothing known is a key like any other.
-  public func messages(_ side: XLIFFFile.Side) -> [String: Message] {
+  package func messages(_ side: XLIFFFile.Side) -> [String: Message] {
     var trees: [String: VariantTree] = [:]
     var rules: [String: XLIFFRules] = [:]
     for unit in units {

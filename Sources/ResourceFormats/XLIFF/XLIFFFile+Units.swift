@@ -1,29 +1,30 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension XLIFFFile {
   /// A `<file>` of XLIFF 1.2: the units of one of the app's own files.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// The app's file, as the exporting tool names it: `App/en.lproj/Localizable.strings`.
-    public let original: String
+    package let original: String
     /// Nil where there is none, or it is no locale.
-    public let sourceLanguage: LocaleTag?
-    public let targetLanguage: LocaleTag?
-    public internal(set) var units: [Unit] = []
+    package let sourceLanguage: LocaleTag?
+    package let targetLanguage: LocaleTag?
+    package internal(set) var units: [Unit] = []
   }
 
   /// A `<trans-unit>`. Texts are as XML has them, lines ended by `\n`; of elements within them, only their text.
-  public struct Unit: Hashable, Sendable {
-    public let id: String
-    public internal(set) var source: String?
+  package struct Unit: Hashable, Sendable {
+    package let id: String
+    package internal(set) var source: String?
     /// Nil where there is none. What a translation memory proposes is none.
-    public internal(set) var target: String?
+    package internal(set) var target: String?
     /// Of several, the first that is not empty.
-    public internal(set) var note: String?
+    package internal(set) var note: String?
   }
 
   /// The files of XLIFF 1.2 in order. Units of 2.x are none of these, nor are those without an id.
-  public static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
+  package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
     while let name = try elements.next() {

@@ -1,10 +1,11 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 
 /// XLIFF 1.2 (`trans-unit`) and 2.x (`unit`).
-public enum XLIFFFile {
+package enum XLIFFFile {
   /// Units with a target; where no unit of the file has one, all units: then it holds the source language. What
   /// a translation memory proposes is no target.
-  public static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var scanner = XMLScanner(bytes, passing: "\u{feff}")
     var units = 0
     var translated = 0

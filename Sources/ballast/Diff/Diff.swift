@@ -1,7 +1,7 @@
 import AppBundles
 import Archives
-public import ArgumentParser
-public import BundleAnalysis
+internal import ArgumentParser
+package import BundleAnalysis
 import Foundation
 import LanguagePacks
 import Localization
@@ -61,7 +61,7 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp(
       "List only locales and messages that are stale, unsafe, missing, changed, added, removed, or whose base text changed (source); may be repeated.",
       valueName: "class"))
-  var only: [StalenessSubject] = []
+  var only: [ChangeFilter] = []
 
   @Flag(help: "Also hold the newest version's own translations against its base.")
   var translations = false
@@ -90,7 +90,7 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     if versions.isEmpty { throw ValidationError("there is no version to look at") }
-    let ofOne: Set<StalenessSubject> = [.unsafe, .missing]
+    let ofOne: Set<ChangeFilter> = [.unsafe, .missing]
     if versions.count == 1, let limit = limits.first(where: { !ofOne.contains($0.subject) }) {
       throw ValidationError("'--fail-on \(limit.text)' is about two versions, and there is one")
     }
@@ -114,13 +114,13 @@ struct Diff: ParsableCommand {
     // Of nothing, nothing is unsafe: a path that leads past the texts would keep every limit.
     if !limits.isEmpty, let empty = inputs.first(where: { $0.version.tables.messageCount == 0 }) {
       try Failure.reporting {
-        throw PackFailure(path: empty.path, words: "has no messages that are read, and keeps no limit")
+        throw PackFileError(path: empty.path, words: "has no messages that are read, and keeps no limit")
       }
     }
     let report = try Failure.reporting { try makeReport(inputs) }
     if !limits.isEmpty, report.locales.isEmpty, report.selection.omittedLocales == 0 {
       try Failure.reporting {
-        throw PackFailure(
+        throw PackFileError(
           path: versions.last ?? "", words: "has no locale besides base, and keeps no limit")
       }
     }
@@ -182,7 +182,7 @@ struct Diff: ParsableCommand {
     }
     guard let comparison else { throw ValidationError("there is no version to look at") }
     if inputs.count == 1, !comparison.knowsBase {
-      throw PackFailure(
+      throw PackFileError(
         path: versions.last ?? "",
         words:
           "does not say which locale is base, against which its translations are held; name it with '--base'")
@@ -193,8 +193,8 @@ struct Diff: ParsableCommand {
   }
 }
 
-extension StalenessSubject: ExpressibleByArgument {}
+extension ChangeFilter: ExpressibleByArgument {}
 
 extension StalenessLimit: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }

@@ -11,7 +11,7 @@ extension StalenessReport {
   ///   - base: what `--base` said.
   init(
     _ comparison: VersionComparison, of inputs: [VersionInput], locales: [LocaleTag],
-    only: [StalenessSubject], base: LocaleTag?,
+    only: [ChangeFilter], base: LocaleTag?,
     followsRenames: Bool, listsStrings: Bool, limits: [StalenessLimit]
   ) {
     let (staleness, refresh) = (comparison.staleness, comparison.refresh)
@@ -111,7 +111,7 @@ extension VersionComparison {
   }
 }
 
-extension LocalizedTables {
+extension LocalizedStrings {
   /// Of base and all locales.
   var messageCount: Int {
     tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
@@ -120,7 +120,7 @@ extension LocalizedTables {
 
 extension StalenessFigures {
   fileprivate init(
-    _ counts: StalenessCounts, locale: String?, renamedFrom: String? = nil, refresh: PackRefresh.Row? = nil
+    _ counts: StalenessCounts, locale: String?, renamedFrom: String? = nil, refresh: UpdateCost.Row? = nil
   ) {
     self.init(
       locale: locale, renamedFrom: renamedFrom, keys: counts.keys, fresh: counts[.fresh].messages,
@@ -160,15 +160,15 @@ extension UnsafeFigures {
     }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      old: CallShape(of: old, syntax: change.syntax).signature,
-      new: CallShape(of: asked, syntax: change.syntax).signature,
+      old: CallSignature(of: old, syntax: change.syntax).signature,
+      new: CallSignature(of: asked, syntax: change.syntax).signature,
       problems: change.problems.map(ProblemFigures.init),
       oldText: MessageFigures(old), baseText: change.base.map { MessageFigures($0) })
   }
 }
 
 extension ProblemFigures {
-  fileprivate init(_ problem: FitProblem) {
+  fileprivate init(_ problem: CompatibilityIssue) {
     self.init(kind: problem.kind.rawValue, message: "\(problem)")
   }
 }
@@ -218,7 +218,7 @@ extension CurveFigures {
       age: point.age, pairs: point.pairs, packs: point.freshShares.count, keys: total.keys,
       fresh: total[.fresh].messages, stale: total[.stale].messages, unsafe: total[.unsafe].messages,
       missing: total[.missing].messages, medianFreshShare: point.medianFreshShare,
-      leastFreshShare: point.freshShares.first, whollyFresh: point.whollyFresh,
+      leastFreshShare: point.freshShares.first, fullyFresh: point.fullyFresh,
       locales: point.locales.map { locale, counts in
         CurveLocaleFigures(
           locale: locale.text, keys: counts.keys, fresh: counts[.fresh].messages,

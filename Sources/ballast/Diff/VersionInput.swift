@@ -25,7 +25,7 @@ extension VersionInput {
   static func read(_ paths: [String], base: LocaleTag?, limits: Limits) throws -> [VersionInput] {
     let meter = SharedMeter(label: "reading", parts: paths.count)
     defer { meter.finish() }
-    let shared = paths.count > 1 ? SharedMessages() : nil
+    let shared = paths.count > 1 ? MessageCache() : nil
     let results = Mutex([Result<VersionInput, any Error>?](repeating: nil, count: paths.count))
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let result = Result {
@@ -41,23 +41,23 @@ extension VersionInput {
   }
 
   private static func read(
-    _ path: String, limits: Limits, sharing shared: SharedMessages?, progress: @Sendable (Int, Int) -> Void
+    _ path: String, limits: Limits, sharing shared: MessageCache?, progress: @Sendable (Int, Int) -> Void
   ) throws -> VersionInput {
     guard let files = packFiles(at: path) else {
-      let tables = try LocalizedTables(opening: path, limits: limits, sharing: shared, progress: progress)
+      let tables = try LocalizedStrings(opening: path, limits: limits, sharing: shared, progress: progress)
       // Every message of the newest version would be missing.
-      if tables.tables.isEmpty, hasPacks(path) { throw PackFailure(path: path, words: withoutKeys) }
+      if tables.tables.isEmpty, hasPacks(path) { throw PackFileError(path: path, words: withoutKeys) }
       return VersionInput(path: path, kind: tables.isOfApp ? .app : .file, version: ComparedVersion(tables))
     }
     let packs = try PackFiles.open(all: files).map(\.pack)
     guard let first = files.first, let keys = try PackFiles.keys(beside: first, named: nil) else {
-      throw PackFailure(path: path, words: withoutKeys)
+      throw PackFileError(path: path, words: withoutKeys)
     }
     return try PackFiles.naming(path) { () throws(PackError) in
       VersionInput(
         path: path, kind: .packs,
         version: ComparedVersion(
-          try LocalizedTables(packs: packs, keys: keys), packs: try PackSet(packs, keys: keys)))
+          try LocalizedStrings(packs: packs, keys: keys), packs: try PackSet(packs, keys: keys)))
     }
   }
 
@@ -81,8 +81,8 @@ extension VersionInput {
     }
     guard path.hasSuffix(suffix) else { return nil }
     let base = (path as NSString).deletingLastPathComponent.appendingPathPart("base\(suffix)")
-    let isAlone = base == path || !FileManager.default.fileExists(atPath: base)
-    return isAlone ? [path] : [base, path]
+    let isSingleVersion = base == path || !FileManager.default.fileExists(atPath: base)
+    return isSingleVersion ? [path] : [base, path]
   }
 
   /// A version that does not say what its base is takes the locale for base. Of one that does, texts of two languages
@@ -110,7 +110,7 @@ extension VersionInput {
   }
 }
 
-extension LocalizedTables {
+extension LocalizedStrings {
   fileprivate var isOfApp: Bool { identity != AppIdentity() }
 }
 

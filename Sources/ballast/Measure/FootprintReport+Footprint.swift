@@ -21,9 +21,10 @@ extension FootprintReport {
         overheadArchiveBytes: footprint.overhead.value),
       locales: selected.listed.map { LocaleFigures($0.tag.description, $0.amounts) },
       base: LocaleFigures(bundle.baseLocale?.description, footprint.base),
-      neutral: NeutralFigures(
-        archiveBytes: footprint.neutral.total.archive.value,
-        installBytes: (footprint.neutral.total.install + footprint.neutral.total.apportionedInstall).value),
+      unlocalized: UnlocalizedFigures(
+        archiveBytes: footprint.unlocalized.total.archive.value,
+        installBytes: (footprint.unlocalized.total.install + footprint.unlocalized.total.apportionedInstall)
+          .value),
       components: footprint.components.map(ComponentFigures.init),
       containers: footprint.containers.map(ContainerFigures.init),
       delivery: footprint.delivery.map(DeliveryFigures.init),
@@ -69,7 +70,7 @@ extension LedgerFigures {
 }
 
 extension LocaleFigures {
-  fileprivate init(_ tag: String?, _ amounts: OwnerAmounts) {
+  fileprivate init(_ tag: String?, _ amounts: OwnerSizes) {
     let total = amounts.total
     self.init(
       locale: tag, archiveBytes: total.archive.value, measuredArchiveBytes: total.measuredArchive.value,
@@ -80,7 +81,7 @@ extension LocaleFigures {
 }
 
 extension KindTable {
-  fileprivate init(_ amounts: OwnerAmounts) {
+  fileprivate init(_ amounts: OwnerSizes) {
     self.init()
     for (name, path) in Self.all {
       guard let kind = ResourceKind(rawValue: name) else { continue }
@@ -93,7 +94,7 @@ extension KindTable {
 }
 
 extension ComponentFigures {
-  fileprivate init(_ amounts: ComponentAmounts) {
+  fileprivate init(_ amounts: ComponentSizes) {
     self.init(
       name: amounts.component.name, kind: amounts.component.kind.rawValue, path: amounts.component.path,
       archiveBytes: amounts.archive.value, installBytes: amounts.install.value,
@@ -102,7 +103,7 @@ extension ComponentFigures {
 }
 
 extension ContainerFigures {
-  fileprivate init(_ amounts: ContainerAmounts) {
+  fileprivate init(_ amounts: ContainerSizes) {
     self.init(
       entry: amounts.path, archiveBytes: amounts.archive.value, installBytes: amounts.install.value,
       rule: amounts.rule, apportionedArchiveBytes: amounts.apportioned.value,
@@ -111,12 +112,12 @@ extension ContainerFigures {
 }
 
 extension ResourceFigures {
-  fileprivate init(_ line: ResourceLine) {
+  fileprivate init(_ line: ExplainedEntry) {
     let owner =
       switch line.owner {
       case .locale(let tag): tag.description
       case .base: "base"
-      case .neutral: "neutral"
+      case .unlocalized: "unlocalized"
       }
     self.init(
       entry: line.path, component: line.component, owner: owner, kind: line.kind.rawValue,
@@ -139,7 +140,7 @@ extension DeliveryFigures {
 }
 
 extension DeliveredBytes {
-  fileprivate init(_ amounts: Amounts) {
+  fileprivate init(_ amounts: SizeBreakdown) {
     self.init(archiveBytes: amounts.archive.value, installBytes: amounts.unpacked.value)
   }
 }

@@ -1,7 +1,7 @@
 import AppBundles
 import Archives
-public import ArgumentParser
-public import BundleAnalysis
+internal import ArgumentParser
+package import BundleAnalysis
 import Localization
 import ReportSchema
 import Reports

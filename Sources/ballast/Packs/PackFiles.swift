@@ -1,7 +1,7 @@
 import Archives
-public import ArgumentParser
+internal import ArgumentParser
 import BundleAnalysis
-public import Compression
+package import Compression
 import Foundation
 import LanguagePacks
 import Localization
@@ -16,9 +16,9 @@ enum PackFiles {
     try naming(path) { () throws(PackError) in
       do throws(PackError) { return try LanguagePack(opening: path) } catch {
         guard error.reason == .notAPack, let bytes = FileManager.default.contents(atPath: path),
-          WirePack.isWire([UInt8](bytes.prefix(8)))
+          CompressedPack.isWire([UInt8](bytes.prefix(8)))
         else { throw error }
-        return try LanguagePack(WirePack.expand([UInt8](bytes), base: base))
+        return try LanguagePack(CompressedPack.expand([UInt8](bytes), base: base))
       }
     }
   }
@@ -34,25 +34,25 @@ enum PackFiles {
       }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       let packs = names.filter { $0.hasSuffix(".\(packExtension)") }.sorted()
-      guard !packs.isEmpty else { throw PackFailure(path: path, words: "holds no .\(packExtension) files") }
+      guard !packs.isEmpty else { throw PackFileError(path: path, words: "holds no .\(packExtension) files") }
       for name in packs { found.append(("\(path)/\(name)", try open("\(path)/\(name)"))) }
     }
     return found
   }
 
   /// The list of keys beside a pack, or one that is named; nil where there is none.
-  static func keys(beside path: String, named: String?) throws -> PackKeys? {
+  static func keys(beside path: String, named: String?) throws -> KeyList? {
     let file = named ?? (path as NSString).deletingLastPathComponent.appendingPathPart(keysName)
     guard let data = FileManager.default.contents(atPath: file) else {
-      guard named == nil else { throw PackFailure(path: file, words: "cannot be read") }
+      guard named == nil else { throw PackFileError(path: file, words: "cannot be read") }
       return nil
     }
-    return try naming(file) { () throws(PackError) in try PackKeys(reading: [UInt8](data)) }
+    return try naming(file) { () throws(PackError) in try KeyList(reading: [UInt8](data)) }
   }
 
   static func bytes(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw PackFailure(path: path, words: "cannot be read")
+      throw PackFileError(path: path, words: "cannot be read")
     }
     return [UInt8](data)
   }
@@ -63,13 +63,13 @@ enum PackFiles {
   ) throws -> Result {
     do throws(Failure) { return try body() } catch {
       guard let error = error as? PackError else { throw error }
-      throw PackFailure(path: path, words: error.description)
+      throw PackFileError(path: path, words: error.description)
     }
   }
 }
 
 /// What is wrong with a pack's file.
-struct PackFailure: Error, CustomStringConvertible {
+struct PackFileError: Error, CustomStringConvertible {
   let path: String
   let words: String
 

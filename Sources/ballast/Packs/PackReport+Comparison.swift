@@ -10,10 +10,10 @@ extension PackSetReport {
   init(_ comparison: PackComparison, files: [String], warnings: [BundleWarning]) {
     let first = comparison.codecs.first ?? .zlib
     let others = comparison.rows.filter { !$0.isBase }
-    let sizes = others.map { $0.wireBytes[first] ?? $0.packBytes }.sorted()
+    let sizes = others.map { $0.compressedBytes[first] ?? $0.packBytes }.sorted()
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
-      totals[codec.rawValue] = others.reduce(0) { $0 + ($1.wireBytes[codec] ?? 0) }
+      totals[codec.rawValue] = others.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
     }
     self.init(
       packs: zip(comparison.rows, files).map { PackReport($0, file: $1) },
@@ -21,7 +21,7 @@ extension PackSetReport {
         codec: first.rawValue, min: sizes.first ?? 0,
         median: sizes.isEmpty ? 0 : sizes[sizes.count / 2], max: sizes.last ?? 0),
       totalDownloadBytes: totals, totalPackBytes: others.reduce(0) { $0 + $1.packBytes },
-      behindBase: comparison.isBehindBase,
+      behindBase: comparison.usesBaseDictionary,
       warnings: warnings.map { WarningFigures(entry: $0.entry, message: $0.message) })
   }
 }
@@ -32,7 +32,8 @@ extension PackReport {
       file: file, locale: row.metadata.locale.text, isBase: row.isBase, app: row.metadata.appIdentifier,
       version: row.metadata.appVersion, checksum: row.checksum.hexadecimal, messages: row.messages,
       packBytes: row.packBytes,
-      downloadBytes: Dictionary(uniqueKeysWithValues: row.wireBytes.map { ($0.key.rawValue, $0.value) }),
+      downloadBytes: Dictionary(
+        uniqueKeysWithValues: row.compressedBytes.map { ($0.key.rawValue, $0.value) }),
       textCharacters: row.texts.characters, textBytes: row.texts.bytes, untranslated: row.texts.untranslated,
       missing: row.texts.missing,
       expansion: row.texts.expansion,

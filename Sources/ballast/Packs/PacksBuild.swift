@@ -70,7 +70,7 @@ struct PacksBuild: ParsableCommand {
       try folder.write(set)
       let comparison = try PackFiles.naming(output) { () throws(PackError) in
         try PackComparison(
-          set.members.map(\.pack), base: set.base?.pack, codecs: codec, isBehindBase: !alone)
+          set.members.map(\.pack), base: set.base?.pack, codecs: codec, usesBaseDictionary: !alone)
       }
       let files = set.members.map { "\(output)/\($0.locale?.text ?? "base").\(PackFiles.packExtension)" }
       return try report.text(PackSetReport(comparison, files: files, warnings: tables.warnings))
@@ -78,7 +78,7 @@ struct PacksBuild: ParsableCommand {
     try OutputSink(path: nil).write(text)
   }
 
-  private func readTables() throws -> LocalizedTables {
+  private func readTables() throws -> LocalizedStrings {
     var reader = SourceReader(limits: limits.limits)
     for source in sources {
       let meter = ProgressMeter(label: "reading \(source)")
@@ -109,7 +109,7 @@ struct OutputFolder {
   init(_ path: String) throws {
     self.path = path
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw PackFailure(path: path, words: "cannot be made; is there a file of that name?")
+      throw PackFileError(path: path, words: "cannot be made; is there a file of that name?")
     }
   }
 

@@ -48,7 +48,7 @@ struct PacksCompare: ParsableCommand {
       if named == nil, let found { files.insert(files.remove(at: found), at: 0) }
       let base = named ?? (found == nil ? nil : files[0].pack)
       let comparison = try PackFiles.naming(packs.joined(separator: ", ")) { () throws(PackError) in
-        try PackComparison(files.map(\.pack), base: base, codecs: codec, isBehindBase: !alone)
+        try PackComparison(files.map(\.pack), base: base, codecs: codec, usesBaseDictionary: !alone)
       }
       var set = PackSetReport(comparison, files: files.map(\.path), warnings: [])
       if let against {

@@ -1,9 +1,9 @@
-public import ArgumentParser
+internal import ArgumentParser
 import BundleAnalysis
 import Compression
 import Foundation
 import LanguagePacks
-public import Localization
+package import Localization
 import ReportSchema
 import Reports
 
@@ -76,11 +76,11 @@ struct PacksInspect: ParsableCommand {
       let tables = metadata.tables.filter { table == nil || $0.name == table }
       found = try tables.compactMap { try entry(key, in: $0, of: opened, metadata) }
       guard found?.isEmpty == false else {
-        throw PackFailure(path: pack, words: "has no message for '\(key)'")
+        throw PackFileError(path: pack, words: "has no message for '\(key)'")
       }
     } else if entries {
       guard let keys = try PackFiles.keys(beside: pack, named: keyList) else {
-        throw PackFailure(path: pack, words: "has no list of keys beside it; name one with '--keys'")
+        throw PackFileError(path: pack, words: "has no list of keys beside it; name one with '--keys'")
       }
       let tables = Dictionary(metadata.tables.map { ($0.name, $0) }) { first, _ in first }
       found = try keys.keys.compactMap { key in
@@ -88,9 +88,9 @@ struct PacksInspect: ParsableCommand {
       }
     }
     let comparison = try PackFiles.naming(pack) { () throws(PackError) in
-      try PackComparison([opened], base: nil, codecs: codec, isBehindBase: false)
+      try PackComparison([opened], base: nil, codecs: codec, usesBaseDictionary: false)
     }
-    guard let row = comparison.rows.first else { throw PackFailure(path: pack, words: "cannot be read") }
+    guard let row = comparison.rows.first else { throw PackFileError(path: pack, words: "cannot be read") }
     var report = PackReport(row, file: pack)
     report.isBase = metadata.isBase
     report.entries = found

@@ -10,7 +10,7 @@ extension SavingsReport {
   ///   - components: what `--component` said.
   ///   - rebuilt: where the rebuilt archive is kept.
   init(
-    _ savings: Savings, _ removal: LocaleRemoval, components: [String], rebuilt: String?
+    _ savings: Savings, _ removal: RemovalOptions, components: [String], rebuilt: String?
   ) {
     let codec = savings.codecs.first ?? .zlib
     let (before, after) = (savings.before, savings.after)
@@ -29,7 +29,7 @@ extension SavingsReport {
         return CodecFigures(
           codec: codec.rawValue, totalBytes: total, min: spread.min, median: spread.median, max: spread.max)
       },
-      behindBase: savings.isBehindBase,
+      behindBase: savings.usesBaseDictionary,
       user: savings.packs.map { pack in
         UserFigures(
           locale: pack.locale.text, before: bundle.archive.size.value,
@@ -48,9 +48,9 @@ extension SavingsReport {
           locale: $0.locale.text, withSplits: $0.withSplits.value, withoutSplits: $0.withoutSplits.value,
           withPacks: $0.withPacks.value)
       },
-      each: savings.leftOut.isEmpty
+      each: savings.leaveOneOut.isEmpty
         ? nil
-        : savings.leftOut.map {
+        : savings.leaveOneOut.map {
           LeaveOneOutFigures(
             locale: $0.locale.text, archiveBytes: $0.archiveBytes.value, installBytes: $0.installBytes.value,
             footprintArchiveBytes: footprints[$0.locale]?.value ?? 0)
@@ -71,7 +71,8 @@ extension SavedPackFigures {
   fileprivate init(_ pack: Savings.LocalePack, _ codec: Codec) {
     self.init(
       locale: pack.locale.text, strings: pack.messages, packBytes: pack.packBytes.value,
-      wireBytes: pack.wireBytes[codec] ?? 0, assets: pack.assets.count, assetBytes: pack.assetBytes.value,
+      compressedBytes: pack.compressedBytes[codec] ?? 0, assets: pack.assets.count,
+      assetBytes: pack.assetBytes.value,
       codec: codec.rawValue)
   }
 }

@@ -1,7 +1,7 @@
-public import AppBundles
+package import AppBundles
 import Archives
-public import ArgumentParser
-public import BundleAnalysis
+internal import ArgumentParser
+package import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
@@ -37,7 +37,7 @@ struct Simulate: ParsableCommand {
   var kept: [LocaleTag] = []
 
   @Option(help: "What leaves: everything that is there for a locale, or strings alone.")
-  var only: LocaleRemoval.Extent = .everything
+  var only: RemovalOptions.Extent = .everything
 
   @Option(
     name: .customLong("component"),
@@ -113,14 +113,15 @@ struct Simulate: ParsableCommand {
     }
     let output = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let folder = try packs.map { try OutputFolder($0) }
-    let removal = LocaleRemoval(
+    let removal = RemovalOptions(
       keeping: Set(kept), extent: only, leavesSignatures: leaveSignatures, includes: wanted.includes)
     let meters = StageMeters(name: bundle.archive.name)
     defer { meters.finish() }
     let savings = try PackFiles.naming(app) {
       try Savings(
         of: bundle,
-        Savings.Options(removal: removal, codecs: codec, isBehindBase: !alone, leavesEachOut: each),
+        Savings.Options(
+          removal: removal, codecs: codec, usesBaseDictionary: !alone, measuresLeaveOneOut: each),
         to: output
       ) { meters.update($0, done: $1, total: $2) }
     }
@@ -146,5 +147,5 @@ struct Simulate: ParsableCommand {
   }
 }
 
-extension LocaleRemoval.Extent: ExpressibleByArgument {}
+extension RemovalOptions.Extent: ExpressibleByArgument {}
 extension AssetPackLayout.DownloadPolicy: ExpressibleByArgument {}

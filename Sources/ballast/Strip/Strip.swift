@@ -53,7 +53,7 @@ struct Strip: ParsableCommand {
     }
     try Failure.reporting {
       let bundle = try AppBundle(opening: app, limits: limits.limits)
-      let removal = LocaleRemoval(keeping: kept, leavesSignatures: leaveSignatures)
+      let removal = RemovalOptions(keeping: kept, leavesSignatures: leaveSignatures)
       let remover = try LocaleRemover(bundle, bundle.readContainers(), removal)
       let rebuilt = try remover.rebuilding(remover.removing { _ in true })
       guard case .archive(let rebuilt) = rebuilt else {

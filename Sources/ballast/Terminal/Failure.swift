@@ -19,7 +19,7 @@ struct Failure: Error {
     } catch let error as ContainerError {
       report(error.description, hint: nil)
       throw exitCode
-    } catch let error as PackFailure {
+    } catch let error as PackFileError {
       report(error.description, hint: nil)
       throw exitCode
     } catch let error as UnknownLocale {

@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 internal import Localization
 
 extension ProtobufResourceTable {
@@ -7,8 +8,8 @@ extension ProtobufResourceTable {
   /// A value of a locale is that locale's, with its configuration, key and length. What a text type has for no
   /// locale is base's; of other types, what some locale has a value of its own for. Names, visibilities, the
   /// pool of source files, and the lengths of what encloses values are neutral.
-  public func contents() throws(FormatError) -> ResourceTableContents {
-    var survey = Survey()
+  package func contents() throws(FormatError) -> ResourceTableContents {
+    var survey = Attributor()
     try forEachType { name, type throws(FormatError) in
       try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
         try survey.add(entry, of: name, in: self)
@@ -19,8 +20,8 @@ extension ProtobufResourceTable {
 }
 
 /// The state of one walk over a table.
-private struct Survey {
-  private var ledger = ShareLedger()
+private struct Attributor {
+  private var ledger = ByteAttribution()
   private var values = ConfigValueReader()
   private var unreadableLocales = 0
   /// Owners of files, by path, but for those that only neutral has.
@@ -45,12 +46,12 @@ private struct Survey {
       let owner: Owner
       switch value.locale {
       case .tag(let tag): owner = .locale(tag)
-      case .any: owner = isText || isLocalized ? .base : .neutral
+      case .any: owner = isText || isLocalized ? .base : .unlocalized
       case .unreadable:
-        owner = .neutral
+        owner = .unlocalized
         unreadableLocales += 1
       }
-      let key = ShareLedger.Key(owner: owner, kind: ResourceType.kind(type))
+      let key = ByteAttribution.Key(owner: owner, kind: ResourceType.kind(type))
       ledger.add(own: value.extent.count, to: key)
       if isText {
         ledger.add(messages: 1, to: key)
@@ -63,7 +64,7 @@ private struct Survey {
   }
 
   func contents(of total: Int) throws(FormatError) -> ResourceTableContents {
-    let localized = files.filter { $0.value != [.neutral] }.sorted { $0.key < $1.key }
+    let localized = files.filter { $0.value != [.unlocalized] }.sorted { $0.key < $1.key }
     return ResourceTableContents(
       shares: try ledger.shares(of: total, rest: .other),
       files: localized.map { .init(path: $0.key, owners: $0.value.sorted()) },

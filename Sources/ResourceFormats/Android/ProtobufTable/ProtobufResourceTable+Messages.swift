@@ -1,9 +1,10 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension ProtobufResourceTable {
   /// Each locale's messages by key, as ``ResourceTable/messages()`` has them of the same resources.
-  public func messages() throws(FormatError) -> [Owner: [String: Message]] {
+  package func messages() throws(FormatError) -> [Owner: [String: Message]] {
     var reader = MessageReader(textLimit: 16 * bytes.byteCount)
     var packages = 0
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
@@ -29,7 +30,7 @@ extension ProtobufResourceTable {
 private struct MessageReader {
   private typealias Field = ProtobufResourceTable.Field
 
-  private(set) var found = AndroidMessages()
+  private(set) var found = AndroidMessageCollector()
   private var values = ConfigValueReader()
   private let textLimit: Int
   private var textLeft: Int
@@ -84,7 +85,7 @@ private struct MessageReader {
   private mutating func plural(
     _ plural: Range<Int>, in table: borrowing ProtobufResourceTable
   ) throws(FormatError) -> Message? {
-    var forms = AndroidMessages.noForms
+    var forms = AndroidMessageCollector.noForms
     try table.forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
       // `Plural.Arity` has CLDR's order; protobuf leaves out what is 0.
       var arity: UInt64 = 0
@@ -100,7 +101,7 @@ private struct MessageReader {
       guard let text, arity < UInt64(forms.count) else { return }
       forms[Int(arity)] = text
     }
-    return AndroidMessages.plural(forms)
+    return AndroidMessageCollector.plural(forms)
   }
 
   private mutating func text(

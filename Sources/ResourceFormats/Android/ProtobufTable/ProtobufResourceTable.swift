@@ -1,13 +1,14 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 internal import Localization
 
 /// The resources of an app bundle's module, `resources.pb`: aapt2's Resources.proto, read on the wire so that
 /// every byte has its place.
-public struct ProtobufResourceTable: ~Escapable {
+package struct ProtobufResourceTable: ~Escapable {
   let bytes: RawSpan
 
   @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan) throws(FormatError) { self.bytes = bytes }
+  package init(_ bytes: RawSpan) throws(FormatError) { self.bytes = bytes }
 
   /// Field numbers of Resources.proto and Configuration.proto.
   enum Field {

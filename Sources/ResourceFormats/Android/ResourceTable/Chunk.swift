@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 
 /// A chunk of Android's compiled resources. ResourceTypes.h, `ResChunk_header`: type, header size and size.
 struct Chunk {

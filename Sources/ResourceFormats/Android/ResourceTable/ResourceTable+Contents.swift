@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 internal import Localization
 
 extension ResourceTable {
@@ -8,8 +9,8 @@ extension ResourceTable {
   /// type has for no locale is base's; of other types, what some locale has a value of its own for is base's,
   /// the rest neutral. A string of the values' pool belongs to those that use it, in equal parts where they are
   /// several. Names of types and keys, specs, libraries and headers are neutral.
-  public func contents() throws(FormatError) -> ResourceTableContents {
-    var survey = Survey(try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
+  package func contents() throws(FormatError) -> ResourceTableContents {
+    var survey = Attributor(try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
     let groups = try groups(&survey)
     for group in groups { try survey.add(group, of: self) }
     return try survey.contents(of: self)
@@ -32,14 +33,14 @@ private struct ChunkGroup {
     case others(Set<Int>)
   }
 
-  let key: ShareLedger.Key
+  let key: ByteAttribution.Key
   let type: ResourceTable.TypeChunk
   let extent: Extent
 }
 
 extension ResourceTable {
   /// In the order in which owners and kinds come; within one, as they lie in the file.
-  private func groups(_ survey: inout Survey) throws(FormatError) -> [ChunkGroup] {
+  private func groups(_ survey: inout Attributor) throws(FormatError) -> [ChunkGroup] {
     var groups: [ChunkGroup] = []
     for package in packages {
       // By type: the entries that some locale has.
@@ -57,14 +58,14 @@ extension ResourceTable {
         case .tag(let tag): add(.locale(tag), .whole)
         case .unreadable:
           survey.unreadableLocales += 1
-          add(.neutral, .whole)
+          add(.unlocalized, .whole)
         case .any where ResourceType.isText(type.typeName): add(.base, .whole)
         case .any:
           if let numbers = localized[type.id] {
             add(.base, .localized(numbers))
-            add(.neutral, .others(numbers))
+            add(.unlocalized, .others(numbers))
           } else {
-            add(.neutral, .whole)
+            add(.unlocalized, .whole)
           }
         }
       }
@@ -77,18 +78,18 @@ extension ResourceTable {
 }
 
 /// The state of one walk over a table.
-private struct Survey {
+private struct Attributor {
   var unreadableLocales = 0
   private let data: StringPool.Data?
-  private var uses: UseLedger
-  private var ledger = ShareLedger()
-  private var last: ShareLedger.Key?
+  private var uses: ReferenceCounts
+  private var ledger = ByteAttribution()
+  private var last: ByteAttribution.Key?
   /// Strings that values which may be files point to: by datum, one of its strings.
   private var paths: [Int: UInt32] = [:]
 
   init(_ data: StringPool.Data?) {
     self.data = data
-    uses = UseLedger(count: data?.sizes.count ?? 0)
+    uses = ReferenceCounts(count: data?.sizes.count ?? 0)
   }
 
   mutating func add(_ group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) {
@@ -97,11 +98,11 @@ private struct Survey {
       last = group.key
     }
     let type = group.type
-    var places = EntryPlaces(type)
+    var places = VisitedEntries(type)
     var messages = 0
     var ownBytes = 0
     let isArray = type.typeName == "array"
-    let mayBeFile = ResourceType.mayBeFile(type.typeName) && group.key.owner != .neutral
+    let mayBeFile = ResourceType.mayBeFile(type.typeName) && group.key.owner != .unlocalized
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       switch group.extent {
       case .whole: break
@@ -170,7 +171,7 @@ private struct Survey {
       }
     }
     for (owner, names) in users.sorted(by: { $0.key < $1.key }) {
-      uses.begin(ShareLedger.Key(owner: owner, kind: .strings))
+      uses.begin(ByteAttribution.Key(owner: owner, kind: .strings))
       for name in names.sorted() where !uses.owners(of: name).contains(owner) { uses.use(name) }
     }
   }

@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 internal import Localization
 
 /// What a locale has of texts, before they are made.
@@ -103,7 +104,7 @@ private struct DigestReader {
   ) throws(FormatError) {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
-    var places = EntryPlaces(type)
+    var places = VisitedEntries(type)
     add(.chunk, chunk.isQualified ? 1 : 0)
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       let entry = try table.entry(number, at: start, in: type)

@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 
 /// A value, or a map of values, of one resource in one configuration. ResourceTypes.h, `ResTable_entry`.
 struct TableEntry {
@@ -112,7 +113,7 @@ extension ResourceTable {
 }
 
 /// Which entries of a type chunk were met, by where they begin: several numbers may have one entry.
-struct EntryPlaces {
+struct VisitedEntries {
   /// A bit for each two bytes.
   private var met: [UInt64]
   private let chunk: Range<Int>

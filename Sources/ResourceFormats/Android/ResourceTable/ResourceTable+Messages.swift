@@ -1,5 +1,6 @@
-internal import ByteReading
-public import Localization
+internal import Bytes
+package import DataFormats
+package import Localization
 
 extension ResourceTable {
   /// Each locale's messages by key, written with ``PlaceholderSyntax/android``; base has those of no locale.
@@ -10,8 +11,8 @@ extension ResourceTable {
   /// markup. A value that is no text, such as a reference to another string, is no message.
   ///
   /// - Parameter shared: makes what other tables have alike only once.
-  public func messages(
-    sharing shared: SharedMessages? = nil
+  package func messages(
+    sharing shared: MessageCache? = nil
   ) throws(FormatError) -> [Owner: [String: Message]] {
     var (chunks, keys) = try textChunks()
     var reader = try MessageReader(self)
@@ -32,7 +33,7 @@ extension ResourceTable {
 }
 
 private struct MessageReader: ~Escapable {
-  private(set) var found = AndroidMessages()
+  private(set) var found = AndroidMessageCollector()
   private let strings: StringPool?
   /// In the order in which they were made: they lie so in memory, and are let go of in this order.
   private var texts: [String] = []
@@ -50,7 +51,7 @@ private struct MessageReader: ~Escapable {
   /// Of two readers one begins with the first locale and the other with the last, so that they meet in the middle.
   mutating func add(
     _ texts: [LocaleTexts], _ keys: inout [TextKeys], of table: borrowing ResourceTable,
-    sharing shared: SharedMessages
+    sharing shared: MessageCache
   ) throws(FormatError) {
     var later: [LocaleTexts] = []
     for texts in shared.join().isMultiple(of: 2) ? texts : texts.reversed() {
@@ -58,7 +59,7 @@ private struct MessageReader: ~Escapable {
       switch shared.claim(texts.digest) {
       case .made(let messages): found.take(messages, at: slot)
       case .another: later.append(texts)
-      case .yours:
+      case .owned:
         try add(texts, &keys, of: table)
         shared.publish(found[slot], as: texts.digest)
       }
@@ -92,7 +93,7 @@ private struct MessageReader: ~Escapable {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
     let slot = found.slot(of: type.locale)
-    var places = EntryPlaces(type)
+    var places = VisitedEntries(type)
     var plurals: [Int: Message] = [:]
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       let entry = try table.entry(number, at: start, in: type)
@@ -127,7 +128,7 @@ private struct MessageReader: ~Escapable {
   private mutating func plural(
     _ maps: Int, _ count: Int, of entry: TableEntry, in table: borrowing ResourceTable
   ) throws(FormatError) -> Message? {
-    var forms = AndroidMessages.noForms
+    var forms = AndroidMessageCollector.noForms
     var index = 0
     try table.forEachValue(of: entry) { value throws(FormatError) in
       let name = index < count ? table.bytes.littleEndian(at: maps + index * 12, as: UInt32.self) : nil
@@ -135,7 +136,7 @@ private struct MessageReader: ~Escapable {
       guard let form = ResourceTable.pluralForm(name ?? 0) else { return }
       forms[form] = try text(of: value)
     }
-    return AndroidMessages.plural(forms)
+    return AndroidMessageCollector.plural(forms)
   }
 
   private mutating func items(

@@ -1,4 +1,5 @@
-internal import ByteReading
+internal import Bytes
+internal import DataFormats
 
 /// A type chunk that has texts.
 struct TextChunk {

@@ -1,9 +1,10 @@
-internal import ByteReading
+internal import Bytes
+package import DataFormats
 internal import Localization
 
 /// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and what
 /// follows it.
-public struct ResourceTable: ~Escapable {
+package struct ResourceTable: ~Escapable {
   let bytes: RawSpan
   /// The table's own chunk; what the file has behind it is padding.
   let table: Chunk
@@ -45,7 +46,7 @@ public struct ResourceTable: ~Escapable {
   }
 
   @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan) throws(FormatError) {
+  package init(_ bytes: RawSpan) throws(FormatError) {
     self.bytes = bytes
     table = try Chunk(bytes, at: 0, in: 0..<bytes.byteCount)
     guard table.type == Chunk.Kind.table, table.headerSize >= 12 else {

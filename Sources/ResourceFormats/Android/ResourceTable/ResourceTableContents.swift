@@ -1,21 +1,21 @@
-public import Localization
+package import Localization
 
 /// What a look into a resource table tells, compiled (`resources.arsc`) or as an app bundle has it
 /// (`resources.pb`).
-public struct ResourceTableContents: Sendable {
+package struct ResourceTableContents: Sendable {
   /// A file that a resource of the table points to.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// As the table has it: from the APK's, or the module's, root.
-    public let path: String
+    package let path: String
     /// Who has it; sorted, more than one where an optimizer made equal files one.
-    public let owners: [Owner]
+    package let owners: [Owner]
   }
 
-  public let shares: ContainerShares
+  package let shares: ContainerShares
   /// Files of locales, and those of base that have localized ones beside them. The others are not listed.
-  public let files: [File]
+  package let files: [File]
   /// What the configurations name as locales and is no tag.
-  public let unreadableLocales: Int
+  package let unreadableLocales: Int
 }
 
 /// What a type of Android's resources is for, by its name.

@@ -5,7 +5,7 @@ import ResourceFormats
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  if let broken = FormatLaws.messageTable(bytes, DataPack.messageCount, DataPack.messages) {
+  if let broken = FormatLaws.messageTable(bytes, ChromiumPak.messageCount, ChromiumPak.messages) {
     fatalError(broken)
   }
   if let broken = FormatLaws.names(bytes, of: emptyPack) { fatalError(broken) }

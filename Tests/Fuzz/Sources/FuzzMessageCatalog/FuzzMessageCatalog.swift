@@ -1,3 +1,4 @@
+import DataFormats
 import FormatLaws
 import ResourceFormats
 
@@ -5,8 +6,8 @@ import ResourceFormats
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  let broken = FormatLaws.messageTable(bytes, MessageCatalog.messageCount) { bytes throws(FormatError) in
-    try MessageCatalog.messages(in: bytes)
+  let broken = FormatLaws.messageTable(bytes, GettextMO.messageCount) { bytes throws(FormatError) in
+    try GettextMO.messages(in: bytes)
   }
   if let broken { fatalError(broken) }
   return 0

@@ -1,3 +1,4 @@
+import DataFormats
 import ResourceFormats
 
 /// Any bytes are a property list, a string table and a list of signed files, or typed errors.

@@ -18,7 +18,7 @@ struct PackBenchmark {
     print("|---|---|---:|---:|---:|---:|")
     for (name, messages) in contents {
       let rivals: [any Rival.Type] = [
-        Pack.self, PackStrings.self, BinaryPlist.self, JSON.self, MessageCatalog.self, SQLite.self,
+        Pack.self, PackStrings.self, BinaryPlist.self, JSON.self, GettextMO.self, SQLite.self,
         Nothing.self,
       ]
       var opening: Double?
@@ -42,7 +42,7 @@ struct PackBenchmark {
 
   /// The locale whose texts have the most bytes; messages with variations are left out, which the other formats have not.
   private static func largestLocale(of path: String) throws -> (String, [(key: String, text: String)])? {
-    let tables = try LocalizedTables(opening: path)
+    let tables = try LocalizedStrings(opening: path)
     let all = tables.locales.map { locale in
       let messages = tables.tables(of: .locale(locale)).flatMap { table in
         table.sortedKeys.compactMap { key -> (key: String, text: String)? in

@@ -105,7 +105,7 @@ struct JSON: Rival {
 }
 
 /// gettext's catalog, mapped, and searched by halves as its own library does where there is no table of hashes.
-final class MessageCatalog: Rival {
+final class GettextMO: Rival {
   static let name = "gettext .mo, mapped"
   private let base: UnsafeRawPointer
   private let size: Int

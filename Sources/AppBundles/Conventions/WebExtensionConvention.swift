@@ -1,9 +1,0 @@
-internal import Localization
-
-/// `_locales/pt_BR/messages.json`.
-enum WebExtensionConvention {
-  static func claim(_ folder: Int, _ around: Surroundings) -> Claim? {
-    guard around.parent(folder).name == "_locales" else { return nil }
-    return LocaleTag(bcp47: around.name(folder)).map { Claim(owner: .tag($0), rule: .webExtension) }
-  }
-}

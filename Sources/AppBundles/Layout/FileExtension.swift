@@ -1,0 +1,62 @@
+internal import Archives
+internal import Bytes
+
+/// A file name's extension in lower case, packed into two words, so that a hundred thousand names are sorted
+/// by it without making a string. Longer than 16 bytes, or none at all, is the empty one.
+struct FileExtension: Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  static let none = FileExtension("")
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init(count: bytes.count) { bytes[$0] }
+  }
+
+  init(of entry: Int, in names: EntryNames) { self.init(ofName: names.bytes(of: entry)) }
+
+  init(ofName name: RawSpan) {
+    var start = name.byteCount
+    while start > 0, start + 16 >= name.byteCount, let byte = name.byte(at: start - 1) {
+      if byte == UInt8(ascii: "/") { break }
+      start -= 1
+      if byte == UInt8(ascii: ".") {
+        var packed = FileExtension.none
+        packed.pack(count: name.byteCount - start - 1) { name.byte(at: start + 1 + $0) ?? 0 }
+        self = packed
+        return
+      }
+    }
+    self = .none
+  }
+
+  private init(count: Int, _ byte: (Int) -> UInt8) { pack(count: count, byte) }
+
+  private mutating func pack(count: Int, _ byte: (Int) -> UInt8) {
+    guard count <= 16 else { return }
+    for index in 0..<count {
+      var unit = byte(index)
+      if unit >= UInt8(ascii: "A"), unit <= UInt8(ascii: "Z") { unit |= 0x20 }
+      if index < 8 { low = low << 8 | UInt64(unit) } else { high = high << 8 | UInt64(unit) }
+    }
+  }
+}
+
+extension Set<FileExtension> {
+  init(words: String) { self = Set(words.split(separator: " ").map { FileExtension(String($0)) }) }
+}
+
+extension String {
+  /// Without the last extension.
+  var withoutExtension: String {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
+    return String(self[..<dot])
+  }
+
+  /// The last extension in lower case; empty without one.
+  var pathExtension: String {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return "" }
+    return self[index(after: dot)...].lowercased()
+  }
+}

@@ -1,0 +1,90 @@
+internal import Archives
+internal import Localization
+
+/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`. A default `values` folder is base, and so
+/// is a file without a locale where some locale has a file of that name.
+enum AndroidConvention {
+  /// Resource types that have a folder. developer.android.com, "App resources overview".
+  private static let types: Set<String> = [
+    "anim", "animator", "color", "drawable", "font", "interpolator", "layout", "menu", "mipmap",
+    "navigation", "raw", "transition", "values", "xml",
+  ]
+
+  static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
+    guard context.parent(folder).name == "res", let (type, tag) = parts(context.name(folder)) else {
+      return nil
+    }
+    if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
+    return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
+  }
+
+  static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    let place = context.tree.folders[folder]
+    guard let types = context.localizedAndroidFiles[place.parent], let (type, _) = parts(place.name),
+      let localized = types[type]
+    else { return [:] }
+    var claims: [Int: Claim] = [:]
+    for entry in place.files where localized.contains(context.names.fileName(of: entry)) {
+      claims[entry] = Claim(owner: .base, rule: .androidDefault)
+    }
+    return claims
+  }
+
+  static func localizedFiles(in tree: FolderTree, _ names: EntryNames) -> [Int: [String: Set<String>]] {
+    var found: [Int: [String: Set<String>]] = [:]
+    for folder in tree.folders where tree.folders[folder.parent].name == "res" {
+      guard let (type, tag) = parts(folder.name), tag != nil else { continue }
+      found[folder.parent, default: [:]][type, default: []].formUnion(folder.files.map(names.fileName))
+    }
+    return found
+  }
+
+  /// A resource folder's type and the locale among its qualifiers.
+  private static func parts(_ name: String) -> (type: String, tag: LocaleTag?)? {
+    let parts = name.split(separator: "-", maxSplits: 1)
+    guard let type = parts.first.map(String.init), types.contains(type) else { return nil }
+    return (type, parts.count == 2 ? LocaleTag(androidQualifiers: String(parts[1])) : nil)
+  }
+}
+
+/// `assets/voices#lang_de`: how an app bundle's assets name the language that they are delivered to. The folder
+/// without the suffix is what every other language gets.
+enum LanguageTargeting {
+  static func defaultClaim(_ folder: Int, _ context: ConventionContext) -> Claim? {
+    context.targetedFolders.contains(folder)
+      ? Claim(owner: .base, rule: .languageTargetingDefault) : nil
+  }
+
+  static func targetedFolders(in tree: FolderTree) -> Set<Int> {
+    let plain = tree.folders.lazy.filter { $0.name.contains("#lang_") }.compactMap { folder in
+      tree.subfolder(String(folder.name.prefix { $0 != "#" }), of: folder.parent)
+    }
+    return Set(plain)
+  }
+
+  static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
+    let dimensions = context.name(folder).split(separator: "#", omittingEmptySubsequences: false).dropFirst()
+    for dimension in dimensions where dimension.hasPrefix("lang_") {
+      return LocaleTag(bcp47: dimension.dropFirst("lang_".count)).map {
+        Claim(owner: .tag($0), rule: .languageTargeting)
+      }
+    }
+    return nil
+  }
+}
+
+/// `config.de`, `config.pt_BR`, `pilot.config.fr`: the split that a device of one language gets.
+enum LanguageSplit {
+  /// - Parameter name: a split's name from its manifest, or its file name without extension.
+  static func tag(_ name: String) -> LocaleTag? {
+    let parts = name.split(whereSeparator: { $0 == "." || $0 == "-" }).map(String.init)
+    let word: String? =
+      if let config = parts.lastIndex(where: { $0 == "config" || $0 == "split_config" }) {
+        parts.dropFirst(config + 1).joined(separator: "-")
+      } else {
+        parts.count > 1 ? parts[1...].joined(separator: "-") : nil
+      }
+    guard let word, let tag = LocaleTag(bcp47: word), tag.isKnownLanguage else { return nil }
+    return tag
+  }
+}

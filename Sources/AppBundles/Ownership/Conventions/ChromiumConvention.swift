@@ -1,0 +1,25 @@
+internal import Localization
+
+/// `locales/pt-BR.pak`, with its `.pak.info` and the gendered packs (`de_FEMININE.pak`); WebView keeps them in
+/// `stored-locales`.
+enum ChromiumConvention {
+  private static let extensions = Set<FileExtension>(words: "pak info")
+  private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]
+
+  static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    guard ["locales", "stored-locales"].contains(context.name(folder)) else { return [:] }
+    var claims: [Int: Claim] = [:]
+    for (entry, name) in context.files(in: folder, withExtensions: extensions) {
+      var stem = name.withoutExtension
+      if name.hasSuffix(".info") {
+        guard stem.hasSuffix(".pak") else { continue }
+        stem = stem.withoutExtension
+      }
+      if let gender = genders.first(where: stem.hasSuffix) { stem.removeLast(gender.count) }
+      if let tag = LocaleTag(bcp47: stem), tag.isKnownLanguage {
+        claims[entry] = Claim(owner: .tag(tag), rule: .chromiumPak)
+      }
+    }
+    return claims
+  }
+}

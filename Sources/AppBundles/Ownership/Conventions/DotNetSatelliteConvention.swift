@@ -1,0 +1,32 @@
+internal import Localization
+
+/// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are nobody's.
+enum DotNetSatelliteConvention {
+  private static let extensions = Set<FileExtension>(words: "dll")
+
+  private static func assemblies(_ folder: Int, _ context: ConventionContext) -> (
+    tag: LocaleTag, entries: [Int]
+  )? {
+    let entries = context.files(in: folder, withExtensions: extensions)
+      .filter { $0.name.lowercased().hasSuffix(".resources.dll") }.map(\.entry)
+    guard !entries.isEmpty, let tag = LocaleTag(bcp47: context.name(folder)), tag.isKnownLanguage else {
+      return nil
+    }
+    return (tag, entries)
+  }
+
+  /// A folder that holds nothing else goes as a whole.
+  static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
+    let place = context.tree.folders[folder]
+    guard !place.files.isEmpty, place.subfolders.isEmpty,
+      let found = assemblies(folder, context), found.entries.count == place.files.count
+    else { return nil }
+    return Claim(owner: .tag(found.tag), rule: .satelliteAssembly)
+  }
+
+  static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    guard let found = assemblies(folder, context) else { return [:] }
+    let claim = Claim(owner: .tag(found.tag), rule: .satelliteAssembly)
+    return Dictionary(uniqueKeysWithValues: found.entries.map { ($0, claim) })
+  }
+}

@@ -1,0 +1,46 @@
+package import AppBundles
+package import LanguagePacks
+internal import Localization
+
+extension LocalizedStrings {
+  /// The messages of one version's packs. A pack has no keys, and is asked for those of a list.
+  /// - Throws: ``PackError`` where a pack is damaged.
+  package init(packs: [LanguagePack], keys: KeyList) throws(PackError) {
+    var tables: [Owner: [StringTable]] = [:]
+    var identity = AppIdentity()
+    var base: LocaleTag?
+    let wanted = Dictionary(grouping: keys.keys, by: \.table)
+    for pack in packs {
+      let metadata = try pack.metadata()
+      try pack.verify()
+      if !metadata.appIdentifier.isEmpty { identity.identifier = metadata.appIdentifier }
+      if !metadata.appVersion.isEmpty { identity.version = metadata.appVersion }
+      if metadata.isBase, metadata.locale != .undetermined { base = metadata.locale }
+      let owner = metadata.isBase ? Owner.base : .locale(metadata.locale)
+      var found: [StringTable] = []
+      for info in metadata.tables {
+        var messages: [String: Message] = [:]
+        let table = pack.table(info.name)
+        for key in wanted[info.name] ?? [] { messages[key.key] = try pack.message(key.key, in: table) }
+        found.append(StringTable(name: info.name, syntax: info.syntax, messages: messages))
+      }
+      tables[owner, default: []] += found
+    }
+    self.init(tables, identity: identity, baseLocale: base)
+  }
+}
+
+extension PackSet {
+  /// Packs that were built before, base's among them or not.
+  package init(_ packs: [LanguagePack], keys: KeyList) throws(PackError) {
+    var members: [Member] = []
+    for pack in packs {
+      let metadata = try pack.metadata()
+      members.append(
+        Member(
+          locale: metadata.isBase ? nil : metadata.locale, bytes: pack.bytes.withUnsafeBytes(Array.init),
+          pack: pack))
+    }
+    self.init(members: members, keys: keys)
+  }
+}

@@ -1,0 +1,80 @@
+package import Bytes
+
+/// Apple's BOMStore, read in place: numbered blocks, and names for a few of them. All integers big-endian.
+///
+/// Layout as theacrat/scar documents it (`docs/`, "The Assets.car binary format"), and as read off real files: a
+/// header, blocks anywhere, a table of their addresses and lengths, and variables, which are names of blocks.
+package struct BOMStore: ~Escapable {
+  package let bytes: RawSpan
+  private let table: Int
+  package let blockCount: Int
+  private let variables: Int
+
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    guard bytes.matches("BOMStore") else { throw FormatError(.notAnAssetCatalog, at: 0) }
+    self.bytes = bytes
+    do throws(ReadFailure) {
+      var reader = ByteReader(bytes, endianness: .big)
+      try reader.seek(to: 16)
+      let index = try reader.readCount(UInt32.self)
+      try reader.seek(to: 24)
+      variables = try reader.readCount(UInt32.self)
+      try reader.seek(to: index)
+      blockCount = try reader.readCount(UInt32.self)
+      table = reader.position
+      guard blockCount <= reader.remaining / 8 else {
+        throw ReadFailure(.endOfBytes(needed: blockCount, available: reader.remaining), at: index)
+      }
+    } catch { throw FormatError(error) }
+  }
+
+  /// Where the table says that a block lies. Block 0 is none; free entries may hold anything.
+  package func block(_ id: UInt32, at place: Int) throws(FormatError) -> Range<Int> {
+    let entry = tableEntry(id)
+    guard id != 0, let entry, let start = bytes.bigEndian(at: entry.lowerBound, as: UInt32.self),
+      let length = bytes.bigEndian(at: entry.lowerBound + 4, as: UInt32.self),
+      let start = Int(exactly: start), let length = Int(exactly: length), start <= bytes.byteCount,
+      length <= bytes.byteCount - start
+    else { throw FormatError(.badReference(UInt64(id)), at: place) }
+    return start..<(start + length)
+  }
+
+  /// A block's own eight bytes of the table; nil where the table has no such block.
+  package func tableEntry(_ id: UInt32) -> Range<Int>? {
+    guard let index = Int(exactly: id), index < blockCount else { return nil }
+    return (table + index * 8)..<(table + index * 8 + 8)
+  }
+
+  /// The block that a variable names, of several the first; nil where none does.
+  package func variable(_ name: StaticString) throws(FormatError) -> Range<Int>? {
+    var reader = ByteReader(bytes, endianness: .big)
+    var found: (id: UInt32, place: Int)?
+    do throws(ReadFailure) {
+      try reader.seek(to: variables)
+      var left = try reader.read(UInt32.self)
+      while left > 0, found == nil {
+        left -= 1
+        let place = reader.position
+        let id = try reader.read(UInt32.self)
+        let length = try reader.readCount(UInt8.self)
+        let text = try reader.span(length)
+        if length == name.utf8CodeUnitCount, text.matches(name) { found = (id, place) }
+      }
+    } catch { throw FormatError(error) }
+    guard let found else { return nil }
+    return try block(found.id, at: found.place)
+  }
+
+  /// A reader over one block, whose errors count from the start of the file.
+  @_lifetime(copy self)
+  package func reader(_ block: Range<Int>, _ endianness: ByteReader.Endianness) throws(FormatError)
+    -> ByteReader
+  {
+    do throws(ReadFailure) {
+      var all = ByteReader(bytes, endianness: endianness)
+      try all.seek(to: block.lowerBound)
+      return try all.slice(block.count)
+    } catch { throw FormatError(error) }
+  }
+}

@@ -1,0 +1,256 @@
+package import Bytes
+
+/// A pull scanner over JSON (RFC 8259) that says where each token lies. It checks the grammar as it goes, keeps
+/// nothing, and nests no deeper than ``maximalDepth``.
+package struct JSONScanner: ~Copyable, ~Escapable {
+  package enum Token: Hashable {
+    case beginObject, endObject, beginArray, endArray
+    /// Of an object's member, with its quotes.
+    case key(Range<Int>)
+    /// With its quotes.
+    case string(Range<Int>)
+    case number(Range<Int>)
+    case literal
+    case end
+  }
+
+  package static let maximalDepth = 512
+
+  private enum Expected { case value, valueOrEnd, key, keyOrEnd, commaOrEnd, nothing }
+
+  package let bytes: RawSpan
+  package private(set) var position: Int
+  /// Where the last token begins; it ends at ``position``, but for a key, behind which its colon is read.
+  package private(set) var tokenStart = 0
+  private var expected = Expected.value
+  /// For each open object or array, whether it is an object.
+  private var isObject: [Bool] = []
+
+  package var depth: Int { isObject.count }
+
+  /// A byte order mark is passed over.
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) {
+    self.bytes = bytes
+    position = bytes.matches("\u{feff}") ? 3 : 0
+  }
+
+  @_lifetime(self: copy self)
+  package mutating func next() throws(FormatError) -> Token {
+    while true {
+      skipSpace()
+      tokenStart = position
+      guard let byte = bytes.byte(at: position) else {
+        guard expected == .nothing else { throw failure(nil) }
+        return .end
+      }
+      switch (expected, byte) {
+      case (.commaOrEnd, UInt8(ascii: ",")):
+        position += 1
+        expected = isObject.last == true ? .key : .value
+      case (.commaOrEnd, UInt8(ascii: "}")) where isObject.last == true,
+        (.keyOrEnd, UInt8(ascii: "}")):
+        return close(.endObject)
+      case (.commaOrEnd, UInt8(ascii: "]")) where isObject.last == false,
+        (.valueOrEnd, UInt8(ascii: "]")):
+        return close(.endArray)
+      case (.key, UInt8(ascii: "\"")), (.keyOrEnd, UInt8(ascii: "\"")):
+        let range = try string()
+        skipSpace()
+        guard bytes.byte(at: position) == UInt8(ascii: ":") else {
+          throw failure(bytes.byte(at: position))
+        }
+        position += 1
+        expected = .value
+        return .key(range)
+      case (.value, _), (.valueOrEnd, _): return try value(byte)
+      default: throw failure(byte)
+      }
+    }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func value(_ byte: UInt8) throws(FormatError) -> Token {
+    switch byte {
+    case UInt8(ascii: "{"): return try open(.beginObject, .keyOrEnd)
+    case UInt8(ascii: "["): return try open(.beginArray, .valueOrEnd)
+    case UInt8(ascii: "\""):
+      let range = try string()
+      expectMore()
+      return .string(range)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let start = position
+      try number()
+      expectMore()
+      return .number(start..<position)
+    default:
+      let words: [StaticString] = ["true", "false", "null"]
+      guard let word = words.first(where: { bytes.matches($0, at: position) }) else { throw failure(byte) }
+      position += word.utf8CodeUnitCount
+      expectMore()
+      return .literal
+    }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func open(_ token: Token, _ next: Expected) throws(FormatError) -> Token {
+    guard isObject.count < Self.maximalDepth else {
+      throw FormatError(.tooDeep(limit: Self.maximalDepth), at: position)
+    }
+    isObject.append(token == .beginObject)
+    position += 1
+    expected = next
+    return token
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func close(_ token: Token) -> Token {
+    isObject.removeLast()
+    position += 1
+    expectMore()
+    return token
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func expectMore() { expected = isObject.isEmpty ? .nothing : .commaOrEnd }
+
+  @_lifetime(self: copy self)
+  private mutating func skipSpace() {
+    while let byte = bytes.byte(at: position), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+      position += 1
+    }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func string() throws(FormatError) -> Range<Int> {
+    let start = position
+    position += 1
+    while let byte = bytes.byte(at: position) {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return start..<position
+      case UInt8(ascii: "\\"): position += 1
+      case 0..<0x20: throw FormatError(.unexpected(found: byte, wanted: .string), at: position - 1)
+      default: continue
+      }
+    }
+    throw FormatError(.unterminated(.string), at: start)
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func number() throws(FormatError) {
+    let start = position
+    if bytes.byte(at: position) == UInt8(ascii: "-") { position += 1 }
+    let whole = digits()
+    var isNumber =
+      whole.count == 1 || whole.count > 1 && bytes.byte(at: whole.lowerBound) != UInt8(ascii: "0")
+    if bytes.byte(at: position) == UInt8(ascii: ".") {
+      position += 1
+      isNumber = !digits().isEmpty && isNumber
+    }
+    if let byte = bytes.byte(at: position), byte | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if let sign = bytes.byte(at: position), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        position += 1
+      }
+      isNumber = !digits().isEmpty && isNumber
+    }
+    guard isNumber else {
+      throw FormatError(.badNumber(bytes.checked(start..<position)?.utf8String() ?? ""), at: start)
+    }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func digits() -> Range<Int> {
+    let start = position
+    while let byte = bytes.byte(at: position), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      position += 1
+    }
+    return start..<position
+  }
+
+  private func failure(_ byte: UInt8?) -> FormatError {
+    let wanted: FormatError.Construct = expected == .key || expected == .keyOrEnd ? .key : .value
+    return FormatError(.unexpected(found: byte, wanted: wanted), at: position)
+  }
+}
+
+extension JSONScanner {
+  /// Reads to the end of the value whose first token was `token`.
+  @_lifetime(self: copy self)
+  package mutating func finish(_ token: Token) throws(FormatError) {
+    guard token == .beginObject || token == .beginArray else { return }
+    let outer = depth - 1
+    while depth > outer { _ = try next() }
+  }
+
+  /// The members of the object whose `{` was just read, up to its `}`.
+  ///
+  /// `body` gets a member's key with where it lies, and the first token of its value; it may read on in the
+  /// value, of which the rest is passed over.
+  @_lifetime(self: copy self)
+  package mutating func forEachMember(
+    _ body: (inout JSONScanner, _ key: String, _ place: Range<Int>, _ value: Token) throws(FormatError) ->
+      Void
+  ) throws(FormatError) {
+    let level = depth
+    while true {
+      guard case .key(let range) = try next() else { return }
+      let value = try next()
+      try body(&self, try text(range), range, value)
+      while depth > level { _ = try next() }
+    }
+  }
+
+  /// A string without its quotes and escapes. A lone surrogate becomes U+FFFD.
+  package func text(_ quoted: Range<Int>) throws(FormatError) -> String {
+    let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
+    guard let span = bytes.checked(inner) else {
+      throw FormatError(.unterminated(.string), at: quoted.lowerBound)
+    }
+    guard let first = (0..<span.byteCount).first(where: { span.byte(at: $0) == UInt8(ascii: "\\") }) else {
+      guard let text = span.validUTF8String() else { throw FormatError(.badUTF8, at: inner.lowerBound) }
+      return text
+    }
+    var units: [UInt16] = []
+    var run = 0
+    var place = first
+    while place < span.byteCount {
+      guard span.byte(at: place) == UInt8(ascii: "\\") else {
+        place += 1
+        continue
+      }
+      units += span.extracting(run..<place).utf8String().utf16
+      units.append(try escape(span, &place, origin: inner.lowerBound))
+      run = place
+    }
+    units += span.extracting(run..<span.byteCount).utf8String().utf16
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func escape(
+    _ span: RawSpan, _ place: inout Int, origin: Int
+  ) throws(FormatError) -> UInt16 {
+    let start = place
+    defer { place = min(place, span.byteCount) }
+    place += 2
+    switch span.byte(at: start + 1) {
+    case UInt8(ascii: "\""): return 0x22
+    case UInt8(ascii: "\\"): return 0x5c
+    case UInt8(ascii: "/"): return 0x2f
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0c
+    case UInt8(ascii: "n"): return 0x0a
+    case UInt8(ascii: "r"): return 0x0d
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "u"):
+      place += 4
+      let digits = span.checked((start + 2)..<(start + 6))?.utf8String() ?? ""
+      guard digits.utf8.count == 4, digits.utf8.first != UInt8(ascii: "+"),
+        digits.utf8.first != UInt8(ascii: "-"), let unit = UInt16(digits, radix: 16)
+      else { throw FormatError(.badNumber(digits), at: origin + start) }
+      return unit
+    case let byte: throw FormatError(.unexpected(found: byte, wanted: .string), at: origin + start + 1)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import Bytes
+
+/// A JSON value that keeps what others lose: the order of an object's members, and how numbers are written.
+package indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  /// In the order of the text. Of a name given twice the first place and the last value count, as in JavaScript.
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package fileprivate(set) var value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSONValue {
+  /// Of a whole file. Nesting is bounded by ``FormatError/Reason/tooDeep(limit:)``.
+  package init(parsing bytes: RawSpan) throws(FormatError) {
+    var scanner = JSONScanner(bytes)
+    self = try JSONValue(&scanner, scanner.next())
+    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+  }
+
+  /// The value whose first token was just read, up to its end.
+  package init(_ scanner: inout JSONScanner, _ token: JSONScanner.Token) throws(FormatError) {
+    switch token {
+    case .string(let range): self = .string(try scanner.text(range))
+    case .number:
+      let text = scanner.bytes.checked(scanner.tokenStart..<scanner.position)?.utf8String()
+      self = .number(text ?? "")
+    case .literal:
+      switch scanner.bytes.byte(at: scanner.tokenStart) {
+      case UInt8(ascii: "t"): self = .bool(true)
+      case UInt8(ascii: "f"): self = .bool(false)
+      default: self = .null
+      }
+    case .beginArray:
+      var items: [JSONValue] = []
+      while true {
+        let item = try scanner.next()
+        if item == .endArray { break }
+        items.append(try JSONValue(&scanner, item))
+      }
+      self = .array(items)
+    case .beginObject:
+      var members: [Member] = []
+      var places: [String: Int] = [:]
+      try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
+        let value = try JSONValue(&scanner, token)
+        if let place = places[name] {
+          members[place].value = value
+        } else {
+          places[name] = members.count
+          members.append(Member(name, value))
+        }
+      }
+      self = .object(members)
+    case .key, .endObject, .endArray, .end:
+      throw FormatError(.unexpected(found: nil, wanted: .value), at: scanner.position)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Looks through all members: for objects that are read once, by few names.
+  package subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+  package var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// A whole number, not one with a fraction or an exponent.
+  package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// As text without spaces, as JavaScript's `JSON.stringify` writes it.
+  package var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let digits): text += digits
+    case .string(let string): Self.write(string, to: &text)
+    case .array(let items):
+      text += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { text += "," }
+        item.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  /// ECMA-262, "QuoteJSONString".
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\u{8}": text += "\\b"
+      case "\u{c}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,126 @@
+package import Bytes
+
+extension BinaryPropertyList {
+  /// The whole property list as a value.
+  ///
+  /// Objects may be shared, so a small file can describe a huge value: there are at most as many parts, and as
+  /// many bytes of text and data in them, as fit a budget that grows with the file, and no real file comes near
+  /// it.
+  package func value() throws(FormatError) -> PropertyList {
+    var budget = Budget(objects: objectCount, bytes: bytes.byteCount)
+    return try value(of: root, path: [], &budget)
+  }
+
+  /// How many bytes of text and data are made of a file of some size.
+  package static func textLimit(of bytes: Int) -> Int { (1 << 20) + 16 * bytes }
+
+  private struct Budget {
+    let limit: Int
+    var left: Int
+    let byteLimit: Int
+    var bytesLeft: Int
+
+    init(objects: Int, bytes: Int) {
+      let (grown, overflow) = objects.multipliedReportingOverflow(by: 64)
+      limit = overflow ? 10_000_000 : min(10_000_000, grown + 10_000)
+      left = limit
+      byteLimit = BinaryPropertyList.textLimit(of: bytes)
+      bytesLeft = byteLimit
+    }
+  }
+
+  private func value(
+    of index: Int, path: [Int], _ budget: inout Budget
+  ) throws(FormatError) -> PropertyList {
+    guard budget.left > 0 else {
+      throw FormatError(.tooManyObjects(limit: budget.limit), at: try offset(of: index))
+    }
+    budget.left -= 1
+    switch try object(index) {
+    case .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let range): return try integer(range)
+    case .real(let range): return .real(try real(range))
+    case .date(let range): return .date(try real(range))
+    case .data(let range): return .data(try contents(range, &budget).array())
+    case .ascii(let range): return .string(try contents(range, &budget).latin1String())
+    case .utf16(let range):
+      return .string(try contents(range, &budget).utf16BigEndianString(at: range.lowerBound))
+    case .uid(let value): return .uid(value)
+    case .array(let start, let count):
+      let path = try descend(into: index, path)
+      var values: [PropertyList] = []
+      for position in 0..<count {
+        values.append(try value(of: reference(position, from: start), path: path, &budget))
+      }
+      return .array(values)
+    case .dictionary(let start, let count):
+      let path = try descend(into: index, path)
+      var dictionary = PropertyList.Dictionary()
+      for position in 0..<count {
+        let key = try reference(position, from: start)
+        guard case .string(let text) = try value(of: key, path: path, &budget) else {
+          throw FormatError(.keyIsNoString, at: try offset(of: key))
+        }
+        let value = try value(of: reference(count + position, from: start), path: path, &budget)
+        dictionary.entries.append((text, value))
+      }
+      return .dictionary(dictionary)
+    }
+  }
+
+  @_lifetime(copy self)
+  private func contents(_ range: Range<Int>, _ budget: inout Budget) throws(FormatError) -> RawSpan {
+    budget.bytesLeft -= range.count
+    guard budget.bytesLeft >= 0 else {
+      throw FormatError(.tooMuchText(limit: budget.byteLimit), at: range.lowerBound)
+    }
+    return try contents(range)
+  }
+
+  private func descend(into index: Int, _ path: [Int]) throws(FormatError) -> [Int] {
+    if path.contains(index) { throw FormatError(.cycle, at: try offset(of: index)) }
+    guard path.count < PropertyList.depthLimit else {
+      throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: try offset(of: index))
+    }
+    return path + [index]
+  }
+
+  /// 1, 2 and 4 bytes are unsigned, 8 signed; 16 hold an unsigned 64-bit value.
+  private func integer(_ range: Range<Int>) throws(FormatError) -> PropertyList {
+    var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
+    do throws(ReadFailure) {
+      if range.count < 8 { return .integer(Int64(try reader.readInteger(width: range.count))) }
+      if range.count == 8 { return .integer(try reader.read(Int64.self)) }
+      let high = try reader.read(Int64.self)
+      let low = try reader.read(UInt64.self)
+      if high == -1 { return .integer(Int64(bitPattern: low)) }
+      return Int64(exactly: low).map { .integer($0) } ?? .unsigned(low)
+    } catch { throw FormatError(error) }
+  }
+
+  private func real(_ range: Range<Int>) throws(FormatError) -> Double {
+    var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
+    do throws(ReadFailure) {
+      return range.count == 4
+        ? Double(Float(bitPattern: try reader.read(UInt32.self)))
+        : Double(bitPattern: try reader.read(UInt64.self))
+    } catch { throw FormatError(error) }
+  }
+}
+
+extension RawSpan {
+  /// Every byte a character: ASCII strings of binary property lists, of which some writers make Latin-1.
+  package func latin1String() -> String {
+    if isASCII { return utf8String() }
+    var scalars = String.UnicodeScalarView()
+    for index in 0..<byteCount { scalars.append(Unicode.Scalar(byte(at: index) ?? 0)) }
+    return String(scalars)
+  }
+
+  /// Lone surrogates become U+FFFD, as they do in every reader of property lists.
+  package func utf16BigEndianString(at offset: Int) throws(FormatError) -> String {
+    guard byteCount % 2 == 0 else { throw FormatError(.badUTF16, at: offset) }
+    return utf16String(bigEndian: true)
+  }
+}

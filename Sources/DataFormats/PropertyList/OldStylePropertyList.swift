@@ -1,0 +1,284 @@
+package import Bytes
+
+/// An old-style (NeXTSTEP) property list, the form in which `.strings` are written by hand.
+///
+/// `"key" = "value";` without braces is a dictionary, as is an empty file; `key;` alone stands for
+/// `key = key;`. Comments are C's, both kinds.
+package enum OldStylePropertyList {
+  package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
+    var parser = Parser(unsafe text.utf8.span.bytes)
+    return try parser.document()
+  }
+
+  private struct Parser: ~Escapable {
+    private let bytes: RawSpan
+    private var position = 0
+
+    @_lifetime(copy bytes)
+    init(_ bytes: RawSpan) { self.bytes = bytes }
+
+    private func error(_ wanted: FormatError.Construct) -> FormatError {
+      FormatError(.unexpected(found: bytes.byte(at: position), wanted: wanted), at: position)
+    }
+
+    /// One value, or the entries of a dictionary without its braces.
+    @_lifetime(self: copy self)
+    mutating func document() throws(FormatError) -> PropertyList {
+      try skipSpace()
+      let isValue = [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains {
+        $0 == bytes.byte(at: position)
+      }
+      let value = isValue ? try value(depth: 0) : .dictionary(try entries(depth: 0, end: nil))
+      try skipSpace()
+      guard position == bytes.byteCount else { throw error(.key) }
+      return value
+    }
+
+    // MARK: - Values
+
+    @_lifetime(self: copy self)
+    private mutating func value(depth: Int) throws(FormatError) -> PropertyList {
+      guard depth < PropertyList.depthLimit else {
+        throw FormatError(.tooDeep(limit: PropertyList.depthLimit), at: position)
+      }
+      let start = position
+      switch bytes.byte(at: position) {
+      case UInt8(ascii: "{"):
+        position += 1
+        let entries = try entries(depth: depth, end: UInt8(ascii: "}"))
+        guard take(UInt8(ascii: "}")) else { throw FormatError(.unterminated(.dictionary), at: start) }
+        return .dictionary(entries)
+      case UInt8(ascii: "("):
+        position += 1
+        return .array(try array(from: start, depth: depth))
+      case UInt8(ascii: "<"):
+        position += 1
+        return .data(try data(from: start))
+      default: return .string(try string(.value))
+      }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func entries(
+      depth: Int, end: UInt8?
+    ) throws(FormatError) -> PropertyList.Dictionary {
+      var dictionary = PropertyList.Dictionary()
+      while true {
+        try skipSpace()
+        guard let byte = bytes.byte(at: position), byte != end else { return dictionary }
+        let key = try string(.key)
+        try skipSpace()
+        if take(UInt8(ascii: ";")) {
+          dictionary.entries.append((key, .string(key)))
+          continue
+        }
+        guard take(UInt8(ascii: "=")) else { throw error(.equals) }
+        try skipSpace()
+        dictionary.entries.append((key, try value(depth: depth + 1)))
+        try skipSpace()
+        // The last entry before a brace may do without; at the end of a file it may not.
+        guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
+          throw error(.semicolon)
+        }
+      }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func array(from start: Int, depth: Int) throws(FormatError) -> [PropertyList] {
+      var values: [PropertyList] = []
+      while true {
+        try skipSpace()
+        if take(UInt8(ascii: ")")) { return values }
+        guard position < bytes.byteCount else { throw FormatError(.unterminated(.array), at: start) }
+        values.append(try value(depth: depth + 1))
+        try skipSpace()
+        guard take(UInt8(ascii: ",")) || bytes.byte(at: position) == UInt8(ascii: ")") else {
+          throw position < bytes.byteCount ? error(.array) : FormatError(.unterminated(.array), at: start)
+        }
+      }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func data(from start: Int) throws(FormatError) -> [UInt8] {
+      var values: [UInt8] = []
+      var high: UInt8?
+      while let byte = bytes.byte(at: position) {
+        position += 1
+        if byte == UInt8(ascii: ">") {
+          guard high == nil else { break }
+          return values
+        }
+        if byte.isSpace { continue }
+        guard let digit = byte.hexadecimalValue else {
+          throw FormatError(.unexpected(found: byte, wanted: .data), at: position - 1)
+        }
+        if let first = high {
+          values.append(first << 4 | digit)
+          high = nil
+        } else {
+          high = digit
+        }
+      }
+      throw FormatError(.unterminated(.data), at: start)
+    }
+
+    // MARK: - Strings
+
+    @_lifetime(self: copy self)
+    private mutating func string(_ wanted: FormatError.Construct) throws(FormatError) -> String {
+      guard let byte = bytes.byte(at: position) else { throw error(wanted) }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(byte) }
+      let start = position
+      while let byte = bytes.byte(at: position), byte.isUnquoted {
+        // A slash begins a comment where another or a star follows.
+        if byte == UInt8(ascii: "/"), startsComment { break }
+        position += 1
+      }
+      guard position > start, let word = bytes.checked(start..<position) else { throw error(wanted) }
+      return word.utf8String()
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func quoted(_ quote: UInt8) throws(FormatError) -> String {
+      let start = position
+      position += 1
+      var text: [UInt8] = []
+      var surrogate: UInt16?
+      var run = position
+      while let byte = bytes.byte(at: position) {
+        guard byte == quote || byte == UInt8(ascii: "\\") else {
+          position += 1
+          continue
+        }
+        if let plain = bytes.checked(run..<position), plain.byteCount > 0 {
+          flush(&surrogate, into: &text)
+          text += plain.array()
+        }
+        position += 1
+        if byte == quote {
+          flush(&surrogate, into: &text)
+          return String(decoding: text, as: UTF8.self)
+        }
+        guard let escaped = bytes.byte(at: position) else { break }
+        position += 1
+        escape(escaped, &surrogate, into: &text)
+        run = position
+      }
+      throw FormatError(.unterminated(.string), at: start)
+    }
+
+    /// What follows a backslash. `\U` and four digits are a UTF-16 unit, `\` and digits an octal NeXTSTEP
+    /// character; any other character stands for itself, the `u` of `\u203A` too.
+    @_lifetime(self: copy self)
+    private mutating func escape(_ byte: UInt8, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
+      if byte == UInt8(ascii: "U") {
+        return append(unit: digits(limit: 4, radix: 16, first: 0), &surrogate, into: &text)
+      }
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "7") {
+        let code = digits(limit: 2, radix: 8, first: UInt16(byte - UInt8(ascii: "0")))
+        return append(
+          unit: NextStepEncoding.unicode(UInt8(truncatingIfNeeded: code)), &surrogate, into: &text)
+      }
+      flush(&surrogate, into: &text)
+      switch byte {
+      case UInt8(ascii: "a"): text.append(0x07)
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0c)
+      case UInt8(ascii: "n"): text.append(0x0a)
+      case UInt8(ascii: "r"): text.append(0x0d)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "v"): text.append(0x0b)
+      default: text.append(byte)
+      }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func digits(limit: Int, radix: UInt16, first: UInt16) -> UInt16 {
+      var value = first
+      for _ in 0..<limit {
+        guard let digit = bytes.byte(at: position)?.hexadecimalValue, digit < radix else { break }
+        value = value &* radix &+ UInt16(digit)
+        position += 1
+      }
+      return value
+    }
+
+    /// Two halves of a pair may come from two escapes; a lone half is U+FFFD.
+    private func append(unit: UInt16, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
+      if let high = surrogate, UTF16.isTrailSurrogate(unit) {
+        surrogate = nil
+        text += Array(String(decoding: [high, unit], as: UTF16.self).utf8)
+      } else {
+        flush(&surrogate, into: &text)
+        if UTF16.isLeadSurrogate(unit) {
+          surrogate = unit
+        } else {
+          text += Array(String(decoding: [unit], as: UTF16.self).utf8)
+        }
+      }
+    }
+
+    private func flush(_ surrogate: inout UInt16?, into text: inout [UInt8]) {
+      if surrogate != nil { text += Array("\u{fffd}".utf8) }
+      surrogate = nil
+    }
+
+    // MARK: - Space
+
+    @_lifetime(self: copy self)
+    private mutating func take(_ byte: UInt8) -> Bool {
+      guard bytes.byte(at: position) == byte else { return false }
+      position += 1
+      return true
+    }
+
+    private var startsComment: Bool {
+      bytes.matches("//", at: position) || bytes.matches("/*", at: position)
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func skipSpace() throws(FormatError) {
+      while let byte = bytes.byte(at: position) {
+        if byte.isSpace {
+          position += 1
+        } else if bytes.matches("\u{2028}", at: position) || bytes.matches("\u{2029}", at: position) {
+          position += 3
+        } else if bytes.matches("//", at: position) {
+          while let byte = bytes.byte(at: position), byte != 0x0a, byte != 0x0d { position += 1 }
+        } else if bytes.matches("/*", at: position) {
+          let start = position
+          position += 2
+          while !bytes.matches("*/", at: position) {
+            guard position < bytes.byteCount else { throw FormatError(.unterminated(.comment), at: start) }
+            position += 1
+          }
+          position += 2
+        } else {
+          return
+        }
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Letters, digits and `_$/:.-` need no quotes.
+  fileprivate var isUnquoted: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+      UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import Bytes
+
+/// A property list's value, whichever of the three encodings it came in.
+package indirect enum PropertyList: Hashable, Sendable {
+  case string(String)
+  case data([UInt8])
+  case integer(Int64)
+  /// Above `Int64.max`.
+  case unsigned(UInt64)
+  case real(Double)
+  case boolean(Bool)
+  /// Seconds since 2001-01-01 in binary property lists; as it is written in XML.
+  case date(Double)
+  case dateText(String)
+  case uid(UInt64)
+  case null
+  case array([PropertyList])
+  case dictionary(Dictionary)
+
+  /// Entries in the file's order, duplicates too.
+  package struct Dictionary: Hashable, Sendable {
+    package var entries: [(key: String, value: PropertyList)] = []
+
+    package init() {}
+
+    /// Of several entries with one key, the last counts.
+    package subscript(key: String) -> PropertyList? { entries.last { $0.key == key }?.value }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.entries.elementsEqual(right.entries) { $0.key == $1.key && $0.value == $1.value }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      for entry in entries {
+        hasher.combine(entry.key)
+        hasher.combine(entry.value)
+      }
+    }
+  }
+
+  /// How deep values may nest, in any encoding.
+  package static let depthLimit = 128
+
+  /// Reads a property list in whichever encoding it is.
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    if bytes.matches("bplist") {
+      self = try BinaryPropertyList(bytes).value()
+      return
+    }
+    let text = try PropertyListText(bytes)
+    self = try text.looksLikeXML ? XMLPropertyList.parse(text) : OldStylePropertyList.parse(text)
+  }
+}
+
+extension PropertyList {
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var dictionary: Dictionary? { if case .dictionary(let entries) = self { entries } else { nil } }
+  package var array: [PropertyList]? { if case .array(let values) = self { values } else { nil } }
+  package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+
+  /// The value at a key, of a dictionary.
+  package subscript(key: String) -> PropertyList? { dictionary?[key] }
+}

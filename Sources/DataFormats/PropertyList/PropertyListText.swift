@@ -1,0 +1,75 @@
+package import Bytes
+
+/// The text of an XML or old-style property list, as UTF-8 whatever it came in.
+package struct PropertyListText {
+  package let utf8: [UInt8]
+
+  /// UTF-16 and UTF-8 by their byte order marks; UTF-16 without one by its zero bytes; else UTF-8, or Latin-1
+  /// where an XML declaration says so.
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    switch (bytes.byte(at: 0), bytes.byte(at: 1)) {
+    case (0xff, 0xfe): utf8 = try Self.utf16(bytes, from: 2, isBig: false)
+    case (0xfe, 0xff): utf8 = try Self.utf16(bytes, from: 2, isBig: true)
+    case (0, .some(1...)): utf8 = try Self.utf16(bytes, from: 0, isBig: true)
+    case (.some(1...), 0): utf8 = try Self.utf16(bytes, from: 0, isBig: false)
+    default:
+      let start = bytes.matches("\u{feff}") ? 3 : 0
+      let text = bytes.extracting(start..<bytes.byteCount)
+      switch Self.declaredEncoding(text) {
+      case "", "utf-8", "utf8", "us-ascii", "ascii":
+        guard text.validUTF8String() != nil else { throw FormatError(.badUTF8, at: start) }
+        utf8 = text.array()
+      case "iso-8859-1", "latin1", "windows-1252": utf8 = Array(text.latin1String().utf8)
+      case let other: throw FormatError(.unsupportedEncoding(other), at: start)
+      }
+    }
+  }
+
+  private static func utf16(_ bytes: RawSpan, from start: Int, isBig: Bool) throws(FormatError) -> [UInt8] {
+    guard (bytes.byteCount - start) % 2 == 0 else { throw FormatError(.badUTF16, at: bytes.byteCount) }
+    var units: [UInt16] = []
+    units.reserveCapacity((bytes.byteCount - start) / 2)
+    for index in stride(from: start, to: bytes.byteCount, by: 2) {
+      let unit =
+        isBig
+        ? bytes.bigEndian(at: index, as: UInt16.self) : bytes.littleEndian(at: index, as: UInt16.self)
+      units.append(unit ?? 0)
+    }
+    guard let text = String(validating: units, as: UTF16.self) else {
+      throw FormatError(.badUTF16, at: start)
+    }
+    return Array(text.utf8)
+  }
+
+  /// In lower case, from `<?xml … encoding="…"?>`; empty without one.
+  private static func declaredEncoding(_ text: RawSpan) -> String {
+    guard text.matches("<?xml") else { return "" }
+    let head = text.extracting(0..<min(200, text.byteCount)).latin1String().lowercased()
+    guard let declaration = head.split(separator: "?>", maxSplits: 1).first,
+      let keyword = declaration.firstRange(of: "encoding")
+    else { return "" }
+    let quoted = declaration[keyword.upperBound...].split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "\"" || $0 == "'" })
+    return quoted.count > 1 ? String(quoted[1]) : ""
+  }
+
+  /// `<` begins XML's markup, and old-style data as well, where hexadecimal digits follow.
+  package var looksLikeXML: Bool {
+    guard let start = utf8.firstIndex(where: { !$0.isSpace }), utf8[start] == UInt8(ascii: "<") else {
+      return false
+    }
+    let rest = utf8[(start + 1)...]
+    if let first = rest.first, first == UInt8(ascii: "?") || first == UInt8(ascii: "!") { return true }
+    let word = rest.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+    return Self.elements.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  private static let elements: Set<String> = [
+    "plist", "dict", "array", "string", "data", "date", "integer", "real", "true", "false",
+  ]
+}
+
+extension UInt8 {
+  /// Space, tab, carriage return, line feed, vertical tab, form feed.
+  package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0d) }
+}

@@ -1,0 +1,73 @@
+package import Bytes
+
+/// XML's elements one after another, for formats whose texts lie in elements of known names.
+package struct XMLElements: ~Escapable {
+  package private(set) var scanner: XMLScanner
+  /// Of the element that was opened last: 1 is the root.
+  package private(set) var depth = 0
+  /// Whether that element is empty, so that no tag will close it.
+  package private(set) var isEmpty = false
+
+  /// - Parameter bytes: UTF-8, with or without a byte order mark.
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
+
+  /// The next element to open: within the one at `level`, or, where that is 0, in the file. Nil where there is
+  /// none any more. What stands between is passed over.
+  @_lifetime(self: copy self)
+  package mutating func next(within level: Int = 0) throws(FormatError) -> Range<Int>? {
+    if isEmpty { depth -= 1 }
+    isEmpty = false
+    while true {
+      switch try scanner.next() {
+      case .open(let name, let isEmpty):
+        depth += 1
+        self.isEmpty = isEmpty
+        return name
+      case .close:
+        depth -= 1
+        guard depth >= 0 else {
+          throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+        }
+        if depth < level { return nil }
+      case .text, .characterData: continue
+      case .end:
+        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
+        return nil
+      }
+    }
+  }
+
+  package func expectRoot(_ name: Range<Int>, _ expected: StaticString) throws(FormatError) {
+    guard depth > 1 || scanner.equals(name, expected) else {
+      throw FormatError(.unknownElement(String(scanner.text(name).prefix(40))), at: name.lowerBound)
+    }
+  }
+
+  /// The text of the element that was opened last, up to where it closes, with lines ended by `\n`. Of elements
+  /// within, only their text.
+  @_lifetime(self: copy self)
+  package mutating func content() throws(FormatError) -> String {
+    var text = ""
+    var inner = 0
+    guard !isEmpty else { return text }
+    while true {
+      switch try scanner.next() {
+      case .text: text += try scanner.resolved(scanner.range, literal: Self.withLineFeeds)
+      case .characterData: text += Self.withLineFeeds(scanner.text(scanner.range))
+      case .open(_, let isEmpty): if !isEmpty { inner += 1 }
+      case .close where inner > 0: inner -= 1
+      case .close:
+        depth -= 1
+        return text
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      }
+    }
+  }
+
+  /// XML 1.0, 2.11.
+  private static func withLineFeeds(_ text: String) -> String {
+    guard text.utf8.contains(0x0d) else { return text }
+    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+}

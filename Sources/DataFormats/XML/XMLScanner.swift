@@ -1,0 +1,244 @@
+package import Bytes
+
+/// A pull tokenizer for the part of XML that property lists use, with the bytes that each token takes.
+///
+/// Comments, processing instructions and the document type are passed over; an entity declared in the latter
+/// is never expanded, it is unknown. The input is UTF-8.
+package struct XMLScanner: ~Escapable {
+  package enum Token: Equatable {
+    case open(name: Range<Int>, isEmpty: Bool)
+    case close(name: Range<Int>)
+    /// Entities unresolved.
+    case text
+    case characterData
+    case end
+  }
+
+  package let bytes: RawSpan
+  package private(set) var position = 0
+  /// Of the last token. For `characterData`, without its brackets.
+  package private(set) var range = 0..<0
+
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) { self.bytes = bytes }
+
+  /// - Parameter mark: what the file may begin with before its markup.
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan, passing mark: StaticString) {
+    self.bytes = bytes
+    position = bytes.matches(mark) ? mark.utf8CodeUnitCount : 0
+  }
+
+  @_lifetime(self: copy self)
+  package mutating func next() throws(FormatError) -> Token {
+    while true {
+      let start = position
+      guard let byte = bytes.byte(at: start) else {
+        range = start..<start
+        return .end
+      }
+      guard byte == UInt8(ascii: "<") else {
+        position = find(UInt8(ascii: "<"), from: start) ?? bytes.byteCount
+        range = start..<position
+        return .text
+      }
+      if bytes.matches("<!--", at: start) {
+        try skip(to: "-->", from: start + 4, .comment)
+      } else if bytes.matches("<![CDATA[", at: start) {
+        try skip(to: "]]>", from: start + 9, .text)
+        range = (start + 9)..<(position - 3)
+        return .characterData
+      } else if bytes.matches("<?", at: start) {
+        try skip(to: "?>", from: start + 2, .declaration)
+      } else if bytes.matches("<!", at: start) {
+        try skipDeclaration(from: start + 2)
+      } else {
+        return try tag(from: start)
+      }
+    }
+  }
+
+  /// The text of a name or of anything else that was given as a range.
+  package func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
+
+  package func equals(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    range.count == name.utf8CodeUnitCount && bytes.matches(name, at: range.lowerBound)
+  }
+
+  /// The text with its entities resolved.
+  /// - Parameter literal: what becomes of text between entities.
+  package func resolved(
+    _ range: Range<Int>, literal: (String) -> String = { $0 }
+  ) throws(FormatError) -> String {
+    guard let raw = bytes.checked(range) else {
+      throw FormatError(.unterminated(.text), at: range.lowerBound)
+    }
+    let end = range.upperBound
+    guard var ampersand = find(UInt8(ascii: "&"), from: range.lowerBound, to: end) else {
+      return literal(raw.utf8String())
+    }
+    var result = ""
+    var start = range.lowerBound
+    while ampersand < end {
+      result += literal(text(start..<ampersand))
+      guard let semicolon = find(UInt8(ascii: ";"), from: ampersand, to: end) else {
+        throw FormatError(.unknownEntity("&"), at: ampersand)
+      }
+      result.unicodeScalars.append(try entity(text((ampersand + 1)..<semicolon), at: ampersand))
+      start = semicolon + 1
+      ampersand = find(UInt8(ascii: "&"), from: start, to: end) ?? end
+    }
+    return result + literal(text(start..<end))
+  }
+
+  /// Of the tag that was read last: an attribute's value, with its entities resolved and its white space made
+  /// spaces (XML 1.0, 3.3.3).
+  package func attribute(_ name: StaticString) throws(FormatError) -> String? {
+    var place = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+      var start = equals + 1
+      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
+      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = find(quote, from: start + 1, to: range.upperBound)
+      else { return nil }
+      var nameEnd = equals
+      while nameEnd > place, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
+      let nameStart = nameEnd - name.utf8CodeUnitCount
+      if nameStart > place, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
+      {
+        return try attributeValue((start + 1)..<end)
+      }
+      place = end + 1
+    }
+    return nil
+  }
+
+  /// Of the tag that was read last: all attributes in order, as ``attribute(_:)`` has them.
+  package func attributes() throws(FormatError) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    var place = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+      var start = equals + 1
+      while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
+      guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = find(quote, from: start + 1, to: range.upperBound)
+      else { break }
+      let name = text(place..<equals).split { $0.isWhitespace }.last ?? ""
+      attributes.append((String(name), try attributeValue((start + 1)..<end)))
+      place = end + 1
+    }
+    return attributes
+  }
+
+  private func attributeValue(_ range: Range<Int>) throws(FormatError) -> String {
+    try resolved(range) { text in
+      String(decoding: text.utf8.map { $0.isSpace ? 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+
+  private func entity(_ name: String, at offset: Int) throws(FormatError) -> Unicode.Scalar {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      let code: UInt32? =
+        if name.hasPrefix("#x") {
+          UInt32(name.dropFirst(2), radix: 16)
+        } else if name.hasPrefix("#") {
+          UInt32(name.dropFirst(), radix: 10)
+        } else {
+          nil
+        }
+      guard let scalar = code.flatMap(Unicode.Scalar.init) else {
+        throw FormatError(.unknownEntity(String(name.prefix(20))), at: offset)
+      }
+      return scalar
+    }
+  }
+
+  // MARK: - Markup
+
+  @_lifetime(self: copy self)
+  private mutating func tag(from start: Int) throws(FormatError) -> Token {
+    let isClose = bytes.byte(at: start + 1) == UInt8(ascii: "/")
+    let nameStart = start + (isClose ? 2 : 1)
+    var end = nameStart
+    while let byte = bytes.byte(at: end), !byte.isSpace, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/")
+    {
+      end += 1
+    }
+    guard end > nameStart else {
+      throw FormatError(.unexpected(found: bytes.byte(at: end), wanted: .tag), at: start)
+    }
+    var quote: UInt8?
+    var place = end
+    while let byte = bytes.byte(at: place) {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        position = place + 1
+        range = start..<position
+        let isEmpty = place > end - 1 && bytes.byte(at: place - 1) == UInt8(ascii: "/")
+        return isClose ? .close(name: nameStart..<end) : .open(name: nameStart..<end, isEmpty: isEmpty)
+      }
+      place += 1
+    }
+    throw FormatError(.unterminated(.tag), at: start)
+  }
+
+  /// `<!DOCTYPE … [ … ]>`, with brackets and quotes matched.
+  @_lifetime(self: copy self)
+  private mutating func skipDeclaration(from start: Int) throws(FormatError) {
+    var depth = 0
+    var quote: UInt8?
+    var place = start
+    while let byte = bytes.byte(at: place) {
+      place += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0:
+        position = place
+        return
+      default: break
+      }
+    }
+    throw FormatError(.unterminated(.declaration), at: start)
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func skip(
+    to end: StaticString, from start: Int, _ construct: FormatError.Construct
+  ) throws(FormatError) {
+    // Every one of these ends begins somewhere before a `>`.
+    var place = start
+    while let found = find(UInt8(ascii: ">"), from: place) {
+      let first = found + 1 - end.utf8CodeUnitCount
+      if first >= start, bytes.matches(end, at: first) {
+        position = found + 1
+        return
+      }
+      place = found + 1
+    }
+    throw FormatError(.unterminated(construct), at: start)
+  }
+
+  private func find(_ byte: UInt8, from start: Int, to end: Int = .max) -> Int? {
+    var place = start
+    while place < end, let candidate = bytes.byte(at: place) {
+      if candidate == byte { return place }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,336 @@
+/// What a message reads of a call's arguments, over all its texts.
+struct ArgumentUsage {
+  /// Each argument once for each class that it is read as, as it is first written.
+  private(set) var arguments: [MessageArgument] = []
+  /// Of these, what could be something else in a text that nobody fills in: `%dk`.
+  private(set) var uncertain: Set<MessageArgument> = []
+  private(set) var shown = Shown()
+  private(set) var malformed: [String] = []
+  /// All choices in the tree but those that have another to give way to.
+  private(set) var choices: [Variations] = []
+  private(set) var numberChoice = NumberChoice.plain
+  /// Whether there is no text, or none that has anything in it.
+  private(set) var isEmpty = true
+  /// Positions that a text leaves out, below others that it has, each with the next of these.
+  private(set) var gaps: Set<Gap> = []
+
+  struct Gap: Hashable {
+    let missing: Int
+    let next: Int
+  }
+
+  /// Which arguments a user gets to see.
+  struct Shown {
+    /// In every text, where a text for one number, or few, is taken to show this number.
+    var always: Set<ArgumentName> = []
+    /// In every text that is not for one number or few.
+    var generally: Set<ArgumentName> = []
+
+    mutating func formUnion(_ other: Shown) {
+      always.formUnion(other.always)
+      generally.formUnion(other.generally)
+    }
+  }
+
+  private struct Use: Hashable {
+    let name: ArgumentName
+    let kind: ArgumentClass
+  }
+
+  /// Where in ``arguments`` each is.
+  private var known: [Use: Int] = [:]
+  private let syntax: PlaceholderSyntax
+  private let passed: Set<ArgumentName>
+  /// What ``ArgumentName/first`` may be.
+  private let numbers: Set<ArgumentName>
+  /// Where `zero` is for nothing, and a text for it may leave out all that there is none of.
+  private let zeroIsNothing: Bool
+  private var depth = 0
+  /// How many texts are gone through: a hostile message's parts refer to each other often.
+  private var left = 4096
+
+  private static let depthLimit = 48
+
+  /// - Parameter passed: the call's arguments; none where the message is the one that they are read off.
+  init(
+    _ message: Message, _ syntax: PlaceholderSyntax, passed: Set<ArgumentName> = [],
+    numbers: Set<ArgumentName> = [], in locale: LocaleTag? = nil
+  ) {
+    self.syntax = syntax
+    self.passed = passed
+    self.numbers = numbers
+    if case .text = message {
+      zeroIsNothing = true
+    } else {
+      // In Latvian, 10 and 20 have it too.
+      zeroIsNothing = locale.map { PluralRules($0).category(of: 10) != .zero } ?? true
+    }
+    shown = shown(of: message, in: Context())
+  }
+
+  private struct Context {
+    /// What parts are looked up in.
+    var parts: Substitutions?
+    /// The part's argument that a text within it goes by.
+    var own: MessageArgument?
+    /// How many arguments stand before an unnumbered one.
+    var passed = 0
+    /// In ICU's plurals, what `#` stands for.
+    var counted: Placeholder?
+    /// fbt takes a more general case where a specific one has no fitting text.
+    var givesWay = false
+    /// Whether the text is all that reads arguments: not a part, nor a form that is filled into one.
+    var isWhole = true
+  }
+
+  // MARK: - The tree
+
+  private mutating func shown(of message: Message, in context: Context) -> Shown {
+    guard depth < Self.depthLimit, left > 0 else { return Shown() }
+    depth += 1
+    defer { depth -= 1 }
+    switch message {
+    case .text(let text):
+      left -= 1
+      return shown(of: text, in: context)
+    case .variations(let variations): return shown(of: variations, in: context)
+    case .substitutions(let substitutions):
+      var context = context
+      context.parts = substitutions
+      return shown(of: substitutions.format, in: context)
+    }
+  }
+
+  private mutating func shown(of variations: Variations, in context: Context) -> Shown {
+    switch variations.selector {
+    case .plural: numberChoice = .plural
+    case .ordinal: if numberChoice == .plain { numberChoice = .ordinal }
+    case .gender, .device, .word: break
+    }
+    if !context.givesWay { choices.append(variations) }
+    let hasAny = syntax == .fbt && variations[.any] != nil
+    let number = number(of: variations.selector, in: context)
+    var always: Set<ArgumentName>?
+    var generally: Set<ArgumentName>?
+    for one in variations.cases {
+      var inner = context
+      inner.givesWay = context.givesWay || hasAny && one.key != .any
+      inner.isWhole = context.isWhole && number == nil
+      var shown = shown(of: one.message, in: inner)
+      if let number, one.key.isSaidInWords {
+        let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
+        shown.always.formUnion(isNothing ? passed.union(number) : number)
+      } else {
+        generally = generally?.intersection(shown.generally) ?? shown.generally
+      }
+      always = always?.intersection(shown.always) ?? shown.always
+    }
+    return Shown(always: always ?? [], generally: generally ?? always ?? [])
+  }
+
+  /// Nil where the choice is not by number.
+  private func number(of selector: Selector, in context: Context) -> Set<ArgumentName>? {
+    guard case .plural(let name) = selector else {
+      guard case .ordinal(let name) = selector else { return nil }
+      return number(name, in: context)
+    }
+    return number(name, in: context)
+  }
+
+  private func number(_ name: ArgumentName, in context: Context) -> Set<ArgumentName> {
+    if name == .first, let own = context.own { return [own.name] }
+    // fbt's tables say which level a choice is, not which argument.
+    if name == .first || syntax == .fbt { return numbers }
+    return [name]
+  }
+
+  // MARK: - Texts
+
+  private mutating func shown(of text: String, in context: Context) -> Shown {
+    if !text.isEmpty { isEmpty = false }
+    guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
+    switch syntax {
+    case .apple, .android, .c: return formatted(text, context)
+    case .icu: return pattern(text, context)
+    case .fbt, .i18next, .fluent, .chromium, .plain:
+      var shown = Shown()
+      for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
+      return shown
+    }
+  }
+
+  private mutating func formatted(_ text: String, _ context: Context) -> Shown {
+    var shown = Shown()
+    // What parts show, and what they are chosen by.
+    var parts = Shown()
+    var chosen = Shown()
+    var next = context.passed
+    var last: Int?
+    for item in PrintfScanner.items(of: text, syntax) {
+      switch item {
+      case .argument(let place, let conversion, let isCertain):
+        let isOwn = context.own.map { $0.owns(conversion, syntax) } ?? false
+        let name: ArgumentName
+        switch place {
+        case .next where isOwn: name = context.own?.name ?? .first
+        case .next:
+          next += 1
+          last = next
+          name = .position(next)
+        case .position(let position):
+          last = position
+          name = .position(position)
+        case .same:
+          guard let last else {
+            malformed.append("%<\(conversion)")
+            continue
+          }
+          name = .position(last)
+        }
+        read(MessageArgument(name, conversion: conversion, syntax: syntax), isCertain: isCertain, &shown)
+      case .own(let position):
+        guard let own = context.own else {
+          malformed.append("%arg")
+          continue
+        }
+        let name = position.map { ArgumentName.position($0) } ?? own.name
+        read(MessageArgument(name, conversion: own.conversion, syntax: syntax), isCertain: true, &shown)
+      case .part(let name, let position):
+        guard let part = context.parts?[name] else {
+          malformed.append("%#@\(name)@")
+          continue
+        }
+        parts.formUnion(self.part(part, at: position, &next, &chosen, context))
+      case .malformed(let text): malformed.append(text)
+      }
+    }
+    if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
+    shown.formUnion(parts)
+    return shown
+  }
+
+  private mutating func findGaps(in shown: Set<ArgumentName>) {
+    let positions = shown.compactMap { if case .position(let place) = $0 { place } else { nil } }.sorted()
+    var last = 0
+    for place in positions {
+      if place > last + 1 { gaps.insert(Gap(missing: last + 1, next: place)) }
+      last = place
+    }
+  }
+
+  private mutating func part(
+    _ part: Substitutions.Part, at position: Int?, _ next: inout Int, _ chosen: inout Shown,
+    _ context: Context
+  ) -> Shown {
+    let name: ArgumentName
+    if let position {
+      name = .position(position)
+    } else if case .position(let place) = part.argument {
+      name = part.argument
+      next = max(next, place)
+    } else {
+      next += 1
+      name = .position(next)
+    }
+    let own = MessageArgument(name, conversion: part.specifier, syntax: syntax)
+    // The choice reads it, whether or not it is shown.
+    read(own, isCertain: true, &chosen)
+    var inner = context
+    (inner.own, inner.passed, inner.isWhole) = (own, next, false)
+    return shown(of: part.message, in: inner)
+  }
+
+  private mutating func pattern(_ text: String, _ context: Context) -> Shown {
+    var shown = Shown()
+    let segments = ICUPattern.segments(of: text, counted: context.counted)
+    for segment in segments {
+      switch segment {
+      case .literal, .part: continue
+      case .placeholder(let placeholder):
+        read(placeholder, &shown)
+        if ArgumentClass.isUnknownToICU(placeholder.conversion) {
+          malformed.append(
+            "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: .icu))")
+        }
+      case .variations(let variations, let placeholder):
+        // The choice reads it, whether or not it is shown.
+        var read = Shown()
+        self.read(placeholder, &read)
+        var inner = context
+        if case .word = variations.selector {} else { inner.counted = placeholder }
+        shown.formUnion(self.shown(of: variations, in: inner))
+      }
+    }
+    if case .literal(let rest)? = segments.last, let broken = text.brokenPattern(rest) {
+      malformed.append(broken)
+    }
+    return shown
+  }
+
+  private mutating func read(_ placeholder: Placeholder, _ shown: inout Shown) {
+    let isTyped = syntax == .icu
+    read(
+      MessageArgument(
+        placeholder.argument, conversion: isTyped ? placeholder.conversion : "", syntax: syntax),
+      isCertain: true, &shown)
+  }
+
+  private mutating func read(_ argument: MessageArgument, isCertain: Bool, _ shown: inout Shown) {
+    shown.always.insert(argument.name)
+    shown.generally.insert(argument.name)
+    let use = Use(name: argument.name, kind: argument.kind)
+    if let known = known[use] {
+      if isCertain { uncertain.remove(arguments[known]) }
+    } else {
+      known[use] = arguments.count
+      arguments.append(argument)
+      if !isCertain { uncertain.insert(argument) }
+    }
+  }
+}
+
+extension MessageArgument {
+  /// Within a part, a number without a place is the part's, and so is what the part goes by otherwise.
+  fileprivate func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
+    let kind = ArgumentClass(conversion, syntax)
+    return kind == self.kind || kind.isInteger || kind == .floating || kind == .longDouble
+  }
+}
+
+extension CaseKey {
+  /// Whether a text for it may say the number in words: "a file", "both files", "no files".
+  fileprivate var isSaidInWords: Bool {
+    switch self {
+    case .exactly, .category(.zero), .category(.one), .category(.two): true
+    default: false
+    }
+  }
+}
+
+extension PlaceholderSyntax {
+  /// A text without it has no placeholder.
+  var mark: UInt8 {
+    switch self {
+    case .apple, .android, .c: UInt8(ascii: "%")
+    case .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
+    case .chromium: UInt8(ascii: "$")
+    // None: no text has this byte.
+    case .plain: 0xFF
+    }
+  }
+}
+
+extension String {
+  /// Where a pattern is broken, the rest of it is literal as it is written; what is quoted has lost its quotes.
+  fileprivate func brokenPattern(_ rest: String) -> String? {
+    let alike = zip(utf8.reversed(), rest.utf8.reversed()).prefix { $0 == $1 }.count
+    var before: UInt8?
+    for (index, byte) in zip(utf8.indices, utf8).suffix(alike + 1) {
+      if byte == UInt8(ascii: "{"), before != UInt8(ascii: "'"), utf8[index...].count <= alike {
+        return String(self[index...].prefix(24))
+      }
+      before = byte
+    }
+    return nil
+  }
+}

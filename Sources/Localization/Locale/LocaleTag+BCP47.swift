@@ -1,0 +1,118 @@
+extension LocaleTag {
+  /// Reads a tag that is well formed by RFC 5646, section 2.1, with `-` or `_` between its parts and in any
+  /// case. Nil for anything else, and for `root` and the tags without a language (`und`, `x-…`).
+  package init?(bcp47 text: some StringProtocol) {
+    let lowered = text.lowercased()
+    guard !lowered.isEmpty, lowered.utf8.count <= 100, lowered.utf8.allSatisfy(\.isTagCharacter) else {
+      return nil
+    }
+    let whole = lowered.replacing("_", with: "-")
+    // Tags registered whole before the grammar was, such as `i-klingon`, which CLDR gives a replacement.
+    let known = CLDR.languageAliases[whole] ?? whole
+    var parts = known.split(separator: "-", omittingEmptySubsequences: false)[...]
+    guard let language = parts.popFirst(), language.isAlphabetic, (2...8).contains(language.utf8.count),
+      language != "und", language != "root", language.utf8.count != 4
+    else { return nil }
+    var subtags = Subtags(language: String(language))
+    guard subtags.read(&parts) else { return nil }
+    subtags.canonicalize()
+    self.init(
+      language: subtags.language, script: subtags.script, region: subtags.region,
+      variants: subtags.variants, extensions: subtags.extensions)
+  }
+
+  private struct Subtags {
+    var language: String
+    var script: String?
+    var region: String?
+    var variants: [String] = []
+    var extensions: [String] = []
+
+    init(language: String) { self.language = language }
+
+    /// Script, region, variants and extensions, each where the grammar has it; false if anything is left.
+    mutating func read(_ parts: inout ArraySlice<Substring>) -> Bool {
+      // An extended language stands for itself: `zh-yue` is `yue`.
+      if let part = parts.first, part.utf8.count == 3, part.isAlphabetic,
+        Self.extendedLanguages.contains(language)
+      {
+        language = String(part)
+        parts.removeFirst()
+      }
+      if let part = parts.first, part.utf8.count == 4, part.isAlphabetic {
+        script = part.prefix(1).uppercased() + part.dropFirst()
+        parts.removeFirst()
+      }
+      if let part = parts.first,
+        (part.utf8.count == 2 && part.isAlphabetic) || (part.utf8.count == 3 && part.isNumeric)
+      {
+        region = part.uppercased()
+        parts.removeFirst()
+      }
+      while let part = parts.first, Self.isVariant(part) {
+        guard !variants.contains(String(part)) else { return false }
+        variants.append(String(part))
+        parts.removeFirst()
+      }
+      while let singleton = parts.first, singleton.utf8.count == 1 {
+        parts.removeFirst()
+        var words = [String(singleton)]
+        let shortest = singleton == "x" ? 1 : 2
+        while let part = parts.first, (shortest...8).contains(part.utf8.count) {
+          words.append(String(part))
+          parts.removeFirst()
+        }
+        guard words.count > 1 else { return false }
+        extensions.append(words.joined(separator: "-"))
+        if singleton == "x" { break }
+      }
+      return parts.isEmpty
+    }
+
+    /// The only ones that extended languages are registered for: elsewhere, three letters are a mistake.
+    private static let extendedLanguages: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
+
+    private static func isVariant(_ part: Substring) -> Bool {
+      let count = part.utf8.count
+      let startsWithDigit = part.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+      return (5...8).contains(count) || (count == 4 && startsWithDigit)
+    }
+
+    /// Replaces what CLDR says was replaced. A replacement may bring a script or region of its own, which
+    /// yields to one that is there.
+    mutating func canonicalize() {
+      for _ in 0..<4 {
+        let withRegion = region.flatMap { CLDR.languageAliases["\(language)-\($0.lowercased())"] }
+        guard let replacement = withRegion ?? CLDR.languageAliases[language] else { break }
+        var parts = replacement.split(separator: "-")[...]
+        guard let first = parts.popFirst() else { break }
+        language = first.lowercased()
+        for part in parts {
+          if part.utf8.count == 4 { script = script ?? String(part) }
+          if part.utf8.count == 2 { region = region ?? String(part) }
+        }
+      }
+      if let code = script?.lowercased(), let replacement = CLDR.scriptAliases[code] { script = replacement }
+      if let code = region?.lowercased(), let replacement = CLDR.territoryAliases[code] {
+        region = replacement
+      }
+      variants = variants.map { CLDR.variantAliases[$0]?.lowercased() ?? $0 }
+      variants.sort()
+      extensions.sort { ($0.hasPrefix("x-") ? 1 : 0, $0) < ($1.hasPrefix("x-") ? 1 : 0, $1) }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isTagCharacter: Bool {
+    switch self {
+    case 0x30...0x39, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}
+
+extension StringProtocol {
+  var isAlphabetic: Bool { !isEmpty && utf8.allSatisfy { (0x61...0x7a).contains($0 | 0x20) } }
+  var isNumeric: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}

@@ -1,0 +1,91 @@
+extension LocaleTag {
+  /// The name of an `.lproj` folder without its suffix, or a development region: a tag with `-` or `_`
+  /// (`pt_BR`, `zh-Hans`), or a language's English name as older apps have it (`French`). `Base` is none.
+  package init?(appleFolder name: String) {
+    if let code = LegacyLanguageNames.codes[name] {
+      self.init(bcp47: code)
+    } else {
+      self.init(bcp47: name)
+    }
+  }
+
+  /// A POSIX locale as gettext's folders have it: `pt_BR`, `ca_ES.UTF-8@valencia`, `sr_RS@latin`. The charset
+  /// is dropped; a modifier that names a script becomes one, one that is a variant stays. `C` and `POSIX` are
+  /// none.
+  package init?(posix name: String) {
+    let parts = name.split(separator: "@", maxSplits: 1)
+    guard let first = parts.first, let code = first.split(separator: ".").first, code != "C", code != "POSIX",
+      let tag = LocaleTag(bcp47: code)
+    else { return nil }
+    guard parts.count == 2 else {
+      self = tag
+      return
+    }
+    let modifier = parts[1].lowercased()
+    if let script = Self.posixScripts[modifier] ?? Self.script(modifier) {
+      self.init(
+        language: tag.language, script: script, region: tag.region, variants: tag.variants,
+        extensions: tag.extensions)
+    } else if let whole = LocaleTag(bcp47: "\(tag.text)-\(modifier)") {
+      self = whole
+    } else {
+      // `@euro` and the like say something of money, not of language.
+      self = tag
+    }
+  }
+
+  private static let posixScripts = [
+    "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "hebrew": "Hebr",
+    "tifinagh": "Tfng",
+  ]
+
+  /// A script's own code as a modifier: `sr@Latn`.
+  private static func script(_ modifier: String) -> String? {
+    guard modifier.utf8.count == 4, modifier.isAlphabetic, modifier != "euro" else { return nil }
+    return modifier.prefix(1).uppercased() + modifier.dropFirst()
+  }
+
+  /// What `java.util.Locale.toString` writes behind a resource bundle's name: `pt_BR`, `iw`, `zh_CN_#Hans`,
+  /// `no_NO_NY`. Without a language it is none.
+  package init?(javaSuffix suffix: String) {
+    if suffix == "no_NO_NY" {
+      self.init(language: "nn", region: "NO")
+      return
+    }
+    var parts = suffix.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    // The script comes last in Java's order, behind a `#`.
+    if let place = parts.firstIndex(where: { $0.hasPrefix("#") }) {
+      let script = String(parts.remove(at: place).dropFirst())
+      parts.insert(script, at: min(1, parts.count))
+    }
+    self.init(bcp47: parts.filter { !$0.isEmpty }.joined(separator: "-"))
+  }
+
+  /// The locale among an Android resource folder's qualifiers, which are what stands behind its type:
+  /// `pt-rBR`, `b+sr+Latn`, `mcc310-mnc004-fr-rCA-land`. Nil where there is none (`land`, `sw600dp-v13`).
+  ///
+  /// Android's order puts only the mobile country and network codes before it. `car` is a UI mode, though it is
+  /// a language's code as well.
+  package init?(androidQualifiers name: String) {
+    var parts = name.split(separator: "-")[...]
+    while let part = parts.first, part.hasPrefix("mcc") || part.hasPrefix("mnc"), part.dropFirst(3).isNumeric
+    {
+      parts.removeFirst()
+    }
+    guard let first = parts.popFirst() else { return nil }
+    if first.lowercased().hasPrefix("b+") {
+      self.init(bcp47: first.dropFirst(2).replacing("+", with: "-"))
+      return
+    }
+    guard (2...3).contains(first.utf8.count), first.isAlphabetic, first.lowercased() != "car" else {
+      return nil
+    }
+    let region = parts.first.flatMap { part -> Substring? in
+      guard part.utf8.count == 3, part.first == "r" || part.first == "R", part.dropFirst().isAlphabetic else {
+        return nil
+      }
+      return part.dropFirst()
+    }
+    self.init(bcp47: region.map { "\(first)-\($0)" } ?? String(first))
+  }
+}

@@ -1,0 +1,60 @@
+internal import Bytes
+package import DataFormats
+
+extension AndroidManifest {
+  /// Reads a manifest as it is written, which a library (AAR) keeps: the attributes of the root element.
+  package init(textXML bytes: RawSpan) throws(FormatError) {
+    self.init()
+    let start = bytes.matches("\u{feff}") ? 3 : 0
+    var scanner = XMLScanner(bytes.extracting(start..<bytes.byteCount))
+    while true {
+      switch try scanner.next() {
+      case .text, .characterData: continue
+      case .close, .end: throw FormatError(.notAnAndroidManifest, at: scanner.position)
+      case .open(let name, _):
+        guard scanner.equals(name, "manifest") else {
+          throw FormatError(.notAnAndroidManifest, at: scanner.range.lowerBound)
+        }
+        for (name, value) in try scanner.attributes(behind: name) {
+          let label = name.split(separator: ":").last.map(String.init) ?? name
+          guard let attribute = Attribute(resource: nil, name: label) else { continue }
+          set(attribute, to: .text(value))
+        }
+        return
+      }
+    }
+  }
+}
+
+extension XMLScanner {
+  /// The attributes of the tag that was just read.
+  fileprivate func attributes(
+    behind name: Range<Int>
+  ) throws(FormatError) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    var place = name.upperBound
+    let end = range.upperBound - 1
+    while place < end {
+      while place < end, let byte = bytes.byte(at: place), byte.isSpace || byte == UInt8(ascii: "/") {
+        place += 1
+      }
+      let start = place
+      while place < end, let byte = bytes.byte(at: place), byte != UInt8(ascii: "="), !byte.isSpace {
+        place += 1
+      }
+      let label = text(start..<place)
+      while place < end, let byte = bytes.byte(at: place), byte.isSpace || byte == UInt8(ascii: "=") {
+        place += 1
+      }
+      guard place < end, let quote = bytes.byte(at: place),
+        quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      else { return attributes }
+      let valueStart = place + 1
+      place = valueStart
+      while place < end, bytes.byte(at: place) != quote { place += 1 }
+      attributes.append((label, try resolved(valueStart..<place)))
+      place += 1
+    }
+    return attributes
+  }
+}

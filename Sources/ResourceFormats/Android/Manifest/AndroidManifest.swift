@@ -1,0 +1,59 @@
+/// What an app's, or a split's, AndroidManifest.xml says of it.
+package struct AndroidManifest: Hashable, Sendable {
+  package var package: String?
+  /// The long form: versionCodeMajor in the high half.
+  package var versionCode: Int64?
+  package var versionName: String?
+  /// The resource that holds the version name, where the manifest only refers to it.
+  package var versionNameResource: UInt32?
+  /// The split's name; nil in the base.
+  package var split: String?
+
+  init() {}
+
+  /// Attributes of the root element that matter, by their resource ids (obfuscators blank the names of those
+  /// that have one) or names. `R.attr` of android.jar.
+  enum Attribute {
+    case package, versionCode, versionCodeMajor, versionName, split
+
+    init?(resource: UInt32?, name: String) {
+      switch (resource, name) {
+      case (0x0101_021b, _), (nil, "versionCode"): self = .versionCode
+      case (0x0101_0576, _), (nil, "versionCodeMajor"): self = .versionCodeMajor
+      case (0x0101_021c, _), (nil, "versionName"): self = .versionName
+      case (nil, "package"): self = .package
+      case (nil, "split"): self = .split
+      default: return nil
+      }
+    }
+  }
+
+  /// An attribute's value, however it was compiled.
+  enum Value {
+    case text(String)
+    case integer(UInt32)
+    case reference(UInt32)
+  }
+
+  mutating func set(_ attribute: Attribute, to value: Value) {
+    switch (attribute, value) {
+    case (.package, .text(let text)): package = text
+    case (.split, .text(let text)): split = text.isEmpty ? nil : text
+    case (.versionName, .text(let text)): versionName = text
+    case (.versionName, .integer(let number)): versionName = String(number)
+    case (.versionName, .reference(let resource)): versionNameResource = resource
+    case (.versionCode, .integer(let number)): setCode(low: number)
+    case (.versionCode, .text(let text)): UInt32(text).map { setCode(low: $0) }
+    case (.versionCodeMajor, .integer(let number)): setCode(high: number)
+    case (.versionCodeMajor, .text(let text)): UInt32(text).map { setCode(high: $0) }
+    default: break
+    }
+  }
+
+  private mutating func setCode(low: UInt32? = nil, high: UInt32? = nil) {
+    let bits = UInt64(bitPattern: versionCode ?? 0)
+    let lower = low ?? UInt32(truncatingIfNeeded: bits)
+    let upper = high ?? UInt32(truncatingIfNeeded: bits >> 32)
+    versionCode = Int64(bitPattern: UInt64(upper) << 32 | UInt64(lower))
+  }
+}

@@ -1,0 +1,156 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension ProtobufResourceTable {
+  /// The table without the values of some locales. Everything else stays as it is, byte for byte, but for the
+  /// lengths of what encloses values; a resource that has no value left keeps its id and name. In the pool of
+  /// source files, names that nothing refers to any more become empty, so that the others keep their numbers.
+  /// - Parameter textsOnly: whether files' places and other values that are no texts stay.
+  package func removing(
+    textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
+    var values = ConfigValueReader()
+    func isLeft(_ number: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
+      guard textsOnly, number == Field.Package.type else { return false }
+      return ResourceType.mayBeFile(try typeName(message))
+    }
+    let output = try rewritten(0..<bytes.byteCount, path[...], isLeft: isLeft) { value throws(FormatError) in
+      let read = try values.configValue(self, value, value)
+      return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
+    }
+    guard output.count < bytes.byteCount else { return output }
+    return try ProtobufResourceTable(unsafe output.span.bytes).emptyingUnusedSources()
+  }
+
+  private func emptyingUnusedSources() throws(FormatError) -> [UInt8] {
+    var used: Set<UInt64> = []
+    try SourceFields.table.forEachSource(in: 0..<bytes.byteCount, of: bytes) { used.insert($0) }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.byteCount)
+    var reader = try ProtobufReader(bytes, 0..<bytes.byteCount)
+    var start = reader.position
+    while let (number, value) = try reader.next() {
+      let extent = start..<reader.position
+      start = reader.position
+      if number == Field.Table.sourcePool, case .bytes(let pool) = value,
+        let emptied = try emptied(pool, used)
+      {
+        output.append(varint: UInt64(Field.Table.sourcePool) << 3 | 2)
+        output.append(varint: UInt64(emptied.count))
+        output.append(contentsOf: emptied)
+      } else if let span = bytes.checked(extent) {
+        output.append(copying: span)
+      }
+    }
+    return output
+  }
+
+  /// The message around a pool of strings; nil where it is not just that, and stays.
+  private func emptied(_ message: Range<Int>, _ used: Set<UInt64>) throws(FormatError) -> [UInt8]? {
+    var reader = try ProtobufReader(bytes, message)
+    guard let (number, value) = try reader.next(), number == Field.SourcePool.data,
+      case .bytes(let range) = value, reader.position == message.upperBound, let data = bytes.checked(range),
+      let pool = try? StringPool(data, origin: range.lowerBound), pool.styleCount == 0
+    else { return nil }
+    let content = try pool.emptying { used.contains(UInt64($0)) }
+    var output: [UInt8] = []
+    output.append(varint: UInt64(Field.SourcePool.data) << 3 | 2)
+    output.append(varint: UInt64(content.count))
+    output.append(contentsOf: content)
+    return output
+  }
+
+  private func typeName(_ message: Range<Int>) throws(FormatError) -> String {
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, value) = try reader.next() {
+      if number == Field.TypeMessage.name, case .bytes(let range) = value {
+        return bytes.checked(range)?.utf8String() ?? ""
+      }
+    }
+    return ""
+  }
+
+  /// A message without the fields at the end of a path that are removed.
+  ///
+  /// - Parameter isLeft: whether a field on the path, that is not the last, stays as it is.
+  private func rewritten(
+    _ message: Range<Int>, _ path: ArraySlice<Int>,
+    isLeft: (_ number: Int, Range<Int>) throws(FormatError) -> Bool,
+    _ isRemoved: (Range<Int>) throws(FormatError) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(message.count)
+    var reader = try ProtobufReader(bytes, message)
+    var start = reader.position
+    while let (number, value) = try reader.next() {
+      let extent = start..<reader.position
+      start = reader.position
+      if number == path.first, case .bytes(let range) = value {
+        if path.count == 1 {
+          if try isRemoved(range) { continue }
+        } else {
+          let stays = path.count == 3 ? try isLeft(number, range) : false
+          let inner = stays ? nil : try rewritten(range, path.dropFirst(), isLeft: isLeft, isRemoved)
+          if let inner, inner.count != range.count {
+            output.append(varint: UInt64(number) << 3 | 2)
+            output.append(varint: UInt64(inner.count))
+            output.append(contentsOf: inner)
+            continue
+          }
+        }
+      }
+      if let span = bytes.checked(extent) { output.append(copying: span) }
+    }
+    return output
+  }
+}
+
+/// Where messages have a `Source`, whose first field is a number in the pool of source files. Resources.proto.
+private struct SourceFields: Sendable {
+  var sources: Set<Int> = []
+  var inner: [Int: SourceFields] = [:]
+
+  static let table = SourceFields(
+    inner: [2: SourceFields(inner: [3: SourceFields(inner: [3: entry])]), 3: SourceFields(sources: [2])])
+
+  /// Visibility, permission to add, overlayable item, staged id, values.
+  private static let entry = SourceFields(
+    inner: [
+      3: SourceFields(sources: [2]), 4: SourceFields(sources: [1]), 5: SourceFields(sources: [1]),
+      6: SourceFields(inner: [2: value]), 7: SourceFields(sources: [1]),
+    ])
+
+  /// Of compound values: attributes, styles, styleables, arrays, plurals.
+  private static let value = SourceFields(
+    sources: [1],
+    inner: [
+      5: SourceFields(
+        inner: [
+          1: SourceFields(inner: [4: SourceFields(sources: [1])]),
+          2: SourceFields(sources: [2], inner: [3: SourceFields(sources: [1])]),
+          3: SourceFields(inner: [1: SourceFields(sources: [1])]),
+          4: SourceFields(inner: [1: SourceFields(sources: [1])]),
+          5: SourceFields(inner: [1: SourceFields(sources: [1])]),
+        ])
+    ])
+
+  func forEachSource(
+    in message: Range<Int>, of bytes: RawSpan, _ body: (UInt64) -> Void
+  ) throws(FormatError) {
+    var reader = try ProtobufReader(bytes, message)
+    while let (number, field) = try reader.next() {
+      guard case .bytes(let range) = field else { continue }
+      if sources.contains(number) {
+        var path: UInt64 = 0
+        var source = try ProtobufReader(bytes, range)
+        while let (number, field) = try source.next() {
+          if number == 1, case .number(let value) = field { path = value }
+        }
+        body(path)
+      }
+      try inner[number]?.forEachSource(in: range, of: bytes, body)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension AndroidStringsXML {
+  /// The messages by key, written with ``PlaceholderSyntax/android``, as ``ResourceTable/messages()`` has them once
+  /// aapt2 has compiled the file.
+  ///
+  /// Items of typed arrays are none. Of a text that is there for several products, the default's counts; a text
+  /// that is nothing but a reference to another resource is no message.
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    var parser = ValuesParser(bytes)
+    return try parser.messages()
+  }
+}
+
+private struct ValuesParser: ~Escapable {
+  private var scanner: XMLScanner
+  private var found: [String: Message] = [:]
+
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
+
+  @_lifetime(self: copy self)
+  mutating func messages() throws(FormatError) -> [String: Message] {
+    var depth = 0
+    while true {
+      switch try scanner.next() {
+      case .end:
+        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
+        return found
+      case .text, .characterData: continue
+      case .close:
+        depth -= 1
+        guard depth >= 0 else {
+          throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+        }
+      case .open(let name, let isEmpty):
+        if depth == 0, !scanner.equals(name, "resources") {
+          throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
+        }
+        if depth == 1, try readResource(name, isEmpty: isEmpty) { continue }
+        if !isEmpty { depth += 1 }
+      }
+    }
+  }
+
+  /// Reads up to the element's end; false where it is no text, and nothing is read.
+  @_lifetime(self: copy self)
+  private mutating func readResource(_ element: Range<Int>, isEmpty: Bool) throws(FormatError) -> Bool {
+    let isString = scanner.equals(element, "string")
+    let isArray = scanner.equals(element, "string-array")
+    guard isString || isArray || scanner.equals(element, "plurals") else { return false }
+    let name = try scanner.attribute("name") ?? ""
+    let product = try scanner.attribute("product") ?? "default"
+    if isString {
+      if let text = try content(isEmpty: isEmpty) { add(.text(text), "string/\(name)", product) }
+      return true
+    }
+    guard !isEmpty else { return true }
+    var index = 0
+    var forms: [PluralCategory: String] = [:]
+    while let item = try nextItem() {
+      let quantity = try scanner.attribute("quantity") ?? ""
+      if let text = try content(isEmpty: item.isEmpty) {
+        if isArray {
+          add(.text(text), "array/\(name)/\(index)", product)
+        } else if let category = PluralCategory(rawValue: quantity) {
+          forms[category] = text
+        }
+      }
+      index += 1
+    }
+    if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
+      add(message, "plurals/\(name)", product)
+    }
+    return true
+  }
+
+  private mutating func add(_ message: Message, _ key: String, _ product: String) {
+    if product == "default" || found[key] == nil { found[key] = message }
+  }
+
+  /// The next `item` of the element that was opened last, nil where that one closes.
+  @_lifetime(self: copy self)
+  private mutating func nextItem() throws(FormatError) -> (name: Range<Int>, isEmpty: Bool)? {
+    var inner = 0
+    while true {
+      switch try scanner.next() {
+      case .open(let name, let isEmpty):
+        if inner == 0, scanner.equals(name, "item") { return (name, isEmpty) }
+        if !isEmpty { inner += 1 }
+      case .close:
+        if inner == 0 { return nil }
+        inner -= 1
+      case .text, .characterData: continue
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      }
+    }
+  }
+
+  /// The text of the element that was opened last, up to where it closes.
+  @_lifetime(self: copy self)
+  private mutating func content(isEmpty: Bool) throws(FormatError) -> String? {
+    var text = ResourceText()
+    let start = scanner.position
+    guard !isEmpty else { return "" }
+    // Of each open element, whether it is a tag of the text; `xliff:g` and its like are not.
+    var isTag: [Bool] = []
+    while true {
+      switch try scanner.next() {
+      case .text: text.append(try scanner.resolved(scanner.range))
+      case .characterData: text.append(scanner.text(scanner.range))
+      case .open(let name, let isEmpty):
+        if scanner.text(name).contains(":") {
+          text.divide()
+          if !isEmpty { isTag.append(false) }
+        } else {
+          text.open(try tag(name))
+          if isEmpty { text.close() } else { isTag.append(true) }
+        }
+      case .close:
+        guard let last = isTag.popLast() else { return try text.text(at: start) }
+        if last { text.close() } else { text.divide() }
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      }
+    }
+  }
+
+  /// aapt2 has attributes by name, without the prefix of a namespace.
+  private func tag(_ name: Range<Int>) throws(FormatError) -> String {
+    let attributes = try scanner.attributes().map { name, value in
+      (name: name.split(separator: ":").last.map(String.init) ?? "", value: value)
+    }
+    return attributes.sorted { $0.name < $1.name }.reduce(scanner.text(name)) { tag, attribute in
+      tag + ";\(attribute.name)=\(attribute.value)"
+    }
+  }
+}

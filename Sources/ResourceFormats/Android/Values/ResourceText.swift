@@ -1,0 +1,144 @@
+internal import DataFormats
+
+/// The text of a `<string>` or `<item>` as aapt2 compiles it. developer.android.com, "String resources": escapes,
+/// quotes and white space; aapt2's `ResourceUtils.cpp`, `StringBuilder`.
+struct ResourceText {
+  enum Segment {
+    case text(String)
+    /// Name and attributes as ``StyledText/Tag`` has them.
+    case open(String)
+    case close
+    /// Where a tag stood that leaves no trace.
+    case divider
+  }
+
+  private(set) var segments: [Segment] = []
+
+  /// Text on both sides of a comment, or of the bounds of character data, is one.
+  mutating func append(_ text: String) {
+    if case .text(var last) = segments.last {
+      // Not held twice while it grows.
+      segments[segments.count - 1] = .divider
+      last += text
+      segments[segments.count - 1] = .text(last)
+    } else {
+      segments.append(.text(text))
+    }
+  }
+
+  mutating func open(_ tag: String) { segments.append(.open(tag)) }
+  mutating func close() { segments.append(.close) }
+
+  mutating func divide() { segments.append(.divider) }
+
+  /// Nil where the text is nothing but a reference to another resource.
+  /// - Parameter offset: where it lies, for errors.
+  func text(at offset: Int) throws(FormatError) -> String? {
+    let isStyled = segments.contains { if case .open = $0 { true } else { false } }
+    if !isStyled, isReference { return nil }
+    var writer = Writer(offset: offset)
+    let texts = segments.indices.filter { if case .text = segments[$0] { true } else { false } }
+    var tags: [StyledText.Tag] = []
+    var opened: [(tag: String, first: Int, place: Int)] = []
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case .text(let text):
+        var rest = text.unicodeScalars[...]
+        // A text with tags keeps one space at its ends.
+        if !isStyled, index == texts.first { rest = rest.drop { $0.isSpace } }
+        if !isStyled, index == texts.last { while rest.last?.isSpace == true { rest.removeLast() } }
+        try writer.write(rest)
+      case .open(let tag):
+        writer.passTag()
+        opened.append((tag, writer.units.count, tags.count))
+        tags.append(StyledText.Tag(name: tag, first: 0, last: 0))
+      case .close:
+        writer.passTag()
+        guard let last = opened.popLast() else { continue }
+        tags[last.place] = .init(name: last.tag, first: last.first, last: writer.units.count - 1)
+      case .divider: continue
+      }
+    }
+    return StyledText.markup(String(decoding: writer.units, as: UTF16.self), tags)
+  }
+
+  /// `@string/name`, `@package:string/name`, `@null`, `@empty`; `@` before anything else is text.
+  private var isReference: Bool {
+    var text = ""
+    for case .text(let part) in segments { text += part }
+    let name = text.unicodeScalars.drop { $0.isSpace }
+    guard name.first == "@" else { return false }
+    let rest = String(name.dropFirst().drop { $0 == "+" || $0 == "*" })
+    let end = rest.lastIndex { !($0.isWhitespace) }.map { rest.index(after: $0) } ?? rest.startIndex
+    let reference = rest[..<end]
+    if reference == "null" || reference == "empty" { return true }
+    let halves = reference.split(separator: "/", maxSplits: 1)
+    guard halves.count == 2, let type = halves[0].split(separator: ":").last else { return false }
+    return Self.types.contains(String(type))
+  }
+
+  private static let types: Set<String> = [
+    "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction", "id",
+    "integer", "interpolator", "layout", "menu", "mipmap", "navigation", "plurals", "raw", "string", "style",
+    "styleable", "transition", "xml",
+  ]
+}
+
+/// Takes escapes, quotes and white space out, across tags.
+private struct Writer {
+  let offset: Int
+  private(set) var units: [UInt16] = []
+  private var isQuoted = false
+  private var isBehindSpace = false
+
+  init(offset: Int) { self.offset = offset }
+
+  mutating func write(_ text: Substring.UnicodeScalarView) throws(FormatError) {
+    var rest = text
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\": try writeEscape(&rest)
+      case "\"":
+        isQuoted.toggle()
+        isBehindSpace = false
+      case _ where scalar.isSpace && !isQuoted:
+        if !isBehindSpace { units.append(0x20) }
+        isBehindSpace = true
+      default: append(scalar)
+      }
+    }
+  }
+
+  /// White space on both sides of a tag is not one.
+  mutating func passTag() { isBehindSpace = false }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    units += String(scalar).utf16
+    isBehindSpace = false
+  }
+
+  private mutating func writeEscape(_ rest: inout Substring.UnicodeScalarView) throws(FormatError) {
+    switch rest.popFirst() {
+    case nil: return
+    case "n": append("\n")
+    case "t": append("\t")
+    case "u":
+      var unit: UInt16 = 0
+      for _ in 0..<4 {
+        guard let digit = rest.popFirst(), digit.isASCII,
+          let value = Character(digit).hexDigitValue
+        else { throw FormatError(.badUnicodeEscape, at: offset) }
+        unit = unit << 4 | UInt16(truncatingIfNeeded: value)
+      }
+      units.append(unit)
+      isBehindSpace = false
+    // What needs no escape is what it is.
+    case .some(let scalar): append(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// As XML and aapt2 have it: no-break spaces are none.
+  fileprivate var isSpace: Bool { value == 0x20 || (0x09...0x0d).contains(value) }
+}

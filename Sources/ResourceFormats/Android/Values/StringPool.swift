@@ -1,0 +1,265 @@
+internal import Bytes
+internal import DataFormats
+
+/// Android's string pool, chunk type 0x0001, read in place. ResourceTypes.h, `ResStringPool_header`.
+struct StringPool: ~Escapable {
+  static let headerSize = 28
+
+  private let bytes: RawSpan
+  /// Where the pool begins in the file.
+  let origin: Int
+  let count: Int
+  /// The first strings have styles: one each.
+  let styleCount: Int
+  let flags: UInt32
+  let offsetsStart: Int
+  private let stringsStart: Int
+  private let stylesStart: Int
+
+  var isUTF8: Bool { flags & 0x100 != 0 }
+
+  /// - Parameter chunk: the whole chunk, its header too.
+  @_lifetime(copy chunk)
+  init(_ chunk: RawSpan, origin: Int) throws(FormatError) {
+    var count = 0
+    var styleCount = 0
+    var flags: UInt32 = 0
+    var stringsStart = 0
+    var stylesStart = 0
+    var offsetsStart = 0
+    do throws(ReadFailure) {
+      var reader = ByteReader(chunk, origin: origin)
+      try reader.skip(2)
+      offsetsStart = try reader.readCount(UInt16.self)
+      try reader.skip(4)
+      count = try reader.readCount(UInt32.self)
+      styleCount = try reader.readCount(UInt32.self)
+      flags = try reader.read()
+      stringsStart = try reader.readCount(UInt32.self)
+      stylesStart = try reader.readCount(UInt32.self)
+    } catch { throw FormatError(error) }
+    let room = max(0, chunk.byteCount - offsetsStart) / 4
+    guard offsetsStart >= Self.headerSize, count <= room, styleCount <= min(count, room - count) else {
+      throw FormatError(.read(.endOfBytes(needed: count, available: room)), at: origin)
+    }
+    bytes = chunk
+    self.origin = origin
+    self.count = count
+    self.styleCount = styleCount
+    self.flags = flags
+    self.offsetsStart = offsetsStart
+    self.stringsStart = stringsStart
+    self.stylesStart = styleCount == 0 ? chunk.byteCount : stylesStart
+  }
+
+  /// Surrogates that were written one by one are joined, as aapt2 writes them; lone ones and broken UTF-8
+  /// become U+FFFD.
+  func string(_ index: UInt32) throws(FormatError) -> String {
+    let span = try bytes(of: index)
+    if isUTF8 {
+      let text = span.utf8String()
+      // A surrogate becomes three U+FFFD, and no other repair makes up for them.
+      return text.utf8.count == span.byteCount ? text : span.surrogateUTF8String()
+    }
+    return span.utf16String(bigEndian: false)
+  }
+
+  /// A string's text as it lies there.
+  @_lifetime(copy self)
+  func bytes(of index: UInt32) throws(FormatError) -> RawSpan {
+    guard let place = Int(exactly: index), place < count else {
+      throw FormatError(.badStringIndex(index), at: origin)
+    }
+    return try span(try text(at: stringStart(place)))
+  }
+
+  /// Where a string's lengths begin, in the pool's terms.
+  func stringStart(_ index: Int) throws(FormatError) -> Int {
+    let offset = bytes.littleEndian(at: offsetsStart + index * 4, as: UInt32.self) ?? 0
+    let start = stringsStart + Int(offset)
+    guard start >= offsetsStart + 4 * (count + styleCount), start < bytes.byteCount else {
+      throw FormatError(.badStringOffset(offset), at: origin + offsetsStart + index * 4)
+    }
+    return start
+  }
+
+  /// The bytes of a string without its lengths and its end, in the pool's terms.
+  func text(at start: Int) throws(FormatError) -> Range<Int> {
+    //  texts have lengths of one byte each.
+    if isUTF8, let first = bytes.byte(at: start), first < 0x80, let count = bytes.byte(at: start + 1),
+      count < 0x80, start + 2 + Int(count) <= bytes.byteCount
+    {
+      return (start + 2)..<(start + 2 + Int(count))
+    }
+    do throws(ReadFailure) {
+      var reader = ByteReader(bytes, origin: origin)
+      try reader.seek(to: start)
+      var count = 0
+      if isUTF8 {
+        _ = try Self.length8(&reader)
+        count = try Self.length8(&reader)
+      } else {
+        count = 2 * (try Self.length16(&reader))
+      }
+      let text = reader.position
+      try reader.skip(count)
+      return text..<reader.position
+    } catch { throw FormatError(error) }
+  }
+
+  /// One byte, or two where the first has its high bit set.
+  private static func length8(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
+    let first = try reader.read(UInt8.self)
+    guard first & 0x80 != 0 else { return Int(first) }
+    return Int(first & 0x7f) << 8 | Int(try reader.read(UInt8.self))
+  }
+
+  /// One unit, or two where the first has its high bit set.
+  private static func length16(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
+    let first = try reader.read(UInt16.self)
+    guard first & 0x8000 != 0 else { return Int(first) }
+    return Int(first & 0x7fff) << 16 | Int(try reader.read(UInt16.self))
+  }
+}
+
+// MARK: - Who has which bytes
+
+extension StringPool {
+  /// The data of strings, each from where it begins to where the next one does. Strings that lie at one place
+  /// are one datum.
+  struct Data {
+    /// Which datum a string is.
+    let ofString: [Int32]
+    /// With the string's lengths and end, and 4 bytes for each offset that points there; of a string with a
+    /// style, the style too.
+    fileprivate(set) var sizes: [Int]
+
+    subscript(index: UInt32) -> Int? {
+      Int(exactly: index).flatMap { $0 < ofString.count ? Int(ofString[$0]) : nil }
+    }
+  }
+
+  func data() throws(FormatError) -> Data {
+    var starts: [Int] = []
+    starts.reserveCapacity(count)
+    var isAscending = true
+    for index in 0..<count {
+      let start = try stringStart(index)
+      if let last = starts.last, start <= last { isAscending = false }
+      starts.append(start)
+    }
+    guard let greatest = starts.max() else { return Data(ofString: [], sizes: []) }
+    // Behind the last string, padding is nobody's.
+    let units = isUTF8 ? 1 : 2
+    let end = min(try text(at: greatest).upperBound + units, bytes.byteCount)
+    var data: Data
+    if isAscending {
+      var sizes: [Int] = []
+      sizes.reserveCapacity(count)
+      for index in 0..<count {
+        sizes.append((index + 1 < count ? starts[index + 1] : end) - starts[index] + 4)
+      }
+      data = Data(ofString: (0..<count).map { Int32(truncatingIfNeeded: $0) }, sizes: sizes)
+    } else {
+      let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+      var ofString = [Int32](repeating: 0, count: count)
+      var sizes: [Int] = []
+      var last = -1
+      for index in order {
+        if starts[index] != last {
+          if last >= 0 { sizes[sizes.count - 1] += starts[index] - last }
+          sizes.append(0)
+          last = starts[index]
+        }
+        sizes[sizes.count - 1] += 4
+        ofString[index] = Int32(truncatingIfNeeded: sizes.count - 1)
+      }
+      sizes[sizes.count - 1] += end - last
+      data = Data(ofString: ofString, sizes: sizes)
+    }
+    try addStyles(to: &data)
+    return data
+  }
+
+  private func addStyles(to data: inout Data) throws(FormatError) {
+    var met: Set<Int> = []
+    var all = 0
+    for index in 0..<styleCount {
+      let place = styleStart(index)
+      let size = met.insert(place).inserted ? try 12 * styleNames(index).count + 4 : 0
+      all += size
+      guard all <= bytes.byteCount - stylesStart else {
+        throw FormatError(.overlappingEntries, at: origin + place)
+      }
+      data.sizes[Int(data.ofString[index])] += size + 4
+    }
+  }
+
+  /// Where a styled string's tags begin, in the pool's terms.
+  func styleStart(_ index: Int) -> Int {
+    stylesStart + Int(bytes.littleEndian(at: offsetsStart + (count + index) * 4, as: UInt32.self) ?? 0)
+  }
+
+  /// `ResStringPool_span`: a tag by its string, and the units that it is around.
+  struct StyleSpan {
+    let name: UInt32
+    let first: UInt32
+    let last: UInt32
+  }
+
+  var byteCount: Int { bytes.byteCount }
+
+  @_lifetime(copy self)
+  func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
+    guard let span = bytes.checked(range) else {
+      throw FormatError(.read(.endOfBytes(needed: range.count, available: 0)), at: origin)
+    }
+    return span
+  }
+
+  /// The strings that name the tags of a styled string.
+  func styleNames(_ index: Int) throws(FormatError) -> [UInt32] { try styleSpans(index).map(\.name) }
+
+  func styleSpans(_ index: Int) throws(FormatError) -> [StyleSpan] {
+    var spans: [StyleSpan] = []
+    var place = styleStart(index)
+    while true {
+      guard let name = bytes.littleEndian(at: place, as: UInt32.self) else {
+        throw FormatError(.read(.endOfBytes(needed: 4, available: 0)), at: origin + place)
+      }
+      if name == .max { return spans }
+      guard let first = bytes.littleEndian(at: place + 4, as: UInt32.self),
+        let last = bytes.littleEndian(at: place + 8, as: UInt32.self)
+      else { throw FormatError(.read(.endOfBytes(needed: 12, available: 4)), at: origin + place) }
+      spans.append(StyleSpan(name: name, first: first, last: last))
+      place += 12
+    }
+  }
+}
+
+extension RawSpan {
+  /// The bytes as text where code points beyond the first plane are two surrogates of three bytes each.
+  fileprivate func surrogateUTF8String() -> String {
+    var units: [UInt16] = []
+    var place = 0
+    var start = 0
+    // Runs of ordinary UTF-8 between surrogates.
+    func run(_ range: Range<Int>) {
+      if let span = checked(range), !range.isEmpty { units += span.utf8String().utf16 }
+    }
+    while let first = byte(at: place) {
+      guard first == 0xed, let second = byte(at: place + 1), second >= 0xa0, second < 0xc0,
+        let third = byte(at: place + 2), third & 0xc0 == 0x80
+      else {
+        place += 1
+        continue
+      }
+      run(start..<place)
+      units.append(0xd000 | UInt16(second & 0x3f) << 6 | UInt16(third & 0x3f))
+      place += 3
+      start = place
+    }
+    run(start..<byteCount)
+    return String(decoding: units, as: UTF16.self)
+  }
+}

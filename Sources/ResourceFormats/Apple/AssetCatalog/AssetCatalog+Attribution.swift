@@ -1,0 +1,180 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension AssetCatalog {
+  /// Bytes of the file that are there for one owner.
+  package struct Part: Hashable, Sendable {
+    package let owner: Owner
+    package let kind: ResourceKind
+    package let range: Range<Int>
+  }
+
+  /// Whose the bytes are, with the messages of tables that lie in the catalog uncompressed.
+  package func shares() throws(FormatError) -> ContainerShares {
+    var ledger = ByteAttribution()
+    for part in try parts() {
+      ledger.add(own: part.range.count, to: ByteAttribution.Key(owner: part.owner, kind: part.kind))
+    }
+    guard !localizations.isEmpty else {
+      return try ledger.shares(of: store.bytes.byteCount, rest: .images)
+    }
+    let localized = try localizedAssets()
+    var tree = try renditionTree()
+    while let entry = try tree.next() {
+      let rendition = try rendition(entry)
+      guard let stored = rendition.storedData, let bytes = store.bytes.checked(stored) else { continue }
+      let owner = owner(of: rendition.attributes, localized)
+      guard owner != .unlocalized, rendition.kind == .strings else { continue }
+      let count = try StringsFile.messageCount(in: bytes)
+      ledger.add(messages: count, to: ByteAttribution.Key(owner: owner, kind: .strings))
+    }
+    return try ledger.shares(of: store.bytes.byteCount, rest: .images)
+  }
+
+  /// Who has which bytes. The parts ascend, are contiguous and cover the file.
+  ///
+  /// A localization has, of each of its renditions: the value's block and the key's, those two blocks' entries in
+  /// the table of blocks, the pair in the tree's leaf, and the leaf's copy of the key; and the same of its own name in
+  /// LOCALIZATIONKEYS. Base has the unlocalized renditions of assets that some localization has one of its own of.
+  /// Nobody has the rest: other renditions, padding between blocks, branches of trees, names of assets. Bytes that
+  /// a rendition of nobody's uses too are nobody's; of those that several owners use, the first in the tree's order
+  /// has them, and base before localizations.
+  package func parts() throws(FormatError) -> [Part] {
+    let all = 0..<store.bytes.byteCount
+    guard !localizations.isEmpty else { return [Part(owner: .unlocalized, kind: .images, range: all)] }
+    var claims = Claims()
+    var keys = [ByteAttribution.Key(owner: .unlocalized, kind: .images)]
+    var numbers = [keys[0]: UInt16(0)]
+    func number(_ key: ByteAttribution.Key) -> UInt16 {
+      if let number = numbers[key] { return number }
+      let number = UInt16(truncatingIfNeeded: keys.count)
+      keys.append(key)
+      numbers[key] = number
+      return number
+    }
+    let localizedAssets = try localizedAssets()
+    var ofBase: [(entry: BOMTree.Entry, number: UInt16)] = []
+    var localized: [(entry: BOMTree.Entry, number: UInt16)] = []
+    var tree = try renditionTree()
+    while let entry = try tree.next() {
+      let rendition = try rendition(entry)
+      let owner = owner(of: rendition.attributes, localizedAssets)
+      let key = ByteAttribution.Key(owner: owner, kind: owner == .unlocalized ? .images : rendition.kind)
+      switch owner {
+      case .unlocalized: try claim(entry, for: 0, in: &claims)
+      case .base: ofBase.append((entry, number(key)))
+      case .locale: localized.append((entry, number(key)))
+      }
+    }
+    for (entry, number) in ofBase { try claim(entry, for: number, in: &claims) }
+    for (entry, number) in localized { try claim(entry, for: number, in: &claims) }
+    for entry in localizationEntries {
+      let key = ByteAttribution.Key(owner: owner(ofLocalization: entry.id), kind: .images)
+      try claim(entry.entry, for: number(key), in: &claims)
+    }
+    return claims.settled(over: all).map {
+      let key = keys[Int($0.owner)]
+      return Part(owner: key.owner, kind: key.kind, range: $0.range)
+    }
+  }
+
+  /// Identifiers of the assets that some localization has a rendition of.
+  private func localizedAssets() throws(FormatError) -> Set<UInt16> {
+    var assets: Set<UInt16> = []
+    var tree = try renditionTree()
+    while let entry = try tree.next() {
+      let attributes = try attributes(entry)
+      if let id = attributes[.localization], localizations[id] != nil {
+        assets.insert(attributes[.identifier] ?? 0)
+      }
+    }
+    return assets
+  }
+
+  private func owner(of attributes: [Rendition.Attribute: UInt16], _ localizedAssets: Set<UInt16>) -> Owner {
+    if let id = attributes[.localization], localizations[id] != nil { return owner(ofLocalization: id) }
+    return localizedAssets.contains(attributes[.identifier] ?? 0) ? .base : .unlocalized
+  }
+
+  /// What names no locale is nobody's.
+  private func owner(ofLocalization id: UInt16) -> Owner {
+    guard let name = localizations[id] else { return .unlocalized }
+    return name == "Base" ? .base : LocaleTag(appleFolder: name).map { .locale($0) } ?? .unlocalized
+  }
+
+  private func claim(_ entry: BOMTree.Entry, for owner: UInt16, in claims: inout Claims) throws(FormatError) {
+    let key = try store.block(entry.key, at: entry.pair.lowerBound)
+    claims.add(entry.pair, for: owner)
+    for id in [entry.value, entry.key] {
+      claims.add(try store.block(id, at: entry.pair.lowerBound), for: owner)
+      if let slot = store.tableEntry(id) { claims.add(slot, for: owner) }
+    }
+    // What lies behind the pairs is a copy of the key where it is one, byte for byte.
+    if let copy = entry.keyCopy, store.bytes.areEqual(copy, key) { claims.add(copy, for: owner) }
+  }
+}
+
+/// Claims to bytes, of which each goes to the first that claimed it.
+private struct Claims {
+  private var claims: [(range: Range<Int>, owner: UInt16)] = []
+
+  mutating func add(_ range: Range<Int>, for owner: UInt16) {
+    if !range.isEmpty { claims.append((range, owner)) }
+  }
+
+  /// Contiguous ranges with their owners, zero for nobody; neighbours' owners differ.
+  func settled(over all: Range<Int>) -> [(range: Range<Int>, owner: UInt16)] {
+    var bounds = [all.lowerBound, all.upperBound]
+    for claim in claims { bounds += [claim.range.lowerBound, claim.range.upperBound] }
+    bounds.sort()
+    bounds = bounds.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    // Between two bounds lies what has one owner. `next` leads past what is taken, so that each is looked at once.
+    var owners = [UInt16](repeating: 0, count: bounds.count)
+    var next = Array(bounds.indices)
+    func free(_ start: Int) -> Int {
+      var end = start
+      while next[end] != end { end = next[end] }
+      var place = start
+      while next[place] != end, place != end { (place, next[place]) = (next[place], end) }
+      return end
+    }
+    for claim in claims {
+      var place = free(bounds.firstIndex(atLeast: claim.range.lowerBound))
+      while bounds[place] < claim.range.upperBound {
+        owners[place] = claim.owner
+        next[place] = place + 1
+        place = free(place)
+      }
+    }
+    var parts: [(range: Range<Int>, owner: UInt16)] = []
+    for (place, end) in bounds.indices.dropFirst().enumerated() {
+      if let last = parts.last, last.owner == owners[place] {
+        parts[parts.count - 1].range = last.range.lowerBound..<bounds[end]
+      } else {
+        parts.append((bounds[place]..<bounds[end], owners[place]))
+      }
+    }
+    return parts
+  }
+}
+
+extension [Int] {
+  /// In an ascending array; the count where all are less.
+  fileprivate func firstIndex(atLeast value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension RawSpan {
+  fileprivate func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count
+      && zip(one, other).allSatisfy { byte(at: $0) == byte(at: $1) }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Bytes
+package import DataFormats
+
+/// `Assets.car`, a compiled asset catalog: a BOMStore with a tree of renditions, each a picture, a colour or data in
+/// one variant of scale, idiom, appearance and localization.
+///
+/// Nothing of this is documented by Apple. Structures are as in Timac's "Reverse engineering the .car file format"
+/// and theacrat/scar's documentation, and held against a real file where that has them.
+package struct AssetCatalog: ~Escapable {
+  let store: BOMStore
+  private let renditions: Range<Int>
+  private let facets: Range<Int>?
+  /// What the numbers of a rendition's key stand for, in their order.
+  let keyFormat: [Rendition.Attribute]
+  let keyEndianness: ByteReader.Endianness
+  let localizationEntries: [LocalizationEntry]
+
+  /// As the header says; nobody has counted.
+  package let declaredRenditionCount: Int
+  /// Names as they were in the source catalog (`de`, `pt-BR`, `zh-Hans`), by the number in renditions' keys. Empty
+  /// where nothing is localized.
+  package let localizations: [UInt16: String]
+
+  struct LocalizationEntry {
+    let id: UInt16
+    let entry: BOMTree.Entry
+  }
+
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    let store = try BOMStore(bytes)
+    guard let header = try store.variable("CARHEADER"), let format = try store.variable("KEYFORMAT"),
+      let renditions = try store.variable("RENDITIONS")
+    else { throw FormatError(.notAnAssetCatalog, at: 0) }
+    var reader = try store.tagged(header, little: "RATC", big: "CTAR")
+    do throws(ReadFailure) {
+      try reader.seek(to: 16)
+      declaredRenditionCount = try reader.readCount(UInt32.self)
+    } catch { throw FormatError(error) }
+    let headerEndianness = reader.endianness
+    self.store = store
+    self.renditions = renditions
+    facets = try store.variable("FACETKEYS")
+    (keyFormat, keyEndianness) = try Self.keyFormat(store, format)
+    guard let names = try store.variable("LOCALIZATIONKEYS") else {
+      (localizations, localizationEntries) = ([:], [])
+      return
+    }
+    (localizations, localizationEntries) = try Self.localizations(store, names, headerEndianness)
+  }
+
+  /// How many names of assets there are.
+  package func facetCount() throws(FormatError) -> Int {
+    guard let facets else { return 0 }
+    var tree = try BOMTree(store, facets)
+    var count = 0
+    while try tree.next() != nil { count += 1 }
+    return count
+  }
+
+  /// Calls `body` with every rendition, in the order of their keys.
+  package func forEachRendition(_ body: (Rendition) -> Void) throws(FormatError) {
+    var tree = try renditionTree()
+    while let entry = try tree.next() { body(try rendition(entry)) }
+  }
+
+  @_lifetime(copy self)
+  func renditionTree() throws(FormatError) -> BOMTree { try BOMTree(store, renditions) }
+
+  /// A few dozen attributes are known.
+  private static let attributeLimit = 64
+  /// A file's name has no more, and a localization was a folder's.
+  private static let nameLimit = 255
+
+  private static func keyFormat(
+    _ store: BOMStore, _ block: Range<Int>
+  ) throws(FormatError) -> ([Rendition.Attribute], ByteReader.Endianness) {
+    var reader = try store.tagged(block, little: "tmfk", big: "kfmt")
+    var format: [Rendition.Attribute] = []
+    do throws(ReadFailure) {
+      try reader.skip(8)
+      let count = try reader.readCount(UInt32.self)
+      guard count <= attributeLimit else {
+        throw ReadFailure(.overflow(UInt64(count)), at: block.lowerBound + 8)
+      }
+      for _ in 0..<count { format.append(Rendition.Attribute(rawValue: try reader.read())) }
+    } catch { throw FormatError(error) }
+    return (format, reader.endianness)
+  }
+
+  /// A tree from names to numbers; zero is the number of what is not localized.
+  private static func localizations(
+    _ store: BOMStore, _ block: Range<Int>, _ endianness: ByteReader.Endianness
+  ) throws(FormatError) -> ([UInt16: String], [LocalizationEntry]) {
+    var names: [UInt16: String] = [:]
+    var entries: [LocalizationEntry] = []
+    var tree = try BOMTree(store, block)
+    while let entry = try tree.next() {
+      var value = try store.reader(try store.block(entry.value, at: entry.pair.lowerBound), endianness)
+      let id: UInt16
+      do throws(ReadFailure) { id = try value.read() } catch { throw FormatError(error) }
+      guard id != 0, names[id] == nil else { continue }
+      let key = try store.block(entry.key, at: entry.pair.lowerBound)
+      guard key.count <= nameLimit else {
+        throw FormatError(.read(.overflow(UInt64(key.count))), at: key.lowerBound)
+      }
+      names[id] = try store.reader(key, .big).bytes.utf8String()
+      entries.append(LocalizationEntry(id: id, entry: entry))
+    }
+    return (names, entries)
+  }
+}
+
+extension BOMStore {
+  /// A reader over a block in the byte order that its tag shows, at the block's start.
+  @_lifetime(copy self)
+  func tagged(
+    _ block: Range<Int>, little: StaticString, big: StaticString
+  ) throws(FormatError) -> ByteReader {
+    let reader = try reader(block, .little)
+    if reader.bytes.matches(little) { return reader }
+    guard reader.bytes.matches(big) else { throw FormatError(.notAnAssetCatalog, at: block.lowerBound) }
+    return try self.reader(block, .big)
+  }
+}

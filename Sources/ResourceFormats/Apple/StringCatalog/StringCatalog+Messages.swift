@@ -1,0 +1,71 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension StringCatalog {
+  /// The messages by key, written with ``PlaceholderSyntax/apple``.
+  ///
+  /// Base has every key: the source language's message, or the key itself where it has none. A locale has those
+  /// keys that have a text for it.
+  package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
+    let source = try sourceLanguage(bytes)
+    var messages: [Owner: [String: Message]] = [:]
+    var scanner = JSONScanner(bytes)
+    guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
+    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+      guard name == "strings", value == .beginObject else { return }
+      try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
+        messages[.base, default: [:]][key] = .text(key)
+        guard value == .beginObject else { return }
+        try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+          guard name == "localizations", value == .beginObject else { return }
+          try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+            guard value == .beginObject, let tag = LocaleTag(appleFolder: name) else { return }
+            guard let message = try tree(&scanner, depth: 0).message(key: key) else { return }
+            messages[tag == source ? .base : .locale(tag), default: [:]][key] = message
+          }
+        }
+      }
+    }
+    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    return messages
+  }
+
+  /// The members of an object that has a `stringUnit`, `variations`, or, at the outermost, `substitutions`.
+  private static func tree(
+    _ scanner: inout JSONScanner, depth: Int
+  ) throws(FormatError) -> VariantTree {
+    guard depth < VariantTree.depthLimit else {
+      throw FormatError(.tooDeep(limit: VariantTree.depthLimit), at: scanner.position)
+    }
+    var found = VariantTree()
+    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+      switch (name, value) {
+      case ("stringUnit", .beginObject):
+        try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+          if name == "value", case .string(let range) = value { found.text = try scanner.text(range) }
+        }
+      case ("variations", .beginObject):
+        try scanner.forEachMember { (scanner, kind, _, value) throws(FormatError) in
+          guard value == .beginObject else { return }
+          try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
+            guard value == .beginObject else { return }
+            let one = try tree(&scanner, depth: depth + 1)
+            found.updateCase(kind, key) { $0 = one }
+          }
+        }
+      case ("substitutions", .beginObject) where depth == 0:
+        try scanner.forEachMember { (scanner, part, _, value) throws(FormatError) in
+          guard value == .beginObject else { return }
+          let one = try tree(&scanner, depth: depth + 1)
+          found.updatePart(part) { $0 = one }
+        }
+      case ("argNum", .number(let range)):
+        found.argument = Int(scanner.bytes.checked(range)?.utf8String() ?? "").flatMap { $0 > 0 ? $0 : nil }
+      case ("formatSpecifier", .string(let range)): found.specifier = try scanner.text(range)
+      default: return
+      }
+    }
+    return found
+  }
+}

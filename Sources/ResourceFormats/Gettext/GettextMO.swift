@@ -1,0 +1,124 @@
+internal import Bytes
+package import DataFormats
+
+/// gettext's compiled catalogs, `.mo`, of either byte order. GNU gettext manual, "The Format of GNU MO Files";
+/// the system-dependent strings of minor revision 1 are described in gettext's `gmo.h` alone.
+package enum GettextMO {
+  /// How many messages there are: originals other than the empty one, which is the header. A context is part
+  /// of the original, and a message with plural forms is one. Every string must lie within the file.
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+    let catalog = try CatalogReader(bytes)
+    let count = try catalog.plainCount()
+    return catalog.hasSystemDependentStrings ? try count + catalog.systemDependentCount() : count
+  }
+}
+
+struct CatalogReader: ~Escapable {
+  let bytes: RawSpan
+  private let isBig: Bool
+  private(set) var hasSystemDependentStrings = false
+
+  private static let magic: UInt32 = 0x9504_12de
+
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) throws(FormatError) {
+    self.bytes = bytes
+    isBig = bytes.bigEndian(at: 0, as: UInt32.self) == Self.magic
+    let found = try word(at: 0)
+    guard found == Self.magic else {
+      throw FormatError(
+        .read(.unexpectedSignature(found: UInt64(found), expected: UInt64(Self.magic))), at: 0)
+    }
+    let revision = try word(at: 4)
+    guard revision >> 16 <= 1 else { throw FormatError(.unsupportedVersion(revision), at: 4) }
+    hasSystemDependentStrings = revision & 0xffff != 0
+    try checkHashTable()
+  }
+
+  func word(at offset: Int) throws(FormatError) -> UInt32 {
+    let word =
+      isBig ? bytes.bigEndian(at: offset, as: UInt32.self) : bytes.littleEndian(at: offset, as: UInt32.self)
+    guard let word else {
+      throw FormatError(
+        .read(.endOfBytes(needed: 4, available: max(0, bytes.byteCount - offset))), at: offset)
+    }
+    return word
+  }
+
+  func count(at offset: Int) throws(FormatError) -> Int { Int(try word(at: offset)) }
+
+  /// Looking up goes by it, so a catalog whose table is cut off is broken though reading needs none.
+  private func checkHashTable() throws(FormatError) {
+    try check(try count(at: 24), 4 * (try count(at: 20)), saidAt: 20)
+  }
+
+  private func check(_ start: Int, _ length: Int, saidAt place: Int) throws(FormatError) {
+    guard start + length <= bytes.byteCount else {
+      throw FormatError(.read(.outOfBounds(position: start + length, size: bytes.byteCount)), at: place)
+    }
+  }
+
+  // MARK: - Strings as they are
+
+  /// Entries of the two tables of lengths and offsets.
+  func plainCount() throws(FormatError) -> Int {
+    let (entries, originals, translations) = (try count(at: 8), try count(at: 12), try count(at: 16))
+    var messages = 0
+    for index in 0..<entries {
+      if try stringLength(at: originals + 8 * index) > 0 { messages += 1 }
+      _ = try stringLength(at: translations + 8 * index)
+    }
+    return messages
+  }
+
+  /// The length that is said at `place`, once the string and the NUL behind it are seen to be there.
+  func stringLength(at place: Int) throws(FormatError) -> Int {
+    let (length, start) = (try count(at: place), try count(at: place + 4))
+    try check(start, length + 1, saidAt: place)
+    guard bytes.byte(at: start + length) == 0 else { throw FormatError(.unterminated(.string), at: place) }
+    return length
+  }
+
+  // MARK: - Strings that each system completes
+
+  /// Such a string is a list of pieces, each a run of bytes and the number of a segment (`PRId64`, say) that
+  /// the system has a text for.
+  func systemDependentCount() throws(FormatError) -> Int {
+    let (segments, segmentTable) = (try count(at: 28), try count(at: 32))
+    for index in 0..<segments { _ = try stringLengthWithNUL(at: segmentTable + 8 * index) }
+    let entries = try count(at: 36)
+    // No two strings share their pieces, so that the file's size limits them all. Without the limit, lists
+    // that overlap would take a time that grows with the square of the size.
+    var piecesLeft = bytes.byteCount / 8
+    for table in [try count(at: 40), try count(at: 44)] {
+      for index in 0..<entries {
+        let list = try count(at: table + 4 * index)
+        try checkPieces(at: list, segments: segments, left: &piecesLeft)
+      }
+    }
+    return entries
+  }
+
+  func stringLengthWithNUL(at place: Int) throws(FormatError) -> Int {
+    let (length, start) = (try count(at: place), try count(at: place + 4))
+    try check(start, length, saidAt: place)
+    return length
+  }
+
+  private func checkPieces(at list: Int, segments: Int, left: inout Int) throws(FormatError) {
+    var text = try count(at: list)
+    var place = list + 4
+    while true {
+      guard left > 0 else {
+        throw FormatError(.tooManyObjects(limit: bytes.byteCount / 8), at: place)
+      }
+      left -= 1
+      let (length, segment) = (try count(at: place), try word(at: place + 4))
+      try check(text, length, saidAt: place)
+      if segment == .max { return }
+      guard segment < segments else { throw FormatError(.badStringIndex(segment), at: place + 4) }
+      text += length
+      place += 8
+    }
+  }
+}

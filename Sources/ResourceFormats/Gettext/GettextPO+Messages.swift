@@ -1,0 +1,78 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension GettextPO {
+  /// The messages by key, as ``/messages(in:locale:)`` has them of the same catalog once it is compiled.
+  /// Of keys that several domains have, the last counts.
+  package static func messages(
+    in bytes: RawSpan, locale: LocaleTag? = nil
+  ) throws(FormatError) -> [String: Message] {
+    var parser = Parser(bytes)
+    var entries: [(entry: Entry, end: Int)] = []
+    var headerText: [UInt8] = []
+    try parser.forEachEntry { entry, _, end in
+      if entry.isHeader {
+        if headerText.isEmpty { headerText = unescaped(entry.translations[0]) }
+      } else {
+        entries.append((entry, end))
+      }
+    }
+    let header = try CatalogHeader(headerText, locale: locale, at: 0)
+    var forms: PluralForms?
+    var messages: [String: Message] = [:]
+    for (entry, end) in entries {
+      var texts: [String] = []
+      for translation in entry.translations {
+        texts.append(SystemSegment.filled(try header.text(unescaped(translation), at: end)))
+      }
+      let key = SystemSegment.filled(try header.text(unescaped(entry.key), at: end))
+      if entry.hasPlural {
+        let known = forms ?? header.forms
+        forms = known
+        messages[key] = known.message(texts)
+      } else {
+        messages[key] = .text(texts[0])
+      }
+    }
+    return messages
+  }
+
+  /// C's escapes; what is none stays.
+  private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "\\")) else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "n"): result.append(0x0a)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "r"): result.append(0x0d)
+      case UInt8(ascii: "a"): result.append(0x07)
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0c)
+      case UInt8(ascii: "v"): result.append(0x0b)
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result.append(escaped)
+      case UInt8(ascii: "0")...UInt8(ascii: "7"):
+        let digits =
+          [escaped] + rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }.prefix(2)
+        rest = rest.dropFirst(digits.count - 1)
+        result.append(digits.reduce(0) { $0 << 3 | ($1 & 7) })
+      case UInt8(ascii: "x"):
+        let digits = rest.prefix { $0.hexadecimalValue != nil }.prefix(2)
+        rest = rest.dropFirst(digits.count)
+        guard !digits.isEmpty else {
+          result += [byte, escaped]
+          continue
+        }
+        result.append(digits.reduce(0) { $0 << 4 | UInt8($1.hexadecimalValue ?? 0) })
+      default: result += [byte, escaped]
+      }
+    }
+    return result
+  }
+}

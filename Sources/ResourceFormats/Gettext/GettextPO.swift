@@ -1,0 +1,202 @@
+internal import Bytes
+package import DataFormats
+
+/// gettext's catalogs as text, `.po`. GNU gettext manual, "The Format of PO Files".
+package enum GettextPO {
+  /// How many messages `msgfmt` would put into a catalog, which it calls translated: neither the header, nor
+  /// fuzzy, nor obsolete, nor with an empty first text. One that is given twice counts once.
+  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
+    var keys: Set<[UInt8]> = []
+    var parser = Parser(bytes)
+    try parser.forEachEntry { entry, domain, _ in
+      // The domain's end and the context's, as catalogs have it; neither byte can be in what is before it
+      // but in a file that nobody writes.
+      if !entry.isHeader { keys.insert(domain + [0] + entry.key) }
+    }
+    return keys.count
+  }
+
+  /// What belongs to one `msgid`.
+  struct Entry {
+    fileprivate(set) var isFuzzy: Bool
+    fileprivate(set) var context: [UInt8]?
+    fileprivate(set) var original: [UInt8]?
+    fileprivate(set) var hasPlural = false
+    /// One, or forms of one message.
+    fileprivate(set) var translations: [[UInt8]] = []
+
+    var isHeader: Bool { original?.isEmpty == true && context == nil }
+    var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
+  }
+
+  /// Escapes are left as they are: they make no text empty, and a key is spelled alike wherever it stands.
+  struct Parser: ~Escapable {
+    private let bytes: RawSpan
+    private var position: Int
+    /// Said by a comment, of the entry that follows.
+    private var isNextFuzzy = false
+    private var domain: [UInt8] = []
+
+    @_lifetime(copy bytes)
+    init(_ bytes: RawSpan) {
+      self.bytes = bytes
+      position = bytes.matches("\u{feff}") ? 3 : 0
+    }
+
+    private func error(_ wanted: FormatError.Construct, at place: Int) -> FormatError {
+      FormatError(.unexpected(found: bytes.byte(at: place), wanted: wanted), at: place)
+    }
+
+    /// The header, and what is translated. `body` gets the domain, too, and where the entry ends.
+    @_lifetime(self: copy self)
+    mutating func forEachEntry(
+      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+    ) throws(FormatError) {
+      var entry: Entry?
+      while true {
+        skipSpaceAndComments()
+        let start = position
+        guard start < bytes.byteCount else { break }
+        let keyword = keyword()
+        switch bytes.checked(keyword)?.utf8String() {
+        case "domain":
+          try finish(entry, at: start, body)
+          entry = nil
+          domain = try strings()
+        case "msgctxt":
+          try finish(entry, at: start, body)
+          entry = Entry(isFuzzy: isNextFuzzy, context: try strings())
+          isNextFuzzy = false
+        case "msgid":
+          if entry == nil || entry?.original != nil {
+            try finish(entry, at: start, body)
+            entry = Entry(isFuzzy: isNextFuzzy)
+            isNextFuzzy = false
+          }
+          entry?.original = try strings()
+        case "msgid_plural":
+          guard entry?.original != nil, entry?.translations.isEmpty == true else {
+            throw error(.key, at: start)
+          }
+          _ = try strings()
+          entry?.hasPlural = true
+        case "msgstr":
+          guard entry?.original != nil else { throw error(.key, at: start) }
+          try skipIndex()
+          entry?.translations.append(try strings())
+        default: throw error(.key, at: start)
+        }
+      }
+      try finish(entry, at: position, body)
+    }
+
+    private func finish(
+      _ entry: Entry?, at place: Int,
+      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+    ) throws(FormatError) {
+      guard let entry else { return }
+      guard entry.original != nil else { throw error(.key, at: place) }
+      guard let translation = entry.translations.first else { throw error(.value, at: place) }
+      if entry.isHeader {
+        try checkEncoding(header: translation, at: place)
+      } else if entry.isFuzzy || translation.isEmpty {
+        return
+      }
+      try body(entry, domain, place)
+    }
+
+    /// Of these, a character's second byte may be a backslash.
+    private func checkEncoding(header: [UInt8], at place: Int) throws(FormatError) {
+      let words = String(decoding: header, as: UTF8.self).lowercased().split { "; \\=".contains($0) }
+      guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return }
+      let encodings = [
+        "shift_jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030", "johab",
+      ]
+      if encodings.contains(String(name)) {
+        throw FormatError(.unsupportedEncoding(String(name)), at: place)
+      }
+    }
+
+    // MARK: - Words
+
+    @_lifetime(self: copy self)
+    private mutating func skipSpaceAndComments() {
+      while let byte = bytes.byte(at: position) {
+        if byte == UInt8(ascii: "#") {
+          skipComment()
+        } else if byte.isSpace {
+          position += 1
+        } else {
+          return
+        }
+      }
+    }
+
+    /// `#,` begins flags; `#~` an entry that is no longer used, which takes the flags before it along.
+    @_lifetime(self: copy self)
+    private mutating func skipComment() {
+      let start = position
+      while let byte = bytes.byte(at: position), byte != 0x0a { position += 1 }
+      if bytes.matches("#~", at: start) {
+        isNextFuzzy = false
+      } else if bytes.matches("#,", at: start), let flags = bytes.checked((start + 2)..<position) {
+        let words = flags.array().split { $0.isSpace || $0 == UInt8(ascii: ",") }
+        if words.contains(where: { $0.elementsEqual("fuzzy".utf8) }) { isNextFuzzy = true }
+      }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func keyword() -> Range<Int> {
+      let start = position
+      while let byte = bytes.byte(at: position),
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+      { position += 1 }
+      return start..<position
+    }
+
+    /// The number of a plural form, in brackets.
+    @_lifetime(self: copy self)
+    private mutating func skipIndex() throws(FormatError) {
+      skipSpaceAndComments()
+      guard bytes.byte(at: position) == UInt8(ascii: "[") else { return }
+      position += 1
+      let start = position
+      while let byte = bytes.byte(at: position), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        position += 1
+      }
+      guard position > start, bytes.byte(at: position) == UInt8(ascii: "]") else {
+        throw error(.key, at: position)
+      }
+      position += 1
+    }
+
+    /// One string or several, which are one text.
+    @_lifetime(self: copy self)
+    private mutating func strings() throws(FormatError) -> [UInt8] {
+      var text: [UInt8] = []
+      var isAny = false
+      while true {
+        skipSpaceAndComments()
+        guard bytes.byte(at: position) == UInt8(ascii: "\"") else { break }
+        isAny = true
+        let start = position
+        position += 1
+        while let byte = bytes.byte(at: position), byte != 0x0a, byte != UInt8(ascii: "\"") {
+          text.append(byte)
+          position += 1
+          guard byte == UInt8(ascii: "\\"), let escaped = bytes.byte(at: position), escaped != 0x0a else {
+            continue
+          }
+          text.append(escaped)
+          position += 1
+        }
+        guard bytes.byte(at: position) == UInt8(ascii: "\"") else {
+          throw FormatError(.unterminated(.string), at: start)
+        }
+        position += 1
+      }
+      guard isAny else { throw error(.string, at: position) }
+      return text
+    }
+  }
+}

@@ -1,0 +1,171 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+extension QtMessageFile {
+  /// The messages by key, as ``PlaceholderSyntax/plain`` text: Qt's `%1` and `%n` are of none of the others.
+  ///
+  /// A key is the context, the source text and, where there is one, the comment, with U+0004 between; without a context
+  /// and a comment, it is the source text, or Qt's identifier of the message. Where the source text was left out of the
+  /// file, its hash stands in its place, in eight hexadecimal digits; what has neither is no message.
+  ///
+  /// Several forms go by the first number, and are of the categories that the file's own rules give them in its language;
+  /// where these do not fit together, forms are words by their numbers: `0`, `1`.
+  /// - Parameter locale: whose plural rules count; nil for that of the file.
+  package static func messages(
+    in bytes: RawSpan, locale: LocaleTag? = nil
+  ) throws(FormatError) -> [String: Message] {
+    let sections = try Sections(of: bytes)
+    let language = bytes.checked(sections.language)?.utf8String() ?? ""
+    let rules = NumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
+    var reader = MessageReader(
+      textLimit: 4 * bytes.byteCount, locale: locale ?? LocaleTag(posix: language), rules: rules)
+    let table = MessageTable(bytes, range: sections.messages)
+    guard !sections.hashes.isEmpty else {
+      var place = sections.messages.lowerBound
+      while place < sections.messages.upperBound {
+        place = try reader.read(table, of: bytes, at: place, hash: nil)
+      }
+      return reader.messages
+    }
+    for place in stride(from: sections.hashes.lowerBound, to: sections.hashes.upperBound, by: 8) {
+      guard place + 8 <= sections.hashes.upperBound, let hash = bytes.bigEndian(at: place, as: UInt32.self),
+        let offset = bytes.bigEndian(at: place + 4, as: UInt32.self)
+      else {
+        throw FormatError(
+          .read(.endOfBytes(needed: 8, available: sections.hashes.upperBound - place)), at: place)
+      }
+      guard offset < sections.messages.count else {
+        throw FormatError(.badReference(UInt64(offset)), at: place + 4)
+      }
+      _ = try reader.read(table, of: bytes, at: sections.messages.lowerBound + Int(offset), hash: hash)
+    }
+    return reader.messages
+  }
+}
+
+private struct MessageReader {
+  private(set) var messages: [String: Message] = [:]
+  private let locale: LocaleTag?
+  private let rules: NumerusRules
+  private var forms: PluralForms?
+  private let textLimit: Int
+  private var textLeft: Int
+
+  /// - Parameter textLimit: of all fields, since messages may lie in one another in a file that means harm.
+  init(textLimit: Int, locale: LocaleTag?, rules: NumerusRules) {
+    self.textLimit = textLimit
+    textLeft = textLimit
+    self.locale = locale
+    self.rules = rules
+  }
+
+  /// - Returns: where the message ends.
+  mutating func read(
+    _ table: borrowing MessageTable, of bytes: RawSpan, at start: Int, hash: UInt32?
+  ) throws(FormatError) -> Int {
+    var texts: [String] = []
+    var (source, context, comment): (String?, String, String) = (nil, "", "")
+    let end = try table.forEachField(at: start) { tag, range throws(FormatError) in
+      textLeft -= range.count + 5
+      guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: range.lowerBound) }
+      guard let span = bytes.checked(range) else { return }
+      switch tag {
+      case 3:
+        let units = (0..<(span.byteCount / 2)).map { span.bigEndian(at: $0 * 2, as: UInt16.self) ?? 0 }
+        texts.append(String(decoding: units, as: UTF16.self))
+      case 6: source = span.utf8String()
+      case 7: context = span.utf8String()
+      case 8: comment = span.utf8String()
+      default: return
+      }
+    }
+    let digits = hash.map { String($0, radix: 16) }.map { String(repeating: "0", count: 8 - $0.count) + $0 }
+    guard let text = source ?? digits, let first = texts.first else { return end }
+    let head = context.isEmpty && comment.isEmpty ? [text] : [context, text]
+    messages[(head + (comment.isEmpty ? [] : [comment])).joined(separator: "\u{4}")] =
+      texts.count == 1 ? .text(first) : plural(texts)
+    return end
+  }
+
+  private mutating func plural(_ texts: [String]) -> Message {
+    let known =
+      forms ?? PluralForms(count: rules.formCount, locale: locale) { [rules] in rules.form(of: $0) }
+    forms = known
+    return known.message(texts)
+  }
+}
+
+/// Which form a number has, in a byte code: rules, of which the first that holds is the form's, made of alternatives of
+/// comparisons. Qt, `qtranslator.cpp`, `numerusHelper`; `numerus.cpp` of Qt Linguist.
+private struct NumerusRules {
+  private enum Code {
+    static let isOtherwise: UInt8 = 0x08
+    static let lastDigit: UInt8 = 0x10
+    static let lastTwoDigits: UInt8 = 0x20
+    static let leadingThousands: UInt8 = 0x40
+    static let and: UInt8 = 0xfd
+    static let or: UInt8 = 0xfe
+    static let nextRule: UInt8 = 0xff
+  }
+
+  /// Real ones are below 50.
+  private static let lengthLimit = 255
+
+  private let code: [UInt8]
+  /// The last form is that of numbers for which no rule holds. 0 where the code is none.
+  let formCount: Int
+
+  init(_ code: [UInt8]) {
+    self.code = code
+    formCount =
+      code.count > Self.lengthLimit ? 0 : code.isEmpty ? 1 : code.count { $0 == Code.nextRule } + 2
+  }
+
+  /// Nil where the code is broken.
+  func form(of number: UInt64) -> Int? {
+    guard !code.isEmpty else { return 0 }
+    var rest = code[...]
+    var form = 0
+    var holdsAny = false
+    var holdsAll = true
+    while let operation = rest.popFirst(), let holds = Self.compare(number, operation, &rest) {
+      holdsAll = holdsAll && holds
+      let next = rest.popFirst()
+      if next == Code.and { continue }
+      holdsAny = holdsAny || holdsAll
+      holdsAll = true
+      if next == Code.or { continue }
+      guard next == nil || next == Code.nextRule else { return nil }
+      if holdsAny { return form }
+      form += 1
+      holdsAny = false
+      if next == nil { return form }
+    }
+    return nil
+  }
+
+  private static func compare(_ number: UInt64, _ operation: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool?
+  {
+    var left = number
+    if operation & Code.lastDigit != 0 {
+      left %= 10
+    } else if operation & Code.lastTwoDigits != 0 {
+      left %= 100
+    } else if operation & Code.leadingThousands != 0 {
+      while left >= 1000 { left /= 1000 }
+    }
+    guard let right = rest.popFirst().map(UInt64.init) else { return nil }
+    let holds: Bool
+    switch operation & 0x07 {
+    case 1: holds = left == right
+    case 2: holds = left < right
+    case 3: holds = left <= right
+    case 4:
+      guard let top = rest.popFirst().map(UInt64.init) else { return nil }
+      holds = left >= right && left <= top
+    default: return nil
+    }
+    return operation & Code.isOtherwise == 0 ? holds : !holds
+  }
+}

@@ -1,0 +1,96 @@
+import Bytes
+import Testing
+
+@Suite struct ByteReaderTests {
+  private let bytes: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09]
+
+  @Test func integersFollowTheByteOrder() throws {
+    var little = ByteReader(bytes.span.bytes)
+    #expect(try little.read(UInt32.self) == 0x0403_0201)
+    var big = ByteReader(bytes.span.bytes, endianness: .big)
+    #expect(try big.read(UInt32.self) == 0x0102_0304)
+    #expect(try big.readInteger(width: 3) == 0x05_0607)
+    #expect(try little.readInteger(width: 3) == 0x07_0605)
+  }
+
+  @Test func aFailingReadLeavesThePositionAndNamesTheOffset() throws {
+    var reader = ByteReader(bytes.span.bytes, origin: 100)
+    try reader.skip(6)
+    var failure: ReadFailure?
+    do { _ = try reader.read(UInt64.self) } catch { failure = error }
+    #expect(failure == ReadFailure(.endOfBytes(needed: 8, available: 3), at: 106))
+    #expect(reader.position == 6)
+    #expect(reader.remaining == 3)
+  }
+
+  @Test func aSliceEndsWhereItWasCutAndKeepsItsOrigin() throws {
+    var reader = ByteReader(bytes.span.bytes)
+    try reader.skip(2)
+    var slice = try reader.slice(3)
+    #expect(reader.position == 5)
+    #expect(try slice.read(UInt16.self) == 0x0403)
+    #expect(slice.offset == 4)
+    var failed = false
+    do { _ = try slice.read(UInt16.self) } catch { failed = error.offset == 4 }
+    #expect(failed)
+  }
+
+  @Test func hugeAndNegativeStepsAreRefused() {
+    var reader = ByteReader(bytes.span.bytes)
+    for count in [-1, Int.min, Int.max, 10] {
+      var refused = false
+      do { try reader.skip(count) } catch { refused = true }
+      #expect(refused, "\(count)")
+      refused = false
+      do { try reader.seek(to: count) } catch { refused = true }
+      #expect(refused, "\(count)")
+    }
+    #expect(reader.position == 0)
+  }
+
+  @Test func loadsOutsideTheBytesAreNil() {
+    let span = bytes.span.bytes
+    for offset in [-1, 6, 9, Int.max, Int.min] {
+      #expect(span.littleEndian(at: offset, as: UInt32.self) == nil)
+    }
+    #expect(span.bigEndian(at: 5, as: UInt32.self) == 0x0607_0809)
+    #expect(span.byte(at: 9) == nil)
+    let beyondTheEnd = span.checked(3..<10) == nil
+    #expect(beyondTheEnd)
+  }
+
+  /// As the standard library decodes it, surrogates in and out of order among it.
+  @Test func utf16IsTextInBothByteOrders() {
+    var chance = SystemRandomNumberGenerator()
+    let units: [UInt16] = [0x41, 0xe9, 0x5b57, 0xd83d, 0xde00, 0xdfff, 0xd800, 0, 0xffff, 0x7ff, 0x800]
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0...20, using: &chance)).map { _ in
+        units.randomElement(using: &chance) ?? 0
+      }
+      let expected = String(decoding: text, as: UTF16.self)
+      let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+      let big = text.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+      #expect(decoded(little, bigEndian: false) == expected, "\(text)")
+      #expect(decoded(big, bigEndian: true).utf8.elementsEqual(expected.utf8), "\(text)")
+      #expect(decoded(little + [0x41], bigEndian: false) == expected)
+    }
+  }
+
+  @Test func asciiIsWhatHasNoHighBit() {
+    for count in 0..<20 {
+      var bytes = [UInt8](repeating: 0x7f, count: count)
+      #expect(isASCII(bytes))
+      for index in bytes.indices {
+        bytes[index] = 0x80
+        #expect(!isASCII(bytes))
+        bytes[index] = 0x7f
+      }
+    }
+  }
+
+  private func decoded(_ bytes: [UInt8], bigEndian: Bool) -> String {
+    bytes.span.bytes.utf16String(bigEndian: bigEndian)
+  }
+
+  private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.span.bytes.isASCII }
+}
