@@ -49,7 +49,7 @@ let package = Package(
       name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
       swiftSettings: strict),
     .target(
-      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
+      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
@@ -66,9 +66,12 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "BundleAnalysis",
-      dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
+      dependencies: [
+        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
+        "ReportSchema",
+      ],
       swiftSettings: common),
-    .target(name: "ReportSchema", swiftSettings: common),
+    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
@@ -113,9 +116,11 @@ let package = Package(
       name: "BundleAnalysisTests",
       dependencies: [
         "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
-        "TestSupport",
+        "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
       swiftSettings: common),
