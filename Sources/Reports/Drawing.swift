@@ -83,7 +83,7 @@ enum Drawing {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      case _ where scalar.hasPowerOverLines: result += "\u{fffd}"
+      case _ where scalar.isUnsafeForTerminal: result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }
     }

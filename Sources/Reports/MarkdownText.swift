@@ -27,7 +27,7 @@ enum MarkdownText {
       where index + 1 < scalars.count && isOfName(scalars[index + 1])
         && (index == 0 || !isOfName(scalars[index - 1])):
         result += "@&#8203;"
-      case _ where scalar.hasPowerOverLines: result += "\u{fffd}"
+      case _ where scalar.isUnsafeForTerminal: result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }
     }
