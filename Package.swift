@@ -74,7 +74,7 @@ let package = Package(
       name: "BundleAnalysis",
       dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: common),
-    .target(name: "ReportSchema", swiftSettings: common),
+    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
@@ -120,6 +120,8 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
       swiftSettings: common),
