@@ -35,3 +35,12 @@ package struct Dataset: Hashable, Sendable {
     self.rows = rows
   }
 }
+
+extension Dataset {
+  /// Adds a row. A name that is not among the columns becomes a new one.
+  mutating func append(_ role: String, _ values: KeyValuePairs<String, Value>) {
+    for (name, _) in values where !columns.contains(name) { columns.append(name) }
+    rows.append(
+      Row(role, columns.map { column in values.first { $0.key == column }?.value ?? .empty }))
+  }
+}

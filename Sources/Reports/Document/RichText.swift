@@ -10,6 +10,8 @@ package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
       case command
       /// The text of a message: its line breaks and invisible characters are shown.
       case message
+      /// Words of a message that two versions have in common.
+      case unchanged
       /// Words of a message that an older version has and a newer one does not, and the reverse.
       case removed
       case added
@@ -51,7 +53,7 @@ extension RichText.Span {
   var safeText: String {
     switch kind {
     case .plain, .strong, .code, .command: text.printable
-    case .message, .removed, .added: text.visible
+    case .message, .unchanged, .removed, .added: text.visible
     }
   }
 }

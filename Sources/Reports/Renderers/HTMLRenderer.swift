@@ -147,7 +147,7 @@ package struct HTMLRenderer: Sendable {
       case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
       case .strong: return "<strong>\(escaped)</strong>"
       case .code, .command: return "<code>\(escaped)</code>"
-      case .message: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
+      case .message, .unchanged: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
       case .removed: return "<del\(language)>\(escaped)</del>"
       case .added: return "<ins\(language)>\(escaped)</ins>"
       }

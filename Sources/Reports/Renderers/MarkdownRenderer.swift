@@ -148,12 +148,12 @@ struct MarkdownWriter {
 
   private func escaped(_ text: RichText, limit: Int) -> String {
     text.spans.prefix(Self.spanCountLimit).map { span in
-      let isUnchanged = text.spans.count > 1 && span.kind == .message
       let shown =
-        isUnchanged ? Self.middleClipped(span.safeText, to: limit / 3) : span.safeText.clipped(to: limit)
+        span.kind == .unchanged
+        ? Self.middleClipped(span.safeText, to: limit / 3) : span.safeText.clipped(to: limit)
       let escaped = MarkdownEscaping.escaped(shown)
       switch span.kind {
-      case .plain, .message: return escaped
+      case .plain, .message, .unchanged: return escaped
       case .strong: return strong(escaped)
       case .code, .command: return "<code>\(escaped)</code>"
       case .removed: return "<del>\(escaped)</del>"

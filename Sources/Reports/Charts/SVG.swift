@@ -1,9 +1,9 @@
-/// What pictures (SVG 1.1) are drawn with.
+/// Elements of SVG 1.1 charts.
 ///
-/// A picture stands by itself, on a card of its own colours, so that a page can embed it whatever the page's colours
-/// are: no script, no style sheet, no font but the reader's own. The same report is the same picture, to the byte: all
-/// places are whole numbers, tenths of a unit where a unit is too coarse.
-enum Drawing {
+/// A chart has a background of its own, so that it can be embedded in a page of any colours. It has no script, no style
+/// sheet and no embedded font. Coordinates are whole numbers, or tenths of a unit where a unit is too coarse, so that
+/// equal reports give equal bytes.
+enum SVG {
   static let width = 760
   static let margin = 24
 
@@ -11,7 +11,8 @@ enum Drawing {
   static let quiet = "#59636e"
   static let line = "#d0d7de"
 
-  /// - Parameter name: what the ids of title and description begin with.
+  /// A complete `<svg>` element with a frame.
+  /// - Parameter name: the start of the ids of title and description.
   static func card(
     name: String, title: String, description: String, height: Int, body: [String]
   ) -> String {
@@ -19,8 +20,8 @@ enum Drawing {
     <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
     viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="\(name)-title \(name)-description" \
     font-family="sans-serif">
-    <title id="\(name)-title">\(escaped(title))</title>
-    <desc id="\(name)-description">\(escaped(description))</desc>
+    <title id="\(name)-title">\(XMLText.escaped(title))</title>
+    <desc id="\(name)-description">\(XMLText.escaped(description))</desc>
     <rect x="0.5" y="0.5" width="\(width - 1)" height="\(height - 1)" rx="8" fill="#ffffff" stroke="\(line)"/>
     \(body.joined(separator: "\n"))
     </svg>
@@ -35,19 +36,19 @@ enum Drawing {
     var attributes = "x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
     if let weight { attributes += " font-weight=\"\(weight)\"" }
     if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
-    // A rim of the card's colour, so that a line behind does not run through the figures.
+    // An outline in the background's colour keeps the text legible on a line.
     if isAboveLines { attributes += " stroke=\"#ffffff\" stroke-width=\"4\" paint-order=\"stroke\"" }
-    return "<text \(attributes) fill=\"\(fill)\">\(escaped(words))</text>"
+    return "<text \(attributes) fill=\"\(fill)\">\(XMLText.escaped(words))</text>"
   }
 
   /// - Parameters:
-  ///   - x: in tenths.
-  ///   - width: in tenths.
+  ///   - x: in tenths of a unit.
+  ///   - width: in tenths of a unit.
   static func bar(x: Int, y: Int, width: Int, height: Int, fill: String) -> String {
     "<rect x=\"\(decimal(x))\" y=\"\(y)\" width=\"\(decimal(width))\" height=\"\(height)\" fill=\"\(fill)\"/>"
   }
 
-  /// Squares with names, side by side.
+  /// Coloured squares with names, side by side.
   static func legend(_ names: [(name: String, fill: String)], y: Int, pitch: Int) -> [String] {
     names.enumerated().flatMap { index, entry in
       let x = margin + index * pitch
@@ -58,7 +59,7 @@ enum Drawing {
     }
   }
 
-  /// What a part of the whole is of a length.
+  /// The length that is to `length` as `part` is to `whole`, rounded down.
   static func scaled(_ part: Int, of whole: Int, to length: Int) -> Int {
     guard whole > 0, part > 0, length > 0 else { return 0 }
     let (high, low) = UInt(min(part, whole)).multipliedFullWidth(by: UInt(length))
@@ -67,26 +68,5 @@ enum Drawing {
 
   static func decimal(_ tenths: Int) -> String {
     tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-  }
-
-  static func clipped(_ text: String, to most: Int) -> String {
-    text.count > most ? text.prefix(most - 1) + "…" : text
-  }
-
-  /// As XML has it; what XML 1.0 has no place for becomes U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      case _ where scalar.isUnsafeForTerminal: result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
