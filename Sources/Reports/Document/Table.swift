@@ -55,7 +55,7 @@ package struct Table: Hashable, Sendable {
 }
 
 /// One value of a table. The renderer decides how it is written and coloured.
-package struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   package enum Value: Hashable, Sendable {
     /// Nothing: the column does not apply to the row.
     case empty
@@ -91,6 +91,8 @@ package struct Cell: Hashable, Sendable {
     self.value = value
     self.style = style
   }
+
+  package init(stringLiteral text: String) { self.init(.text(RichText(text))) }
 
   package static let empty = Cell(.empty)
   package static let unknown = Cell(.unknown)
