@@ -23,7 +23,7 @@ package struct FootprintDocument {
       if let kinds = tables.kinds { blocks.append(.table(kinds)) }
       if let components = tables.components { blocks.append(.table(components)) }
     }
-    blocks += notes.notes
+    blocks.append(notes.notes)
     if let next = notes.next { blocks.append(next) }
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): size by language", blocks: blocks,

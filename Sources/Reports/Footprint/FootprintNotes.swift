@@ -55,13 +55,9 @@ struct FootprintNotes {
 
   // MARK: - Notes
 
-  var notes: [Block] {
-    var blocks: [Block] = []
-    for lines in [delivery, apportioned, uncounted, unopened] where !lines.isEmpty {
-      blocks.append(.paragraph(Paragraph(.note, lines)))
-    }
-    blocks.append(.paragraph(Paragraph(.note, [AppTitle.source(report.archive, report.app, bytes)])))
-    return blocks
+  var notes: Block {
+    let source = AppTitle.source(report.archive, report.app, bytes)
+    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + [source]))
   }
 
   private var delivery: [RichText] {

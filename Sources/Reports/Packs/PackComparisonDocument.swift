@@ -42,11 +42,11 @@ package struct PackComparisonDocument {
       (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
     let bytes = bytes.distinguishing(totals.oldDownloadBytes, totals.newDownloadBytes)
-    let codec = firstCodec.map { " (\($0))" } ?? ""
+    let codec = firstCodec.map { ", \($0)" } ?? ""
     return "\(subject): \(NumberText.counted(totals.packs, "pack")) compared with the older version"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; total download \(bytes(totals.oldDownloadBytes)) → \(bytes(totals.newDownloadBytes))"
-      + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes)))\(codec)."
+      + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes))\(codec))."
   }
 
   private var setHeadline: String {

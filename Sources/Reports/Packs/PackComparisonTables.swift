@@ -32,7 +32,7 @@ struct PackComparisonTables {
     }
     var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Size")]
     columns += report.codecs.map { Table.Column($0) }
-    columns.append(.init("Bytes/message"))
+    columns.append(.init("Bytes per message"))
     if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing"), .init("Length")] }
     return Table("packs", columns: columns, rows: rows)
   }

@@ -1,7 +1,8 @@
 /// Text from files as text in GitHub's Markdown.
 enum MarkdownEscaping {
   /// The text without effect on the page: it makes no table, link, mention, code, tag, list or line break.
-  static func escaped(_ text: String) -> String {
+  /// - Parameter startsLine: whether the text may be at the start of a line.
+  static func escaped(_ text: String, startsLine: Bool = true) -> String {
     var result = ""
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -11,7 +12,7 @@ enum MarkdownEscaping {
         result.unicodeScalars.append(scalar)
       case "-", "+", "=":
         // At the start of a line it would begin a list or a heading.
-        if index == 0 { result.unicodeScalars.append("\\") }
+        if index == 0, startsLine { result.unicodeScalars.append("\\") }
         result.unicodeScalars.append(scalar)
       case "&": result += "&amp;"
       // Without the zero-width space GitHub would notify the user of that name.

@@ -147,11 +147,12 @@ struct MarkdownWriter {
   private func escaped(_ text: RichText) -> String { escaped(text, limit: Self.spanLimit) }
 
   private func escaped(_ text: RichText, limit: Int) -> String {
-    text.spans.prefix(Self.spanCountLimit).map { span in
+    text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
       let shown =
         span.kind == .unchanged
         ? Self.middleClipped(span.safeText, to: limit / 3) : span.safeText.clipped(to: limit)
-      let escaped = MarkdownEscaping.escaped(shown)
+      let startsLine = index == 0 && (span.kind == .plain || span.kind == .message || span.kind == .unchanged)
+      let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
       switch span.kind {
       case .plain, .message, .unchanged: return escaped
       case .strong: return strong(escaped)

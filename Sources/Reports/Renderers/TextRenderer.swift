@@ -49,9 +49,10 @@ package struct TextRenderer: Sendable {
     var lines = wrapped(list.heading, style: .emphasis)
     for group in shown.groups {
       if let heading = group.heading { lines += wrapped(heading, first: "  ", rest: "  ", style: .emphasis) }
+      let indent = group.heading == nil ? "  " : "    "
       for item in group.items {
-        lines += wrapped(item.text, first: "  ", rest: "    ", style: item.isProblem ? .bad : .plain)
-        lines += item.details.flatMap { wrapped($0, first: "    ", rest: "      ") }
+        lines += wrapped(item.text, first: indent, rest: indent + "  ", style: item.isProblem ? .bad : .plain)
+        lines += item.details.flatMap { wrapped($0, first: indent + "  ", rest: indent + "    ") }
       }
     }
     return lines + more(list.itemCount - shown.itemCount, "")

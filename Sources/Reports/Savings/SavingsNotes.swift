@@ -47,8 +47,9 @@ struct SavingsNotes {
 
   // MARK: - Notes
 
+  /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [oneMoreLocale, kept, measurement, models, rebuilt, source].filter { !$0.isEmpty }.map {
+    [oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }

@@ -58,17 +58,16 @@ struct StalenessNotes {
     let count = report.totals.incompatible
     guard count > 0 else { return "No text would crash the app or display incorrectly." }
     let severities = report.severities
-    let texts = NumberText.counted(count, "text")
-    let origin = report.isSingleVersion ? "of \(new)" : "of \(old), shown in \(new),"
     guard severities.crash + severities.garbled > 0 else {
-      return "Incompatible: \(texts) \(origin) may crash the app or display incorrectly."
+      return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
-    let effects = [
-      severities.crash > 0 ? "\(NumberText.grouped(severities.crash)) may crash the app" : nil,
-      severities.garbled > 0 ? "\(NumberText.grouped(severities.garbled)) may display incorrectly" : nil,
-    ].compactMap { $0 }
-    return
-      "Incompatible: \(texts) \(origin) \(count == 1 ? "is" : "are") unsafe: \(effects.joined(separator: ", "))."
+    let origin = report.isSingleVersion ? "" : " of \(old)"
+    let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash \(new)"
+    let garbled = NumberText.grouped(severities.garbled)
+    if severities.garbled == 0 { return "Incompatible: \(crash)." }
+    return severities.crash == 0
+      ? "Incompatible: \(NumberText.counted(severities.garbled, "text"))\(origin) may display incorrectly in \(new)."
+      : "Incompatible: \(crash); \(garbled) may display incorrectly."
   }
 
   /// The curve in a sentence.
@@ -104,8 +103,9 @@ struct StalenessNotes {
       RichText("Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales)."))
   }
 
+  /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [counts, source, fileStrings, selection, renames, versions].filter { !$0.isEmpty }.map {
+    [renames + counts + source + fileStrings + selection, versions].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
