@@ -122,9 +122,6 @@ let package = Package(
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
