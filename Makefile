@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint format reports fixtures benchmark fuzz
+.PHONY: help demo test libraries swift lint structure format docs reports fixtures benchmark fuzz
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +18,7 @@ demo: swift libraries ## build ballast and measure an app in Fixtures
 
 test: swift libraries ## build and run all tests
 	@$(SWIFT) test
+	@$(SWIFT) test --package-path Tests/GenerateApp
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -37,6 +38,13 @@ libraries:
 
 lint: ## check the format of the sources; violations are errors
 	@$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+structure: ## check layers and folders for circles, and rewrite the module graph
+	@Tests/Structure/check --write
+
+docs: ## build the documentation; warnings are errors
+	@$(SWIFT) package generate-documentation --target ballast --target LanguagePacks \
+	  --target ReportSchema --warnings-as-errors >/dev/null
 
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
