@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `generate-app` as a process of its own.
+@Suite struct CommandLineTests {
+  private struct Outcome {
+    var exitCode: Int32
+    var errors: String
+  }
+
+  private func run(_ arguments: [String]) throws -> Outcome {
+    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let candidates = [
+      tests.appending(path: "generate-app"), Bundle.main.bundleURL.appending(path: "generate-app"),
+      Bundle.main.bundleURL.deletingLastPathComponent().appending(path: "generate-app"),
+      Places.package.appending(path: "Tests/GenerateApp/.build/debug/generate-app"),
+    ]
+    let process = Process()
+    process.executableURL = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(exitCode: process.terminationStatus, errors: String(decoding: text, as: UTF8.self))
+  }
+
+  private let small = Places.fixture("scenarios/small.yml")
+
+  /// Hashes are seeded anew in each process: what goes by the order of a dictionary differs.
+  @Test func twoProcessesWriteTheSame() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one", "two"] {
+      let outcome = try run([
+        small, "--output", "\(folder.path)/\(name).ipa", "--packs-source", "\(folder.path)/\(name)",
+        "--statistics", "\(folder.path)/\(name).md",
+      ])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    for suffix in [".ipa", ".md", "/translations/ru.json"] {
+      #expect(try Places.bytes("\(folder.path)/one\(suffix)") == Places.bytes("\(folder.path)/two\(suffix)"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 6)
+    let other = try run([small, "--output", "\(folder.path)/one.ipa", "--seed", "8"])
+    #expect(other.exitCode == 0)
+    #expect(try Places.bytes("\(folder.path)/one.ipa") != Places.bytes("\(folder.path)/two.ipa"))
+  }
+
+  @Test func whatCannotBeDoneIsToldInOneLine() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bad.yml", Array("seed: none\n".utf8))
+    try folder.write("file", [])
+    let output = ["--output", "\(folder.path)/app.ipa"]
+    for (arguments, words) in [
+      (["\(folder.path)/bad.yml"] + output, "bad.yml': field 'seed' is not a whole number"),
+      (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read"),
+      ([small, "--output", "\(folder.path)/none/app.ipa"], "none/app.ipa': cannot be written"),
+      ([small] + output + ["--packs-source", "\(folder.path)/file"], "cannot be made"),
+    ] {
+      let outcome = try run(arguments)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+    #expect(try run([]).exitCode == 64)
+    #expect(try run([small]).exitCode == 64)
+  }
+}
