@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
+      name: "ReportsTests", dependencies: ["Reports", "ReportSchema"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
