@@ -49,7 +49,8 @@ let package = Package(
       name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
       swiftSettings: strict),
     .target(
-      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"],
+      name: "Localization",
+      exclude: ["CLDR/generate-names.py", "CLDR/generate-plurals.py", "CLDR/generate-tables.py"],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
