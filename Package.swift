@@ -22,13 +22,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
-    .executable(name: "generate-app", targets: ["generate-app"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(
@@ -82,16 +81,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
-    // Builds an app of full size from a scenario; it shares the library's formats, and no layer knows of it.
-    .executableTarget(
-      name: "generate-app",
-      dependencies: [
-        "Bytes", "Compression", "CZlib", "DataFormats", "Localization", "ResourceFormats",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Yams", package: "Yams"),
-      ],
-      swiftSettings: common),
-
     .target(
       name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
       path: "Tests/TestSupport",
@@ -127,10 +116,6 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "GeneratorTests",
-      dependencies: ["generate-app", "AppBundles", "Archives", "Localization", "TestSupport"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Builds the small apps in this folder from `sources/`, and the figures to hold readers against.
+"""Builds the small apps in this folder from `sources/`, and the expected figures for tests.
 
     build-fixtures.py              build everything, in place
     build-fixtures.py --check      build into a temporary folder and compare with what is committed
 
-Two runs give byte-identical files: times, order and ids are fixed. `--check` compares what the archives
-hold (entries, order, modes, uncompressed bytes), not their deflate streams, since zlib versions differ;
-then it works the figures out again from the committed archives and compares those to the byte.
+Two runs give byte-identical files: times, order and ids are fixed. `--check` compares the contents of the
+archives (entries, order, modes, uncompressed bytes), not their deflate streams, because zlib versions differ.
+Then it computes the figures again from the committed archives and compares them to the byte.
 
-Every figure in an `*.oracle.json` comes from what this script knows it put in (each entry is added with its
-locale) and from walking the bytes of the ZIP here; no path is matched against a pattern to guess a locale.
-Only Python's standard library is used, save for the Android apps: those need aapt2 and a framework to
-link against (Debian: `aapt` and `android-framework-res`).
+The figures in an `*.oracle.json` come from the entries, each of which is added with its locale, and from
+reading the bytes of the ZIP here. No path is matched against a pattern to guess a locale. Only Python's
+standard library is used, except for the Android apps: they need aapt2 and a framework to link against
+(Debian: `aapt` and `android-framework-res`).
 """
 import argparse
 import base64
@@ -34,16 +34,16 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE / "sources"
-BASE = "Base"  # what is shown when no locale matches; kept apart from the locales
+BASE = "Base"  # shown when no locale matches; separate from the locales
 TIME = (2024, 1, 1, 0, 0, 0)
 WRITTEN_WITH = "Android Asset Packaging Tool (aapt) 2.19-debian"
 
 
-# MARK: - What goes in
+# MARK: - Contents of an archive
 
 @dataclass
 class Counts:
-    """How many texts a table holds: plain ones, ones with plural or other forms, and lists."""
+    """The number of texts in a table: plain ones, ones with plural or other forms, and lists."""
 
     string_keys: int = 0
     stringsdict_keys: int = 0
@@ -74,14 +74,14 @@ class Entry:
 
 @dataclass
 class Plan:
-    """An archive to write, and what is known about it."""
+    """An archive to write, and the expected facts about it."""
 
     name: str
     entries: list[Entry]
     meta: dict
     containers: dict[str, dict[str, Counts]] = field(default_factory=dict)  # entry → locale → texts
     signature_records: dict[str, int] = field(default_factory=dict)  # locale → lines about it in signature files
-    streamed: bool = False  # as tools write it that cannot seek: a data descriptor after each entry
+    streamed: bool = False  # without seeking: a data descriptor after each entry
     inner: dict[str, "Plan"] = field(default_factory=dict)
     directory: bool = False
 
@@ -95,7 +95,7 @@ def canonical_json(value):
 
 
 def filler(label, size):
-    """Bytes that do not compress, and say at the start that they are no code."""
+    """Bytes that do not compress, with a first line stating that they are not code."""
     head = f"BALLAST FIXTURE FILLER, NOT CODE: {label}\n".encode()
     out, number = bytearray(head), 0
     while len(out) < size:
@@ -105,7 +105,7 @@ def filler(label, size):
 
 
 def picture(scale, sail, sea):
-    """A boat as a PNG. The pixels lie in stored deflate blocks, so that no zlib version changes a byte."""
+    """A boat as a PNG. The pixels are in stored deflate blocks, so that the zlib version does not change a byte."""
     width, height = 24 * scale, 18 * scale
     palette = bytes((235, 245, 255)) + bytes(sail) + bytes(sea) + bytes((90, 60, 40))
     rows = bytearray()
@@ -142,7 +142,7 @@ def horn(period, samples):
             + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 8000, 1, 8) + b"data" + struct.pack("<I", len(body)) + body)
 
 
-# MARK: - ZIP, written and walked
+# MARK: - Writing and reading ZIP
 
 class _Streamed(io.RawIOBase):
     """A file that cannot seek."""
@@ -176,12 +176,12 @@ def write_zip(plan):
             else:
                 info.external_attr = (0o100755 if entry.executable else 0o100644) << 16
             if entry.align > 1:
-                # The padding lies in an extra field of the local header, as Android's own tools write it.
+                # The padding is in an extra field of the local header, as Android's tools write it.
                 at = sink.tell() + 30 + len(entry.path.encode()) + 6
                 padding = -at % entry.align
                 info.extra = struct.pack("<HHH", 0xD935, 2 + padding, entry.align) + bytes(padding)
             archive.writestr(info, entry.data, compresslevel=9)
-            info.extra = b""  # and in no central record
+            info.extra = b""  # not in the central directory record
     return b"".join(sink.parts) if plan.streamed else sink.getvalue()
 
 
@@ -238,7 +238,7 @@ def walk_zip(data):
 # MARK: - Figures
 
 def oracle(plan, data):
-    """The figures of `plan`, read off `data`, which holds the archive; for a folder, a dictionary of files."""
+    """The figures of `plan`, read off `data`: the archive, or a dictionary of files for a folder."""
     if plan.directory:
         records = {entry.path: None for entry in plan.entries}
     else:
@@ -311,7 +311,7 @@ _ESCAPE = re.compile(r"\\(U[0-9A-Fa-f]{4}|.)", re.S)
 
 
 def parse_strings(text, where):
-    """An old-style .strings file: key = value; with comments, and keys that may go without quotation marks."""
+    """An old-style .strings file: key = value; with comments, and keys with or without quotation marks."""
     def unescape(match):
         code = match.group(1)
         return chr(int(code[1:], 16)) if len(code) == 5 else {"n": "\n", "t": "\t", "r": "\r"}.get(code, code)
@@ -341,7 +341,7 @@ def parse_strings(text, where):
 
 
 def leaves(value):
-    """The messages in nested JSON; the plural forms of one stand side by side, as i18next has them."""
+    """The messages in nested JSON; the plural forms of a message are sibling keys, as in i18next."""
     if not isinstance(value, dict):
         return 1
     forms = {re.sub("_(zero|one|two|few|many|other)$", "", name): inner for name, inner in value.items()}
@@ -356,12 +356,12 @@ def android_counts(path):
 
 # MARK: - Harbor.ipa
 
-# Folder names as they lie in the app, and the locale each stands for.
+# Folder names in the app, and the locale of each.
 APPLE_FOLDERS = {
     "ar": "ar", "de": "de", "en": "en", "fr": "fr", "ja": "ja", "pt_BR": "pt-BR", "pt-BR": "pt-BR",
     "sr-Latn": "sr-Latn", "Spanish": "es", "zh-Hans": "zh-Hans",
 }
-# How a .strings file is written into the app; binary property lists unless told here.
+# The encoding of .strings files in the app, if not a binary property list.
 STRINGS_FORMS = {
     "fr.lproj/Localizable.strings": "xml",
     "ja.lproj/Localizable.strings": "utf-16-le",
@@ -401,7 +401,7 @@ class Bundle:
         self.entries[path] = Entry(path, data, locale, **more)
 
     def add_sources(self, folder, skip=()):
-        """Everything under a source folder; only folders named in APPLE_FOLDERS hold a locale."""
+        """Everything under a source folder; only folders in APPLE_FOLDERS belong to a locale."""
         for name in sorted(os.listdir(folder)):
             if name in skip:
                 continue
@@ -443,14 +443,14 @@ class Bundle:
             self.entries[entry.path] = entry
 
     def sign(self, executable, records):
-        """Writes _CodeSignature/CodeResources: the list of sealed files with their true hashes. The signature
-        itself would lie in the executable, and there is none."""
+        """Writes _CodeSignature/CodeResources: the list of signed files with their real hashes. The signature
+        itself would be in the executable, and there is none."""
         files, files2 = {}, {}
         for path in sorted(self.entries):
             if path == executable:
                 continue
             entry = self.entries[path]
-            in_locale = entry.locale is not None and entry.locale != BASE  # may be left out: "optional"
+            in_locale = entry.locale is not None and entry.locale != BASE  # may be removed: "optional"
             old = hashlib.sha1(entry.data).digest()
             files[path] = {"hash": old, "optional": True} if in_locale else old
             records[entry.locale] = records.get(entry.locale, 0) + 1
@@ -530,7 +530,7 @@ def harbor_ipa():
     app.nest("Harbor_Charts.bundle", part("Harbor_Charts.bundle"))
     app.sign("Harbor", records)
 
-    # Directory entries, each with the locale of the folder that it lies in.
+    # Directory entries, each with the locale of its folder.
     entries = {"Payload/": Entry("Payload/"), "Payload/Harbor.app/": Entry("Payload/Harbor.app/")}
     for entry in app.entries.values():
         entry.path = f"Payload/Harbor.app/{entry.path}"
@@ -538,7 +538,7 @@ def harbor_ipa():
         steps = entry.path.split("/")
         for depth in range(2, len(steps)):
             folder = "/".join(steps[:depth]) + "/"
-            # Each file here has its locale from its .lproj folder, so the folders from there down share it.
+            # Each file has the locale of its .lproj folder, and so do the folders below it.
             inside = any(step.endswith(".lproj") for step in steps[:depth])
             entries.setdefault(folder, Entry(folder, locale=entry.locale if inside else None))
     info = plistlib.loads((root / "Info.plist").read_bytes())
@@ -553,7 +553,7 @@ def harbor_ipa():
 
 # MARK: - Harbor.apk, Harbor.aab, Harbor.apks
 
-# Folders of res/ that hold a locale: what stands after the first hyphen, and the locale it stands for.
+# Localized folders of res/: the qualifiers after the first hyphen, and their locale.
 ANDROID_QUALIFIERS = {
     "": BASE, "de": "de", "fr": "fr", "fr-rCA": "fr-CA", "b+sr+Latn": "sr-Latn", "pt-rBR": "pt-BR", "iw": "he",
     "land": None, "v21": None,
@@ -573,14 +573,14 @@ class Aapt2:
         self.tool, self.framework, self.work = tool, framework, work
 
     def run(self, folder, *arguments):
-        # Run inside the folder and with relative paths: aapt2 writes source paths into what it makes.
+        # Run in the folder, with relative paths: aapt2 writes source paths into its output.
         done = subprocess.run([self.tool, *map(str, arguments)], cwd=folder, capture_output=True, text=True)
         if done.returncode != 0:
             raise SystemExit(f"aapt2 {arguments[0]} failed:\n{done.stdout}{done.stderr}")
 
     def staged(self, name, module, qualifiers, pictures):
-        """Copies a module's resources, adds the pictures, compiles, and returns what it knows of them: the
-        counts of texts by locale, and the locale by content of the files that are kept as they are."""
+        """Copies a module's resources, adds the pictures and compiles. Returns the number of texts by locale,
+        and the locale by content of the files that are copied unchanged."""
         folder = self.work / name
         counts, files = {}, {}
         for item in sorted((source("harbor-android", module) / "res").iterdir()):
@@ -637,7 +637,7 @@ PILOT_ASSETS = {"voices#lang_de/phrases.json": "de", "voices/phrases.json": BASE
 
 
 def manifest_digests(entries, records):
-    """META-INF/MANIFEST.MF and CERT.SF with true SHA-256 digests. There is no CERT.RSA: nothing is signed."""
+    """META-INF/MANIFEST.MF and CERT.SF with real SHA-256 digests. There is no CERT.RSA: nothing is signed."""
     def digest(data):
         return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
@@ -700,12 +700,12 @@ def harbor_aab(aapt2):
         "--package-id", "0x80", "--allow-reserved-package-id",
         "--rename-manifest-package", ANDROID_META["identifier"])
 
-    # BundleConfig: version of the bundle tool; split by language; PNGs stay as they are.
+    # BundleConfig: version of bundletool; split by language; PNGs are not compressed.
     config = message(
         (1, message((2, "1.15.6"))),
         (2, message((1, message((1, message((1, 3))))))),
         (3, message((1, "**.png"))))
-    # Assets: which folder is for which language.
+    # Assets: the language of each folder.
     languages = message(
         (1, message((1, "assets/voices"), (2, message((4, message((2, "de"))))))),
         (1, message((1, "assets/voices#lang_de"), (2, message((4, message((1, "de"))))))))
@@ -730,7 +730,7 @@ def harbor_aab(aapt2):
 
 
 def harbor_apks(aapt2):
-    splits = {"de": {"de": "de"}, "fr": {"fr": "fr", "fr-rCA": "fr-CA"}}  # a region rides with its language
+    splits = {"de": {"de": "de"}, "fr": {"fr": "fr", "fr-rCA": "fr-CA"}}  # regions are delivered with their language
     wanted = {"", "land", "v21", "de", "fr", "fr-rCA"}
     folder, counts, files = aapt2.staged("apks", "base", wanted, ANDROID_PICTURES)
     options = []
@@ -748,7 +748,7 @@ def harbor_apks(aapt2):
 
     add("base-master.apk", master, [Entry("classes.dex", filler("apks/classes.dex", 4_000))], {BASE})
     for language, qualifiers in splits.items():
-        # aapt2's own manifest for a split has no configForSplit; the stores' tool writes one, so link it apart.
+        # aapt2's manifest for a split has no configForSplit, bundletool's has one; link it separately.
         text = source("harbor-android", "split", "AndroidManifest.xml").read_text("utf-8")
         (folder / f"split-{language}.xml").write_text(text.replace("config.LANGUAGE", f"config.{language}"), "utf-8")
         manifest = aapt2.link(folder, f"manifest-{language}.apk", manifest=f"split-{language}.xml", compiled=())
@@ -802,7 +802,7 @@ def greeter():
     manifest = (root / "MANIFEST.MF").read_text("utf-8").replace("\n", "\r\n") + "\r\n"
     entries = [Entry("META-INF/MANIFEST.MF", manifest.encode())]
 
-    # The sources are UTF-8; in the archive each file takes another form that is met with.
+    # The sources are UTF-8; in the archive each file has another encoding in common use.
     def escaped(text):
         return "".join(c if ord(c) < 128 else f"\\u{ord(c):04x}" for c in text).encode("ascii")
 
@@ -910,7 +910,7 @@ def folder():
         "base_locale": None}, directory=True)
 
 
-# MARK: - The whole
+# MARK: - All fixtures
 
 def plans(aapt2):
     yield harbor_ipa()
@@ -942,7 +942,7 @@ def oracle_path(plan, target):
 
 
 def contents(data):
-    """What an archive holds, leaving out how it is deflated; archives inside likewise."""
+    """The contents of an archive without the deflate streams, including archives inside."""
     out = []
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for info in archive.infolist():
@@ -953,7 +953,7 @@ def contents(data):
 
 
 def differences(plan, committed):
-    """Lines that say how the committed files differ from a fresh build."""
+    """One line for each difference between the committed files and a fresh build."""
     place = committed / plan.name
     if not place.exists():
         yield f"{plan.name}: missing"
@@ -963,26 +963,26 @@ def differences(plan, committed):
         wanted = {entry.path: entry.data for entry in plan.entries}
         for path in sorted(found.keys() | wanted.keys()):
             if found.get(path) != wanted.get(path):
-                yield f"{plan.name}/{path}: not as built"
+                yield f"{plan.name}/{path}: differs from a fresh build"
         data = None
     else:
         data = place.read_bytes()
         found, wanted = contents(data), contents(write_zip(plan))
         if [entry[0] for entry in found] != [entry[0] for entry in wanted]:
-            yield f"{plan.name}: other entries, or in another order"
+            yield f"{plan.name}: has other entries, or another order"
             return
         bad = [one[0] for one, other in zip(found, wanted) if one != other]
-        yield from (f"{plan.name}: {path} is not as built" for path in bad)
+        yield from (f"{plan.name}: {path} differs from a fresh build" for path in bad)
         if bad:
             return
     try:
         fresh = canonical_json(oracle(plan, data))
     except AssertionError as failure:
-        yield f"{plan.name}: its bytes do not add up ({failure})"
+        yield f"{plan.name}: bytes do not add up ({failure})"
         return
     file = oracle_path(plan, committed)
     if not file.exists() or file.read_bytes() != fresh:
-        yield f"{file.name}: the figures are not those of the archive"
+        yield f"{file.name}: differs from the figures of the archive"
 
 
 def main():
@@ -1008,12 +1008,12 @@ def main():
             done = subprocess.run([aapt2.tool, "version"], capture_output=True, text=True)
             version = (done.stdout + done.stderr).strip()
             if version != WRITTEN_WITH:
-                print(f"Note: this is {version}; the Android apps were written with {WRITTEN_WITH}", file=sys.stderr)
+                print(f"Note: found {version}; the Android apps were written with {WRITTEN_WITH}", file=sys.stderr)
         for plan in plans(aapt2):
             if options.check:
                 found = list(differences(plan, HERE))
                 problems += found
-                print(f"{plan.name}: {'as built' if not found else 'DIFFERENT'}")
+                print(f"{plan.name}: {'equal' if not found else 'DIFFERENT'}")
             else:
                 build(plan, HERE)
                 print(plan.name)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Weighs the locales of iOS apps: what a scenario's texts are held against.
+"""Measures the locales of iOS apps, to compare real texts with those of a scenario.
 
-    weigh-locales.py App.ipa…     prints a table in Markdown for each app
+    weigh-locales.py App.ipa…     prints a Markdown table for each app
 
-Of each locale: its messages, the plain and deflated bytes of its .strings and .stringsdict, their ratio, both for each
-message, and how long its texts are beside the base language's texts of the same keys. Below each table: the ratio's spread
-over the locales that have half of the messages at least, and what the archive loses without all locales but en and Base: the
-ZIP records of what is in their folders, and the lines of CodeResources, deflated at level 9.
+Columns per locale: messages; plain and deflated bytes of .strings and .stringsdict; their ratio; both per message; and the length
+of its texts relative to the base language's texts of the same keys. Below each table: the range of the ratio over the locales with
+at least half of the messages, and the bytes that removing all locales except en and Base saves. These are the ZIP records of the
+entries in their folders, and their lines in CodeResources, deflated at level 9.
 """
 import plistlib
 import re
@@ -17,7 +17,7 @@ import zlib
 
 
 def texts(value):
-    """All texts of a message: those of a plural are its categories'."""
+    """All texts of a message; for a plural, one per category."""
     if isinstance(value, str):
         return [value]
     return [text for name, part in value.items() if not name.startswith("NSString") for text in texts(part)]
@@ -55,7 +55,7 @@ def weigh(path):
             saved += deflated(seal) - deflated(re.sub(line, b"", seal, flags=re.S))
 
     print(f"### {path.rsplit('/', 1)[-1]}\n")
-    print("| locale | messages | plain | deflated | ratio | plain a message | deflated a message | length |")
+    print("| locale | messages | plain | deflated | ratio | plain per message | deflated per message | length |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|")
     base = locales.get("en", {"texts": {}})["texts"]
     most = max(len(row["texts"]) for row in locales.values())
@@ -77,8 +77,8 @@ def weigh(path):
     print(f"\nRatio: {values[0]:.3f} to {values[-1]:.3f}, median {statistics.median(values):.3f}.")
     if base:
         mean = statistics.mean(statistics.mean(map(len, forms or [""])) for forms in base.values())
-        print(f"English: {mean:.1f} characters a message.")
-    print(f"Without all locales but en: {records} bytes of records, {saved} with the lines of CodeResources.\n")
+        print(f"English: {mean:.1f} characters per message.")
+    print(f"Removing all locales except en: {records} bytes of records, {saved} with the lines of CodeResources.\n")
 
 
 for path in sys.argv[1:]:

@@ -2,37 +2,55 @@
 import PackageDescription
 
 // Run through Tests/Fuzz/run, which builds with the fuzzer and the address sanitizer.
+// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package, since
+// their declarations have package access.
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A library target of the main package.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+}
+
+/// A system library target of the main package.
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, path: "Libraries/\(name)", pkgConfig: pkgConfig)
+}
+
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Ballast", path: "../..")],
   targets: [
+    system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    library("Bytes"),
+    library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
+    library("DataFormats", ["Bytes"]),
+    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
+    library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
+    library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
     .target(
-      name: "FormatLaws",
-      dependencies: [
-        .product(name: "Localization", package: "Ballast"),
-        .product(name: "ResourceFormats", package: "Ballast"),
-      ]),
-    .target(
-      name: "PackLaws",
-      dependencies: [
-        .product(name: "LanguagePacks", package: "Ballast"),
-        .product(name: "Localization", package: "Ballast"),
-      ]),
+      name: "TestSupport",
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      path: "TestSupport", swiftSettings: common),
   ]
     + [
       "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzStringsTable",
-      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog", "FuzzMessages",
-      "FuzzPack",
+      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog", "FuzzMessages", "FuzzPack",
     ].map { name in
       .executableTarget(
         name: name,
         dependencies: [
-          "FormatLaws", "PackLaws",
-          .product(name: "Archives", package: "Ballast"),
-          .product(name: "ResourceFormats", package: "Ballast"),
+          "Archives", "Bytes", "DataFormats", "LanguagePacks", "Localization", "ResourceFormats",
+          "TestSupport",
         ],
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+        swiftSettings: common + [.unsafeFlags(["-parse-as-library"])])
     },
   swiftLanguageModes: [.v6]
 )

@@ -2,8 +2,17 @@ package import Foundation
 
 /// Where inputs of tests are.
 package enum Places {
-  package static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  /// The repository's root: the nearest folder above this file that has `Fixtures`. The packages under `Tests` reach
+  /// this file through links at several depths.
+  package static let package: URL = {
+    var folder = URL(filePath: #filePath).deletingLastPathComponent()
+    while folder.pathComponents.count > 1,
+      !FileManager.default.fileExists(atPath: folder.appending(path: "Fixtures").path)
+    {
+      folder = folder.deletingLastPathComponent()
+    }
+    return folder
+  }()
 
   /// A file or folder that the project made and keeps.
   package static func fixture(_ name: String) -> String {

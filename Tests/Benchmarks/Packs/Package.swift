@@ -2,22 +2,50 @@
 import PackageDescription
 
 // Run through Tests/Benchmarks/run-packs, which builds for release.
+// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package, since
+// their declarations have package access.
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A library target of the main package.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+}
+
+/// A system library target of the main package.
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, path: "Libraries/\(name)", pkgConfig: pkgConfig)
+}
+
 let package = Package(
   name: "PackBenchmark",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Ballast", path: "../../..")],
   targets: [
+    system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    library("Bytes"),
+    library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
+    library("DataFormats", ["Bytes"]),
+    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
+    library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
+    library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
+    library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
+    library("ReportSchema"),
+    library(
+      "BundleAnalysis",
+      ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization", "ReportSchema"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .executableTarget(
       name: "PackBenchmark",
-      dependencies: [
-        "CSQLite",
-        .product(name: "AppBundles", package: "Ballast"),
-        .product(name: "BundleAnalysis", package: "Ballast"),
-        .product(name: "LanguagePacks", package: "Ballast"),
-        .product(name: "Localization", package: "Ballast"),
-      ]),
+      dependencies: ["CSQLite", "AppBundles", "BundleAnalysis", "LanguagePacks", "Localization"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import FormatLaws
+import TestSupport
 
 /// Any bytes are an `Assets.car` divided to the byte, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")

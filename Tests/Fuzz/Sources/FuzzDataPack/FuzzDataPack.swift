@@ -1,4 +1,4 @@
-import FormatLaws
+import TestSupport
 import ResourceFormats
 
 /// Any bytes are a `.pak` with as many messages as are counted, and an index of names, or a typed error.

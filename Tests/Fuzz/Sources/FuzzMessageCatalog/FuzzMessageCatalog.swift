@@ -1,5 +1,5 @@
 import DataFormats
-import FormatLaws
+import TestSupport
 import ResourceFormats
 
 /// Any bytes are a `.mo` with no more messages than are counted, or a typed error.

@@ -1,4 +1,4 @@
-import FormatLaws
+import TestSupport
 
 /// Any bytes are messages of each of Apple's formats and of Transifex's, or typed errors.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-import PackLaws
+import TestSupport
 
 /// Any bytes are a pack, a delta or a compressed pack that does as it says, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-import FormatLaws
+import TestSupport
 
 /// Any bytes are a `resources.pb` divided to the byte, with and without its locales, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -14,7 +14,7 @@ import Testing
     let candidates = [
       tests.appending(path: "generate-app"), Bundle.main.bundleURL.appending(path: "generate-app"),
       Bundle.main.bundleURL.deletingLastPathComponent().appending(path: "generate-app"),
-      Places.package.appending(path: ".build/debug/generate-app"),
+      Places.package.appending(path: "Tests/GenerateApp/.build/debug/generate-app"),
     ]
     let process = Process()
     process.executableURL = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
