@@ -90,7 +90,7 @@ import Testing
     .enabled(if: Places.realData != nil, "no real data at hand"),
     arguments: ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"])
   func wikipediasTableIsNoLargerThanAAPTs(_ name: String) throws {
-    let savings = try savings(Places.real(name), RemovalOptions(keeping: [try tag("en")]))
+    let savings = try savings(Places.real(name))
     let archive = savings.after.bundle.archive
     let table = try #require(archive.find("resources.arsc"))
     #expect(archive.entries[table].installBytes.value <= 244_156)

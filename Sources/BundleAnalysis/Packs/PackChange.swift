@@ -1,3 +1,4 @@
+internal import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization

@@ -1,4 +1,5 @@
 package import AppBundles
+internal import Bytes
 package import LanguagePacks
 package import Localization
 

@@ -1,5 +1,6 @@
 package import AppBundles
 package import Archives
+internal import Bytes
 package import Compression
 internal import LanguagePacks
 internal import Localization
@@ -150,8 +151,9 @@ package struct SavingsMeasurement: Sendable {
   ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
     let models = DownloadModel.models(for: bundle)
     let jobs = models.flatMap { model in [(model: model, bundle: bundle), (model: model, bundle: after)] }
-    let sizes = try concurrentMap(jobs, progress: { progress(.compressing, $0, jobs.count) }) {
-      job throws(ArchiveError) in try job.model.size(of: job.bundle)
+    let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
+    let sizes = try concurrentMap(jobs, progress: report) { job throws(ArchiveError) in
+      try job.model.size(of: job.bundle)
     }
     return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
@@ -161,8 +163,8 @@ package struct SavingsMeasurement: Sendable {
   ) throws -> [LeaveOneOut] {
     let archive = bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
-    let saved = try concurrentMap(locales, progress: { progress(.leavingOneOut, $0, locales.count) }) {
-      locale throws(any Error) in
+    let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
+    let saved = try concurrentMap(locales, progress: report) { locale throws(any Error) in
       let rebuilt = try remover.rebuilding(try remover.removing { $0 == locale })
       return LeaveOneOut(
         locale: locale, archiveBytes: archive.size - rebuilt.size,

@@ -1,4 +1,5 @@
 package import AppBundles
+internal import Bytes
 package import Localization
 
 /// How well the texts of an older version can replace those of a newer one.
