@@ -122,6 +122,9 @@ let package = Package(
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "ReportSchema"],
+      swiftSettings: common),
+    .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: common),
   ],

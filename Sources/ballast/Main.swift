@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The entry point: parses the command line, runs the command, and turns every error into lines on standard error
-/// and an exit code.
+/// The entry point: parses the command line, runs the command, and turns every error into lines on standard
+/// error and an exit code.
 @main
 enum Main {
   static func main() {
@@ -12,7 +12,8 @@ enum Main {
       let outcome = try run(arguments)
       for line in outcome.warnings { StandardError.write("warning: \(line)\n") }
       for line in outcome.failures { StandardError.write("failed: \(line)\n") }
-      // Releasing every message of several versions takes longer than comparing them, so the process ends first.
+      // Releasing every message of several versions takes longer than comparing them, so the process ends
+      // first.
       withExtendedLifetime(outcome) {
         StandardStream.exit(outcome.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
       }
@@ -30,8 +31,10 @@ enum Main {
       parsed = try Ballast.parseAsRoot(arguments)
     } catch { return try Outcome(parsing: arguments, error) }
     guard let command = parsed as? any Command else {
-      // 'ballast' or 'ballast packs' without a subcommand.
-      return try Outcome(parsing: arguments, CleanExit.helpRequest(parsed))
+      // Help: of a command that has subcommands, or requested with '--help' or 'help'.
+      var request = parsed
+      do { try request.run() } catch { return try Outcome(parsing: arguments, error) }
+      return Outcome()
     }
     do { return try command.execute() } catch {
       throw CommandError(inputs: command.inputs, error: error)

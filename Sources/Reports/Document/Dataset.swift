@@ -27,20 +27,32 @@ package struct Dataset: Hashable, Sendable {
     }
   }
 
-  package var columns: [String]
+  package private(set) var columns: [String]
   package var rows: [Row]
+  /// The index of each column by its name.
+  private var indices: [String: Int]
 
-  package init(columns: [String], rows: [Row]) {
+  package init(columns: [String], rows: [Row] = []) {
     self.columns = columns
     self.rows = rows
+    indices = Dictionary(
+      columns.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension Dataset {
   /// Adds a row. A name that is not among the columns becomes a new one.
   mutating func append(_ role: String, _ values: KeyValuePairs<String, Value>) {
-    for (name, _) in values where !columns.contains(name) { columns.append(name) }
-    rows.append(
-      Row(role, columns.map { column in values.first { $0.key == column }?.value ?? .empty }))
+    var row = [Value](repeating: .empty, count: columns.count)
+    for (name, value) in values {
+      if let index = indices[name] {
+        row[index] = value
+      } else {
+        indices[name] = columns.count
+        columns.append(name)
+        row.append(value)
+      }
+    }
+    rows.append(Row(role, row))
   }
 }

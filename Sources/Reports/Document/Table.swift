@@ -7,11 +7,15 @@ package struct Table: Hashable, Sendable {
   package var columns: [Column]
   package var rows: [Row]
 
+  /// - Parameter rows: rows with fewer cells than columns end with empty cells.
   package init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row]) {
     self.identifier = identifier
     self.caption = caption
     self.columns = columns
-    self.rows = rows
+    self.rows = rows.map { row in
+      let missing = max(0, columns.count - row.cells.count)
+      return Row(row.role, row.cells + Array(repeating: .empty, count: missing))
+    }
   }
 
   package struct Column: Hashable, Sendable {

@@ -34,7 +34,8 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the scalar can end a line, change the direction of what follows, or control a terminal.
   var isUnsafeForTerminal: Bool {
-    switch self {
+    if value < 0x7f { return value < 0x20 }
+    return switch self {
     case "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": true
     default: properties.generalCategory == .control
     }

@@ -101,7 +101,7 @@ package struct PackComparisonDocument {
         "textCharacters", "textBytes", "untranslated", "missing", "expansion", "oldPackBytes", "newPackBytes",
         "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
         "addedTextBytes", "removedTextBytes", "textChange",
-      ], rows: [])
+      ])
     for pack in report.packs {
       let downloads = codecs.map { Dataset.Value(pack.downloadBytes[$0]) }
       dataset.rows.append(

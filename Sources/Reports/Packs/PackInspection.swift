@@ -93,7 +93,7 @@ package struct PackInspection {
   /// Rows of the role `section` sum to the row `pack`.
   private var dataset: Dataset {
     var dataset = Dataset(
-      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "rendered"], rows: [])
+      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "rendered"])
     dataset.append(
       "pack",
       [

@@ -1,44 +1,39 @@
-/// Shortens a document until its Markdown fits in a limit.
+/// Shortens a page until it fits in a limit.
 ///
-/// Rows and items go first, the same number from every table, list and from the warnings. If the document without rows
-/// is still too long, its last blocks go.
+/// Rows go first, the same number from every section. If the page without rows is still too long, its last sections
+/// go, except the warnings.
 struct MarkdownTruncation {
   /// In bytes of UTF-8.
   let limit: Int
 
-  /// - Parameter write: writes a document with at most so many rows of each table and list.
-  func text(of document: Document, write: (Document, Int) -> String) -> String {
-    let whole = write(document, .max)
-    guard !fits(whole) else { return whole }
-    var document = document
-    while !fits(write(document, 0)), !document.blocks.isEmpty {
-      document.blocks.removeLast(max(1, document.blocks.count / 4))
-      document.blocks.append(Self.omission)
-      if document.blocks.count == 1 { break }
-      document.blocks = document.blocks.filter { $0 != Self.omission } + [Self.omission]
+  private static let omission = MarkdownSection(
+    head: ["**The report is too long for a comment. The other formats have the rest.**"])
+
+  func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection?) -> String {
+    let end = last.map { [$0] } ?? []
+    var sections = [first] + blocks + end
+    if byteCount(sections, rows: 0) > limit {
+      // The sections without rows, from the first on, that fit together with the omission and the warnings.
+      var used = byteCount([first, Self.omission] + end, rows: 0)
+      let fitting = blocks.prefix { section in
+        used += section.byteCount(rows: 0) + Self.gap
+        return used <= limit
+      }
+      sections = [first] + fitting + [Self.omission] + end
     }
     var fitting = 0
-    var tooMany = longest(document)
+    var tooMany = (sections.map(\.rows.count).max() ?? 0) + 1
     while tooMany - fitting > 1 {
       let middle = fitting + (tooMany - fitting) / 2
-      if fits(write(document, middle)) { fitting = middle } else { tooMany = middle }
+      if byteCount(sections, rows: middle) <= limit { fitting = middle } else { tooMany = middle }
     }
-    return write(document, fitting)
+    return sections.map { $0.text(rows: fitting) }.joined(separator: "\n\n") + "\n"
   }
 
-  private static let omission = Block.paragraph(
-    "The report is too long for a comment. The other formats have the rest.", role: .alert)
+  /// The empty line between two sections.
+  private static let gap = 2
 
-  private func fits(_ text: String) -> Bool { text.utf8.count <= limit }
-
-  /// The rows of the longest table or list.
-  private func longest(_ document: Document) -> Int {
-    document.blocks.reduce(document.warnings.count) { longest, block in
-      switch block {
-      case .table(let table): max(longest, table.rows.count)
-      case .list(let list): max(longest, list.itemCount)
-      default: longest
-      }
-    }
+  private func byteCount(_ sections: [MarkdownSection], rows: Int) -> Int {
+    sections.reduce(1 + Self.gap * max(0, sections.count - 1)) { $0 + $1.byteCount(rows: rows) }
   }
 }

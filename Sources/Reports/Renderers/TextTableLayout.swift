@@ -118,16 +118,23 @@ struct TextTableLayout {
 
   /// The column titles, aligned at the bottom; no lines if all are empty.
   private func header(_ columns: [Int], _ widths: [Int]) -> [String] {
-    let titles = columns.map { self.titles[$0] }
-    let height = titles.map(\.count).max() ?? 0
+    var titles = columns.map { self.titles[$0] }
     guard titles.contains(where: { $0 != [""] }) else { return [] }
-    return (0..<height).map { row in
-      let cells = titles.map { lines in
-        let index = row - (height - lines.count)
-        return PrintedCell(text: index < 0 ? "" : lines[index], style: .emphasis)
-      }
-      return line(cells, columns, widths)
+    var above: [String] = []
+    if let first = titles.first, let width = widths.first, first.contains(where: { $0.displayWidth > width })
+    {
+      above = wrapped(first.joined(separator: " "), indent: "").map { paint($0, .emphasis) }
+      titles[0] = [""]
     }
+    let height = titles.map(\.count).max() ?? 0
+    return above
+      + (0..<height).map { row in
+        let cells = titles.map { lines in
+          let index = row - (height - lines.count)
+          return PrintedCell(text: index < 0 ? "" : lines[index], style: .emphasis)
+        }
+        return line(cells, columns, widths)
+      }
   }
 
   /// The cells of a line without spaces at its end.
@@ -168,14 +175,17 @@ struct TextTableLayout {
 
   // MARK: - Widths
 
-  /// Titles broken to the width of their cells, or of their longest word.
+  /// Titles broken to the width of their cells, or wider if that takes more than two lines.
   private static func wrapped(_ titles: [[String]], _ cells: [[PrintedCell]]) -> [[String]] {
     titles.enumerated().map { column, title in
       let words = (title.first ?? "").split(separator: " ").map(\.displayWidth)
-      let width = cells.reduce(words.max() ?? 0) { max($0, column < $1.count ? $1[column].width : 0) }
-      return LineWrapping(width: max(1, width)).lines(RichText(title.first ?? "")).map {
-        $0.map(\.text).joined()
+      let narrowest = cells.reduce(words.max() ?? 0) { max($0, column < $1.count ? $1[column].width : 0) }
+      let widest = max(narrowest, title.first?.displayWidth ?? 0)
+      for width in max(1, narrowest)...max(1, widest) {
+        let lines = LineWrapping(width: width).lines(RichText(title.first ?? ""))
+        if lines.count <= 2 { return lines.map { $0.map(\.text).joined() } }
       }
+      return title
     }
   }
 

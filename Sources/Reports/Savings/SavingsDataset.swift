@@ -13,7 +13,7 @@ struct SavingsDataset {
   ]
 
   var dataset: Dataset {
-    var dataset = Dataset(columns: Self.columns, rows: [])
+    var dataset = Dataset(columns: Self.columns)
     dataset.append(
       "archive",
       [

@@ -15,7 +15,7 @@ struct StalenessDataset {
   ]
 
   var dataset: Dataset {
-    var dataset = Dataset(columns: Self.columns, rows: [])
+    var dataset = Dataset(columns: Self.columns)
     for locale in report.locales { append(&dataset, "locale", locale) }
     if report.selection.omittedLocales > 0 { append(&dataset, "omitted", report.selection.omitted) }
     append(&dataset, "total", report.totals)

@@ -7,8 +7,8 @@ struct Ballast: ParsableCommand {
     abstract: "Measures what languages cost in an app.",
     usage: "ballast <command> [<options>]",
     discussion: """
-      Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 the job could not be done (unreadable input, an \
-      output that could not be written); 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 the job could not be done \
+      (unreadable input, an output that could not be written); 64 wrong command line.
 
       Examples:
         ballast measure App.ipa

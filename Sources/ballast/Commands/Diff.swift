@@ -9,18 +9,18 @@ struct Diff: Command {
     abstract: "Measures how well an outdated pack works in a newer version of an app.",
     usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
     discussion: """
-      A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The oldest \
-      version comes first. Every key of the newest version is looked up in the oldest one, as an app with an \
-      outdated pack does. The answer is fresh (the current text), stale (an older text that is safe to show), \
-      incompatible (an older text that may crash or display incorrectly, because its placeholders or plural \
-      forms do not match) or missing (the parent locale's or base's text is shown).
+      A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The \
+      oldest version comes first. Every key of the newest version is looked up in the oldest one, as an \
+      app with an outdated pack does. The answer is fresh (the current text), stale (an older text that is \
+      safe to show), incompatible (an older text that may crash or display incorrectly, because its \
+      placeholders or plural forms do not match) or missing (the parent locale's or base's text is shown).
 
-      Three or more versions also give the freshness of packs that are one, two, three versions old. One version \
-      compares its translations with its base.
+      Three or more versions also give the freshness of packs that are one, two, three versions old. One \
+      version compares its translations with its base.
 
-      Limits of '--fail-on' are stale, incompatible, missing, changed, added, removed and source (the base text \
-      changed): a class only, or a class with a maximum number or share of all keys, such as 'incompatible', \
-      'removed=10' or 'missing=2%'.
+      Limits of '--fail-on' are stale, incompatible, missing, changed, added, removed and source (the base \
+      text changed): a class only, or a class with a maximum number or share of all keys, such as \
+      'incompatible', 'removed=10' or 'missing=2%'.
 
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
@@ -29,8 +29,8 @@ struct Diff: Command {
         ballast diff 1.0 1.1 1.2 1.3 --chart curve.svg
         ballast diff App.ipa --fail-on incompatible
 
-      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not be read \
-      or an output not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not \
+      be read or an output not be written; 64 wrong command line.
       """)
 
   @Argument(
@@ -120,10 +120,6 @@ struct Diff: Command {
         return "\(breach.limit): \(breach.actual) \(messages), \(breach.allowed) allowed"
       }, retained: [inputs, comparison])
   }
-}
-
-extension ChangeFilter {
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension StalenessLimit {

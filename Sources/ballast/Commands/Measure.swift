@@ -11,11 +11,11 @@ struct Measure: Command {
     abstract: "Measures the size of every locale of an app.",
     usage: "ballast measure <app> [<options>]",
     discussion: """
-      The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as an \
-      .app or .xcarchive. '-' reads standard input.
+      The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as \
+      an .app or .xcarchive. '-' reads standard input.
 
-      Archive bytes are the size in the archive file, headers included. Install bytes are the unpacked size. \
-      Bytes that belong to one locale are measured. Bytes of a container that several locales share \
+      Archive bytes are the size in the archive file, headers included. Install bytes are the unpacked \
+      size. Bytes that belong to one locale are measured. Bytes of a container that several locales share \
       (resources.pb, .loctable, Assets.car, CodeResources) are apportioned by its contents and are shown \
       separately.
 
@@ -46,7 +46,7 @@ struct Measure: Command {
   var components: [String] = []
 
   @Option(
-    help: ArgumentHelp("Order of rows: archive, install, messages or locale.", valueName: "order"),
+    help: ArgumentHelp("Order of rows: archive (default), install, messages or locale.", valueName: "order"),
     completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
   var sort: LocaleSelection.Order = .archive
 

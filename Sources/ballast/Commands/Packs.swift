@@ -5,8 +5,8 @@ struct Packs: ParsableCommand {
     abstract: "Builds, inspects, compares and updates language packs.",
     usage: "ballast packs <command> [<options>]",
     discussion: """
-      A language pack contains the messages of one locale for one version of an app. An app memory-maps it and \
-      looks messages up without decompressing it. Packs are compressed for download only.
+      A language pack contains the messages of one locale for one version of an app. An app memory-maps it \
+      and looks messages up without decompressing it. Packs are compressed for download only.
 
       Examples:
         ballast packs build App.ipa --output packs

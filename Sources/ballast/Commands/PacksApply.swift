@@ -7,12 +7,14 @@ struct PacksApply: Command {
     abstract: "Builds a new pack from an old pack and a delta.",
     usage: "ballast packs apply <old> <delta> --output <file>",
     discussion: """
-      The result is identical to the pack that the delta was made from. A delta for another old pack is refused.
+      The result is identical to the pack that the delta was made from. A delta for another old pack is \
+      refused.
 
       Examples:
         ballast packs apply old/de.pack de.delta --output de.pack
 
-      Exit codes: 0 done; 2 an input could not be read or used, or the pack not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 an input could not be read or used, or the pack not be written; 64 wrong \
+      command line.
       """)
 
   @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String

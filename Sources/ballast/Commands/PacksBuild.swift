@@ -12,17 +12,18 @@ struct PacksBuild: Command {
     usage: "ballast packs build <source> ... --output <folder> [<options>]",
     discussion: """
       A source is an app as 'ballast measure' reads it, a folder of resources, or a file of messages \
-      (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, fbt or \
-      several locales, .arb, .po, .mo, .properties, .ftl, .pak). If several sources have the same key, the last \
-      one is used; the phrases and translations of fbt are joined.
+      (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, \
+      fbt or several locales, .arb, .po, .mo, .properties, .ftl, .pak). If several sources have the same \
+      key, the last one is used; the phrases and translations of fbt are joined.
 
-      The folder receives one pack per locale, the base pack 'base.pack' and the list of keys 'packs.keys'.
+      The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
+      'packs.keys'.
 
       Examples:
         ballast packs build App.ipa --output packs
         ballast packs build Sources --locale de --locale fr --output packs
         ballast packs build App.ipa --codec zstd --output packs --json
-        ballast packs build .source_strings.json translations/de_DE.json --output packs
+        ballast packs build .source_strings.json de_DE.json --output packs
 
       Exit codes: 0 done; 2 a source could not be read or a pack not be written; 64 wrong command line.
       """)

@@ -11,11 +11,12 @@ struct PacksCompare: Command {
     abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
     usage: "ballast packs compare <pack> ... [<options>]",
     discussion: """
-      A pack is a pack file or a folder of packs of one version. The other packs are compared with the base pack, \
-      which is 'base.pack' or named with '--base'.
+      A pack is a pack file or a folder of packs of one version. The other packs are compared with the \
+      base pack, which is 'base.pack' or named with '--base'.
 
-      '--against' names the packs of an older version: the report then has the change of every pack, and the numbers \
-      of added, removed and changed messages. Renamed tables are not matched there; 'ballast diff' matches them.
+      '--against' names the packs of an older version: the report then has the change of every pack, and \
+      the numbers of added, removed and changed messages. Renamed tables are not matched there; 'ballast \
+      diff' matches them.
 
       Examples:
         ballast packs compare packs

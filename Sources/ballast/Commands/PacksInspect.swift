@@ -11,16 +11,16 @@ struct PacksInspect: Command {
     abstract: "Shows the contents of a pack: header, sections, keys, and messages as a user sees them.",
     usage: "ballast packs inspect <pack> [<options>]",
     discussion: """
-      A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from '--keys'. \
-      The base text of a message is shown if 'base.pack' is in the same folder.
+      A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from \
+      '--keys'. The base text of a message is shown if 'base.pack' is in the same folder.
 
       Examples:
         ballast packs inspect packs/de.pack
         ballast packs inspect packs/de.pack --entries --json
         ballast packs inspect packs/de.pack --key boats --argument 3
 
-      Exit codes: 0 done; 2 a file could not be read or the report not be written; 64 wrong command line, or no \
-      such key.
+      Exit codes: 0 done; 2 a file could not be read or the report not be written; 64 wrong command line, \
+      or no such key.
       """)
 
   @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String
@@ -37,17 +37,19 @@ struct PacksInspect: Command {
   @Option(
     name: .customLong("argument"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Render the message with this argument: by position, or by name as in 'count=3'. May be repeated. A number selects plural forms.",
+      "Render the message with this argument: by position, or by name as in 'count=3'. May be repeated. "
+        + "A number selects plural forms.",
       valueName: "value"))
   var arguments: [String] = []
 
   @Option(
-    help: ArgumentHelp("Render the message for this device.", valueName: "device"),
+    help: ArgumentHelp("Render the message for this device: \(Device.names).", valueName: "device"),
     completion: Device.completion, transform: choice(of: Device.self))
   var device: Device?
 
   @Option(
-    help: ArgumentHelp("Render the message for a viewer of this gender.", valueName: "gender"),
+    help: ArgumentHelp(
+      "Render the message for a viewer of this gender: \(Gender.names).", valueName: "gender"),
     completion: Gender.completion, transform: choice(of: Gender.self))
   var gender: Gender?
 
@@ -55,7 +57,7 @@ struct PacksInspect: Command {
     name: .customLong("keys"), help: ArgumentHelp("List of keys.", valueName: "file"), completion: .file())
   var keyList: String?
 
-  @OptionGroup(title: "Compression") var compression: CompressionOptions
+  @OptionGroup(title: "Compression") var compression: CodecOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { [pack] }

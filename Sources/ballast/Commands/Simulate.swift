@@ -12,10 +12,10 @@ struct Simulate: Command {
     abstract: "Moves the translations of an app into language packs and measures the savings.",
     usage: "ballast simulate <app> [<options>]",
     discussion: """
-      The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It is \
-      rebuilt without its locales: other entries are copied unchanged, and containers of several locales \
-      (resources.arsc, resources.pb, .loctable, .xcstrings, JSON, CodeResources, MANIFEST.MF) are rewritten. \
-      A language pack is built for every removed locale. All sizes are measured on these files.
+      The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It \
+      is rebuilt without its locales: other entries are copied unchanged, and containers of several \
+      locales (resources.arsc, resources.pb, .loctable, .xcstrings, JSON, CodeResources, MANIFEST.MF) are \
+      rewritten. A language pack is built for every removed locale. All sizes are measured on these files.
 
       Base and the base language are always kept. The signatures of the rebuilt archive are invalid.
 
@@ -46,7 +46,8 @@ struct Simulate: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Resources to remove: everything that belongs to a locale, or messages only.", valueName: "scope"),
+      "Resources to remove: everything that belongs to a locale (default), or messages only.",
+      valueName: "scope"),
     completion: Scope.completion, transform: choice(of: Scope.self))
   var scope: Scope = .everything
 
@@ -85,7 +86,8 @@ struct Simulate: Command {
   @Option(
     name: .customLong("asset-packs"),
     help: ArgumentHelp(
-      "Write the packs to this folder in the layout of the platform's delivery: Apple's localized asset packs or Play's language splits.",
+      "Write the packs to this folder in the layout of the platform's delivery: Apple's localized asset "
+        + "packs or Play's language splits.",
       valueName: "folder"),
     completion: .directory)
   var assetPacks: String?
@@ -93,7 +95,8 @@ struct Simulate: Command {
   @Option(
     name: .customLong("policy"),
     help: ArgumentHelp(
-      "Download time of asset packs: with the app (prefetch) or on request (onDemand).", valueName: "policy"),
+      "Download time of asset packs: with the app (prefetch, default) or on request (onDemand).",
+      valueName: "policy"),
     completion: AssetPackLayout.DownloadPolicy.completion,
     transform: choice(of: AssetPackLayout.DownloadPolicy.self))
   var policy: AssetPackLayout.DownloadPolicy?

@@ -25,7 +25,8 @@ struct EntryReader {
     let names = metadata.tables.map(\.name)
     if let table, !names.contains(table) {
       throw UsageError(
-        "no table '\(table)' in \(file.path)\(Suggestion.question(Suggestion.closest(to: table, among: names)))",
+        "no table '\(table)' in \(file.path)"
+          + Suggestion.question(Suggestion.closest(to: table, among: names)),
         hint: "tables: \(names.joined(separator: ", "))")
     }
     let found = try metadata.tables.filter { table == nil || $0.name == table }.compactMap {

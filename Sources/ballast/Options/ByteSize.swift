@@ -12,7 +12,8 @@ struct ByteSize: Hashable, Sendable {
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Nil for a text that is not a size or exceeds `Int`. Up to six decimals; fractions of bytes are rounded down.
+  /// Nil for a text that is not a size or exceeds `Int`. Up to six decimals; fractions of bytes are rounded
+  /// down.
   init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()

@@ -6,8 +6,8 @@ enum ChartOutput {
     throw UsageError("'--chart \(path)' does not end in .svg", hint: "charts are written as SVG")
   }
 
-  /// The chart's path from the folder of the report, for links; the path as typed if the report goes to standard
-  /// output.
+  /// The chart's path from the folder of the report, for links; the path as typed if the report goes to
+  /// standard output.
   static func link(from report: String?, to chart: String?) -> String? {
     guard let chart else { return nil }
     guard let report else { return chart }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss is
-/// suggested.
+/// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
+/// is suggested.
 func choice<Value>(of type: Value.Type) -> @Sendable (String) throws -> Value
 where Value: RawRepresentable<String> & CaseIterable & Sendable {
   let values = Value.allCases.map { (name: $0.rawValue, value: $0) }
@@ -14,6 +14,9 @@ where Value: RawRepresentable<String> & CaseIterable & Sendable {
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The shell completes the names of the cases.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// The names of the cases for help, separated by commas.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension UsageError {

@@ -3,13 +3,20 @@ import Compression
 
 /// How packs are compressed for download.
 struct CompressionOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Codec for downloads: \(Codec.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated; the first one counts in totals.",
-      valueName: "codec"),
-    completion: Codec.completion, transform: choice(of: Codec.self))
-  var codec: [Codec] = [.zlib]
+  @OptionGroup var codecs: CodecOptions
 
   @Flag(help: "Do not use the base pack as a compression dictionary.")
   var noBaseDictionary = false
+
+  var codec: [Codec] { codecs.codec }
+}
+
+/// The codecs that packs are compressed with.
+struct CodecOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Codec for downloads: \(Codec.names); zlib by default. May be repeated; the first one counts in totals.",
+      valueName: "codec"),
+    completion: Codec.completion, transform: choice(of: Codec.self))
+  var codec: [Codec] = [.zlib]
 }

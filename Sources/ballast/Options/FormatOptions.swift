@@ -17,7 +17,7 @@ struct FormatOptions: ParsableArguments {
   var bytes = false
 
   @Option(
-    help: ArgumentHelp("Use colour in text: auto, always or never.", valueName: "when"),
+    help: ArgumentHelp("Use colour in text: auto (default), always or never.", valueName: "when"),
     completion: ColorMode.completion, transform: choice(of: ColorMode.self))
   var color: ColorMode = .auto
 

@@ -11,9 +11,10 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum expanded size of all entries: bytes, or a size such as 2GB.", valueName: "size"),
+      "Maximum expanded size of all entries: bytes, or a size such as 2GB. (default: \(standardExpanded))",
+      valueName: "size"),
     transform: ByteSize.argument)
-  var maxExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
+  var maxExpanded = Self.standardExpanded
 
   @Option(
     parsing: .unconditional,
@@ -25,6 +26,8 @@ struct LimitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Maximum nesting of archives, including the outermost.", valueName: "depth"))
   var maxNesting = Limits.standard.nesting
+
+  private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
 
   var limits: Limits {
     Limits(entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting)

@@ -21,8 +21,8 @@ struct RenderingArguments {
     (self.positional, self.named, self.device, self.viewer) = (positional, named, device, viewer)
   }
 
-  /// - Throws: `UsageError` if the message formats an argument as a number and the argument is not one, or if it has no
-  ///   such argument.
+  /// - Throws: `UsageError` if the message formats an argument as a number and the argument is not one, or if
+  ///   it has no such argument.
   func text(of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax) throws(UsageError)
     -> String
   {

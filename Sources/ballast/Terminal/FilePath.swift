@@ -33,8 +33,8 @@ struct FilePath {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
-  /// The relative path from a folder to this path; nil if one is absolute and the other is not, or if the folder lies
-  /// above the current one.
+  /// The relative path from a folder to this path; nil if one is absolute and the other is not, or if the
+  /// folder lies above the current one.
   func relative(toFolderOf file: FilePath) -> String? {
     let folder = file.components.dropLast()
     guard isAbsolute == file.isAbsolute else { return nil }

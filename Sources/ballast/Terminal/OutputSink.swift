@@ -5,7 +5,8 @@ final class OutputSink {
   /// Nil for standard output.
   private let file: OutputFile?
 
-  /// - Parameter path: nil for standard output. An existing file keeps its contents until the new ones are complete.
+  /// - Parameter path: nil for standard output. An existing file keeps its contents until the new ones are
+  ///   complete.
   init(path: String?) throws(OutputError) {
     if let path { file = try OutputFile(at: path) } else { file = nil }
   }

@@ -1,7 +1,7 @@
 /// Near misses of names.
 enum Suggestion {
-  /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error. Case is
-  /// ignored. If several are equally close, the first one.
+  /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.
+  /// Case is ignored. If several are equally close, the first one.
   static func closest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty else { return nil }
@@ -19,8 +19,8 @@ enum Suggestion {
   /// `; did you mean 'ja'?`, or nothing.
   static func question(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
 
-  /// The number of insertions, deletions, replacements and exchanges of neighbours that turn one text into the other
-  /// (optimal string alignment).
+  /// The number of insertions, deletions, replacements and exchanges of neighbours that turn one text into
+  /// the other (optimal string alignment).
   static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var (beforeLast, last) = ([Int](), Array(0...other.count))
     for (row, scalar) in one.enumerated() {
