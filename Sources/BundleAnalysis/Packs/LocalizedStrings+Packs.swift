@@ -3,7 +3,8 @@ package import LanguagePacks
 internal import Localization
 
 extension LocalizedStrings {
-  /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are looked up.
+  /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are
+  /// looked up.
   /// - Throws: ``PackError`` if a pack is damaged.
   package init(packs: [LanguagePack], keys: KeyList) throws(PackError) {
     var tables: [Owner: [StringTable]] = [:]
