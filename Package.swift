@@ -19,7 +19,9 @@ let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 let package = Package(
   name: "Ballast",
-  platforms: [.macOS(.v15)],
+  // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
+  // A lock would take longer than the look-up, and earlier atomics would require a C module.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .executable(name: "generate-app", targets: ["generate-app"]),
@@ -57,8 +59,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(name: "LanguagePacks", dependencies: ["Bytes", "Localization"], swiftSettings: strict),
     .target(
-      name: "LanguagePacks", dependencies: ["Bytes", "Compression", "Localization"],
+      name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: strict),
     .target(
       name: "AppBundles",
@@ -66,7 +69,9 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "BundleAnalysis",
-      dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
+      dependencies: [
+        "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization", "PackBuilding",
+      ],
       swiftSettings: common),
     .target(name: "ReportSchema", swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
@@ -74,7 +79,7 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Compression", "LanguagePacks", "Localization",
-        "ReportSchema", "Reports",
+        "PackBuilding", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -89,7 +94,8 @@ let package = Package(
       swiftSettings: common),
 
     .target(
-      name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      name: "TestSupport",
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
@@ -103,8 +109,11 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "LanguagePacksTests",
-      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "TestSupport"],
+      name: "LanguagePacksTests", dependencies: ["LanguagePacks", "Localization", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackBuildingTests",
+      dependencies: ["Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
@@ -113,7 +122,7 @@ let package = Package(
       name: "BundleAnalysisTests",
       dependencies: [
         "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
-        "TestSupport",
+        "PackBuilding", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

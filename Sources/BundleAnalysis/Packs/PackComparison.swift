@@ -2,6 +2,7 @@ package import Compression
 internal import Dispatch
 package import LanguagePacks
 internal import Localization
+internal import PackBuilding
 internal import Synchronization
 
 /// What packs weigh, side by side: on disk, and on the wire with each codec.

@@ -1,6 +1,7 @@
 package import Compression
 package import LanguagePacks
 package import Localization
+internal import PackBuilding
 
 /// What became of a locale's pack from one version to the next.
 package struct PackGrowth: Hashable, Sendable {

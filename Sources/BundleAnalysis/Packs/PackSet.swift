@@ -2,6 +2,7 @@ package import AppBundles
 internal import Dispatch
 package import LanguagePacks
 package import Localization
+package import PackBuilding
 internal import Synchronization
 
 /// The packs of an app, one for each locale and one for base.

@@ -2,6 +2,7 @@ package import Compression
 internal import Dispatch
 package import LanguagePacks
 package import Localization
+internal import PackBuilding
 internal import Synchronization
 
 /// What it costs to replace a stale pack: the new one as a whole, or a delta from the old one.

@@ -5,6 +5,7 @@ package import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import PackBuilding
 
 /// Packs on disk.
 enum PackFiles {
@@ -16,7 +17,7 @@ enum PackFiles {
     try naming(path) { () throws(PackError) in
       do throws(PackError) { return try LanguagePack(opening: path) } catch {
         guard error.reason == .notAPack, let bytes = FileManager.default.contents(atPath: path),
-          CompressedPack.isWire([UInt8](bytes.prefix(8)))
+          CompressedPack.hasSignature([UInt8](bytes.prefix(8)))
         else { throw error }
         return try LanguagePack(CompressedPack.expand([UInt8](bytes), base: base))
       }

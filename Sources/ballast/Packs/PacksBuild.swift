@@ -6,6 +6,7 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import PackBuilding
 import ReportSchema
 
 struct PacksBuild: ParsableCommand {

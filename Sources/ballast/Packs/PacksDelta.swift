@@ -1,5 +1,6 @@
 import ArgumentParser
 import LanguagePacks
+import PackBuilding
 
 struct PacksDelta: ParsableCommand {
   static let configuration = CommandConfiguration(

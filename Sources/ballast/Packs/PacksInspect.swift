@@ -4,6 +4,7 @@ import Compression
 import Foundation
 import LanguagePacks
 package import Localization
+import PackBuilding
 import ReportSchema
 import Reports
 
@@ -111,8 +112,8 @@ struct PacksInspect: ParsableCommand {
 
   private var isRendered: Bool { !arguments.isEmpty || device != nil || gender != nil }
 
-  private func rendering(_ locale: LocaleTag, _ syntax: PlaceholderSyntax) -> Rendering {
-    var call = Rendering(locale: locale, syntax: syntax, device: device ?? .other, viewer: gender ?? .unknown)
+  private func rendering(_ locale: LocaleTag, _ syntax: PlaceholderSyntax) -> MessageFormatter {
+    var call = MessageFormatter(locale: locale, syntax: syntax, device: device ?? .other, viewer: gender ?? .unknown)
     for argument in arguments {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isNamed =
