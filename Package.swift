@@ -24,7 +24,9 @@ let commit: String? = Context.gitInformation.map {
 
 let package = Package(
   name: "Ballast",
-  platforms: [.macOS(.v15)],
+  // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
+  // A lock would take longer than the look-up, and earlier atomics would require a C module.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
@@ -66,8 +68,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(name: "LanguagePacks", dependencies: ["Bytes", "Localization"], swiftSettings: strict),
     .target(
-      name: "LanguagePacks", dependencies: ["Bytes", "Compression", "Localization"],
+      name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: strict),
     .target(
       name: "AppBundles",
@@ -77,7 +80,7 @@ let package = Package(
       name: "BundleAnalysis",
       dependencies: [
         "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
-        "ReportSchema",
+        "PackBuilding", "ReportSchema",
       ],
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
@@ -86,13 +89,13 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "CBuildInformation", "Compression",
-        "LanguagePacks",
-        "Localization", "ReportSchema", "Reports",
+        "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
     .target(
-      name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      name: "TestSupport",
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
@@ -106,8 +109,11 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "LanguagePacksTests",
-      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "TestSupport"],
+      name: "LanguagePacksTests", dependencies: ["LanguagePacks", "Localization", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackBuildingTests",
+      dependencies: ["Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
@@ -116,7 +122,7 @@ let package = Package(
       name: "BundleAnalysisTests",
       dependencies: [
         "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
-        "ReportSchema", "TestSupport",
+        "PackBuilding", "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

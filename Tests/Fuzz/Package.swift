@@ -34,7 +34,8 @@ let package = Package(
     library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
-    library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
+    library("LanguagePacks", ["Bytes", "Localization"]),
+    library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],

@@ -6,7 +6,7 @@ private func rendered(
   _ named: [String: ArgumentValue] = [:], locale: String = "en"
 ) throws -> String {
   let tag = try #require(LocaleTag(bcp47: locale))
-  return Rendering(locale: tag, syntax: syntax, positional: arguments, named: named).text(of: .text(text))
+  return MessageFormatter(locale: tag, syntax: syntax, positional: arguments, named: named).text(of: .text(text))
 }
 
 @Suite struct RenderingTests {
@@ -93,7 +93,7 @@ private func rendered(
           .init(.gender(.female), followers("Δείτε το Χρονολόγιο της")),
           .init(.any, followers("Δείτε το Χρονολόγιο του χρήστη")),
         ]))
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: try #require(LocaleTag(bcp47: "el")), syntax: .fbt,
       named: ["user": .person("Α", gender), "number": .integer(count)])
     #expect(call.text(of: message) == expected)
@@ -116,7 +116,7 @@ private func rendered(
     for argument in [ArgumentName.first, .position(1)] {
       let part = Substitutions.Part(name: "n", argument: argument, specifier: "d", message: .text("%d files"))
       let message = Message.substitutions(Substitutions(format: .text("%#@n@ of %@"), parts: [part]))
-      let call = Rendering(
+      let call = MessageFormatter(
         locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(3), .text("Ana")])
       #expect(call.text(of: message) == "3 files of Ana")
     }
@@ -143,12 +143,12 @@ private func rendered(
           .init(.gender(.male), words([("A", one)])),
           .init(.any, words([("A", .text("any A")), ("B", .text("any B"))])),
         ]))
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: try #require(LocaleTag(bcp47: "en")), syntax: .fbt,
       positional: [.text(word), .integer(number)],
       viewer: gender)
     #expect(call.text(of: message) == expected)
-    #expect(call.choice(from: message) == .text(expected))
+    #expect(call.selectedMessage(of: message) == .text(expected))
   }
 
   @Test func whatIsNoPersonMayHaveACaseAmongGenders() throws {
@@ -158,7 +158,7 @@ private func rendered(
         [
           .init(.word("0"), .text("it")), .init(.gender(.unknown), .text("they")), .init(.any, .text("any")),
         ]))
-    var call = Rendering(locale: try #require(LocaleTag(bcp47: "en")), syntax: .fbt)
+    var call = MessageFormatter(locale: try #require(LocaleTag(bcp47: "en")), syntax: .fbt)
     #expect(call.text(of: message) == "any")
     for (value, expected) in [
       (ArgumentValue.text("0"), "it"), (.person("", .unknown), "they"), (.person("", .male), "any"),
@@ -171,7 +171,7 @@ private func rendered(
   @Test func aFormatMayCountByItsOwnRules() throws {
     let message = Message.variations(
       Variations(by: .plural(.first), [.init(.category(.one), .text("one")), .init(.any, .text("any"))]))
-    var call = Rendering(
+    var call = MessageFormatter(
       locale: try #require(LocaleTag(bcp47: "ja")), syntax: .fbt, positional: [.integer(21)])
     #expect(call.text(of: message) == "any")
     call.cardinals = PluralRules(rules: "one: n % 10 = 1 and n % 100 != 11; nonsense; few: n = 2")
@@ -182,7 +182,7 @@ private func rendered(
   @Test func aPartOfItselfEnds() throws {
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: .text("x%#@a@"))
     let message = Message.substitutions(Substitutions(format: .text("%#@a@"), parts: [part]))
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(1)])
     #expect(call.text(of: message).hasPrefix("xxx"))
   }
@@ -192,7 +192,7 @@ private func rendered(
     let text = Message.text(String(repeating: "%#@a@", count: 10))
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
     let message = Message.substitutions(Substitutions(format: text, parts: [part]))
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: try #require(LocaleTag(bcp47: "en")), syntax: .apple, positional: [.integer(1)])
     #expect(call.text(of: message).isEmpty)
     let long = Message.text(String(repeating: "x", count: 2_000_000))

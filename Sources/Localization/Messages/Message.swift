@@ -83,11 +83,6 @@ extension CaseKey {
   }
 }
 
-/// CLDR's categories, in CLDR's order.
-package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-  case zero, one, two, few, many, other
-}
-
 package enum Gender: String, Hashable, Sendable, CaseIterable {
   case male, female, unknown
 }

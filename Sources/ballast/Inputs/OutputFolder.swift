@@ -1,3 +1,4 @@
+import PackBuilding
 import Archives
 import BundleAnalysis
 import LanguagePacks

@@ -1,3 +1,4 @@
+import PackBuilding
 import Archives
 import LanguagePacks
 
@@ -22,7 +23,7 @@ struct PackFile: Sendable {
   private static func open(_ path: String, base: LanguagePack?) throws(PackError) -> LanguagePack {
     do throws(PackError) { return try LanguagePack(opening: path) } catch {
       guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
-        CompressedPack.isWire(Array(bytes.prefix(8)))
+        CompressedPack.hasSignature(Array(bytes.prefix(8)))
       else { throw error }
       return try LanguagePack(CompressedPack.expand(bytes, base: base))
     }

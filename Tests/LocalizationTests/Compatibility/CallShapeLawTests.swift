@@ -178,7 +178,7 @@ private struct Call {
         .filter { $0 < call.arguments.count || Int.random(in: 0..<3, using: &random) == 0 }
       let shown = more.text(order.shuffled(using: &random), &random)
       let values = call.arguments.indices.map { "«\($0)»" }
-      let rendering = Rendering(
+      let rendering = MessageFormatter(
         locale: locale, syntax: syntax, positional: values.map { .text($0) },
         named: Dictionary(
           uniqueKeysWithValues: zip(call.arguments.map(\.name), values.map { .text($0) })))

@@ -2,6 +2,7 @@ import CSQLite
 import Foundation
 import LanguagePacks
 import Localization
+import PackBuilding
 
 /// A file of messages that can be opened and asked.
 protocol Rival {

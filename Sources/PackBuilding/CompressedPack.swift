@@ -1,13 +1,15 @@
 internal import Bytes
 package import Compression
+package import LanguagePacks
 
-/// A pack as it is sent: compressed whole, perhaps behind the base locale's pack, which the app has anyway.
+/// A pack compressed for download as a whole, optionally with the base locale's pack as the dictionary. The receiver
+/// already has that pack.
 package enum CompressedPack {
   private static let magic: UInt32 = 0x574b_5042
-  private static let sizeWithBase = 20
-  private static let sizeAlone = 12
+  private static let headerSize = 12
+  private static let headerSizeWithBase = 20
 
-  /// - Parameter base: the pack that the receiver has, of which only codecs that take a prefix make use.
+  /// - Parameter base: a pack that the receiver has; used only by codecs that support a dictionary.
   package static func compress(
     _ pack: LanguagePack, _ codec: Codec, base: LanguagePack? = nil
   ) throws(PackError) -> [UInt8] {
@@ -23,29 +25,33 @@ package enum CompressedPack {
     return output
   }
 
-  /// The pack, proved.
-  /// - Throws: ``PackError``; `wrongStart` where it is behind another base pack than this one, or behind one at all.
-  package static func expand(_ wire: [UInt8], base: LanguagePack? = nil) throws(PackError) -> [UInt8] {
-    let bytes = wire.span.rawBytes
+  /// Returns the pack, verified as a whole.
+  ///
+  /// - Throws: ``PackError``; `wrongStart` if the pack was compressed with another base pack, or with one and `base`
+  ///   is nil.
+  package static func expand(
+    _ compressed: [UInt8], base: LanguagePack? = nil
+  ) throws(PackError) -> [UInt8] {
+    let bytes = compressed.span.rawBytes
     guard bytes.littleEndian(at: 0, as: UInt32.self) == magic,
       let codec = bytes.byte(at: 4).flatMap(Codec.init(number:)), let flags = bytes.byte(at: 5), flags < 2,
       let size = bytes.littleEndian(at: 8, as: UInt32.self)
     else { throw PackError(.notAPack) }
-    var prefix: LanguagePack?
+    var dictionary: LanguagePack?
     if flags == 1 {
-      guard let wanted = bytes.littleEndian(at: sizeAlone, as: UInt64.self) else {
+      guard let expected = bytes.littleEndian(at: headerSize, as: UInt64.self) else {
         throw PackError(.notAPack)
       }
-      guard let base, base.checksum == wanted else {
-        throw PackError(.wrongStart(expected: wanted, found: base?.checksum ?? 0))
+      guard let base, base.checksum == expected else {
+        throw PackError(.wrongStart(expected: expected, found: base?.checksum ?? 0))
       }
-      prefix = base
+      dictionary = base
     }
-    let start = flags == 1 ? sizeWithBase : sizeAlone
+    let start = flags == 1 ? headerSizeWithBase : headerSize
     guard let payload = bytes.checked(start..<bytes.byteCount) else { throw PackError(.notAPack) }
     let expanded: [UInt8]
     do throws(CompressionError) {
-      expanded = try codec.expand(payload, limit: Int(size), prefix: prefix?.bytes)
+      expanded = try codec.expand(payload, limit: Int(size), prefix: dictionary?.bytes)
     } catch { throw PackError(.compression("\(error)"), at: start) }
     guard expanded.count == Int(size) else {
       throw PackError(.wrongLength(declared: Int(size), actual: expanded.count))
@@ -55,13 +61,13 @@ package enum CompressedPack {
   }
 
   /// Whether bytes begin as a compressed pack does.
-  package static func isWire(_ bytes: [UInt8]) -> Bool {
+  package static func hasSignature(_ bytes: [UInt8]) -> Bool {
     bytes.span.rawBytes.littleEndian(at: 0, as: UInt32.self) == magic
   }
 }
 
 extension Codec {
-  /// In the file; a number is never given to another codec.
+  /// The codec's number in the file. A number is never assigned to another codec.
   fileprivate var number: UInt8 {
     switch self {
     case .none: 0

@@ -1,38 +1,12 @@
-/// What a call gives for a placeholder.
-package enum ArgumentValue: Hashable, Sendable {
-  case integer(Int64)
-  /// A number as it is written, since plural rules look at its digits: `1.50`.
-  case decimal(String)
-  case text(String)
-  /// Somebody's name, and the gender that goes with it.
-  case person(String, Gender)
-
-  /// In digits or words, without a locale's separators.
-  package var written: String {
-    switch self {
-    case .integer(let number): String(number)
-    case .decimal(let text), .text(let text), .person(let text, _): text
-    }
-  }
-
-  var operands: PluralOperands? {
-    switch self {
-    case .integer(let number): PluralOperands(number)
-    case .decimal(let text): PluralOperands(text)
-    case .text, .person: nil
-    }
-  }
-}
-
-/// What is known when a message is shown: its arguments, the device, who is looking.
-package struct Rendering: Sendable {
+/// Formats messages for a call: its arguments, the device, and the viewer's gender.
+package struct MessageFormatter: Sendable {
   package var locale: LocaleTag
   package var syntax: PlaceholderSyntax
   package var positional: [ArgumentValue]
   package var named: [String: ArgumentValue]
   package var device: Device
   package var viewer: Gender
-  /// Where a format counts otherwise than ``locale`` does.
+  /// The plural rules of a format that defines its own; nil for those of ``locale``.
   package var cardinals: PluralRules?
 
   package init(
@@ -47,65 +21,70 @@ package struct Rendering: Sendable {
     self.viewer = viewer
   }
 
-  /// The text that a user would see. A placeholder without an argument stays as a name or position in
-  /// parentheses; a choice without a fitting case has its `other`, or its last.
+  /// Returns the text that a user sees. A placeholder without an argument becomes its name or position in parentheses.
+  /// If no variation matches, the one for `other` is used, or the last.
   package func text(of message: Message) -> String {
-    var renderer = Renderer(self)
-    return renderer.text(of: message, parts: nil, own: nil)
+    var pass = FormattingPass(self)
+    return pass.text(of: message, substitutions: nil, own: nil)
   }
 
-  /// What is left of a message when its choices are made: a text, as it is written in the source, or a text with
-  /// parts.
-  package func choice(from message: Message) -> Message {
-    let renderer = Renderer(self)
+  /// Returns the message with its outer variations selected: a text as it is written in the source, or a text with
+  /// substitutions.
+  package func selectedMessage(of message: Message) -> Message {
+    let pass = FormattingPass(self)
     var message = message
     while case .variations(let variations) = message {
-      guard let next = renderer.chosen(from: variations, own: nil) else { return .text("") }
+      guard let next = pass.selected(from: variations, own: nil) else { return .text("") }
       message = next
     }
     return message
   }
 }
 
-private struct Renderer {
-  /// Parts within parts: a hostile message may refer to itself.
+/// The state of formatting one message.
+private struct FormattingPass {
+  /// Levels of nested substitutions; a malicious message may refer to itself.
   private static let depthLimit = 16
-  /// How many bytes of texts are gone through: parts may refer to others often, and those to others.
+  /// Bytes of source texts to read; nested substitutions may multiply them.
   private static let lengthLimit = 1 << 20
 
-  private let call: Rendering
+  private let call: MessageFormatter
   private let cardinals: PluralRules
-  private var next = 0
+  /// The index of the next argument without a position.
+  private var nextIndex = 0
   private var depth = 0
-  private var left = Renderer.lengthLimit
-  /// What `#` stands for.
+  private var remainingBytes = FormattingPass.lengthLimit
+  /// The argument that `#` stands for.
   private var counted: Placeholder?
 
-  init(_ call: Rendering) {
+  init(_ call: MessageFormatter) {
     self.call = call
     cardinals = call.cardinals ?? PluralRules(call.locale)
   }
 
-  /// - Parameter own: the argument of the part that is being written, which `%arg` and a bare `%d` stand for.
-  mutating func text(of message: Message, parts: Substitutions?, own: ArgumentValue?) -> String {
-    guard depth < Self.depthLimit, left > 0 else { return "" }
-    left -= 1
+  /// - Parameter own: the argument of the enclosing substitution; `%arg` and an unnumbered `%d` stand for it.
+  mutating func text(of message: Message, substitutions: Substitutions?, own: ArgumentValue?) -> String {
+    guard depth < Self.depthLimit, remainingBytes > 0 else { return "" }
+    remainingBytes -= 1
     depth += 1
     defer { depth -= 1 }
     switch message {
     case .text(let text):
-      left -= text.utf8.count
-      return written(text, parts: parts, own: own)
+      remainingBytes -= text.utf8.count
+      return formatted(text, substitutions: substitutions, own: own)
     case .variations(let variations):
-      return chosen(from: variations, own: own).map { text(of: $0, parts: parts, own: own) } ?? ""
+      return selected(from: variations, own: own).map { text(of: $0, substitutions: substitutions, own: own) }
+        ?? ""
     case .substitutions(let substitutions):
-      return text(of: substitutions.format, parts: substitutions, own: own)
+      return text(of: substitutions.format, substitutions: substitutions, own: own)
     }
   }
 
   // MARK: - Texts
 
-  private mutating func written(_ text: String, parts: Substitutions?, own: ArgumentValue?) -> String {
+  private mutating func formatted(
+    _ text: String, substitutions: Substitutions?, own: ArgumentValue?
+  ) -> String {
     var result = ""
     let segments =
       call.syntax == .icu ? ICUPattern.segments(of: text, counted: counted) : call.syntax.segments(of: text)
@@ -113,45 +92,55 @@ private struct Renderer {
       switch segment {
       case .literal(let literal): result += literal
       case .part(let name, let position):
-        guard let part = parts?[name] else {
-          result += "(\(name))"
-          continue
-        }
-        let argument = position.map { ArgumentName.position($0) } ?? part.argument
-        // A part takes its number's place in the order, wherever its own texts name one.
-        let value = self.argument(argument) ?? (position == nil ? following() : nil)
-        if position == nil {
-          if case .position(let place) = argument { next = max(next, place) } else { next += 1 }
-        }
-        result += self.text(of: part.message, parts: parts, own: value)
+        result += substituted(name, at: position, substitutions)
       case .placeholder(let placeholder):
         result += formatted(value(of: placeholder, own: own), placeholder)
       case .variations(let variations, let placeholder):
-        let value = value(of: placeholder, own: own, moves: false)
-        guard let one = chosen(from: variations, value, own: own) else { continue }
+        let value = value(of: placeholder, own: own, advances: false)
+        guard let one = selected(from: variations, value, own: own) else { continue }
         let outer = counted
         if case .word = variations.selector {} else { counted = placeholder }
-        result += self.text(of: one, parts: parts, own: own)
+        result += self.text(of: one, substitutions: substitutions, own: own)
         counted = outer
       }
     }
     return result
   }
 
+  private mutating func substituted(
+    _ name: String, at position: Int?, _ substitutions: Substitutions?
+  ) -> String {
+    guard let part = substitutions?[name] else { return "(\(name))" }
+    let argument = position.map { ArgumentName.position($0) } ?? part.argument
+    // A substitution without a position uses up its argument, even if its own texts refer to it by position.
+    let value = self.argument(argument) ?? (position == nil ? nextArgument : nil)
+    if position == nil {
+      if case .position(let position) = argument {
+        // A malicious pack may contain any position: more than the number of arguments makes no difference.
+        nextIndex = max(nextIndex, min(position, call.positional.count))
+      } else {
+        nextIndex += 1
+      }
+    }
+    return text(of: part.message, substitutions: substitutions, own: value)
+  }
+
   private mutating func value(
-    of placeholder: Placeholder, own: ArgumentValue?, moves: Bool = true
+    of placeholder: Placeholder, own: ArgumentValue?, advances: Bool = true
   ) -> ArgumentValue? {
     if let name = placeholder.name {
       return name == "arg" && own != nil ? own : call.named[name]
     }
     if let position = placeholder.position { return argument(.position(position)) }
-    // Within a part, a number without a place is the part's.
+    // In a substitution, an unnumbered number is the substitution's argument.
     if let own, placeholder.isNumber { return own }
-    defer { if moves { next += 1 } }
-    return following()
+    defer { if advances { nextIndex += 1 } }
+    return nextArgument
   }
 
-  private func following() -> ArgumentValue? { next < call.positional.count ? call.positional[next] : nil }
+  private var nextArgument: ArgumentValue? {
+    nextIndex < call.positional.count ? call.positional[nextIndex] : nil
+  }
 
   private func argument(_ name: ArgumentName) -> ArgumentValue? {
     switch name {
@@ -174,10 +163,10 @@ private struct Renderer {
     }
   }
 
-  // MARK: - Choices
+  // MARK: - Variations
 
-  func chosen(from variations: Variations, own: ArgumentValue?) -> Message? {
-    chosen(from: variations, value(for: variations.selector, own: own), own: own)
+  func selected(from variations: Variations, own: ArgumentValue?) -> Message? {
+    selected(from: variations, value(for: variations.selector, own: own), own: own)
   }
 
   private func value(for selector: Selector, own: ArgumentValue?) -> ArgumentValue? {
@@ -188,28 +177,28 @@ private struct Renderer {
     }
   }
 
-  private func chosen(
+  private func selected(
     from variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?
   ) -> Message? {
-    if let fitting = fitting(in: variations, value, own: own) { return fitting }
+    if let match = match(in: variations, value, own: own) { return match }
     return keys(for: variations, value).lazy.compactMap { variations[$0] }.first
       ?? variations.cases.last?.message
   }
 
-  /// A message all of whose choices have a case that fits. A specific case within which nothing fits gives way to
-  /// a more general one: fbt leaves out of `male` what is the same in `*`.
-  private func fitting(in variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?) -> Message? {
+  /// Returns a message with a matching case at every level. If a specific case has none below it, a more general case
+  /// is tried: fbt omits from `male` the texts that are the same for `*`.
+  private func match(in variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?) -> Message? {
     var tried: [CaseKey] = []
     for key in keys(for: variations, value) where !tried.contains(key) {
       tried.append(key)
       guard let message = variations[key] else { continue }
       guard case .variations(let inner) = message else { return message }
-      if let found = fitting(in: inner, self.value(for: inner.selector, own: own), own: own) { return found }
+      if let found = match(in: inner, self.value(for: inner.selector, own: own), own: own) { return found }
     }
     return nil
   }
 
-  /// In the order in which they are looked for.
+  /// Returns the keys to try, most specific first.
   private func keys(for variations: Variations, _ value: ArgumentValue?) -> [CaseKey] {
     let keys: [CaseKey] =
       switch variations.selector {
@@ -218,7 +207,7 @@ private struct Renderer {
       case .gender:
         switch value {
         case .person(_, let gender): [.gender(gender), .any, .gender(.unknown)]
-        // What is no person: fbt's pronouns have a case for it.
+        // fbt's pronouns have a case for a value that is not a person.
         case let value?: [.word(value.written), .any, .gender(.unknown)]
         case nil: [.any, .gender(.unknown)]
         }
@@ -232,7 +221,7 @@ private struct Renderer {
     guard let operands = value?.operands else { return [] }
     var keys: [CaseKey] = []
     if case .integer(let number) = value { keys.append(.exactly(number)) }
-    // Foundation and i18next take `zero` for nothing in every language; CLDR has it for few.
+    // Foundation and i18next use `zero` for the number 0 in every language; CLDR defines it for few languages.
     if operands.i == 0, operands.f == 0, call.syntax == .apple || call.syntax == .i18next {
       keys.append(.category(.zero))
     }

@@ -1,7 +1,7 @@
 internal import Bytes
+package import LanguagePacks
 
-/// The keys that an app's packs of one version are asked for, which the packs themselves do not have: a list for
-/// developers, one for all locales.
+/// The tables and keys of all packs of one app version: a file for developers. The packs themselves store no keys.
 package struct KeyList: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     package let table: String
@@ -13,7 +13,7 @@ package struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// By table and then by key, as their UTF-8 is.
+  /// Sorted by table, then by key, in UTF-8 order.
   package private(set) var keys: [Key]
 
   private static let magic: UInt32 = 0x4e4b_5042
@@ -26,7 +26,7 @@ package struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// A number that says what this is, and the texts with their lengths before them.
+  /// The file: a signature, then table and key of each entry, each after its length.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append(littleEndian: Self.magic)
