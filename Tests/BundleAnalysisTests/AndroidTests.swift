@@ -11,7 +11,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   return Footprint(of: bundle, contents: try bundle.readContents())
 }
 
-/// What lies in an Android app's tables.
+/// Delivery and resource tables of Android apps.
 @Suite struct AndroidTests {
   // MARK: - Delivery
 
@@ -33,7 +33,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test(arguments: [(2, true), (3, false)] as [(UInt8, Bool)])
-  func aDeviceGetsItsOwnLanguages(_ dimension: UInt8, _ isNegated: Bool) throws {
+  func aDeviceDownloadsItsOwnLanguages(_ dimension: UInt8, _ isNegated: Bool) throws {
     let archive = Self.bundle(Self.configuration(dimension: dimension, isNegated: isNegated)).bytes
     let footprint = try weigh(Archive(name: "app.aab", bytes: archive))
     let delivery = try #require(footprint.delivery)
@@ -44,7 +44,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     #expect(delivery.everyDevice.install == 7)
   }
 
-  @Test func aBundleMaySayThatEveryDeviceGetsAll() throws {
+  @Test func aBundleWithoutLanguageSplitsDeliversAllLanguages() throws {
     let archive = Self.bundle(Self.configuration(dimension: 3, isNegated: true)).bytes
     let delivery = try #require(try weigh(Archive(name: "app.aab", bytes: archive)).delivery)
     #expect(!delivery.isByLanguage)
@@ -52,7 +52,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     #expect(delivery.everyDevice.install == 25)
   }
 
-  @Test(arguments: [false, true]) func whatIsDeliveredSumsToTheBundle(_ isNegated: Bool) throws {
+  @Test(arguments: [false, true]) func deliveredBytesSumToTheBundle(_ isNegated: Bool) throws {
     let built = Self.bundle(Self.configuration(dimension: 3, isNegated: isNegated)).bytes
     var archives = [try Archive(name: "app.aab", bytes: built)]
     archives.append(try Archive(opening: Places.fixture("Harbor.aab")))
@@ -70,23 +70,23 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     }
   }
 
-  @Test func whatIsInstalledAsItIsHasNoDelivery() throws {
+  @Test func onlyAppBundlesHaveADelivery() throws {
     #expect(try weigh(Archive(opening: Places.fixture("Harbor.apk"))).delivery == nil)
     #expect(try weigh(Archive(opening: Places.fixture("Harbor.ipa"))).delivery == nil)
   }
 
   // MARK: - Real apps
 
-  /// androguard's counts, which leave scripts out of its locales' names.
+  /// androguard's counts. Its locale names have no scripts.
   private struct PackageOracle: Decodable {
     struct Figures: Decodable { var strings: Int }
     var locales: [String: Figures]
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: ["wikipedia-50598", "wikipedia-50600"])
-  func stringsPerLocaleEqualAndroguards(_ name: String) throws {
+  func messagesPerLocaleEqualAndroguard(_ name: String) throws {
     let bytes = try Places.bytes(Places.real("apk/\(name).oracle.json"))
     let oracle = try JSONDecoder().decode(PackageOracle.self, from: Data(bytes))
     let footprint = try weigh(Archive(opening: Places.real("apk/\(name).apk")))
@@ -116,7 +116,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
   func countsOfAnAppBundleEqualThoseOfResourcesProto() throws {
     let bytes = try Places.bytes(Places.real("aab/wikipedia-50600.oracle.json"))
     let oracle = try JSONDecoder().decode([String: BundleOracle].self, from: Data(bytes))
@@ -133,7 +133,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: Places.realFiles(in: "apk", withExtension: ".apk"))
   func sharesSumToTheTable(_ path: String) throws {
     let bundle = try AppBundle(opening: path)

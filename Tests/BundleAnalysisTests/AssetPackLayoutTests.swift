@@ -71,7 +71,7 @@ import Testing
     #expect(layout.files.count == 4 + 4 + 1)
   }
 
-  @Test func onDemandPacksWaitToBeAskedFor() throws {
+  @Test func packsCanBeOnDemand() throws {
     let layout = try layout(.macos, [("de", [])], policy: .onDemand)
     let manifest = try json(layout, "apple/de/Manifest.json")
     #expect(manifest["downloadPolicy"] as? [String: [String: [String]]] == ["onDemand": [:]])
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func resourcesOfASplitLieWhereTheyLay() throws {
+  @Test func resourcesOfASplitKeepTheirPaths() throws {
     let layout = try layout(
       .android, [("de", ["res/drawable-de/map.png", "base/assets/voice#lang_de/hi.ogg", "lang/de.bin"])])
     let paths = layout.files.compactMap { file in
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [Platform.ios, .android])
-  func namesFromAnArchiveLeadNowhereElse(_ platform: Platform) throws {
+  func namesFromAnArchiveStayInTheirFolder(_ platform: Platform) throws {
     let names = [
       "../../etc/passwd", "/etc/passwd", "..", "", "a/./b", "a//b", "A/B", "a", "a/b/c", "res/../../x",
       "base/assets/../../y", "nul\u{0}\n", "c:\\x\\..\\y", String(repeating: "é", count: 400) + "1",
@@ -163,7 +163,7 @@ import Testing
         * names.count)
   }
 
-  @Test func theDocumentationShowsWhatIsWritten() throws {
+  @Test func theDocumentationShowsTheManifests() throws {
     let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md")
     let page = String(decoding: try Places.bytes(path.path(percentEncoded: false)), as: UTF8.self)
     var app = AppIdentity()
@@ -174,7 +174,7 @@ import Testing
     ] {
       app.platform = platform
       let locale = try #require(LocaleTag(bcp47: tag))
-      let pack = AssetPackLayout.Pack(locale: locale, name: "messages.pack", assets: ["map.png"])
+      let pack = AssetPackLayout.Pack(locale: locale, name: "\(tag).pack", assets: ["map.png"])
       let layout = try #require(AssetPackLayout(packs: [pack], app: app))
       #expect(page.contains(String(decoding: try manifest(layout, path), as: UTF8.self)))
     }
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNoneWithoutADeliveryByLanguage() {
+  @Test func platformsWithoutDeliveryByLanguageHaveNoLayout() {
     for platform in [Platform.watchos, .webExtension, .java, nil] {
       var app = AppIdentity()
       app.platform = platform

@@ -169,10 +169,12 @@ import Testing
     let app = Places.fixture("Harbor.ipa")
     #expect(try warnings([app]).filter { $0.contains("summed") }.isEmpty)
     #expect(try warnings([app, app]).contains { $0.contains("2 copies of") })
-    let package = ZipBuilder([.init("AndroidManifest.xml", "<manifest package=\"org.example.other\"/>")])
+    let plist = """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.other</string></dict></plist>
+      """
     let folder = try TemporaryFolder()
     try folder.write("a.ipa", try Places.bytes(app))
-    try folder.write("b.apk", package.bytes)
+    try folder.write("b.ipa", ZipBuilder([.init("Payload/B.app/Info.plist", plist)]).bytes)
     let report = FootprintReport(try footprint(folder.path))
     #expect(report.warnings.contains { $0.message.contains("2 different apps (") })
   }

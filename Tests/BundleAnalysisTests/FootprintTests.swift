@@ -19,7 +19,7 @@ private func measured(_ bytes: [UInt8]) throws -> Footprint {
 }
 
 extension Footprint {
-  /// By tag, base under its language.
+  /// Sizes by tag. Base has the tag of its language.
   fileprivate var byTag: [String: OwnerSizes] {
     var amounts = Dictionary(uniqueKeysWithValues: locales.map { ($0.tag.text, $0.sizes) })
     if let base = bundle.baseLocale { amounts[base.text] = self.base }
@@ -28,7 +28,7 @@ extension Footprint {
 }
 
 @Suite struct FootprintTests {
-  @Test(arguments: Places.archives + ["folder"]) func everyByteIsSomebodys(_ name: String) throws {
+  @Test(arguments: Places.archives + ["folder"]) func everyByteHasOneOwner(_ name: String) throws {
     let footprint = try weigh(Places.fixture(name), explains: true)
     #expect(footprint.total == footprint.bundle.archive.size)
     let kinds = footprint.locales.map(\.sizes) + [footprint.base, footprint.unlocalized]
@@ -79,7 +79,7 @@ extension Footprint {
     #expect(Set(found.keys) == Set(there))
   }
 
-  @Test func componentsDivideWhatLocalesCost() throws {
+  @Test func sizesOfComponentsSumToTheApp() throws {
     let path = Places.fixture("Harbor.ipa")
     let whole = try weigh(path)
     var sums: [String: ByteCount] = [:]
@@ -103,7 +103,7 @@ extension Footprint {
     }
   }
 
-  @Test func everythingInALanguageSplitIsItsLanguages() throws {
+  @Test func aLanguageSplitBelongsToItsLanguage() throws {
     let footprint = try weigh(Places.fixture("Harbor.apks"))
     let splits = footprint.components.filter { $0.component.name.hasPrefix("config.") }
     #expect(splits.count == 2)
@@ -114,7 +114,7 @@ extension Footprint {
     }
   }
 
-  @Test func anEarlierCopyOfANameCostsBytesAndHoldsNothing() throws {
+  @Test func aShadowedEntryCountsBytesButNoMessages() throws {
     let strings = Array("a = b; c = d;".utf8)
     let once = try measured(ZipBuilder([.init("de.lproj/x.strings", strings)]).bytes)
     let twice = try measured(
@@ -126,7 +126,7 @@ extension Footprint {
     #expect(two.resources == 1)
   }
 
-  @Test func selectionsSaysWhatTheyLeaveOut() throws {
+  @Test func listedAndOmittedLocalesAreAllLocales() throws {
     let footprint = try weigh(Places.fixture("Harbor.ipa"))
     let all = footprint.select(LocaleSelection())
     #expect(all.omitted.isEmpty)
@@ -141,7 +141,7 @@ extension Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: [
       "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
     ])
@@ -162,7 +162,7 @@ extension Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: [
       "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc",
       "truncated",

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a build script knows that it put into a fixture.
+/// Contents of a fixture, written by its build script.
 struct FixtureOracle: Decodable {
   struct Figures: Decodable {
     var entries: Int
@@ -11,7 +11,7 @@ struct FixtureOracle: Decodable {
     var stringsdictKeys: Int
   }
 
-  /// Nil for a folder, whose bytes are its files'.
+  /// Nil for a folder.
   var bytes: Int?
   var uncompressed: Int
   var baseLocale: String?
@@ -31,7 +31,7 @@ struct FixtureOracle: Decodable {
   }
 }
 
-/// What an independent reader found in a real app.
+/// Contents of a real app, written by an independent reader.
 struct RealOracle: Decodable {
   struct Figures: Decodable {
     var uncompressed: Int

@@ -39,7 +39,7 @@ import Testing
     let set = try packs([
       "": Self.base, "de": ["a": "Eins", "b": "Zwei"], "fr": ["a": "Un", "b": "Two", "c": "Trois", "d": "x"],
     ])
-    let report = try report([set], codecs: [.zlib, .none])
+    let report = try self.report([set], codecs: [.zlib, .none])
     #expect(report.packs.first?.isBase == true && report.packs.first?.file == "base.pack")
     let translations = report.packs.dropFirst()
     #expect(translations.allSatisfy { !$0.isBase })
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func withoutTranslationsThereIsNoDownload() throws {
-    let report = try report([packs(["": Self.base])])
+    let report = try self.report([packs(["": Self.base])])
     #expect(report.downloadBytes == nil && report.totalMessages == 0)
     let empty = try self.report([packs(["": [:]])])
     #expect(empty.warnings.map(\.message) == ["the packs contain no messages"])
@@ -86,7 +86,7 @@ import Testing
     ])
     let changes = try PackChange.all(
       from: old.members.map(\.pack), to: new.members.map(\.pack), codec: .zlib)
-    let report = try report([new], changes: changes)
+    let report = try self.report([new], changes: changes)
     let rows = try #require(report.changes)
     #expect(rows.map(\.locale) == ["de", "en", "fr"])
     #expect(rows.map(\.isBase) == [false, true, false])
@@ -107,7 +107,8 @@ import Testing
         [.init(.category(.one), .text("1 boat")), .init(.category(.other), .text("%d boats"))]))
     let entry = PackReport.Entry(table: "L", key: "boats", message)
     #expect(
-      entry.message == .variations(by: "plural:2", cases: ["one": .text("1 boat"), "other": .text("%d boats")]))
+      entry.message
+        == .variations(by: "plural:2", cases: ["one": .text("1 boat"), "other": .text("%d boats")]))
     #expect(entry.rendered == nil)
   }
 }

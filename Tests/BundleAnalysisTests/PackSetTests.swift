@@ -21,7 +21,7 @@ import Testing
     "strings/fbt-demo/translation_input.json",
   ]
 
-  /// A pack answers every key of its tables with exactly its message, whatever the order in which it is built.
+  /// Checks that a pack returns exactly the message of every key, and that builds are byte-identical.
   private func checkRoundTrip(_ path: String) throws {
     let tables = try LocalizedStrings(opening: path)
     let set = try PackSet.build(tables)
@@ -50,12 +50,12 @@ import Testing
     try checkRoundTrip(Places.fixture(name))
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"), arguments: real)
+  @Test(.enabled(if: Places.realData != nil, "no real data available"), arguments: real)
   func everyKeyOfRealAppsIsAnswered(_ name: String) throws { try checkRoundTrip(Places.real(name)) }
 
-  /// The same resources, compiled and as a bundle's module has them, have the same messages.
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func anAppAndItsBundleHaveTheSamePacks() throws {
+  /// Compiled resources and the resources of a bundle's module have the same messages.
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func anAPKAndItsAppBundleHaveTheSamePacks() throws {
     let compiled = try PackSet.build(LocalizedStrings(opening: Places.real("apk/wikipedia-50600.apk")))
     let bundled = try PackSet.build(LocalizedStrings(opening: Places.real("aab/wikipedia-50600.aab")))
     #expect(compiled.members.map(\.locale) == bundled.members.map(\.locale))
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  @Test func tablesAreCalledByTheirPlaceWithoutTheLocale() throws {
+  @Test func tableNamesArePathsWithoutTheLocale() throws {
     let names = Set(try LocalizedStrings(opening: Places.fixture("Harbor.ipa")).tables(of: .base).map(\.name))
     #expect(names.contains("Localizable"))
     #expect(names.allSatisfy { !$0.contains(".lproj") && !$0.contains("Payload") })
   }
 
-  @Test func untranslatedMessagesMayBeLeftOut() throws {
+  @Test func untranslatedMessagesAreOmitted() throws {
     let tables = try LocalizedStrings(opening: Places.fixture("Harbor.ipa"))
     let all = try PackSet.build(tables)
     let fewer = try PackSet.build(tables, omittingUntranslated: true)
@@ -91,8 +91,8 @@ import Testing
     #expect(fewer.base?.bytes == all.base?.bytes)
   }
 
-  /// The oracles' figures of all locales' binary property lists, zipped at level 9.
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  /// The oracles contain the sizes of all locales' binary property lists, zipped at level 9.
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
   func packsAreMuchSmallerThanZippedPropertyLists() throws {
     var (alone, behindBase, zipped) = (0, 0, 0)
     for name in ["duckduckgo-ios-7.155.0", "deltachat-ios-2.57.1"] {
@@ -111,7 +111,7 @@ import Testing
     #expect(Double(behindBase) <= 0.4 * Double(zipped))
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
   func deltasBetweenVersionsAreAFewHundredthsOfThePacks() throws {
     let old = try PackSet.build(LocalizedStrings(opening: Places.real("ipa/deltachat-ios-2.51.1.ipa")))
     let new = try PackSet.build(LocalizedStrings(opening: Places.real("ipa/deltachat-ios-2.57.1.ipa")))

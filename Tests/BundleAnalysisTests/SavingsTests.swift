@@ -8,7 +8,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// What leaves an archive, and what it is worth.
+/// Removal of locales from real archives.
 @Suite struct SavingsTests {
   private func savings(
     _ path: String, _ removal: RemovalOptions = RemovalOptions(), codecs: [Codec] = [.zlib],
@@ -30,7 +30,7 @@ import Testing
     "hostile/traversal.ipa", "hostile/stored.ipa", "hostile/symlink.ipa", "hostile/macosx.ipa",
   ]
 
-  /// Every locale that could leave has left; base, and what is everybody's, is what it was.
+  /// Checks that all removable locales are removed and that base is unchanged.
   private func check(_ savings: Savings) throws {
     let (before, after) = (savings.before.footprint, savings.after.footprint)
     #expect(after.locales.isEmpty, "\(after.locales.map(\.tag))")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures) func nothingIsLeftOfLocalesInAFixture(_ name: String) throws {
+  @Test(arguments: fixtures) func allLocalesAreRemovedFromAFixture(_ name: String) throws {
     let savings = try savings(Places.fixture(name), each: true)
     try check(savings)
     #expect(savings.saved > 0)
@@ -61,18 +61,18 @@ import Testing
     #expect(alone <= savings.saved + 200 || name.hasSuffix(".apk") || name.hasSuffix(".ipa"))
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"), arguments: real)
-  func nothingIsLeftOfLocalesInARealApp(_ name: String) throws {
+  @Test(.enabled(if: Places.realData != nil, "no real data available"), arguments: real)
+  func allLocalesAreRemovedFromARealApp(_ name: String) throws {
     try check(try savings(Places.real(name)))
   }
 
-  /// Info-ZIP's `zip -d` on the same entries.
+  /// Compares with Info-ZIP's `zip -d` on the same entries.
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: [
       "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
     ])
-  func aRebuiltIPAIsAsLargeAsInfoZIPLeavesIt(_ name: String) throws {
+  func aRebuiltIPAHasTheSizeOfInfoZIPs(_ name: String) throws {
     let path = Places.real("ipa/\(name).ipa")
     let oracle = try RealOracle(name)
     let left = try savings(path, RemovalOptions(leavesSignatures: true))
@@ -85,11 +85,11 @@ import Testing
     #expect(left.removed.rewrittenEntries == 0)
   }
 
-  /// aapt2's own table without locales.
+  /// Compares with the table that aapt2 writes without locales.
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"])
-  func wikipediasTableIsNoLargerThanAAPTs(_ name: String) throws {
+  func theRebuiltTableIsNoLargerThanThatOfAapt2(_ name: String) throws {
     let savings = try savings(Places.real(name))
     let archive = savings.after.bundle.archive
     let table = try #require(archive.find("resources.arsc"))
@@ -100,7 +100,7 @@ import Testing
 
   private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
 
-  @Test func localesThatAreKeptStay() throws {
+  @Test func keptLocalesAreUnchanged() throws {
     let kept: Set<LocaleTag> = [try tag("de"), try tag("pt-BR")]
     let savings = try savings(Places.fixture("Harbor.ipa"), RemovalOptions(keeping: kept))
     #expect(Set(savings.after.footprint.locales.map(\.tag)) == kept)
@@ -110,7 +110,7 @@ import Testing
     #expect(old?.sizes.total.messages == new?.sizes.total.messages)
   }
 
-  @Test func withStringsAloneOtherResourcesStay() throws {
+  @Test func removingMessagesKeepsOtherResources() throws {
     for name in ["Harbor.ipa", "Harbor.apk", "Harbor.aab"] {
       let everything = try savings(Places.fixture(name))
       let strings = try savings(Places.fixture(name), RemovalOptions(extent: .strings))
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aComponentMayLoseItsLocalesAlone() throws {
+  @Test func localesAreRemovedFromOneComponent() throws {
     let path = Places.fixture("Harbor.ipa")
     let all = try savings(path)
     let names = Set(all.before.bundle.components.map(\.name))
@@ -143,8 +143,8 @@ import Testing
     #expect(sum == all.removed.removedEntries)
   }
 
-  /// The packs hold what left, message by message.
-  @Test func packsHoldWhatLeft() throws {
+  /// Compares every message.
+  @Test func packsContainTheRemovedMessages() throws {
     let path = Places.fixture("Harbor.ipa")
     let savings = try savings(path, codecs: [.zlib, .zstd])
     let tables = try LocalizedStrings(opening: path)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Without locales left, nothing changes any more, and the archive is the same file.
+  /// Without locales, rebuilding gives the same file.
   @Test(arguments: fixtures) func rebuildingTwiceChangesNothing(_ name: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/" + name
@@ -178,15 +178,15 @@ import Testing
     #expect(again.removed.changes.isEmpty)
   }
 
-  /// A folder that stands for an app is written again as a folder.
-  @Test func aFolderLosesItsLocales() throws {
+  /// An app folder is rebuilt as a folder.
+  @Test func localesAreRemovedFromAFolder() throws {
     let savings = try savings(Places.fixture("folder"))
     try check(savings)
     #expect(savings.saved > 0)
     #expect(savings.saved == savings.savedInstall)
   }
 
-  /// A bundle's device gets its language alone where the store splits by it.
+  /// With language splits, a device downloads its own language only.
   @Test func devicesOfABundleAreCompared() throws {
     let savings = try savings(Places.fixture("Harbor.aab"))
     let devices = try #require(savings.devices)

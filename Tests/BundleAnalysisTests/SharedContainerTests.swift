@@ -8,7 +8,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// Containers of an app, from the archive to what it costs and back.
+/// Attribution and removal of locales in shared containers.
 @Suite struct SharedContainerTests {
   private static func plist(_ value: Any) throws -> [UInt8] {
     [UInt8](try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
@@ -87,7 +87,7 @@ import Testing
     #expect(footprint.base[.strings].messages >= 2)
   }
 
-  @Test func aLocaleIsTakenOutOfEachContainer() throws {
+  @Test func aLocaleIsRemovedFromEachContainer() throws {
     let bundle = try Self.open()
     let german = try #require(LocaleTag(bcp47: "de"))
     let table = try bundle.content(of: "Payload/App.app/Localizable.loctable") { $0 == german }
@@ -106,8 +106,8 @@ import Testing
     #expect(names.map { Array($0) } == ["Info.plist"])
   }
 
-  /// Rebuilt, the app has locales in nothing but what cannot be written again.
-  @Test func everyContainerIsRebuiltWithoutItsLocales() throws {
+  /// Only containers that cannot be rewritten keep their locales.
+  @Test func everyContainerIsRebuiltWithoutLocales() throws {
     let savings = try SavingsMeasurement(of: Self.open(), .init(removal: RemovalOptions()))
       .run(writingTo: .file(OutputFile(withoutName: ())))
     #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
@@ -127,7 +127,7 @@ import Testing
     #expect(Set(try #require(read as? [String: Any]).keys) == ["en", "LocProvenance"])
   }
 
-  @Test func onlyContainersAreWrittenAgain() throws {
+  @Test func onlyContainersAreRewritten() throws {
     let bundle = try Self.open()
     #expect(throws: ContainerError.self) { try bundle.content(of: "no/such/entry") { _ in true } }
     #expect(throws: ContainerError.self) {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aLibrarysValuesAreCounted() throws {
+  @Test func messagesOfALibraryAreCounted() throws {
     let strings = """
       <resources><string name="sail">Segel</string>
       <plurals name="boats"><item quantity="other">Boote</item></plurals></resources>
@@ -151,7 +151,7 @@ import Testing
     #expect(footprint.base.total.messages == 2)
   }
 
-  @Test func aBrowsersLanguagePackIsItsLanguages() throws {
+  @Test func aLanguagePackOfABrowserBelongsToItsLanguage() throws {
     let manifest = #"{"langpack_id": "pt-BR", "manifest_version": 2, "name": "Language", "version": "1"}"#
     let archive = ZipBuilder([
       .init("manifest.json", manifest),

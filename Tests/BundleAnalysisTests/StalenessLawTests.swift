@@ -5,7 +5,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// What holds of any two versions, on tables made by chance.
+/// Laws of two versions, checked on random tables.
 @Suite struct StalenessLawTests {
   @Test(arguments: 0..<40) func classesSumToTheNewVersionsKeys(_ seed: Int) throws {
     var chance = SeededGenerator(seed: UInt64(seed))
@@ -46,8 +46,8 @@ import Testing
       staleness.changes.isEmpty && staleness.renames.tables.isEmpty && staleness.renames.locales.isEmpty)
   }
 
-  /// What is only called otherwise counts as what it was.
-  @Test(arguments: 0..<20) func renamesSeenThroughChangeNoCounts(_ seed: Int) {
+  /// A renamed table or locale has the counts of the original.
+  @Test(arguments: 0..<20) func matchedRenamesDoNotChangeCounts(_ seed: Int) {
     var chance = SeededGenerator(seed: UInt64(seed))
     let new = Version.random(&chance)
     let old = new.aged(&chance, keepsMost: true)
@@ -61,8 +61,8 @@ import Testing
         == 0)
   }
 
-  /// Keys do not tell tables apart that have the same; their texts do.
-  @Test func tablesOfTheSameKeysAreToldByTheirTexts() {
+  /// If tables have the same keys, their texts decide.
+  @Test func tablesWithTheSameKeysAreMatchedByTexts() {
     func version(_ names: [String]) -> LocalizedStrings {
       var texts: [String: [String: Message]] = [:]
       for (number, name) in names.enumerated() {
@@ -79,8 +79,8 @@ import Testing
     #expect(staleness.total[.fresh].messages == 30)
   }
 
-  /// A pack is asked for keys as its table is.
-  @Test(arguments: 0..<10) func packsAreAsStaleAsTheTablesTheyWereBuiltFrom(_ seed: Int) throws {
+  /// Packs and tables return the same messages.
+  @Test(arguments: 0..<10) func packsAndTheirTablesHaveTheSameStaleness(_ seed: Int) throws {
     var chance = SeededGenerator(seed: UInt64(seed))
     let new = Version.random(&chance)
     let old = new.aged(&chance)
@@ -117,7 +117,7 @@ import Testing
     return staleness.changes.first { $0.locale == tag }?.freshness
   }
 
-  @Test(arguments: 0..<50) func orderAloneIsFineAndAllElseIsNot(_ seed: Int) {
+  @Test(arguments: 0..<50) func onlyTheOrderOfArgumentsMayChange(_ seed: Int) {
     var chance = SeededGenerator(seed: UInt64(seed))
     let conversions = placeholders(&chance)
     let places = Array(conversions.indices)
@@ -185,7 +185,7 @@ import Testing
     #expect(diff.segments.allSatisfy { !$0.text.isEmpty })
   }
 
-  @Test func aWordDiffIsOfWords() {
+  @Test func aWordDiffComparesWords() {
     let diff = WordDiff(from: "Fahrschein kaufen: 2 Euro", to: "Ticket kaufen: 3 Euro")
     #expect(
       diff.segments.map { "\($0.change.rawValue) \($0.text)" } == [
@@ -224,7 +224,8 @@ import Testing
   }
 }
 
-/// A version whose texts are known: by locale (base is called by no name), then by table and key with a unit separator between.
+/// A version with known texts by locale (empty for base), then by table and key with a unit separator in
+/// between.
 private struct Version {
   var texts: [String: [String: Message]]
 
@@ -272,7 +273,7 @@ private struct Version {
     )
   }
 
-  /// As it may have been before: texts changed, some not there yet, some that are gone since.
+  /// A possible older version: texts changed, added and removed.
   func aged(_ chance: inout SeededGenerator, keepsMost: Bool = false) -> Version {
     var older = self
     for (locale, messages) in texts {
@@ -290,7 +291,7 @@ private struct Version {
     return older
   }
 
-  /// The same by other names.
+  /// The same version with other names.
   var renamed: Version {
     Version(
       texts: texts.mapValues { messages in

@@ -10,7 +10,8 @@ import Testing
   private typealias Texts = [String: [String: String]]
 
   private func version(
-    _ locales: Texts, _ version: String? = nil, build: String? = nil, app: String? = nil, base: String? = "en",
+    _ locales: Texts, _ version: String? = nil, build: String? = nil, app: String? = nil,
+    base: String? = "en",
     name: String = "app"
   ) throws -> ComparedVersion {
     var tables: [Owner: [StringTable]] = [:]
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func rowsSumToTheTotals() throws {
-    let report = try report(pair(), .init(buildsPacks: true))
+    let report = try self.report(pair(), .init(buildsPacks: true))
     #expect(report.versions == ["1.0", "1.1"])
     let totals = report.totals
     #expect(totals.keys == totals.fresh + totals.stale + totals.incompatible + totals.missing)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func anIncompatibleTextHasASeverity() throws {
-    let report = try report(pair())
+    let report = try self.report(pair())
     let text = try #require(report.incompatible.first)
     #expect(report.incompatible.count == 1)
     #expect((text.locale, text.table, text.key, text.severity) == ("de", "L", "crash", "crash"))
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func onlyNarrowsRowsAndMessages() throws {
-    let report = try report(pair(), only: [.incompatible, .removed])
+    let report = try self.report(pair(), only: [.incompatible, .removed])
     #expect(report.locales.map(\.locale) == ["de"])
     #expect(report.selection.omittedLocales == 1)
     #expect(report.selection.omitted.keys + report.locales[0].keys == report.totals.keys)
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func limitsAreChecked() throws {
-    let report = try report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
+    let report = try self.report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
     #expect(!report.passed)
     #expect(report.breaches?.map(\.limit) == ["incompatible", "removed=0"])
     #expect(report.breaches?.map(\.actual) == [1, 1])
@@ -111,9 +112,10 @@ import Testing
       try report([empty, version(Self.new, "1.1")], limits: ["missing"])
     }
     #expect(error.reason == .noMessages && error.input == "builds/empty")
-    #expect(try report([empty, version(Self.new, "1.1")]).warnings.map(\.message).contains { warning in
-      warning == "1.0: contains no readable messages"
-    })
+    #expect(
+      try report([empty, version(Self.new, "1.1")]).warnings.map(\.message).contains { warning in
+        warning == "1.0: contains no readable messages"
+      })
     let base = try version(["": Self.base], "1.0")
     #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
   }
@@ -142,10 +144,10 @@ import Testing
 
   @Test func aSingleVersionNeedsBase() throws {
     let texts: Texts = ["en": Self.base, "de": ["same": "Liegeplatz"]]
-    let error = try #require(throws: InputError.self) { try report([version(texts, base: nil)]) }
+    let error = try #require(throws: InputError.self) { try self.report([version(texts, base: nil)]) }
     #expect(error.reason == .unknownBase)
     let english = try #require(LocaleTag(bcp47: "en"))
-    let report = try report([version(texts, base: nil)], .init(base: english))
+    let report = try self.report([version(texts, base: nil)], .init(base: english))
     #expect(report.base.locale == "en")
     #expect((report.totals.fresh, report.totals.missing) == (1, 3))
     #expect(report.curve.isEmpty)

@@ -5,7 +5,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// How old texts fit a newer version.
+/// Staleness of older texts in a newer version.
 @Suite struct StalenessTests {
   private func tables(_ files: [String: String]) throws -> LocalizedStrings {
     let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ import Testing
     #expect(staleness.incompatible.isEmpty)
   }
 
-  @Test func aChangedTextIsStaleOrUnsafe() throws {
+  @Test func aChangedTextIsStaleOrIncompatible() throws {
     let base = """
       "same" = "Berth"; "other" = "Leave harbor"; "count" = "%d boats and %@"; "order" = "%@ of %d"; "new" = "Tide";
       "source" = "New words";
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: - Independent counts
 
-  /// Per locale, as another reader counted: of `.stringsdict` every leaf, of Android no plurals.
+  /// Counts per locale by an independent reader: every leaf of a `.stringsdict`, and no plurals on Android.
   private struct Pair: Decodable, Equatable {
     var old: Int
     var new: Int
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data at hand"),
+    .enabled(if: Places.realData != nil, "no real data available"),
     arguments: [("duckduckgo-ios", "7.155.0", "7.156.0", 29), ("deltachat-ios", "2.51.1", "2.57.1", 46)])
-  func stringsOfAppleAppsAgeAsTheOracleSays(_ app: String, _ old: String, _ new: String, _ locales: Int)
+  func changesOfAppleStringsEqualTheOracle(_ app: String, _ old: String, _ new: String, _ locales: Int)
     throws
   {
     struct File: Decodable { var locales: [String: Pair] }
@@ -107,9 +107,9 @@ import Testing
     #expect(checked == locales)
   }
 
-  /// The oracle drops scripts: its `sr` is both of `sr`'s, of which the one has a text more than the other.
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func wikipediasTextsAgeAsTheOracleSays() throws {
+  /// The oracle has no scripts: its `sr` contains both scripts of `sr`, which differ by one text.
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func changesOfAndroidStringsEqualTheOracle() throws {
     let rows = try counts("apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk")
     let pairs = try #require(
       try oracle("apk/wikipedia.pair.oracle.json", [String: [String: Pair]].self).values.first)
@@ -129,7 +129,7 @@ import Testing
     #expect(checked == 156)
   }
 
-  @Test func aTableAndALocaleThatAreCalledOtherwiseAreSeen() throws {
+  @Test func renamedTablesAndLocalesAreMatched() throws {
     let texts = #""berth" = "Liegeplatz"; "tide" = "Flut"; "fog" = "Nebel";"#
     let base = #""berth" = "Berth"; "tide" = "Tide"; "fog" = "Fog";"#
     let old = try tables([
@@ -156,8 +156,8 @@ import Testing
     #expect(byName.rows.map(\.locale.text) == ["de", "de-AT", "fr"])
   }
 
-  /// Two scripts, of which most is still in base's language, are two.
-  @Test func whatNobodyTranslatedMakesNoLocaleAnother() throws {
+  /// Two scripts with mostly untranslated messages do not match.
+  @Test func untranslatedMessagesDoNotMatchLocales() throws {
     func texts(_ translated: String) -> String {
       (0..<10).map { "\"k\($0)\" = \"\($0 < 3 ? translated : "Berth") \($0)\";" }.joined()
     }
@@ -168,8 +168,8 @@ import Testing
     #expect(try row(staleness, "zh-Hant")[.missing].messages == 10)
   }
 
-  /// Each text keeps its own way to write a letter.
-  @Test func wordsAreBothTextsToTheByte() {
+  /// Canonically equivalent letters keep their bytes.
+  @Test func aWordDiffContainsTheBytesOfBothTexts() {
     let (old, new) = ("caf\u{e9} open", "cafe\u{301} shut")
     let segments = WordDiff(from: old, to: new).segments
     for (text, other) in [(old, WordDiff.Change.added), (new, .removed)] {
@@ -177,16 +177,16 @@ import Testing
     }
   }
 
-  /// A bundle was renamed between the two versions. The figures are an independent reader's.
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func duckDuckGosRenamedBundleIsSeenThrough() throws {
+  /// A bundle was renamed between the two versions. The numbers are from an independent reader.
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func theRenamedBundleOfDuckDuckGoIsMatched() throws {
     let old = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
     let new = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
     let followed = Staleness(of: old, against: new)
     let byName = Staleness(of: old, against: new, matchesRenames: false)
     #expect(followed.renames.tables.contains { $0.from.contains("SyncUI") && $0.to.contains("SyncUI-iOS") })
     #expect(followed.total.keys == byName.total.keys)
-    /// Of all strings, base's among them, in hundredths of a percent.
+    /// Share of all texts, base included, in hundredths of a percent.
     func unchanged(_ staleness: Staleness) -> Int {
       let kinds = [staleness.total.fileStrings, staleness.base.fileStrings].flatMap { [$0.plain, $0.varied] }
       let (same, all) = (kinds.reduce(0) { $0 + $1.unchanged }, kinds.reduce(0) { $0 + $1.new })

@@ -4,10 +4,10 @@ internal import Localization
 
 /// The sizes of a container's parts. The parts and the record sum to the container's share of the archive.
 ///
-/// A container stored uncompressed has its own bytes in the archive: parts used by one owner are measured there. In a
-/// compressed container, archive bytes are apportioned by expanded bytes. Install bytes of a part used by one owner are
-/// measured in both cases. Bytes that several owners use, or that describe other files, are always apportioned. A
-/// container of a single owner belongs to that owner, and is measured.
+/// A container stored uncompressed has its own bytes in the archive: parts used by one owner are measured
+/// there. In a compressed container, archive bytes are apportioned by expanded bytes. Install bytes of a part
+/// used by one owner are measured in both cases. Bytes that several owners use, or that describe other files,
+/// are always apportioned. A container of a single owner belongs to that owner, and is measured.
 struct ContainerAttribution {
   /// One value per part.
   private(set) var sizes: [SizeBreakdown]

@@ -4,8 +4,8 @@ package import Localization
 
 /// The size of every locale of an app.
 ///
-/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the archive's size, unless components
-/// were selected.
+/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the archive's size, unless
+/// components were selected.
 package struct Footprint: Sendable {
   /// Sizes of one locale.
   package typealias Locale = (tag: LocaleTag, sizes: OwnerSizes)
@@ -28,8 +28,8 @@ package struct Footprint: Sendable {
   package let installBytes: ByteCount
 
   /// - Parameters:
-  ///   - includes: the components that count towards locales, base and unlocalized. The archive's own sizes are
-  ///     independent of it.
+  ///   - includes: the components that count towards locales, base and unlocalized. The archive's own sizes
+  ///     are independent of it.
   ///   - explains: whether ``entries`` are requested.
   package init(
     of bundle: AppBundle, contents: BundleContents, includes: @escaping (Component) -> Bool = { _ in true },
@@ -81,7 +81,8 @@ package struct ContainerSizes: Hashable, Sendable {
   package let path: String
   package let archive: ByteCount
   package let install: ByteCount
-  /// The rule that attributes its bytes; nil if it was not opened. The bytes of an unopened container are unlocalized.
+  /// The rule that attributes its bytes; nil if it was not opened. The bytes of an unopened container are
+  /// unlocalized.
   package let rule: String?
   /// The part of ``archive`` that is attributed to locales and base.
   package let localizedArchive: ByteCount

@@ -27,8 +27,8 @@ struct FootprintBuilder {
   enum Cost {
     /// The entries' own bytes.
     case actual
-    /// The archive is compressed inside another one, where it has this size. The size is apportioned by the entries'
-    /// own bytes.
+    /// The archive is compressed inside another one, where it has this size. The size is apportioned by the
+    /// entries' own bytes.
     case within(ByteCount)
   }
 
@@ -137,11 +137,11 @@ extension FootprintBuilder {
     let firstComponent = component - attribution.component
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, division.sizes) {
-      let isText = part.kind == .strings || part.kind == .plurals
+      let isTable = part.kind == .strings || part.kind == .plurals || sizes.messages > 0
       add(
         sizes, to: part.owner, kind: part.kind, component: firstComponent + part.component,
         isResource: part.bytes > 0,
-        Source(path: path, rule: attribution.rule, messages: isText ? sizes.messages : nil),
+        Source(path: path, rule: attribution.rule, messages: isTable ? sizes.messages : nil),
         countsComponent: false, joinsRowsFrom: firstRow)
       // The container's bytes belong to its own component, whichever component its parts describe.
       if case .locale = part.owner {
@@ -159,7 +159,8 @@ extension FootprintBuilder {
 
   /// - Parameters:
   ///   - countsComponent: whether the bytes count towards the component's localized bytes.
-  ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become one row.
+  ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
+  ///     one row.
   private mutating func add(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
     _ source: Source, countsComponent: Bool = true, joinsRowsFrom firstRow: Int? = nil
@@ -216,7 +217,8 @@ extension ExplainedEntry {
 // MARK: - Nested archives
 
 extension FootprintBuilder {
-  /// The entry's own record belongs to the owner of the nested archive; the nested archive is added entry by entry.
+  /// The entry's own record belongs to the owner of the nested archive; the nested archive is added entry by
+  /// entry.
   private mutating func add(
     nested index: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share,
     component: Int, path: String

@@ -4,9 +4,9 @@ package import Localization
 
 /// The bytes of an Android app bundle by delivery to devices, as stored in the bundle.
 ///
-/// A device downloads the resources of its languages only, unless the bundle turns language splits off. ``everyDevice``,
-/// ``languages`` and ``storeOnly`` sum to the footprint. Splits by screen and processor are not considered, nor is the
-/// other format in which a store writes resources.
+/// A device downloads the resources of its languages only, unless the bundle turns language splits off.
+/// ``everyDevice``, ``languages`` and ``storeOnly`` sum to the footprint. Splits by screen and processor are
+/// not considered, nor is the other format in which a store writes resources.
 package struct LanguageDelivery: Hashable, Sendable {
   /// The bytes delivered for one language. Regions and scripts of a language are delivered together.
   package struct Language: Hashable, Sendable {

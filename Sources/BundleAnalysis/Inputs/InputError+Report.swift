@@ -1,8 +1,8 @@
 internal import DataFormats
 
 extension InputError {
-  /// Returns an error if a file that should be an app or a source of messages is a report of this program: a JSON object
-  /// whose field `schema` begins with `ballast.`. Of several JSON objects the first one counts.
+  /// Returns an error if a file that should be an app or a source of messages is a report of this program: a
+  /// JSON object whose field `schema` begins with `ballast.`. Of several JSON objects the first one counts.
   /// - Parameters:
   ///   - input: the path as given by the user.
   ///   - bytes: the whole file.

@@ -1,14 +1,14 @@
 package import Localization
 
-/// What changed from one message to another, string by string.
+/// Differences between two messages, text by text.
 package struct MessageDiff: Hashable, Sendable {
   package struct Difference: Hashable, Sendable {
-    /// The way to the string through the message: `other`, `@count/one`; empty where the message is one text.
+    /// Path of the text in the message: `other`, `@count/one`; empty for a message without variations.
     package let path: String
     package let words: WordDiff
   }
 
-  /// In the order of the new message, then what it has no more. What is the same is not among them.
+  /// Differing texts in the order of the new message, then texts of the old message only.
   package let differences: [Difference]
 
   package init(from old: Message, to new: Message) {

@@ -1,4 +1,4 @@
-/// What changed from one text to another, word by word.
+/// Differences between two texts, word by word.
 package struct WordDiff: Hashable, Sendable {
   package enum Change: String, Hashable, Sendable {
     case same, removed, added
@@ -9,15 +9,16 @@ package struct WordDiff: Hashable, Sendable {
     package let text: String
   }
 
-  /// Without the added they are the old text, and without the removed the new one.
+  /// Without the added segments they are the old text, without the removed ones the new text.
   package private(set) var segments: [Segment] = []
 
-  /// Longer texts are compared as a whole: the work grows with the words times the differences.
-  private static let mostWords = 600
+  /// Longer texts are one difference: the time grows with the number of words times the number of
+  /// differences.
+  private static let maxWords = 600
 
   package init(from old: String, to new: String) {
     let (before, after) = (Self.words(old), Self.words(new))
-    guard before.count + after.count <= Self.mostWords else {
+    guard before.count + after.count <= Self.maxWords else {
       append(.removed, old[...])
       append(.added, new[...])
       return
@@ -38,7 +39,7 @@ package struct WordDiff: Hashable, Sendable {
         append(.added, after[right])
         right += 1
       } else {
-        // One word may be written in two ways, and each text keeps its own.
+        // Words that are canonically equivalent may have different bytes.
         if before[left].utf8.elementsEqual(after[right].utf8) {
           append(.same, after[right])
         } else {
@@ -60,7 +61,8 @@ package struct WordDiff: Hashable, Sendable {
     }
   }
 
-  /// Words, placeholders, and what stands between them. Where a script has no spaces between words each character is a word.
+  /// Words, placeholders and the characters between them. In a script without spaces each character is a
+  /// word.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
     var rest = text[...]
@@ -74,7 +76,7 @@ package struct WordDiff: Hashable, Sendable {
     return words
   }
 
-  /// How many characters of it are a percent sign and what a format has behind it: `%1$@`, `%.2f`, `%lld`.
+  /// Length of a percent sign and the placeholder after it: `%1$@`, `%.2f`, `%lld`.
   private static func placeholder(_ text: Substring) -> Int {
     var count = 1
     for character in text.dropFirst() {
@@ -84,17 +86,17 @@ package struct WordDiff: Hashable, Sendable {
       }
       count += 1
     }
-    // A full stop that ends a sentence is none of a format's.
+    // A full stop that ends a sentence is not part of a placeholder.
     return text.prefix(count).last == "." ? count - 1 : count
   }
 }
 
 extension Character {
-  /// A letter or digit of a script that has spaces between words.
+  /// Whether this is a letter or digit of a script with spaces between words.
   fileprivate var isPartOfWord: Bool {
     guard isLetter || isNumber, let scalar = unicodeScalars.first else { return false }
     switch scalar.value {
-    // Thai to Burmese, Khmer, and from kana and ideographs on, Hangul apart.
+    // Thai to Burmese, Khmer, kana and ideographs, but not Hangul.
     case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x3040...0x30ff, 0x3400...0x9fff,
       0xf900...0xfaff, 0x20000...0x3ffff:
       return false

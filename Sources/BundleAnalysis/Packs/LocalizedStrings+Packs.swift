@@ -4,7 +4,8 @@ internal import Localization
 package import PackBuilding
 
 extension LocalizedStrings {
-  /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are looked up.
+  /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are
+  /// looked up.
   /// - Throws: ``PackError`` if a pack is damaged.
   package init(packs: [LanguagePack], keys: KeyList) throws(PackError) {
     var tables: [Owner: [StringTable]] = [:]

@@ -49,8 +49,8 @@ extension PackChange {
     removedTextBytes = gone.values.reduce(removedBytes) { $0 + $1.textBytes }
   }
 
-  /// Compares the packs that both versions have, on all cores. If a version has two packs of one locale, the last one is
-  /// used.
+  /// Compares the packs that both versions have, on all cores. If a version has two packs of one locale, the
+  /// last one is used.
   /// - Returns: the largest increase of the download first, then by tag.
   /// - Throws: ``PackError`` if a pack is damaged, or if the packs' keys have different seeds.
   package static func all(

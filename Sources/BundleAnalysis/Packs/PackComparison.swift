@@ -13,8 +13,8 @@ package struct PackComparison: Sendable {
     package let isBase: Bool
     package let messages: Int
     package let packBytes: Int
-    /// Sizes compressed for download, by codec; with the base pack as a dictionary if the codec supports one and
-    /// ``PackComparison/usesBaseDictionary`` is set.
+    /// Sizes compressed for download, by codec; with the base pack as a dictionary if the codec supports one
+    /// and ``PackComparison/usesBaseDictionary`` is set.
     package let compressedBytes: [Codec: Int]
     package let texts: TextStatistics
     package let checksum: UInt64
@@ -34,7 +34,8 @@ package struct PackComparison: Sendable {
     package internal(set) var untranslated: Int?
     /// Messages of the base pack that the pack does not have; nil without a comparable base pack.
     package internal(set) var missing: Int?
-    /// Code points per code point of the base pack, over messages of both; nil without a comparable base pack.
+    /// Code points per code point of the base pack, over messages of both; nil without a comparable base
+    /// pack.
     package internal(set) var expansion: Double?
   }
 
@@ -44,7 +45,8 @@ package struct PackComparison: Sendable {
   package let usesBaseDictionary: Bool
 
   /// - Parameters:
-  ///   - base: the pack that the others are compared with. Without it, a pack of the base locale is only marked as base.
+  ///   - base: the pack that the others are compared with. Without it, a pack of the base locale is only
+  ///     marked as base.
   ///   - usesBaseDictionary: whether `base` is used as a compression dictionary, if the codec supports one.
   package init(
     _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool

@@ -22,8 +22,8 @@ package struct PackSet: Sendable {
   /// Builds all packs on all cores.
   /// - Parameters:
   ///   - locales: the locales to build; nil for all. Base is always built.
-  ///   - omittingUntranslated: whether messages that equal the base message are left out, so that they are looked up in the
-  ///     base pack.
+  ///   - omittingUntranslated: whether messages that equal the base message are left out, so that they are
+  ///     looked up in the base pack.
   package static func build(
     _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
   ) throws(PackError) -> PackSet {

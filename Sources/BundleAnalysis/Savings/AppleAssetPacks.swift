@@ -1,12 +1,12 @@
 internal import AppBundles
 internal import Localization
 
-/// Managed asset packs as Apple's Background Assets package them, one for each tag: a folder with the manifest that
-/// `ba-package` takes, and what it selects beside it.
+/// Managed asset packs for Apple's Background Assets, one per tag: a folder with the manifest for
+/// `ba-package` and the files that the manifest selects.
 struct AppleAssetPacks {
   private let platforms: [String]
 
-  /// An app for iPhone is offered to iPads, and its packs with it.
+  /// An iPhone app is also available on iPad, so its packs are for both.
   init(_ platform: Platform?) {
     platforms =
       switch platform {
@@ -28,21 +28,21 @@ struct AppleAssetPacks {
   ) -> [AssetPackLayout.File] {
     let tag = pack.locale.text
     let folder = "apple/\(tag)"
-    // All packs of an app share one tree of paths, so the tag is a part of each.
+    // All packs of an app share one tree of paths, so each path contains the tag.
     let inside = "languages/\(tag)"
-    var places = UniquePaths()
+    var paths = UniquePaths()
     var files: [AssetPackLayout.File] = []
     var selectors: [ManifestJSON] = []
     if let name = pack.name {
-      let place = places.place(name, in: "\(folder)/\(inside)")
-      files.append(AssetPackLayout.File(path: place, contents: .pack(pack.locale)))
-      selectors.append(.object([("file", .text(String(place.dropFirst(folder.count + 1))))]))
+      let path = paths.path(for: name, in: "\(folder)/\(inside)")
+      files.append(AssetPackLayout.File(path: path, contents: .pack(pack.locale)))
+      selectors.append(.object([("file", .text(String(path.dropFirst(folder.count + 1))))]))
     }
     if !pack.assets.isEmpty {
-      // The language pack may be called as the folder is.
-      let assets = places.folder("assets", in: "\(folder)/\(inside)")
+      // The language pack may have the same name as the folder.
+      let assets = paths.folder("assets", in: "\(folder)/\(inside)")
       files += pack.assets.sorted().map {
-        AssetPackLayout.File(path: places.place($0, in: assets), contents: .asset(pack.locale, $0))
+        AssetPackLayout.File(path: paths.path(for: $0, in: assets), contents: .asset(pack.locale, $0))
       }
       selectors.append(.object([("directory", .text(String(assets.dropFirst(folder.count + 1))))]))
     }
@@ -57,7 +57,7 @@ struct AppleAssetPacks {
   ) -> ManifestJSON {
     let isPlain = locale.variants.isEmpty && locale.extensions.isEmpty
     var members: [(String, ManifestJSON)] = [("assetPackID", .text("language-\(locale.text)"))]
-    // Background Assets takes no variants and no extensions: such a pack is nobody's language, and the app asks for it.
+    // Background Assets does not support variants and extensions, so the app requests such a pack.
     if isPlain { members.append(("language", .text(locale.text))) }
     members.append(("downloadPolicy", .object([Self.policy(isPlain ? policy : .onDemand)])))
     members.append(("fileSelectors", .list(selectors)))

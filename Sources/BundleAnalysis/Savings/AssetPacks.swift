@@ -1,17 +1,18 @@
 package import AppBundles
 package import Localization
 
-/// Language packs laid out for a platform's own delivery: which files go where, and the manifests that describe them.
+/// Language packs in the layout of a platform's own delivery: paths of files, and the manifests that describe
+/// them.
 ///
-/// Nothing is read or written here: manifests are bytes, and of packs and assets only the place is said, so that
-/// whoever writes them can stream them. The files are shapes to try a plan with, not signed deliverables.
+/// Nothing is read or written here. Manifests are bytes; packs and assets are references, so that they can be
+/// streamed. The files show the layout only; they are not signed and cannot be delivered.
 package struct AssetPackLayout: Sendable {
-  /// What left the app for one locale.
+  /// The removed resources of one locale.
   package struct Pack: Hashable, Sendable {
     package let locale: LocaleTag
-    /// The language pack's file name; nil where there are assets alone.
+    /// File name of the language pack; nil if there are assets only.
     package let name: String?
-    /// Files that are no messages, by their places in the archive.
+    /// Paths in the archive of files that are not messages.
     package let assets: [String]
 
     package init(locale: LocaleTag, name: String?, assets: [String] = []) {
@@ -27,31 +28,32 @@ package struct AssetPackLayout: Sendable {
       case manifest([UInt8])
       /// The locale's language pack.
       case pack(LocaleTag)
-      /// One of the locale's assets, by its place in the archive.
+      /// One of the locale's assets, by its path in the archive.
       case asset(LocaleTag, String)
     }
 
-    /// Relative, with `/`; no part of it is `.`, `..` or empty, and no two files of a layout differ by case alone.
+    /// Relative path with `/`. No part is `.`, `..` or empty, and no two paths of a layout differ by case
+    /// only.
     package let path: String
     package let contents: Contents
   }
 
-  /// When Apple's systems download a pack whose language is the user's.
+  /// The time when Apple's systems download a pack in the user's language.
   package enum DownloadPolicy: String, Hashable, Sendable, CaseIterable {
-    /// When the app asks.
+    /// On request of the app.
     case onDemand
-    /// As the app is installed or updated, without the user waiting for it.
+    /// When the app is installed or updated, in the background.
     case prefetch
   }
 
-  /// In order of their paths.
+  /// Files by path.
   package let files: [File]
 
   /// - Parameters:
-  ///   - packs: one for each locale; of two with the same tag the first counts.
-  ///   - app: whose identifier and version code Play's manifests name.
-  ///   - policy: for Apple's platforms.
-  /// - Returns: nil for a platform that delivers no packs by language: `watchos`, a web extension, Java, or none.
+  ///   - packs: one pack per locale. If two have the same tag, the first is used.
+  ///   - app: the app whose identifier and version code appear in Play's manifests.
+  ///   - policy: the download policy on Apple's platforms.
+  /// - Returns: nil for a platform without delivery by language: `watchos`, web extensions, Java, or unknown.
   package init?(packs: [Pack], app: AppIdentity, policy: DownloadPolicy = .prefetch) {
     var seen: Set<LocaleTag> = []
     let packs = packs.sorted { $0.locale < $1.locale }.filter { seen.insert($0.locale).inserted }

@@ -1,16 +1,16 @@
 package import AppBundles
 package import Archives
 
-/// A rule by which a store or a tool says how large a download is.
+/// The rule by which a store or a tool computes a download size.
 package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
-  /// The archive's own bytes.
+  /// The size of the archive.
   case archive
-  /// `gzip -9` over the whole file, as apkanalyzer has it.
+  /// The size after `gzip -9` of the whole file, as in apkanalyzer.
   case gzip9Whole = "gzip9-whole"
-  /// Of each APK the smaller of itself and what gzip makes of it at its default level, as bundletool has it.
+  /// For each APK the smaller of its size and its size after gzip at the default level, as in bundletool.
   case gzip6Split = "gzip6-split"
 
-  /// Those that say something of an app. A bundle for a store is never downloaded as it is, and a folder is no file.
+  /// The models that apply to an app. An app bundle is not downloaded itself, and a folder is not a file.
   package static func models(for bundle: AppBundle) -> [DownloadModel] {
     if case .directory = bundle.archive.container { return [.archive] }
     return switch bundle.format {

@@ -1,4 +1,4 @@
-/// JSON for manifests: keys in the order given, two spaces, one line feed at the end.
+/// JSON for manifests: keys in the given order, two spaces of indentation, one line feed at the end.
 indirect enum ManifestJSON {
   case text(String)
   case list([ManifestJSON])

@@ -1,8 +1,8 @@
 internal import AppBundles
 internal import Localization
 
-/// Language splits as bundletool makes them for Google Play, one for each language: a folder with the manifest of
-/// the configuration split, and what lies in it. Regions and scripts of a language are delivered together.
+/// Language splits in bundletool's layout for Google Play, one per language: a folder with the manifest and
+/// the files of the configuration split. Regions and scripts of a language are delivered together.
 struct PlayLanguageSplits {
   private let app: AppIdentity
 
@@ -17,31 +17,32 @@ struct PlayLanguageSplits {
 
   private func files(of language: String, _ packs: [AssetPackLayout.Pack]) -> [AssetPackLayout.File] {
     let folder = "play/\(language)"
-    // What an app bundle calls a folder of assets for one language, and what is left of it in the split.
+    // An app bundle's name for a folder of assets for one language.
     let targeted = "\(folder)/assets/languages#lang_\(language)"
-    var places = UniquePaths()
+    var paths = UniquePaths()
     let manifest = AssetPackLayout.File(
-      path: places.place("AndroidManifest.xml", in: folder),
+      path: paths.path(for: "AndroidManifest.xml", in: folder),
       contents: .manifest(Array(manifest(language).utf8)))
     var files = [manifest]
     for pack in packs {
       guard let name = pack.name else { continue }
-      // Two locales of a language may have packs of one name.
-      let place = places.place(name, in: "\(targeted)/\(pack.locale.text)")
-      files.append(AssetPackLayout.File(path: place, contents: .pack(pack.locale)))
+      // Two locales of a language may have packs with the same name.
+      let path = paths.path(for: name, in: "\(targeted)/\(pack.locale.text)")
+      files.append(AssetPackLayout.File(path: path, contents: .pack(pack.locale)))
     }
     for pack in packs {
       for asset in pack.assets.sorted() {
         let (top, name) = Self.inSplit(asset)
-        let place = places.place(
-          name, in: top.map { "\(folder)/\($0)" } ?? "\(targeted)/\(pack.locale.text)/assets")
-        files.append(AssetPackLayout.File(path: place, contents: .asset(pack.locale, asset)))
+        let path = paths.path(
+          for:
+            name, in: top.map { "\(folder)/\($0)" } ?? "\(targeted)/\(pack.locale.text)/assets")
+        files.append(AssetPackLayout.File(path: path, contents: .asset(pack.locale, asset)))
       }
     }
     return files
   }
 
-  /// Resources and assets of the base module lie in the split where they lay in the APK.
+  /// Resources and assets of the base module keep their paths in the split.
   private static func inSplit(_ asset: String) -> (top: String?, name: String) {
     let parts = asset.split(separator: "/")
     let inModule = parts.first == "base" ? parts.dropFirst() : parts[...]
@@ -51,7 +52,7 @@ struct PlayLanguageSplits {
     return (String(top), inModule.dropFirst().joined(separator: "/"))
   }
 
-  /// As Android and Play still call languages whose codes were replaced, since Java's locales did.
+  /// Obsolete language codes that Android and Play still use, as Java's locales do.
   private static let oldCodes = ["he": "iw", "id": "in", "yi": "ji", "fil": "tl"]
 
   private static func language(_ locale: LocaleTag) -> String { oldCodes[locale.language] ?? locale.language }
@@ -59,7 +60,7 @@ struct PlayLanguageSplits {
   private func manifest(_ language: String) -> String {
     var attributes = ["xmlns:android=\"http://schemas.android.com/apk/res/android\""]
     if let identifier = app.identifier { attributes.append("package=\"\(Self.escaped(identifier))\"") }
-    // A split is installed beside a base of the same version code, and beside no other.
+    // A split can only be installed with a base of the same version code.
     if let build = app.build, let code = Int(build) { attributes.append("android:versionCode=\"\(code)\"") }
     attributes.append("split=\"config.\(language)\"")
     return """

@@ -3,7 +3,8 @@ package import Archives
 internal import Localization
 
 extension Savings {
-  /// What left, laid out for the platform's own delivery; nil for a platform that has none.
+  /// The packs and removed files in the layout of the platform's own delivery; nil for a platform without
+  /// one.
   package func assetPacks(policy: AssetPackLayout.DownloadPolicy) -> AssetPackLayout? {
     AssetPackLayout(
       packs: packs.map { pack in
@@ -13,7 +14,7 @@ extension Savings {
       }, app: before.bundle.identity, policy: policy)
   }
 
-  /// The bytes of a file of ``assetPacks(policy:)``; nil for what is none of these.
+  /// Reads a file of ``assetPacks(policy:)``; nil for other files.
   package func bytes(of file: AssetPackLayout.File) throws(ArchiveError) -> [UInt8]? {
     switch file.contents {
     case .manifest(let bytes): return bytes
@@ -24,7 +25,7 @@ extension Savings {
 }
 
 extension AppBundle {
-  /// - Parameter path: with `!/` behind each archive on the way.
+  /// - Parameter path: the path with `!/` after each nested archive.
   fileprivate func content(ofAsset path: String) throws(ArchiveError) -> [UInt8]? {
     if let entry = archive.find(path) { return try archive.content(at: entry) }
     for inner in nested {

@@ -3,8 +3,8 @@ package import Archives
 package import Compression
 package import Localization
 
-/// The sizes of an app before and after its translations are moved into language packs. Both the rebuilt archive and the
-/// packs exist: every size is read off them.
+/// The sizes of an app before and after its translations are moved into language packs. Both the rebuilt
+/// archive and the packs exist: every size is read off them.
 ///
 /// ``SavingsMeasurement`` measures it.
 package struct Savings: Sendable {
@@ -85,7 +85,8 @@ extension Savings {
     after.bundle.archive.size + ByteCount(pack.downloadBytes(codec))
   }
 
-  /// The pack whose download is closest to the median; the first by tag of several. Nil if there are no packs.
+  /// The pack whose download is closest to the median; the first by tag of several. Nil if there are no
+  /// packs.
   package var typicalPack: SavingsPack? {
     guard let median = Distribution(packs.map { $0.downloadBytes(codec) })?.median else { return nil }
     return packs.min { one, other in

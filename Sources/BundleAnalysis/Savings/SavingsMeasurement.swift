@@ -45,8 +45,8 @@ package struct SavingsMeasurement: Sendable {
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
-  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownLocale`` if the app does not have a
-  ///   locale that is to be kept.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownLocale`` if the app
+  ///   does not have a locale that is to be kept.
   package func run(
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
@@ -72,8 +72,8 @@ package struct SavingsMeasurement: Sendable {
 
   /// Removed locales with messages or assets.
   ///
-  /// A language split belongs to its language and may contain messages of regions. If it contains only these, the language
-  /// has no pack.
+  /// A language split belongs to its language and may contain messages of regions. If it contains only these,
+  /// the language has no pack.
   private func packLocales(
     _ removed: RemovalPlan, _ strings: LocalizedStrings, _ removable: Set<LocaleTag>
   ) -> Set<LocaleTag> {

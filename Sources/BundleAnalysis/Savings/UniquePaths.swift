@@ -1,13 +1,12 @@
-/// Places for files whose names come from an archive, and are labels there: none leads out of its folder, and none
-/// is taken twice.
+/// Safe, unique paths for files whose names come from an archive. No path leads out of its folder.
 struct UniquePaths {
   private var files: Set<String> = []
   private var folders: Set<String> = []
-  /// Which copy of a name comes next: thousands may be called the same once they are cut.
+  /// The number of the next copy of a name. Thousands of names may be equal after shortening.
   private var copies: [String: Int] = [:]
 
-  /// A place in `folder` for what is called `name`, as much like it as can be.
-  mutating func place(_ name: String, in folder: String) -> String {
+  /// Returns an unused path in `folder` that is as similar to `name` as possible.
+  mutating func path(for name: String, in folder: String) -> String {
     var parts = name.split(separator: "/").map(Self.safe).filter { !$0.isEmpty }
     if parts.isEmpty { parts = ["file"] }
     let wanted = parts.joined(separator: "/")
@@ -22,7 +21,7 @@ struct UniquePaths {
     }
   }
 
-  /// A folder in `folder` that no file has the name of.
+  /// Returns a path in `folder` that is not a file's path.
   mutating func folder(_ name: String, in folder: String) -> String {
     var path = "\(folder)/\(name)"
     var copy = 2
@@ -33,9 +32,9 @@ struct UniquePaths {
     return path
   }
 
-  /// False where a file or folder is there already, or where a file stands in for one of its folders.
+  /// Reserves a path. Returns false if it is in use, or if one of its folders is a file's path.
   private mutating func take(_ path: String) -> Bool {
-    // Many file systems see no difference in case.
+    // Many file systems ignore case.
     let key = path.lowercased()
     var above: [String] = []
     var end = key.startIndex
@@ -49,7 +48,7 @@ struct UniquePaths {
     return true
   }
 
-  /// A name that is one part of a path, or nothing for one that is no name.
+  /// Returns a valid part of a path; empty for `.` and `..`.
   private static func safe(_ part: Substring) -> String {
     if part == "." || part == ".." { return "" }
     var name = ""
@@ -58,7 +57,7 @@ struct UniquePaths {
       let isPlain = scalar.properties.generalCategory != .control && scalar != "\\"
       let kept: Unicode.Scalar = isPlain ? scalar : "_"
       length += UTF8.width(kept)
-      // File systems take 255 bytes.
+      // File systems allow 255 bytes.
       if length > 200 { break }
       name.unicodeScalars.append(kept)
     }

@@ -28,13 +28,14 @@ package struct ComparedVersion: Sendable {
     self.kind = kind ?? (packs != nil ? .packs : strings.identity == AppIdentity() ? .file : .app)
   }
 
-  /// Sets the base locale, unless the version declares one itself. Otherwise base would have texts of two languages.
+  /// Sets the base locale, unless the version declares one itself. Otherwise base would have texts of two
+  /// languages.
   package mutating func setBase(_ base: LocaleTag) {
     if strings.baseLocale == nil { strings.setBase(base) }
   }
 
-  /// Labels of several versions: the apps' versions if they are known and differ, else versions with builds, else names,
-  /// else paths.
+  /// Labels of several versions: the apps' versions if they are known and differ, else versions with builds,
+  /// else names, else paths.
   static func labels(of versions: [ComparedVersion]) -> [String] {
     let identities = versions.map(\.strings.identity)
     let builds = identities.map { identity in

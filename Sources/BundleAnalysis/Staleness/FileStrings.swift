@@ -2,8 +2,8 @@ internal import Localization
 
 /// Texts as listed in a translator's files: every variation of a message counts separately.
 ///
-/// Every leaf of a `.stringsdict` counts, as in a property list: the format, and two types and the forms of each variable.
-/// A text hidden by another file of the same table counts too.
+/// Every leaf of a `.stringsdict` counts, as in a property list: the format, and two types and the forms of
+/// each variable. A text hidden by another file of the same table counts too.
 package struct FileStrings: Hashable, Sendable {
   package struct Counts: Hashable, Sendable {
     package fileprivate(set) var unchanged = 0

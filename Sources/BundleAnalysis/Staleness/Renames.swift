@@ -41,10 +41,11 @@ extension Renames {
   /// Minimum share of common items of two renamed tables or locales, among all items of both.
   private static let minimumSimilarity = 0.5
 
-  /// Matches removed with added tables if at least half of all their keys are in both, and removed with added locales of
-  /// the same language if at least half of their messages are equal. Messages equal to base are ignored: by these, two
-  /// scripts or countries would match. Of several candidates the most similar ones match, each once; of tables those with
-  /// the most equal texts, since different tables may have the same keys.
+  /// Matches removed with added tables if at least half of all their keys are in both, and removed with added
+  /// locales of the same language if at least half of their messages are equal. Messages equal to base are
+  /// ignored: by these, two scripts or countries would match. Of several candidates the most similar ones
+  /// match, each once; of tables those with the most equal texts, since different tables may have the same
+  /// keys.
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
     let tables = Self.matching(

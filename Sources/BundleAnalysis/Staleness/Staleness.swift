@@ -4,8 +4,8 @@ package import Localization
 
 /// How well the texts of an older version can replace those of a newer one.
 ///
-/// Every key of the newer version is looked up in the older version, as an app with an outdated pack does. The four classes
-/// sum to the newer version's keys.
+/// Every key of the newer version is looked up in the older version, as an app with an outdated pack does.
+/// The four classes sum to the newer version's keys.
 package struct Staleness: Sendable {
   package struct Row: Hashable, Sendable {
     package let locale: LocaleTag
@@ -20,13 +20,15 @@ package struct Staleness: Sendable {
   package let rows: [Row]
   /// The base texts, old compared with new.
   package let base: StalenessCounts
-  /// Messages that are not fresh, were removed or have another base text; by locale, base first, then by table and key.
+  /// Messages that are not fresh, were removed or have another base text; by locale, base first, then by
+  /// table and key.
   package let changes: [MessageChange]
   package let renames: Renames
 
   package var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
 
-  /// Texts that must not be shown in the newer version. Base texts are not included: they are part of the app.
+  /// Texts that must not be shown in the newer version. Base texts are not included: they are part of the
+  /// app.
   package var incompatible: [MessageChange] {
     changes.filter { $0.freshness == .incompatible && $0.locale != nil }
   }
@@ -56,8 +58,8 @@ package struct Staleness: Sendable {
       })
   }
 
-  /// Compares one version's own translations with its base texts: every key of base is looked up in each locale. A
-  /// compatible translation is fresh; none is stale.
+  /// Compares one version's own translations with its base texts: every key of base is looked up in each
+  /// locale. A compatible translation is fresh; none is stale.
   package init(ofTranslationsIn strings: LocalizedStrings) {
     let calls = BaseCalls(strings, old: strings, .none)
     self.init(
@@ -85,7 +87,8 @@ package struct Staleness: Sendable {
 }
 
 extension Staleness {
-  /// The staleness of these locales only, by either version's tag, and without changes of base; of all if none are given.
+  /// The staleness of these locales only, by either version's tag, and without changes of base; of all if
+  /// none are given.
   package func selecting(_ locales: Set<LocaleTag>) -> Staleness {
     guard !locales.isEmpty else { return self }
     let rows = rows.filter { row in
@@ -110,7 +113,8 @@ package struct MessageChange: Hashable, Sendable {
   package let freshness: Freshness?
   package let old: Message?
   package let new: Message?
-  /// The newer version's base text, which defines the arguments. If base does not have the key, ``new`` defines them.
+  /// The newer version's base text, which defines the arguments. If base does not have the key, ``new``
+  /// defines them.
   package let base: Message?
   /// The older version's base text, if it differs. The translation may then be out of date.
   package let oldBase: Message?

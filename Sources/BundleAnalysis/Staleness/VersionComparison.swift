@@ -32,7 +32,8 @@ package struct VersionComparison: Sendable {
   /// Labels of the versions.
   package let labels: [String]
   package let options: Options
-  /// The oldest version compared with the newest; for one version, its own translations compared with its base texts.
+  /// The oldest version compared with the newest; for one version, its own translations compared with its
+  /// base texts.
   package let staleness: Staleness
   /// The newest version's own translations compared with its base texts; nil unless requested.
   package let translations: Staleness?
@@ -40,14 +41,17 @@ package struct VersionComparison: Sendable {
   package let updateCost: UpdateCost?
   /// Without points for one version.
   package let curve: StalenessCurve
-  /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared by them.
+  /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared
+  /// by them.
   package let numberedTables: [String]
-  /// Whether the newest version has base texts. Otherwise texts are compared with the newest texts of their own locale.
+  /// Whether the newest version has base texts. Otherwise texts are compared with the newest texts of their
+  /// own locale.
   package let hasBase: Bool
 
-  /// - Parameter versions: oldest first, at least one. The base locale in `options` is set for versions without one.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if the base of a single version is unknown; `PackError` if packs are
-  ///   damaged or cannot be built.
+  /// - Parameter versions: oldest first, at least one. The base locale in `options` is set for versions
+  ///   without one.
+  /// - Throws: ``UnknownLocale``; ``InputError`` if the base of a single version is unknown; `PackError` if
+  ///   packs are damaged or cannot be built.
   package init?(_ versions: [ComparedVersion], _ options: Options = Options()) throws {
     var versions = versions
     if let base = options.base { for index in versions.indices { versions[index].setBase(base) } }
