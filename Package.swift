@@ -46,7 +46,9 @@ let package = Package(
     // not know of one leaves the importer as it was when a type changes.
     .target(name: "Bytes", swiftSettings: strict),
     .target(
-      name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
+      name: "Compression", dependencies: ["Bytes", "CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(
+      name: "Archives", dependencies: ["Bytes", "Compression", "CLibarchive"],
       swiftSettings: strict),
     .target(
       name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
@@ -56,8 +58,6 @@ let package = Package(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
     .target(
-      name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
-    .target(
       name: "LanguagePacks", dependencies: ["Bytes", "Compression", "Localization"],
       swiftSettings: strict),
     .target(
@@ -66,14 +66,14 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "BundleAnalysis",
-      dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
+      dependencies: ["AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: common),
     .target(name: "ReportSchema", swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Compression", "LanguagePacks", "Localization",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "LanguagePacks", "Localization",
         "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -92,8 +92,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
-    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
     .testTarget(
@@ -112,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "BundleAnalysisTests",
       dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
+        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization",
         "TestSupport",
       ],
       swiftSettings: common),

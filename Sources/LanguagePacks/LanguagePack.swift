@@ -1,14 +1,6 @@
 package import Bytes
 package import Localization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// One locale's messages for one version of an app, in a mapped file.
 ///
 /// Opening reads the header and the checks of the blocks, and nothing else. A block is proved when something in it is
@@ -48,20 +40,11 @@ package struct LanguagePack: Sendable {
   }
 
   private static func map(_ path: String) throws(PackError) -> ByteStorage {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw PackError(.cannotOpen(code: errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw PackError(.cannotOpen(code: errno)) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG where status.st_size > 0: break
-    case S_IFDIR: throw PackError(.cannotOpen(code: EISDIR))
-    default: throw PackError(.notAPack)
-    }
-    do throws(MappingFailure) {
-      return try ByteStorage(mapping: descriptor, count: Int(status.st_size))
-    } catch {
-      throw PackError(.cannotOpen(code: error.code))
+    do throws(InputError) { return try InputFile.map(path) } catch {
+      switch error {
+      case .system(_, let error): throw PackError(.cannotOpen(code: error.code))
+      case .empty, .notAFile, .tooLong: throw PackError(.notAPack)
+      }
     }
   }
 

@@ -38,7 +38,7 @@ package struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let words =
       switch reason {
-      case .cannotOpen(let code): "cannot be opened; \(SystemError.words(for: code))"
+      case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code))"
       case .notAPack: "is no language pack"
       case .unsupportedVersion(let version):
         "is a language pack of version \(version), which is not supported"

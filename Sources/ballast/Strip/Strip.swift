@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import ArgumentParser
+import Bytes
 import Localization
 
 /// For developers: one shared container of an app, written again without locales.

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import ArgumentParser
 import BundleAnalysis
+import Bytes
 import Reports
 
 /// Ends the program with what went wrong on standard error, in one line, and a hint where there is one.

@@ -1,4 +1,4 @@
-import Archives
+import Bytes
 
 #if canImport(Glibc)
   import Glibc
