@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings stop the build in CI alone: a newer compiler's new warning must not stop a user's.
+/// Warnings are errors in CI only, so that a warning of a newer compiler does not break a user's build.
 let warnings: [SwiftSetting] =
   Context.environment["BALLAST_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
-/// What every target is compiled with.
+/// The settings of every target.
 let common: [SwiftSetting] =
   warnings + [
     .enableUpcomingFeature("ExistentialAny"),
@@ -14,7 +14,7 @@ let common: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// Targets that read bytes from strangers name every unsafe construct.
+/// The settings of targets that read untrusted bytes: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// The commit for `ballast --version`; nil in a source archive.
@@ -52,11 +52,13 @@ let package = Package(
       name: "CBuildInformation",
       cSettings: commit.map { [.define("BALLAST_COMMIT", to: "\"\($0)\"")] } ?? []),
 
-    // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
-    // not know of one leaves the importer as it was when a type changes.
+    // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
+    // because the build system compiles a module again only after a change of a declared dependency.
     .target(name: "Bytes", swiftSettings: strict),
     .target(
-      name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
+      name: "Compression", dependencies: ["Bytes", "CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(
+      name: "Archives", dependencies: ["Bytes", "Compression", "CLibarchive"],
       swiftSettings: strict),
     .target(
       name: "Localization",
@@ -66,8 +68,6 @@ let package = Package(
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
-    .target(
-      name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
     .target(name: "LanguagePacks", dependencies: ["Bytes", "Localization"], swiftSettings: strict),
     .target(
       name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
@@ -98,8 +98,10 @@ let package = Package(
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
-    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
     .testTarget(
@@ -121,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "BundleAnalysisTests",
       dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
+        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization",
         "PackBuilding", "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),

@@ -1,32 +1,13 @@
 internal import Bytes
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 extension ByteStorage {
   /// Maps a pack's file into memory.
-  convenience init(mappingPackAt path: String) throws(PackError) {
-    // SAFETY: `open` reads the path's bytes only during the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw PackError(.cannotOpen(code: errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    // SAFETY: `fstat` writes into `status` only during the call.
-    guard unsafe fstat(descriptor, &status) == 0 else { throw PackError(.cannotOpen(code: errno)) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG where status.st_size > 0: break
-    case S_IFDIR: throw PackError(.cannotOpen(code: EISDIR))
-    default: throw PackError(.notAPack)
-    }
-    do throws(MappingFailure) {
-      try self.init(mapping: descriptor, count: Int(status.st_size))
-    } catch {
-      throw PackError(.cannotOpen(code: error.code))
+  static func mappingPack(at path: String) throws(PackError) -> ByteStorage {
+    do throws(InputFileError) { return try InputFile.map(path) } catch {
+      switch error {
+      case .system(_, let error): throw PackError(.cannotOpen(code: error.code))
+      case .empty, .notAFile, .tooLong: throw PackError(.notAPack)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import ArgumentParser
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard

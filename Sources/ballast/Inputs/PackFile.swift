@@ -1,3 +1,4 @@
+import Bytes
 import PackBuilding
 import Archives
 import LanguagePacks
@@ -55,7 +56,7 @@ struct PackFile: Sendable {
   /// The base pack in the folder of this pack; nil if there is none or this is the base pack.
   func baseBeside() throws(FileError) -> PackFile? {
     let beside = Self.path(Self.baseName, beside: path)
-    guard FileSystem.exists(beside), !FileSystem.isSameFile(beside, path) else { return nil }
+    guard FileSystem.exists(beside), !FileIdentity.isSame(beside, path) else { return nil }
     return try PackFile(opening: beside)
   }
 

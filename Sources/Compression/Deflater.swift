@@ -1,10 +1,10 @@
 internal import Bytes
 internal import CZlib
 
-/// Compresses with zlib: contents of entries as ZIP has them, and whole files as gzip would.
+/// Compresses with zlib, as raw deflate data or as gzip.
 @safe
-final class Deflater {
-  enum Format {
+package final class Deflater {
+  package enum Format: Sendable {
     /// RFC 1951, as in a ZIP.
     case raw
     /// RFC 1952, with a header of ten bytes.
@@ -15,14 +15,14 @@ final class Deflater {
   private let window: UnsafeMutableRawBufferPointer
   private static let windowSize = 256 << 10
 
-  /// - Parameter level: zlib's, from 1 to 9.
-  init(_ format: Format, level: Int32) throws(ArchiveError) {
+  /// - Parameter level: zlib's level; values outside 1 to 9 are clamped.
+  package init(_ format: Format, level: Int) throws(CompressionError) {
     unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
     let bits = format == .gzip ? 15 + 16 : -15
     let status = unsafe deflateInit2_(
-      &stream, level, Z_DEFLATED, Int32(bits), 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, Int32(bits), 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw ArchiveError(.outOfMemory(bytes: 1 << 18)) }
+    guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
   }
 
   deinit {
@@ -30,11 +30,12 @@ final class Deflater {
     unsafe window.deallocate()
   }
 
-  /// Takes what one round of compressing yields.
-  typealias Sink = (RawSpan) -> Void
+  /// Receives the output of one call of zlib.
+  package typealias Sink = (RawSpan) -> Void
 
-  /// Compresses some bytes more; the last ones end the stream.
-  func compress(_ bytes: RawSpan, isLast: Bool, into sink: Sink) throws(ArchiveError) {
+  /// Compresses the next bytes of a stream.
+  /// - Parameter isLast: whether the stream ends with these bytes.
+  package func compress(_ bytes: RawSpan, isLast: Bool, into sink: Sink) throws(CompressionError) {
     var position = 0
     repeat {
       // zlib counts in 32 bits.
@@ -45,10 +46,10 @@ final class Deflater {
     } while position < bytes.byteCount
   }
 
-  private func compress(_ part: RawSpan, flush: Int32, _ sink: Sink) throws(ArchiveError) {
+  private func compress(_ part: RawSpan, flush: Int32, _ sink: Sink) throws(CompressionError) {
     var status = Z_OK
     unsafe part.withUnsafeBytes { input in
-      // SAFETY: zlib reads `avail_in` bytes of the input within this call, and never writes to them.
+      // SAFETY: zlib reads `avail_in` bytes of the input within this call, and does not write to them.
       unsafe stream.next_in = UnsafeMutablePointer(
         mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
       unsafe stream.avail_in = uInt(input.count)
@@ -57,7 +58,7 @@ final class Deflater {
         unsafe stream.avail_out = uInt(window.count)
         unsafe status = deflate(&stream, flush)
         let made = unsafe window.count - Int(stream.avail_out)
-        // SAFETY: zlib has written so many bytes of the window, which stays while the sink runs.
+        // SAFETY: zlib has written `made` bytes of the window, which is not changed while the sink runs.
         if made > 0 {
           unsafe sink(
             RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(window)[..<made])))
@@ -66,19 +67,27 @@ final class Deflater {
       unsafe stream.next_in = nil
     }
     guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
-      throw ArchiveError(.damagedStream)
+      throw CompressionError(.zlib, .library("status \(status)"))
     }
   }
 
-  /// How many bytes `gzip` at a level makes of some bytes.
-  static func gzipSize(of bytes: RawSpan, level: Int32) throws(ArchiveError) -> Int {
-    let deflater = try Deflater(.gzip, level: level)
+  /// The number of bytes that `gzip` at a level makes of some bytes.
+  package static func gzipSize(of bytes: RawSpan, level: Int) throws(CompressionError) -> Int {
+    try compressedSize(of: bytes, .gzip, level: level)
+  }
+
+  /// The compressed size, without keeping the compressed bytes.
+  package static func compressedSize(
+    of bytes: RawSpan, _ format: Format, level: Int
+  ) throws(CompressionError) -> Int {
+    let deflater = try Deflater(format, level: level)
     var size = 0
     try deflater.compress(bytes, isLast: true) { size += $0.byteCount }
     return size
   }
 
-  static func raw(_ bytes: RawSpan, level: Int32) throws(ArchiveError) -> [UInt8] {
+  /// Raw deflate data without a header.
+  package static func raw(_ bytes: RawSpan, level: Int) throws(CompressionError) -> [UInt8] {
     let deflater = try Deflater(.raw, level: level)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.byteCount / 2)

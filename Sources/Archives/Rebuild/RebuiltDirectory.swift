@@ -1,6 +1,9 @@
-/// A folder that stands for an archive, without some of its entries and with other contents in some; nothing is written yet.
-package struct RebuiltTree: Sendable {
-  /// Its files together.
+package import Bytes
+
+/// A folder that stands for an archive, without some of its entries and with new contents for others. Nothing is
+/// written yet.
+package struct RebuiltDirectory: Sendable {
+  /// The sum of the files' sizes.
   package let size: ByteCount
   package let entryCount: Int
   private let archive: Archive
@@ -15,17 +18,17 @@ package struct RebuiltTree: Sendable {
     entryCount = archive.entries.count - changes.removed.count
   }
 
-  /// - Parameter progress: called now and then with how many bytes are written.
-  package func write(to tree: OutputTree, progress: (Int) -> Void = { _ in }) throws(OutputError) {
+  /// - Parameter progress: called every 64 entries with the number of bytes written.
+  package func write(to output: OutputDirectory, progress: (Int) -> Void = { _ in }) throws(OutputError) {
     var done = 0
     for (index, entry) in archive.entries.enumerated() where !changes.removed.contains(index) {
       let name = archive.names[index]
       if let replacement = changes.replaced[index] {
-        try tree.write(name, replacement.stored)
+        try output.write(name, replacement.stored)
       } else if entry.kind == .directory {
-        try tree.makeFolder(String(name.dropLast()))
+        try output.makeFolder(String(name.dropLast()))
       } else {
-        try tree.copy("\(folder)/\(name)", to: name)
+        try output.copy("\(folder)/\(name)", to: name)
       }
       done += entry.installBytes.value
       if index % 64 == 0 { progress(done) }
@@ -34,44 +37,44 @@ package struct RebuiltTree: Sendable {
   }
 }
 
-/// An archive, or a folder standing for one, as it is to be.
+/// A rebuilt archive or folder, before it is written.
 package enum Rebuilt: Sendable {
   case archive(RebuiltArchive)
-  case tree(RebuiltTree)
+  case directory(RebuiltDirectory)
 
   package var size: ByteCount {
     switch self {
     case .archive(let archive): archive.size
-    case .tree(let tree): tree.size
+    case .directory(let directory): directory.size
     }
   }
 
-  /// What the entries that are left unpack to.
+  /// The unpacked size of the remaining entries.
   package var installBytes: ByteCount {
     switch self {
     case .archive(let archive): archive.installBytes
-    case .tree(let tree): tree.size
+    case .directory(let directory): directory.size
     }
   }
 
   package var entryCount: Int {
     switch self {
     case .archive(let archive): archive.entryCount
-    case .tree(let tree): tree.entryCount
+    case .directory(let directory): directory.entryCount
     }
   }
 }
 
-/// Where a rebuilt archive goes: a ZIP to a file, a folder to a folder.
+/// The output of a rebuild: a file for a ZIP, a folder for a folder.
 package enum RebuildOutput {
   case file(OutputFile)
-  case tree(OutputTree)
+  case directory(OutputDirectory)
 
-  /// Of the kind that an archive is rebuilt as.
-  /// - Parameter path: where it is to be kept; nil for what is measured and dropped.
+  /// Opens the kind of output that an archive needs.
+  /// - Parameter path: nil for a temporary output.
   package init(for archive: Archive, at path: String?) throws(OutputError) {
     if case .directory = archive.container {
-      self = .tree(try OutputTree(at: path, called: archive.name))
+      self = .directory(try OutputDirectory(at: path, called: archive.name))
     } else if let path {
       self = .file(try OutputFile(at: path))
     } else {
@@ -79,11 +82,11 @@ package enum RebuildOutput {
     }
   }
 
-  /// Everything is written: it takes its place.
+  /// Puts the complete output in its place.
   package func commit() throws(OutputError) {
     switch self {
     case .file(let file): try file.commit()
-    case .tree(let tree): try tree.commit()
+    case .directory(let directory): try directory.commit()
     }
   }
 }

@@ -1,58 +1,65 @@
 internal import Bytes
+internal import Compression
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 extension Archive {
-  /// The bytes of a file that is no archive, or nil for a folder.
-  /// - Throws: where it cannot be read, is empty, or larger than what is held of one content.
+  /// The names of the files in the folder of a file, sorted, including the file's own. Names that are not UTF-8 are
+  /// skipped.
+  package static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    do throws(ArchiveError) { return try DirectoryTree.fileNames(in: folder) } catch {
+      throw error.inArchive(at: folder)
+    }
+  }
+
+  /// The bytes of a file that is not an archive, or nil for a folder.
+  /// - Throws: if it cannot be read, is empty, or exceeds ``Limits/maxInMemoryBytes``.
   package static func contents(ofFileAt path: String, limits: Limits = .standard) throws(ArchiveError)
     -> [UInt8]?
   {
-    let name = InputFile.name(of: path)
     do throws(ArchiveError) {
-      guard case .bytes(let storage) = try InputFile.open(path, pipeLimit: limits.pipedBytes) else {
+      guard case .bytes(let storage) = try open(path, pipeLimit: limits.pipedBytes) else {
         return nil
       }
       guard storage.count <= limits.maxInMemoryBytes else {
-        throw ArchiveError(.tooLargeToHold(limit: limits.maxInMemoryBytes))
+        throw ArchiveError(.tooLargeForMemory(limit: limits.maxInMemoryBytes))
       }
       return storage.bytes.array()
-    } catch { throw error.inArchive(name) }
+    } catch { throw error.inArchive(at: path) }
   }
 
-  /// The whole content of one entry, checked.
+  static func open(_ path: String, pipeLimit: Int) throws(ArchiveError) -> InputFile {
+    do throws(InputFileError) { return try InputFile.open(path, pipeLimit: pipeLimit) } catch {
+      throw ArchiveError(input: error)
+    }
+  }
+
+  /// The verified content of one entry.
   package func content(at index: Int) throws(ArchiveError) -> [UInt8] {
     try withContent(at: index) { span in span.array() }
   }
 
-  /// The whole content of one entry, checked; where it is stored, it is not copied.
+  /// Calls `body` with the verified content of one entry. A stored content is not copied.
   package func withContent<Result>(
     at index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     do throws(ArchiveError) {
       let reader = ContentReader(self)
-      return try reader.expand(index) { (span) throws(ArchiveError) in body(span) }
-    } catch { throw error.inEntry(names[index]).inArchive(name) }
+      return try reader.expand(index, body)
+    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
   }
 
-  /// Reads every entry once, on all cores: proves size and checksum of each, and hands out the contents of the
-  /// wanted ones, in no particular order.
+  /// Reads every entry once, on all cores: verifies size and checksum of each, and passes the contents of the
+  /// wanted ones to `body`, in any order.
   ///
-  /// Encrypted entries and those of an unknown method are passed over; opening has warned of them. Memory is
-  /// bounded by the largest wanted content, whatever the archive's size.
+  /// Encrypted entries and those with an unknown method are skipped; opening has added warnings for them. The
+  /// memory in use depends on the largest wanted content, not on the archive's size.
   /// - Parameters:
   ///   - wanted: a flag per entry.
-  ///   - progress: called after every batch, on any thread, with expanded bytes done and to do.
+  ///   - progress: called after every batch, on any thread, with the number of unpacked bytes done and the total.
   ///   - body: called on any thread, with the entry's index and its content.
-  /// - Returns: what `body` made, by entry, nil where nothing was wanted.
-  /// - Throws: the error of the first damaged entry in the archive's order, whichever was met first.
+  /// - Returns: the results of `body` by entry, nil for entries that are not wanted.
+  /// - Throws: the error of the first damaged entry in the archive's order, at every run the same one.
   package func readContents<Result: Sendable>(
     wanted: [Bool], progress: @Sendable (Int, Int) -> Void = { _, _ in },
     _ body: @Sendable (Int, RawSpan) -> Result
@@ -62,7 +69,7 @@ extension Archive {
     let next = Atomic<Int>(0)
     let done = Atomic<Int>(0)
     let all = batches.reduce(0) { $0 + $1.cost }
-    let workers = max(1, min(batches.count, Self.workerCount))
+    let workers = max(1, min(batches.count, Environment.processorCount))
     let read = concurrentMap(count: workers) { _ in
       let reader = ContentReader(self)
       var made: [(Int, Result)] = []
@@ -74,9 +81,7 @@ extension Archive {
           if let found = failure.withLock({ $0?.index }), found < index { continue }
           do throws(ArchiveError) {
             if wanted[index] {
-              try reader.expand(index) { (span) throws(ArchiveError) in
-                made.append((index, body(index, span)))
-              }
+              try reader.expand(index) { made.append((index, body(index, $0))) }
             } else {
               try reader.verify(index)
             }
@@ -90,22 +95,20 @@ extension Archive {
         progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
     }
-    if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(name) }
+    if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(at: path) }
     var results = [Result?](repeating: nil, count: entries.count)
     for made in read { for (index, result) in made { results[index] = result } }
     return results
   }
 
-  /// How many threads work on contents at once: one for each processor that is on line.
-  static let workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-
-  /// Entries in groups that are worth a thread's trip, the costliest first so that no core waits at the end.
+  /// Entries in groups large enough for a job each, the largest first, so that no core is idle at the end.
   private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
     var batches: [(cost: Int, entries: [Int])] = []
     var current: [Int] = []
     var cost = 0
     for index in entries.indices where isReadable(index, wanted: wanted[index]) {
       current.append(index)
+      // Sums of sizes are within the limits, which opening has checked.
       cost += entries[index].installBytes.value + 512
       if cost > 1 << 20 || current.count == 1024 {
         batches.append((cost, current))
@@ -119,50 +122,58 @@ extension Archive {
 
   private func isReadable(_ index: Int, wanted: Bool) -> Bool {
     switch entries[index].source {
-    case .zip(_, .other, _, _), .zip(_, _, _, isEncrypted: true): false
-    case .zip: true
+    case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true): false
+    case .range: true
     case .file: wanted && entries[index].kind == .file
     case .retained: wanted
-    case .passed: false
+    case .skipped: false
     }
   }
 
-  /// Drops the mapped pages of a batch, whose entries mostly lie side by side.
+  /// Drops the mapped pages of a batch, whose entries are mostly adjacent.
   private func release(_ batch: [Int]) {
     guard case .region(let region) = backing else { return }
     var start = Int.max
     var end = 0
     for index in batch {
-      guard case .zip(let offset, _, _, _) = entries[index].source else { continue }
+      guard case .range(let offset, _, _, _) = entries[index].source else { continue }
       start = min(start, offset)
       end = max(end, offset + entries[index].storedBytes.value)
     }
     if start < end { region.release(start..<end) }
   }
 
-  /// The bytes of an entry as something to open as an archive.
+  /// The bytes of an entry, to be opened as an archive.
   func region(at index: Int) throws(ArchiveError) -> ByteRegion {
     let entry = entries[index]
-    if case .zip(let offset, .stored, _, isEncrypted: false) = entry.source,
+    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
       case .region(let region) = backing,
       let part = region.region(offset..<(offset + entry.storedBytes.value))
     {
       return part
     }
-    if case .directory(let path) = backing, entry.kind == .file {
-      guard case .bytes(let storage) = try InputFile.open("\(path)/\(names[index])", pipeLimit: 0) else {
-        throw ArchiveError(.unreadable(.directory))
+    do throws(ArchiveError) {
+      if case .directory(let path) = backing, entry.kind == .file {
+        guard case .bytes(let storage) = try Self.open("\(path)/\(names[index])", pipeLimit: 0) else {
+          throw ArchiveError(.unreadable(.directory))
+        }
+        return ByteRegion(storage)
       }
-      return ByteRegion(storage)
-    }
-    let reader = ContentReader(self)
-    return try reader.expand(index) { (span) throws(ArchiveError) in
-      ByteRegion(ByteStorage(copying: span))
-    }
+      return try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
+    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
+  }
+
+  /// The size of the archive's file when compressed with gzip, or nil for a folder.
+  /// - Parameter level: from 1 to 9.
+  package func gzipSize(level: Int) throws(ArchiveError) -> ByteCount? {
+    guard case .region(let region) = backing else { return nil }
+    do throws(CompressionError) {
+      return ByteCount(try Deflater.gzipSize(of: region.bytes, level: level))
+    } catch { throw ArchiveError(compressing: error).inArchive(at: path) }
   }
 }
 
-/// Reads contents of one archive on one thread.
+/// Reads contents of one archive, on one thread.
 private final class ContentReader {
   private let archive: Archive
   private let inflater = Inflater()
@@ -170,55 +181,59 @@ private final class ContentReader {
   init(_ archive: Archive) { self.archive = archive }
 
   func expand<Result>(
-    _ index: Int, _ body: (RawSpan) throws(ArchiveError) -> Result
+    _ index: Int, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     let entry = archive.entries[index]
     guard entry.kind != .directory else { throw ArchiveError(.unreadable(.directory)) }
     guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
-      throw ArchiveError(.tooLargeToHold(limit: archive.limits.maxInMemoryBytes))
+      throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
     }
     switch entry.source {
-    case .zip:
+    case .range:
       let (region, offset, declared) = try zipContent(entry)
       guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
         throw ArchiveError(.outOfBounds(.localHeader), at: offset)
       }
-      if declared.isDeflated { return try inflater.expand(input, declared, body) }
-      if !archive.verified.contains(index) {
-        try inflater.verify(input, declared)
-        archive.verified.insert(index)
-      }
-      return try body(input)
+      do throws(InflateError) {
+        if declared.isDeflated { return try inflater.expand(input, declared, body) }
+        if !archive.verified.contains(index) {
+          try inflater.verify(input, declared)
+          archive.verified.insert(index)
+        }
+      } catch { throw ArchiveError(inflating: error) }
+      return body(input)
     case .file:
-      guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notKept)) }
+      guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notRetained)) }
       return try Self.read("\(path)/\(archive.names[index])", body)
-    case .retained(let bytes): return try body(bytes.span.rawBytes)
-    case .passed: throw ArchiveError(.unreadable(.notKept))
+    case .retained(let bytes): return body(bytes.span.rawBytes)
+    case .skipped: throw ArchiveError(.unreadable(.notRetained))
     }
   }
 
   func verify(_ index: Int) throws(ArchiveError) {
     let entry = archive.entries[index]
-    guard case .zip = entry.source, !archive.verified.contains(index) else { return }
+    guard case .range = entry.source, !archive.verified.contains(index) else { return }
     let (region, offset, declared) = try zipContent(entry)
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)
     }
     var released = 0
-    try inflater.verify(input, declared) { done in
-      if done - released >= 8 << 20 {
-        region.release((offset + released)..<(offset + done))
-        released = done
+    do throws(InflateError) {
+      try inflater.verify(input, declared) { done in
+        if done - released >= 8 << 20 {
+          region.release((offset + released)..<(offset + done))
+          released = done
+        }
       }
-    }
+    } catch { throw ArchiveError(inflating: error) }
   }
 
   private func zipContent(
     _ entry: ArchiveEntry
   ) throws(ArchiveError) -> (ByteRegion, offset: Int, Inflater.Declared) {
-    guard case .zip(let offset, let method, let checksum, let isEncrypted) = entry.source,
+    guard case .range(let offset, let method, let checksum, let isEncrypted) = entry.source,
       case .region(let region) = archive.backing
-    else { throw ArchiveError(.unreadable(.notKept)) }
+    else { throw ArchiveError(.unreadable(.notRetained)) }
     if isEncrypted { throw ArchiveError(.unreadable(.encrypted)) }
     if case .other(let code) = method { throw ArchiveError(.unreadable(.method(code))) }
     let declared = Inflater.Declared(
@@ -227,28 +242,28 @@ private final class ContentReader {
   }
 
   private static func read<Result>(
-    _ path: String, _ body: (RawSpan) throws(ArchiveError) -> Result
+    _ path: String, _ body: (RawSpan) -> Result
   ) throws(ArchiveError) -> Result {
     do throws(ArchiveError) {
-      guard case .bytes(let storage) = try InputFile.open(path, pipeLimit: 0) else {
+      guard case .bytes(let storage) = try Archive.open(path, pipeLimit: 0) else {
         throw ArchiveError(.unreadable(.directory))
       }
-      return try body(storage.bytes)
+      return body(storage.bytes)
     } catch {
-      // A file of no bytes is an ordinary entry, though it is no archive.
-      if error.reason == .empty { return try body(RawSpan()) }
+      // An empty file is an ordinary entry, although it is not an archive.
+      if error.reason == .empty { return body(RawSpan()) }
       throw error
     }
   }
 }
 
 extension Archive {
-  /// Whether an entry's content can be had: not when it is encrypted, of an unknown method, or went by in a
-  /// stream without being kept.
+  /// Whether an entry's content can be read: not if it is encrypted, compressed with an unknown method, or an entry
+  /// of a stream that was not retained.
   package func isKept(_ index: Int) -> Bool {
     switch entries[index].source {
-    case .zip(_, .other, _, _), .zip(_, _, _, isEncrypted: true), .passed: false
-    case .zip, .file, .retained: true
+    case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true), .skipped: false
+    case .range, .file, .retained: true
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The stored entries of an archive whose checksums were found right. What an app's tables say is asked as it is
-/// opened and again as it is read; to prove one of 12 MB takes 4 ms.
+/// The stored entries whose checksums were verified, so that an entry that is read twice is verified once.
+/// Verifying 12 MB takes 4 ms.
 final class VerifiedEntries: Sendable {
   private let entries = Mutex<Set<Int>>([])
 
