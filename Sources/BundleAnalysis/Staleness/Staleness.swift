@@ -152,7 +152,7 @@ private struct LocaleComparison: Sendable {
         } else {
           // Without base's text, the new one says what the code passes.
           let shape = call?.shape(of: key) ?? CallSignature(of: message, syntax: new.syntax)
-          problems = shape.problems(of: shown, in: owner.tag)
+          problems = shape.issues(of: shown, in: owner.tag)
           freshness = problems.isEmpty ? .stale : .unsafe
         }
       } else {
@@ -234,7 +234,7 @@ private struct LocaleComparison: Sendable {
   private mutating func check(_ table: StringTable) {
     let call = calls.tables[table.name]
     for (key, message) in table.messages {
-      let problems = call?.shape(of: key)?.problems(of: message, in: owner.tag) ?? []
+      let problems = call?.shape(of: key)?.issues(of: message, in: owner.tag) ?? []
       let isUnwritten = message.isEmpty && call?.base[key]?.isEmpty == false
       counts.add(message, problems.isEmpty ? (isUnwritten ? .missing : .fresh) : .unsafe)
       guard !problems.isEmpty else { continue }

@@ -8,9 +8,9 @@ internal import Bytes
   internal import Darwin
 #endif
 
-extension ByteStorage {
+extension LanguagePack {
   /// Maps a pack's file into memory.
-  convenience init(mappingPackAt path: String) throws(PackError) {
+  static func map(_ path: String) throws(PackError) -> ByteStorage {
     // SAFETY: `open` reads the path's bytes only during the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw PackError(.cannotOpen(code: errno)) }
@@ -24,7 +24,7 @@ extension ByteStorage {
     default: throw PackError(.notAPack)
     }
     do throws(MappingFailure) {
-      try self.init(mapping: descriptor, count: Int(status.st_size))
+      return try ByteStorage(mapping: descriptor, count: Int(status.st_size))
     } catch {
       throw PackError(.cannotOpen(code: error.code))
     }
