@@ -8,8 +8,8 @@ extension LocaleTag {
     let sorted = candidates.sorted()
     let typed = text.lowercased()
     if let named = sorted.first(where: { $0.englishName?.lowercased() == typed }) { return named }
-    let name = typed.prefix(1).uppercased() + typed.dropFirst()
-    if let tag = LocaleTag(appleFolder: name) ?? LocaleTag(posix: text),
+    let words = typed.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    if let tag = LocaleTag(appleFolder: words.joined(separator: " ")) ?? LocaleTag(posix: text),
       let match = closestOfSameLanguage(as: tag, sorted)
     {
       return match
