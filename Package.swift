@@ -62,7 +62,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"],
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(

@@ -31,7 +31,7 @@ public struct LanguagePack: Sendable {
   /// - Throws: ``PackError`` if the file cannot be opened, is not a language pack, is truncated, or has a damaged
   ///   header.
   public init(opening path: String) throws(PackError) {
-    try self.init(ByteRegion(ByteStorage.mappingPack(at: path)))
+    try self.init(ByteRegion(Self.map(path)))
   }
 
   /// Reads a pack from a copy of its bytes and verifies its header.

@@ -6,7 +6,8 @@ package enum MessageDecoder {
   /// - Parameters:
   ///   - record: without the zero at its end.
   ///   - offset: the record's offset in the file, for errors.
-  package static func message(_ record: RawSpan, shapes: RawSpan, at offset: Int) throws(PackError) -> Message {
+  package static func message(_ record: RawSpan, shapes: RawSpan, at offset: Int) throws(PackError) -> Message
+  {
     guard let (shape, first) = TextCoding.shape(of: record) else { return .text(TextCoding.text(record)) }
     var reader = PackReader(shapes, at: offset)
     reader.seek(to: shape)

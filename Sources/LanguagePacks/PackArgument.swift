@@ -23,7 +23,8 @@ public struct PackArgument: Hashable, Sendable {
   }
 
   /// The display name of a person, whose gender selects among texts that vary by gender.
-  public static func person(_ displayName: String, _ gender: PackGender, name: String? = nil) -> PackArgument {
+  public static func person(_ displayName: String, _ gender: PackGender, name: String? = nil) -> PackArgument
+  {
     PackArgument(name: name, value: .person(displayName, gender.gender))
   }
 }

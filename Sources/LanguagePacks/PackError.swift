@@ -51,7 +51,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var message: String {
     switch reason {
-    case .cannotOpen(let code): "cannot be opened; \(SystemError(code: code))"
+    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code))"
     case .notAPack: "is not a language pack"
     case .unsupportedVersion(let version): "has unsupported language pack version \(version)"
     case .wrongLength(let declared, let actual):

@@ -16,7 +16,8 @@ private func germanPack() throws -> [UInt8] {
       "files.count": variations(
         .plural(.first), [.category(.one): "%d Datei", .category(.other): "%d Dateien"]),
       "profile": variations(
-        .gender(.first), [.gender(.female): "Ihr Profil", .gender(.male): "Sein Profil", .any: "Profil"]),
+        .gender(.position(1)),
+        [.gender(.female): "Ihr Profil", .gender(.male): "Sein Profil", .any: "Profil"]),
       "welcome": variations(
         .gender(.viewer), [.gender(.female): "Willkommen, Kapitänin", .any: "Willkommen, Kapitän"]),
       "tap": variations(.device, [.device(.iPhone): "Tippen", .device(.mac): "Klicken"]),
@@ -46,13 +47,14 @@ private func germanPack() throws -> [UInt8] {
     #expect(pack.messageCount == 8)
   }
 
-  @Test(arguments: [
-    ("files.count", [1], "1 Datei"), ("files.count", [0], "0 Dateien"), ("files.count", [], "(d) Dateien"),
-    ("greeting", ["Ana"], "Hallo, Ana!"), ("greeting", [], "Hallo, %@!"), ("disk.full", [], "100 %% voll"),
-    ("disk.full", [1], "100 % voll"), ("profile", [.person("Ana", .female)], "Ihr Profil"),
-    ("profile", [.person("X", .unknown)], "Profil"), ("no such key", [1], nil), ("no such key", [], nil),
-    ("files.count", [.decimal("1.0")], "1.0 Dateien"),
-  ] as [(String, [PackArgument], String?)])
+  @Test(
+    arguments: [
+      ("files.count", [1], "1 Datei"), ("files.count", [0], "0 Dateien"), ("files.count", [], "(d) Dateien"),
+      ("greeting", ["Ana"], "Hallo, Ana!"), ("greeting", [], "Hallo, %@!"), ("disk.full", [], "100 %% voll"),
+      ("disk.full", [1], "100 % voll"), ("profile", [.person("Ana", .female)], "Ihr Profil"),
+      ("profile", [.person("X", .unknown)], "Profil"), ("no such key", [1], nil), ("no such key", [], nil),
+      ("files.count", [.decimal("1.0")], "1.0 Dateien"),
+    ] as [(String, [PackArgument], String?)])
   func textHasItsArguments(_ key: String, _ arguments: [PackArgument], _ expected: String?) throws {
     let pack = try LanguagePack(germanPack())
     #expect(try pack.text(forKey: key, arguments: arguments) == expected)
@@ -79,7 +81,8 @@ private func germanPack() throws -> [UInt8] {
   }
 
   /// A substitution may refer to any argument: one beyond the call's arguments has no value, and does not trap.
-  @Test(arguments: [0, 1, 2, 1 << 40, Int.max]) func anyPositionOfASubstitutionIsSafe(_ position: Int) throws {
+  @Test(arguments: [0, 1, 2, 1 << 40, Int.max]) func anyPositionOfASubstitutionIsSafe(_ position: Int) throws
+  {
     let part = Substitutions.Part(
       name: "n", argument: .position(position), specifier: "d", message: .text("%arg"))
     let message = Message.substitutions(Substitutions(format: .text("%#@n@ %@ %@"), parts: [part]))

@@ -6,7 +6,7 @@ import Testing
 /// A call's arguments, and texts that show them.
 private struct Call {
   let syntax: PlaceholderSyntax
-  /// By position, or by name; with a conversion for each.
+  /// Arguments by position or by name, each with a conversion.
   var arguments: [(name: String, conversion: String)]
 
   init(_ syntax: PlaceholderSyntax, count: Int, _ random: inout SeededGenerator) {
@@ -18,14 +18,14 @@ private struct Call {
     }
   }
 
-  /// Conversions that read the same.
+  /// Groups of conversions that read the same type.
   static let classes: [PlaceholderSyntax: [[String]]] = [
     .apple: [
       ["@"], ["d", "i", "05d", "hhu", "x"], ["ld", "lld", "zu", "qX"], ["f", ".2f", "g", "-8E"], ["s"], ["p"],
       ["c"], ["S", "ls"],
     ],
     .c: [["s"], ["d", "u", "+d"], ["ld", "jd"], ["f", ".1f"], ["Lf"], ["c"], ["p"]],
-    // `%s` takes what any other does, and is left to examples.
+    // `%s` accepts any argument; it is tested by examples.
     .android: [["d", ",d", "x"], [".2f", "e"], ["tY", "tB"], ["b", "B"], ["h"], ["c"]],
     .icu: [["number", "plural, other {#}"], ["date", "time, short"], ["select, other {x}"]],
   ]
@@ -34,7 +34,7 @@ private struct Call {
 
   var isPositional: Bool { [.apple, .android, .c].contains(syntax) }
 
-  /// - Parameter isNumbered: whether positions are told.
+  /// - Parameter isNumbered: whether positions are written.
   func placeholder(_ index: Int, isNumbered: Bool = true) -> String {
     let (name, conversion) = arguments[index]
     return switch syntax {
@@ -52,13 +52,13 @@ private struct Call {
     let words = [
       "Datei", "é", "的", " ", "", "\n", syntax == .icu ? "''" : "'", isPositional ? "100%%" : "%", "🏳️‍🌈",
     ]
-    // An empty text is none.
+    // An empty text counts as not translated.
     return order.reduce("x" + (words.randomElement(using: &random) ?? "")) {
       $0 + placeholder($1, isNumbered: isNumbered) + " " + (words.randomElement(using: &random) ?? "")
     }
   }
 
-  /// This call with another class for one argument; nil where the syntax has none.
+  /// Returns this call with another type for one argument; nil for a syntax without types.
   func retyping(_ index: Int, _ random: inout SeededGenerator) -> Call? {
     guard let classes = Self.classes[syntax] else { return nil }
     let others = classes.filter { !$0.contains(arguments[index].conversion) }
@@ -71,7 +71,7 @@ private struct Call {
   }
 }
 
-@Suite struct CallShapeLawTests {
+@Suite struct CallSignatureLawTests {
   private static let locales = ["en", "ja", "ru", "ar"].compactMap { LocaleTag(bcp47: $0) }
   private static let rounds: Range<UInt64> = 0..<60
 
@@ -86,25 +86,25 @@ private struct Call {
     }
   }
 
-  @Test(arguments: Call.all) func aTextFitsInAnyOrderThatIsTold(_ syntax: PlaceholderSyntax) {
-    forEachCall(syntax) { call, text, shape, random in
+  @Test(arguments: Call.all) func textWithPositionsIsCompatibleInAnyOrder(_ syntax: PlaceholderSyntax) {
+    forEachCall(syntax) { call, text, signature, random in
       let other = call.text(call.arguments.indices.shuffled(using: &random), &random)
       for locale in Self.locales {
-        let problems = shape.problems(of: .text(other), in: locale)
-        #expect(problems.isEmpty, "\(text) | \(other): \(problems)")
+        let issues = signature.issues(of: .text(other), in: locale)
+        #expect(issues.isEmpty, "\(text) | \(other): \(issues)")
       }
-      #expect(CallSignature(of: .text(other), syntax: syntax).signature == shape.signature)
-      #expect(shape.arguments.count == call.arguments.count, "\(text)")
+      #expect(CallSignature(of: .text(other), syntax: syntax).signature == signature.signature)
+      #expect(signature.arguments.count == call.arguments.count, "\(text)")
     }
   }
 
-  @Test(arguments: Call.all) func whatIsLeftOutIsFound(_ syntax: PlaceholderSyntax) {
-    forEachCall(syntax) { call, text, shape, random in
+  @Test(arguments: Call.all) func omittedArgumentIsFound(_ syntax: PlaceholderSyntax) {
+    forEachCall(syntax) { call, text, signature, random in
       let dropped = Int.random(in: call.arguments.indices, using: &random)
       let shown = call.text(call.arguments.indices.filter { $0 != dropped }.shuffled(using: &random), &random)
-      let problems = shape.problems(of: .text(shown), in: nil)
-      // A choice by what is left out is gone too.
-      let isAsExpected = problems.contains {
+      let issues = signature.issues(of: .text(shown), in: nil)
+      // A variation by the omitted argument is omitted too.
+      let isAsExpected = issues.contains {
         if case .unused(let argument) = $0 {
           [.position(dropped + 1), .name("name\(dropped)")].contains(argument.name)
         } else {
@@ -112,35 +112,35 @@ private struct Call {
         }
       }
       let isChoice = call.arguments[dropped].conversion.hasPrefix("select")
-      #expect(isAsExpected != isChoice, "\(text) | \(shown): \(problems)")
+      #expect(isAsExpected != isChoice, "\(text) | \(shown): \(issues)")
     }
   }
 
-  @Test(arguments: Call.all) func whatIsAddedIsFound(_ syntax: PlaceholderSyntax) {
-    forEachCall(syntax) { call, text, shape, random in
+  @Test(arguments: Call.all) func addedArgumentIsFound(_ syntax: PlaceholderSyntax) {
+    forEachCall(syntax) { call, text, signature, random in
       var more = call
       more.arguments.append(("more", call.arguments[0].conversion))
       let shown = more.text(more.arguments.indices.shuffled(using: &random), &random)
-      let kinds = shape.problems(of: .text(shown), in: nil).map(\.kind)
+      let kinds = signature.issues(of: .text(shown), in: nil).map(\.kind)
       #expect(kinds == [.notPassed], "\(text) | \(shown)")
-      // The other way round it is left out.
-      let back = CallSignature(of: .text(shown), syntax: syntax).problems(of: .text(text), in: nil)
+      // In the other direction, the argument is unused.
+      let back = CallSignature(of: .text(shown), syntax: syntax).issues(of: .text(text), in: nil)
       #expect(back.allSatisfy { $0.kind == .unused }, "\(text) | \(shown): \(back)")
     }
   }
 
   @Test(arguments: [PlaceholderSyntax.apple, .android, .c, .icu])
-  func whatIsRetypedIsFound(_ syntax: PlaceholderSyntax) {
-    forEachCall(syntax) { call, text, shape, random in
+  func changedTypeIsFound(_ syntax: PlaceholderSyntax) {
+    forEachCall(syntax) { call, text, signature, random in
       let index = Int.random(in: call.arguments.indices, using: &random)
       guard let other = call.retyping(index, &random) else { return }
       let shown = other.text(other.arguments.indices.shuffled(using: &random), &random)
-      let kinds = shape.problems(of: .text(shown), in: nil).map(\.kind)
+      let kinds = signature.issues(of: .text(shown), in: nil).map(\.kind)
       #expect(kinds.contains(.wrongType), "\(text) | \(shown)")
     }
   }
 
-  @Test(arguments: Call.all) func aMessageFitsItself(_ syntax: PlaceholderSyntax) {
+  @Test(arguments: Call.all) func messageIsCompatibleWithItself(_ syntax: PlaceholderSyntax) {
     forEachCall(syntax) { call, _, _, random in
       let indices = Array(call.arguments.indices)
       var cases: [Variations.Case] = []
@@ -153,21 +153,21 @@ private struct Call {
         Variations(by: .gender(.viewer), [.init(.gender(.male), chosen), .init(.any, chosen)]))
       for message in [chosen, nested] {
         for locale in Self.locales {
-          let problems = CallSignature(of: message, syntax: syntax).problems(of: message, in: locale)
-          #expect(problems.isEmpty, "\(message): \(problems)")
+          let issues = CallSignature(of: message, syntax: syntax).issues(of: message, in: locale)
+          #expect(issues.isEmpty, "\(message): \(issues)")
         }
       }
     }
   }
 
-  /// What fits shows each argument that base shows, and nothing that is missing.
-  @Test(arguments: Call.all) func whatFitsIsFilledIn(_ syntax: PlaceholderSyntax) throws {
+  /// A compatible text shows each argument that base shows, and no missing one.
+  @Test(arguments: Call.all) func compatibleTextIsFormatted(_ syntax: PlaceholderSyntax) throws {
     let locale = try #require(LocaleTag(bcp47: "en"))
-    var fitting = 0
+    var compatible = 0
     var others = 0
     forEachCall(syntax) { call, _, _, random in
       var call = call
-      // Of one class: what is read as something else is not to be seen in a text.
+      // All of one type: a wrong type cannot be recognized in the formatted text.
       for index in call.arguments.indices {
         call.arguments[index].conversion = ["apple": "@", "android": "s", "c": "s"][syntax.rawValue] ?? ""
       }
@@ -185,21 +185,21 @@ private struct Call {
       let text = rendering.text(of: .text(shown))
       let isRight = values.allSatisfy(text.contains) && !text.contains("(")
       #expect(
-        CallSignature(of: .text(base), syntax: syntax).fits(.text(shown), in: nil) == isRight,
+        CallSignature(of: .text(base), syntax: syntax).isCompatible(.text(shown), in: nil) == isRight,
         "\(base) | \(shown) | \(text)")
-      if isRight { fitting += 1 } else { others += 1 }
+      if isRight { compatible += 1 } else { others += 1 }
     }
-    #expect(fitting > 5 && others > 5)
+    #expect(compatible > 5 && others > 5)
   }
 
-  /// Foundation's own formatter shows all that is passed to a text that fits. It is not asked of others: it may crash.
-  @Test func foundationFillsInWhatFits() throws {
+  /// Foundation's own formatter shows all arguments of a compatible text. Other texts are not tested: they may crash.
+  @Test func foundationFormatsCompatibleTexts() throws {
     let passed: [(conversions: [String], value: any CVarArg, written: String)] = [
       (["@", "8@", " @"], NSString(string: "«Ana»"), "«Ana»"),
       (["d", "4d", "u"], Int32(1_234_567), "1234567"),
       (["ld", "lld", "zu", "qd"], Int(98_765_432_109), "98765432109"), ([".2f", "6.2f"], 31.25, "31.25"),
     ]
-    var fitting = 0
+    var compatible = 0
     for seed in 0..<UInt64(600) {
       var random = SeededGenerator(seed: seed)
       let arguments = (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -207,7 +207,7 @@ private struct Call {
       }
       func text(_ order: [Int], isNumbered: Bool) -> String {
         order.map { index in
-          // Now and then one that takes something else.
+          // Occasionally a conversion of another type.
           let isOther = Int.random(in: 0..<12, using: &random) == 0
           let kind = isOther ? Int.random(in: 0..<passed.count, using: &random) : arguments[index]
           let conversion = passed[kind].conversions.randomElement(using: &random) ?? ""
@@ -220,16 +220,18 @@ private struct Call {
       let order = isNumbered ? all.shuffled(using: &random) : all
       let isShort = Int.random(in: 0..<6, using: &random) == 0
       let shown = text(isShort ? Array(order.dropLast()) : order, isNumbered: isNumbered)
-      guard CallSignature(of: .text(base), syntax: .apple).fits(.text(shown), in: nil) else { continue }
-      fitting += 1
+      guard CallSignature(of: .text(base), syntax: .apple).isCompatible(.text(shown), in: nil) else {
+        continue
+      }
+      compatible += 1
       let written = String(format: shown, arguments: arguments.map { passed[$0].value })
       for argument in arguments { #expect(written.contains(passed[argument].written), "\(base) | \(shown)") }
     }
-    #expect((200...550).contains(fitting))
+    #expect((200...550).contains(compatible))
   }
 
-  /// A number for which there is no case is one whose category there is none for.
-  @Test func everyNumberHasACaseWhereNoneIsMissing() {
+  /// A number without a case is one whose category has no case.
+  @Test func everyNumberHasACaseIfNoneIsMissing() {
     for seed in Self.rounds {
       var random = SeededGenerator(seed: seed)
       let keys = PluralCategory.allCases.dropLast().filter { _ in Bool.random(using: &random) }
@@ -238,26 +240,26 @@ private struct Call {
       for locale in Self.locales {
         let rules = PluralRules(locale)
         let missing = Set((0...1000).map { rules.category(of: Int64($0)) }).subtracting(keys)
-        let found = CallSignature(of: message, syntax: .android).problems(of: message, in: locale)
+        let found = CallSignature(of: message, syntax: .android).issues(of: message, in: locale)
         #expect(Set(found) == Set(missing.map { .missingCase(.category($0)) }), "\(keys) \(locale)")
       }
     }
   }
 
-  /// Where the lenient reading and the strict one see the same, they agree on it.
-  @Test(arguments: [PlaceholderSyntax.apple, .android, .c]) func bothReadingsAgree(
+  /// The lenient and the strict parser agree on texts that both understand.
+  @Test(arguments: [PlaceholderSyntax.apple, .android, .c]) func bothParsersAgree(
     _ syntax: PlaceholderSyntax
   ) {
-    forEachCall(syntax) { call, text, shape, _ in
+    forEachCall(syntax) { call, text, signature, _ in
       var next = 0
       let read = syntax.placeholders(of: text).filter { !$0.conversion.isEmpty }.map { placeholder in
         if placeholder.position == nil { next += 1 }
         return MessageArgument(
           .position(placeholder.position ?? next), conversion: placeholder.conversion, syntax: syntax)
       }
-      // Dates and hash codes are nothing that the lenient one knows.
+      // The lenient parser does not know dates and hash codes.
       if !call.arguments.contains(where: { "th".contains($0.conversion.prefix(1)) }) {
-        #expect(shape.arguments == read.sorted(), "\(text)")
+        #expect(signature.arguments == read.sorted(), "\(text)")
       }
     }
   }

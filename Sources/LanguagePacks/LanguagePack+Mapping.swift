@@ -1,8 +1,8 @@
 internal import Bytes
 
-extension ByteStorage {
+extension LanguagePack {
   /// Maps a pack's file into memory.
-  static func mappingPack(at path: String) throws(PackError) -> ByteStorage {
+  static func map(_ path: String) throws(PackError) -> ByteStorage {
     do throws(InputFileError) { return try InputFile.map(path) } catch {
       switch error {
       case .system(_, let error): throw PackError(.cannotOpen(code: error.code))

@@ -1,23 +1,24 @@
 import Localization
 import Testing
 
-private func rendered(
+private func formatted(
   _ text: String, _ syntax: PlaceholderSyntax, _ arguments: [ArgumentValue] = [],
   _ named: [String: ArgumentValue] = [:], locale: String = "en"
 ) throws -> String {
   let tag = try #require(LocaleTag(bcp47: locale))
-  return MessageFormatter(locale: tag, syntax: syntax, positional: arguments, named: named).text(of: .text(text))
+  return MessageFormatter(locale: tag, syntax: syntax, positional: arguments, named: named).text(
+    of: .text(text))
 }
 
-@Suite struct RenderingTests {
+@Suite struct MessageFormatterTests {
   @Test(arguments: [
     ("%@ has %ld", "Ana has 3"), ("%2$ld of %1$@", "3 of Ana"), ("100%% %@", "100% Ana"), ("%", "%"),
     ("%!", "%!"),
     ("%5@|", "  Ana|"), ("%-5@|", "Ana  |"), ("%1$@ %1$@", "Ana Ana"), ("%3$@", "(3)"),
 
   ])
-  func printfIsFilledInByPlace(_ text: String, _ expected: String) throws {
-    #expect(try rendered(text, .apple, [.text("Ana"), .integer(3)]) == expected)
+  func printfArgumentIsInsertedByPosition(_ text: String, _ expected: String) throws {
+    #expect(try formatted(text, .apple, [.text("Ana"), .integer(3)]) == expected)
   }
 
   @Test(
@@ -28,16 +29,16 @@ private func rendered(
       ("%.1f", 2, "2.0"),
       ("%999999999999d|", 1, String(repeating: " ", count: 255) + "1|"),
     ] as [(String, Int64, String)])
-  func integersAreWrittenAsTheConversionWants(_ text: String, _ number: Int64, _ expected: String) throws {
-    #expect(try rendered(text, .c, [.integer(number)]) == expected)
+  func integerIsFormattedByItsConversion(_ text: String, _ number: Int64, _ expected: String) throws {
+    #expect(try formatted(text, .c, [.integer(number)]) == expected)
   }
 
   @Test(arguments: [
     ("%.2f", "3.14159", "3.14"), ("%.0f", "2.5", "3"), ("%f", "1.5", "1.500000"), ("%.1f", "9.96", "10.0"),
     ("%.2f", "-0.005", "-0.01"), ("%08.2f", "-3.1", "-0003.10"), ("%.1f", "x", "x"),
   ])
-  func decimalsAreRounded(_ text: String, _ number: String, _ expected: String) throws {
-    #expect(try rendered(text, .c, [.decimal(number)]) == expected)
+  func decimalIsRounded(_ text: String, _ number: String, _ expected: String) throws {
+    #expect(try formatted(text, .c, [.decimal(number)]) == expected)
   }
 
   @Test(
@@ -51,9 +52,9 @@ private func rendered(
       ("{count, plural, other {", 1, "{count, plural, other {"),
       ("{0}", 5, "5"), ("{}", 1, "{}"), ("#", 1, "#"),
     ] as [(String, Int64, String)])
-  func icuPatternsChoose(_ text: String, _ count: Int64, _ expected: String) throws {
+  func icuPatternSelectsItsCase(_ text: String, _ count: Int64, _ expected: String) throws {
     let named: [String: ArgumentValue] = ["count": .integer(count), "name": .text("Ana")]
-    #expect(try rendered(text, .icu, [.integer(count)], named) == expected)
+    #expect(try formatted(text, .icu, [.integer(count)], named) == expected)
   }
 
   @Test(arguments: [
@@ -63,12 +64,12 @@ private func rendered(
     (.fluent, "Hi { $user } { -brand }", "Hi Ana { -brand }"),
     (.chromium, "$1 $$ $USER$ $x", "Ana $ Ana $x"), (.plain, "%@ {user}", "%@ {user}"),
   ])
-  func otherSyntaxesHaveTheirOwnMarks(_ syntax: PlaceholderSyntax, _ text: String, _ expected: String) throws
+  func otherSyntaxHasItsOwnDelimiters(_ syntax: PlaceholderSyntax, _ text: String, _ expected: String) throws
   {
-    #expect(try rendered(text, syntax, [.text("Ana")], ["user": .text("Ana")]) == expected)
+    #expect(try formatted(text, syntax, [.text("Ana")], ["user": .text("Ana")]) == expected)
   }
 
-  /// The article's Greek example: gender of who is spoken of, by the number of followers.
+  /// A Greek text by the gender of the person mentioned, and by the number of followers.
   @Test(
     arguments: [
       (Gender.male, 1, "Δείτε το Χρονολόγιο του Α – 1 ακόλουθος"),
@@ -102,17 +103,17 @@ private func rendered(
   @Test(arguments: [
     ("%#@n@", Int?.none), ("%2$#@n@", 2), ("%1#@n@", nil), ("%2$ #@n@", 2), ("%#5@n@", nil),
   ])
-  func aPartIsReferredToWithItsPlace(_ text: String, _ position: Int?) {
+  func partReferenceHasItsPosition(_ text: String, _ position: Int?) {
     #expect(PlaceholderSyntax.apple.segments(of: text) == [.part(name: "n", position: position)])
     #expect(!PlaceholderSyntax.c.segments(of: text).contains(.part(name: "n", position: position)))
   }
 
-  @Test(arguments: ["%5@n@", "%#@n", "%#"]) func whatOnlyLooksLikeAPartIsNone(_ text: String) {
+  @Test(arguments: ["%5@n@", "%#@n", "%#"]) func invalidPartReferenceIsNotAPart(_ text: String) {
     let segments = PlaceholderSyntax.apple.segments(of: text)
     #expect(!segments.contains { if case .part = $0 { true } else { false } })
   }
 
-  @Test func whatFollowsAPartTakesTheNextArgument() throws {
+  @Test func placeholderAfterAPartReadsTheNextArgument() throws {
     for argument in [ArgumentName.first, .position(1)] {
       let part = Substitutions.Part(name: "n", argument: argument, specifier: "d", message: .text("%d files"))
       let message = Message.substitutions(Substitutions(format: .text("%#@n@ of %@"), parts: [part]))
@@ -122,13 +123,13 @@ private func rendered(
     }
   }
 
-  /// A table leaves out of `male` what is the same in `*`.
+  /// A table omits from `male` the texts that are the same for `*`.
   @Test(
     arguments: [
       (Gender.male, "A", 1, "male A"), (.male, "A", 2, "any A"), (.male, "B", 1, "any B"),
       (.unknown, "A", 1, "any A"), (.male, "C", 1, "male A"),
     ] as [(Gender, String, Int64, String)])
-  func whatASpecificCaseLacksAMoreGeneralOneHas(
+  func generalCaseIsUsedForATextMissingInASpecificCase(
     _ gender: Gender, _ word: String, _ number: Int64, _ expected: String
   ) throws {
     func words(_ cases: [(String, Message)]) -> Message {
@@ -151,7 +152,7 @@ private func rendered(
     #expect(call.selectedMessage(of: message) == .text(expected))
   }
 
-  @Test func whatIsNoPersonMayHaveACaseAmongGenders() throws {
+  @Test func valueThatIsNotAPersonMayHaveAGenderCase() throws {
     let message = Message.variations(
       Variations(
         by: .gender(.position(1)),
@@ -168,7 +169,7 @@ private func rendered(
     }
   }
 
-  @Test func aFormatMayCountByItsOwnRules() throws {
+  @Test func formatMayHaveItsOwnPluralRules() throws {
     let message = Message.variations(
       Variations(by: .plural(.first), [.init(.category(.one), .text("one")), .init(.any, .text("any"))]))
     var call = MessageFormatter(
@@ -179,7 +180,7 @@ private func rendered(
     #expect(call.cardinals?.categories == [.one, .few, .other])
   }
 
-  @Test func aPartOfItselfEnds() throws {
+  @Test func partThatRefersToItselfEnds() throws {
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: .text("x%#@a@"))
     let message = Message.substitutions(Substitutions(format: .text("%#@a@"), parts: [part]))
     let call = MessageFormatter(
@@ -188,7 +189,7 @@ private func rendered(
   }
 
   /// Ten of itself within itself, sixteen deep, would be 10^16 texts.
-  @Test(.timeLimit(.minutes(1))) func manyPartsOfThemselvesEnd() throws {
+  @Test(.timeLimit(.minutes(1))) func manyPartsThatReferToEachOtherEnd() throws {
     let text = Message.text(String(repeating: "%#@a@", count: 10))
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
     let message = Message.substitutions(Substitutions(format: text, parts: [part]))

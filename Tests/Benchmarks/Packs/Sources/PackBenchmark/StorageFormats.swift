@@ -4,18 +4,18 @@ import LanguagePacks
 import Localization
 import PackBuilding
 
-/// A file of messages that can be opened and asked.
-protocol Rival {
+/// A file format for messages that supports look-ups by key.
+protocol StorageFormat {
   static var name: String { get }
   static func write(_ messages: [(key: String, text: String)], to path: String) throws
   init(opening path: String) throws
-  /// The bytes of a key's text; their sum is what keeps the compiler from leaving the work out.
+  /// Returns the bytes of a key's text. The benchmark sums them, so that the compiler cannot remove the look-up.
   func length(of key: String) -> Int
 }
 
-/// What asking costs before anything is looked up.
-struct Nothing: Rival {
-  static let name = "the loop alone"
+/// The cost of the loop without a look-up.
+struct Nothing: StorageFormat {
+  static let name = "loop only"
 
   static func write(_ messages: [(key: String, text: String)], to path: String) throws {
     try Data().write(to: URL(filePath: path))
@@ -26,8 +26,8 @@ struct Nothing: Rival {
   func length(of key: String) -> Int { key.utf8.count }
 }
 
-/// As Ballast has it. The text is found and not copied, as for the mapped `.mo`.
-struct Pack: Rival {
+/// A language pack. The text is found but not copied, as for the mapped `.mo`.
+struct Pack: StorageFormat {
   static let name = "language pack"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -50,8 +50,8 @@ struct Pack: Rival {
   func length(of key: String) -> Int { (try? pack.record(of: key, in: table)?.count) ?? 0 }
 }
 
-/// The same, with the text as a string of its own.
-struct PackStrings: Rival {
+/// A language pack, with the text copied into a string.
+struct PackStrings: StorageFormat {
   static let name = "language pack, as String"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -71,7 +71,7 @@ struct PackStrings: Rival {
   }
 }
 
-struct BinaryPlist: Rival {
+struct BinaryPlist: StorageFormat {
   static let name = "binary plist, Foundation"
   private let table: [String: String]
 
@@ -89,7 +89,7 @@ struct BinaryPlist: Rival {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-struct JSON: Rival {
+struct JSON: StorageFormat {
   static let name = "JSON, Foundation"
   private let table: [String: String]
 
@@ -105,8 +105,8 @@ struct JSON: Rival {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-/// gettext's catalog, mapped, and searched by halves as its own library does where there is no table of hashes.
-final class GettextMO: Rival {
+/// A memory-mapped gettext catalog with binary search, as gettext's own library does without a hash table.
+final class GettextMO: StorageFormat {
   static let name = "gettext .mo, mapped"
   private let base: UnsafeRawPointer
   private let size: Int
@@ -119,12 +119,12 @@ final class GettextMO: Rival {
       withUnsafeBytes(of: UInt32(value).littleEndian) { data.append(contentsOf: $0) }
     }
     let texts = sorted.map(\.key) + sorted.map(\.text)
-    var place = 28 + 8 * texts.count
-    for value in [0x9504_12de, 0, sorted.count, 28, 28 + 8 * sorted.count, 0, place] { word(value) }
+    var offset = 28 + 8 * texts.count
+    for value in [0x9504_12de, 0, sorted.count, 28, 28 + 8 * sorted.count, 0, offset] { word(value) }
     for text in texts {
       word(text.utf8.count)
-      word(place)
-      place += text.utf8.count + 1
+      word(offset)
+      offset += text.utf8.count + 1
     }
     for text in texts { data.append(contentsOf: Array(text.utf8) + [0]) }
     try data.write(to: URL(filePath: path))
@@ -165,7 +165,7 @@ final class GettextMO: Rival {
   }
 }
 
-final class SQLite: Rival {
+final class SQLite: StorageFormat {
   static let name = "SQLite"
   private var database: OpaquePointer?
   private var query: OpaquePointer?
