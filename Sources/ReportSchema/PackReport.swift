@@ -95,15 +95,18 @@ extension PackReport {
     public var key: String
     /// The message with its variations.
     public var message: ReportMessage
+    /// The message of the base pack; `null` if it is unknown, or for an entry of the base pack itself.
+    @Nullable public var base: ReportMessage?
     /// The text shown to a user for the given arguments; `null` if none were given.
     @Nullable public var rendered: String?
 
     package init(
-      table: String, key: String, message: ReportMessage, rendered: String? = nil
+      table: String, key: String, message: ReportMessage, base: ReportMessage? = nil, rendered: String? = nil
     ) {
       self.table = table
       self.key = key
       self.message = message
+      self.base = base
       self.rendered = rendered
     }
   }

@@ -22,15 +22,17 @@ struct Command {
   /// - Parameters:
   ///   - input: what standard input has; nothing without it.
   ///   - output: what standard output is, instead of a pipe that is read.
+  ///   - variables: additional environment variables.
   static func run(
     _ arguments: [String], in folder: String = Places.fixture(""), input: [UInt8] = [],
-    output: FileHandle? = nil
+    output: FileHandle? = nil, variables: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8"]
+      .merging(variables) { _, new in new }
     let (out, errors, stdin) = (Pipe(), Pipe(), Pipe())
     if let output { process.standardOutput = output } else { process.standardOutput = out }
     process.standardError = errors

@@ -23,9 +23,10 @@ import Testing
   }
 
   private func classes(_ row: [String: Any]?) throws -> [Int] {
-    try ["keys", "fresh", "stale", "unsafe", "missing", "changed", "added", "removed", "sourceChanged"].map {
-      try #require(row?[$0] as? Int)
-    }
+    try ["keys", "fresh", "stale", "incompatible", "missing", "changed", "added", "removed", "sourceChanged"]
+      .map {
+        try #require(row?[$0] as? Int)
+      }
   }
 
   /// Counted by hand in the fixture's files.
@@ -45,7 +46,7 @@ import Testing
         ["kind": "table", "from": "Kiosk.bundle/Kiosk", "to": "Kiosk-iOS.bundle/Kiosk"],
         ["kind": "locale", "from": "pt-BR", "to": "pt"],
       ])
-    let unsafe = try #require(report["unsafe"] as? [[String: Any]])
+    let unsafe = try #require(report["incompatible"] as? [[String: Any]])
     #expect(unsafe.count == 8)
     #expect(unsafe.first?["old"] as? String == "%@")
     #expect(unsafe.first?["new"] as? String == "%1$@ %2$@")
@@ -67,7 +68,8 @@ import Testing
   @Test func aVersionIsFreshToItself() throws {
     for version in ["Harbor.ipa", "Harbor.apk", "Harbor.aab", "ferry/1.2", "webext.xpi"] {
       let report = try json([
-        version, version, version, "--fail-on", "stale", "--fail-on", "unsafe", "--fail-on", "missing=0",
+        version, version, version, "--fail-on", "stale", "--fail-on", "incompatible", "--fail-on",
+        "missing=0",
       ])
       let totals = try #require(report["totals"] as? [String: Any])
       #expect(totals["fresh"] as? Int == totals["keys"] as? Int, "\(version)")
@@ -88,7 +90,7 @@ import Testing
     }
     let packs = try json(["\(folder.path)/1.0", "\(folder.path)/1.2"])
     let sources = try json(["ferry/1.0", "ferry/1.2"])
-    for name in ["locales", "totals", "unsafe", "renames", "curve"] {
+    for name in ["locales", "totals", "incompatible", "renames", "curve"] {
       #expect(packs[name] as? NSObject == sources[name] as? NSObject, "\(name)")
     }
     #expect((packs["sources"] as? [[String: Any]])?.first?["kind"] as? String == "packs")
@@ -110,9 +112,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["--fail-on", "unsafe"], 1), (["--fail-on", "unsafe=8"], 0), (["--fail-on", "missing=10%"], 1),
+      (["--fail-on", "incompatible"], 1), (["--fail-on", "incompatible=8"], 0),
+      (["--fail-on", "missing=10%"], 1),
       (["--fail-on", "missing=20%", "--fail-on", "removed=7"], 0), (["--fail-on", "source"], 1),
-      (["--fail-on", "unsafe", "--locale", "ar"], 0), (["--fail-on", "unsafe", "--only", "missing"], 1),
+      (["--fail-on", "incompatible", "--locale", "ar"], 0),
+      (["--fail-on", "incompatible", "--only", "missing"], 1),
     ] as [([String], Int32)])
   func aLimitThatIsNotKeptIsExitCodeOne(_ options: [String], _ exitCode: Int32) throws {
     let report = try json(Self.versions + options, exitCode: exitCode)
@@ -122,16 +126,16 @@ import Testing
 
   @Test func listsAreNarrowedAndTotalsAreNot() throws {
     let all = try json(Self.versions)
-    let only = try json(Self.versions + ["--only", "unsafe"])
+    let only = try json(Self.versions + ["--only", "incompatible"])
     #expect(only["totals"] as? NSObject == all["totals"] as? NSObject)
     #expect(try rows(only).keys.sorted() == ["de", "ja", "pl", "pt"])
     #expect((only["selection"] as? [String: Any])?["omittedLocales"] as? Int == 2)
-    let listed = try #require(only["strings"] as? [[String: Any]])
-    #expect(listed.allSatisfy { $0["change"] as? String == "unsafe" })
+    let listed = try #require(only["messages"] as? [[String: Any]])
+    #expect(listed.allSatisfy { $0["change"] as? String == "incompatible" })
 
-    let german = try json(Self.versions + ["--locale", "de", "--strings"])
+    let german = try json(Self.versions + ["--locale", "de", "--messages"])
     #expect(try rows(german).keys.sorted() == ["de"])
-    let strings = try #require(german["strings"] as? [[String: Any]])
+    let strings = try #require(german["messages"] as? [[String: Any]])
     // Two stale, two unsafe, two missing, one removed, and one whose base text alone changed.
     #expect(strings.count == 8)
     let bought = try #require(strings.first { $0["key"] as? String == "buy" })
@@ -158,13 +162,13 @@ import Testing
     try folder.write(
       "Base.lproj/A.strings", Array("\"a\" = \"%d boats\"; \"b\" = \"Berth\"; \"c\" = \"Fog\";".utf8))
     try folder.write("de.lproj/A.strings", Array("\"a\" = \"%@ Boote\"; \"b\" = \"Liegeplatz\";".utf8))
-    let alone = try json([folder.path, "--fail-on", "unsafe"], exitCode: 1)
+    let alone = try json([folder.path, "--fail-on", "incompatible"], exitCode: 1)
     #expect(try classes(try rows(alone)["de"]) == [3, 1, 0, 1, 1, 0, 0, 0, 0])
-    let unsafe = try #require((alone["unsafe"] as? [[String: Any]])?.first)
+    let unsafe = try #require((alone["incompatible"] as? [[String: Any]])?.first)
     #expect(unsafe["old"] as? String == "%@" && unsafe["new"] as? String == "%d")
     // Between two versions that are the same, nothing got worse.
-    let pair = try json([folder.path, folder.path, "--translations", "--fail-on", "unsafe"])
-    #expect((pair["unsafe"] as? [Any])?.isEmpty == true)
+    let pair = try json([folder.path, folder.path, "--translations", "--fail-on", "incompatible"])
+    #expect((pair["incompatible"] as? [Any])?.isEmpty == true)
     #expect((pair["translations"] as? [Any])?.count == 1)
   }
 
@@ -180,7 +184,7 @@ import Testing
     let versions = ["\(folder.path)/1", "\(folder.path)/2"]
     let unknown = try json(versions)
     // The new translation says what is passed.
-    #expect(try rows(unknown)["de"]?["unsafe"] as? Int == 1)
+    #expect(try rows(unknown)["de"]?["incompatible"] as? Int == 1)
     let warnings = try #require(unknown["warnings"] as? [[String: Any]])
     #expect(warnings.contains { ($0["message"] as? String)?.contains("--base") == true })
     let known = try json(versions + ["--base", "en"])
@@ -229,9 +233,9 @@ import Testing
     try FileManager.default.copyItem(atPath: all, toPath: bare)
     try FileManager.default.removeItem(atPath: "\(bare)/base.pack")
     // What of base changed is not known, where there was none; and no option names one.
-    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("has no texts of base") })
+    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("has no base texts") })
     let without = messages(try json([all, bare])["warnings"])
-    #expect(without.contains { $0.contains("has no texts of base") })
+    #expect(without.contains { $0.contains("has no base texts") })
     #expect(!without.contains { $0.contains("--base") })
     for name in try FileManager.default.contentsOfDirectory(atPath: bare) where !name.hasSuffix(".pack") {
       try FileManager.default.removeItem(atPath: "\(bare)/\(name)")
@@ -258,9 +262,9 @@ import Testing
     try folder.write("de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
     let path = "\(folder.path)/de.lproj"
     #expect(try Command.run(["diff", path, path]).exitCode == 0)
-    let result = try Command.run(["diff", path, path, "--fail-on", "unsafe"])
+    let result = try Command.run(["diff", path, path, "--fail-on", "incompatible"])
     #expect(result.exitCode == 2 && result.output.isEmpty)
-    #expect(result.errors.contains("has no messages that are read"), "\(result.errors)")
+    #expect(result.errors.contains("contains no readable messages"), "\(result.errors)")
   }
 
   @Test func oneMessageIsOne() throws {
@@ -278,9 +282,9 @@ import Testing
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "fresh"], 64, "fresh"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=200%"], 64, "missing=200%"),
       (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=100.5%"], 64, "missing=100.5%"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5"], 64, "unsafe=+5"),
-      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "unsafe=+5%"], 64, "unsafe=+5%"),
-      (["diff", "ferry/1.0", "--fail-on", "unsafe", "--fail-on", "removed=2"], 64, "removed=2"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "incompatible=+5"], 64, "incompatible=+5"),
+      (["diff", "ferry/1.0", "ferry/1.1", "--fail-on", "incompatible=+5%"], 64, "incompatible=+5%"),
+      (["diff", "ferry/1.0", "--fail-on", "incompatible", "--fail-on", "removed=2"], 64, "removed=2"),
       (["diff", "ferry/1.0", "ferry/1.1", "--only", "fresh"], 64, "fresh"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "Harbor.apk"], 64, "Harbor.apk"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),
@@ -299,7 +303,7 @@ import Testing
     try folder.write("2/A.strings", Array("\"a\" = \"%@\";".utf8))
     let files = ["\(folder.path)/1/A.strings", "\(folder.path)/2/A.strings"]
     #expect(try Command.run(["diff"] + files).exitCode == 0)
-    let limited = try Command.run(["diff"] + files + ["--fail-on", "unsafe"])
+    let limited = try Command.run(["diff"] + files + ["--fail-on", "incompatible"])
     #expect(limited.exitCode == 2)
     #expect(limited.errors.contains("no locale besides base"))
 

@@ -2,92 +2,146 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a command prints is a file in Goldens: its words, its exit code, its two outputs. With BALLAST_RECORD=1
-/// they are written anew, and the run fails so that nobody takes it for a passed one.
-private let cases: [(name: String, arguments: [String])] = [
-  ("help", ["--help"]),
-  ("measure-help", ["measure", "--help"]),
-  ("packs-help", ["packs", "--help"]),
-  ("packs-build-help", ["packs", "build", "--help"]),
-  ("packs-inspect-help", ["packs", "inspect", "--help"]),
-  ("packs-compare-help", ["packs", "compare", "--help"]),
-  ("packs-delta-help", ["packs", "delta", "--help"]),
-  ("packs-apply-help", ["packs", "apply", "--help"]),
-  ("simulate-help", ["simulate", "--help"]),
-  ("simulate-ipa", ["simulate", "Harbor.ipa", "--codec", "zlib", "--codec", "zstd"]),
-  (
-    "simulate-ipa-each", ["simulate", "Harbor.ipa", "--each", "--keep", "de", "--only", "strings", "--bytes"]
-  ),
-  ("simulate-aab-markdown", ["simulate", "Harbor.aab", "--format", "markdown"]),
-  ("simulate-apk-csv", ["simulate", "Harbor.apk", "--format", "csv"]),
-  ("simulate-apks-json", ["simulate", "Harbor.apks", "--json"]),
-  ("simulate-folder", ["simulate", "folder"]),
-  (
-    "simulate-nothing",
-    ["simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es", "--keep", "xx"]
-  ),
-  ("simulate-itself", ["simulate", "Harbor.ipa", "--rebuilt", "Harbor.ipa"]),
-  ("simulate-policy", ["simulate", "Harbor.ipa", "--policy", "prefetch"]),
-  ("simulate-no-folder", ["simulate", "Harbor.ipa", "--rebuilt", "nowhere/x.ipa"]),
-  ("diff-help", ["diff", "--help"]),
-  ("diff-ferry", ["diff", "ferry/1.0", "ferry/1.1", "ferry/1.2"]),
-  (
-    "diff-ferry-strings",
-    ["diff", "ferry/1.1", "ferry/1.2", "--locale", "de", "--strings", "--packs", "--bytes"]
-  ),
-  (
-    "diff-ferry-markdown",
-    ["diff", "ferry/1.0", "ferry/1.2", "--format", "markdown", "--only", "unsafe", "--fail-on", "unsafe"]
-  ),
-  ("diff-ferry-csv", ["diff", "ferry/1.0", "ferry/1.2", "--format", "csv", "--no-renames", "--no-packs"]),
-  (
-    "diff-ferry-json",
-    ["diff", "ferry/1.1", "ferry/1.2", "--json", "--no-packs", "--locale", "pt", "--strings"]
-  ),
-  ("diff-alone", ["diff", "Harbor.ipa"]),
-  ("diff-other-app", ["diff", "Harbor.ipa", "webext.xpi", "--locale", "de"]),
-  ("no-command", []),
-  ("measure-ipa", ["measure", "Harbor.ipa"]),
-  ("measure-ipa-bytes", ["measure", "Harbor.ipa", "--bytes", "--sort", "locale"]),
-  ("measure-ipa-top", ["measure", "Harbor.ipa", "--top", "3", "--format", "markdown"]),
-  ("measure-component", ["measure", "Harbor.ipa", "--component", "harborwidget", "--locale", "de"]),
-  ("measure-component-kind", ["measure", "Harbor.ipa", "--component", "watch app", "--format", "csv"]),
-  ("measure-xpi-json", ["measure", "webext.xpi", "--json"]),
-  ("measure-jar-explain", ["measure", "greeter.jar", "--explain"]),
-  ("no-file", ["measure", "missing.ipa"]),
-  ("not-an-archive", ["measure", "README.md"]),
-  ("unknown-component", ["measure", "Harbor.ipa", "--component", "nothing"]),
-  ("unknown-locale", ["measure", "Harbor.ipa", "--locale", "nl"]),
-  ("base-locale", ["measure", "Harbor.ipa", "--locale", "en"]),
-  ("bad-tag", ["measure", "Harbor.ipa", "--locale", "German language"]),
-  ("bad-top", ["measure", "Harbor.ipa", "--top", "0"]),
-  ("bad-format", ["measure", "Harbor.ipa", "--format", "html"]),
-  ("two-formats", ["measure", "Harbor.ipa", "--format", "csv", "--json"]),
-  ("entry-limit", ["measure", "Harbor.ipa", "--max-entries", "10"]),
-  ("nesting-limit", ["measure", "Harbor.apks", "--max-nesting", "1"]),
-  ("no-output-folder", ["measure", "Harbor.ipa", "--output", "nowhere/x.txt"]),
+/// A command whose arguments, exit code and outputs are recorded in `Goldens/NAME.txt`.
+private struct Case: CustomTestStringConvertible {
+  let name: String
+  let arguments: [String]
+  var columns: Int?
+
+  init(_ name: String, _ arguments: String..., columns: Int? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.columns = columns
+  }
+
+  var testDescription: String { name }
+}
+
+/// With BALLAST_RECORD=1 the files are recorded, and the run fails so that it does not count as passed.
+private let cases: [Case] = [
+  // Help.
+  Case("help", "--help"), Case("no-command"), Case("measure-help", "measure", "--help"),
+  Case("simulate-help", "simulate", "--help"), Case("diff-help", "diff", "--help"),
+  Case("packs-help", "packs", "--help"), Case("packs-build-help", "packs", "build", "--help"),
+  Case("packs-inspect-help", "packs", "inspect", "--help"),
+  Case("packs-compare-help", "packs", "compare", "--help"),
+  Case("packs-delta-help", "packs", "delta", "--help"), Case("packs-apply-help", "packs", "apply", "--help"),
+  // measure
+  Case("measure-ipa", "measure", "Harbor.ipa"),
+  Case("measure-ipa-120", "measure", "Harbor.ipa", columns: 120),
+  Case("measure-ipa-color", "measure", "Harbor.ipa", "--color", "always", "--top", "2"),
+  Case("measure-ipa-bytes", "measure", "Harbor.ipa", "--bytes", "--sort", "locale"),
+  Case("measure-ipa-top", "measure", "Harbor.ipa", "--top", "3", "--format", "markdown"),
+  Case("measure-component", "measure", "Harbor.ipa", "--component", "harborwidget", "--locale", "de"),
+  Case("measure-component-kind", "measure", "Harbor.ipa", "--component", "watch app", "--format", "csv"),
+  Case("measure-xpi-json", "measure", "webext.xpi", "--json"),
+  Case("measure-jar-explain", "measure", "greeter.jar", "--explain"),
+  Case("measure-explain-locale", "measure", "Harbor.ipa", "--explain", "--locale", "de", "--top", "5"),
+  Case("measure-html", "measure", "greeter.jar", "--format", "html"),
+  Case("base-locale", "measure", "Harbor.ipa", "--locale", "en"),
+  // simulate
+  Case("simulate-ipa", "simulate", "Harbor.ipa", "--codec", "zlib", "--codec", "zstd"),
+  Case(
+    "simulate-ipa-leave-one-out", "simulate", "Harbor.ipa", "--leave-one-out", "--keep", "de", "--scope",
+    "messages", "--bytes"),
+  Case("simulate-aab-markdown", "simulate", "Harbor.aab", "--format", "markdown"),
+  Case("simulate-apk-csv", "simulate", "Harbor.apk", "--format", "csv"),
+  Case("simulate-apks-json", "simulate", "Harbor.apks", "--json"),
+  Case("simulate-folder", "simulate", "folder"),
+  Case(
+    "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es"),
+  // diff
+  Case("diff-ferry", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2"),
+  Case("diff-ferry-120", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", columns: 120),
+  Case(
+    "diff-ferry-messages", "diff", "ferry/1.1", "ferry/1.2", "--locale", "de", "--messages", "--packs",
+    "--bytes"),
+  Case(
+    "diff-ferry-markdown", "diff", "ferry/1.0", "ferry/1.2", "--format", "md", "--only", "incompatible",
+    "--fail-on", "incompatible"),
+  Case(
+    "diff-ferry-csv", "diff", "ferry/1.0", "ferry/1.2", "--format", "csv", "--no-renames", "--no-packs"),
+  Case(
+    "diff-ferry-json", "diff", "ferry/1.1", "ferry/1.2", "--json", "--no-packs", "--locale", "pt",
+    "--messages"),
+  Case("diff-one-version", "diff", "Harbor.ipa"),
+  Case("diff-other-app", "diff", "Harbor.ipa", "webext.xpi", "--locale", "de"),
+  // packs; 'packs' and 'old' are built by the test.
+  Case("packs-compare", "packs", "compare", "packs"),
+  Case("packs-compare-120", "packs", "compare", "packs", columns: 120),
+  Case("packs-compare-against", "packs", "compare", "packs", "--against", "old"),
+  Case("packs-compare-mixed", "packs", "compare", "packs/de.pack", "old/de.pack", "--format", "markdown"),
+  Case("packs-inspect", "packs", "inspect", "packs/de.pack"),
+  Case("packs-inspect-key", "packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "3"),
+  Case("packs-inspect-csv", "packs", "inspect", "packs/de.pack", "--entries", "--format", "csv"),
+  Case("packs-inspect-near-key", "packs", "inspect", "packs/de.pack", "--key", "boat"),
+  Case(
+    "packs-inspect-bad-argument", "packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "abc"),
+  Case("packs-inspect-argument-alone", "packs", "inspect", "packs/de.pack", "--argument", "3"),
+  Case("packs-inspect-no-keys", "packs", "inspect", "packs/de.pack", "--key", "boats", "--keys", "none.keys"),
+  // Errors.
+  Case("no-file", "measure", "nowhere/missing.ipa"), Case("not-an-archive", "measure", "./README.md"),
+  Case("empty-file", "measure", "/dev/null"),
+  Case("unknown-command", "mesure", "Harbor.ipa"),
+  Case("unknown-packs-command", "packs", "biuld", "Harbor.ipa"),
+  Case("app-without-command", "Harbor.ipa"),
+  Case("unknown-option", "measure", "Harbor.ipa", "--fromat", "csv"),
+  Case("missing-app", "measure"), Case("two-apps", "measure", "Harbor.ipa", "Harbor.apk"),
+  Case("unknown-component", "measure", "Harbor.ipa", "--component", "harborwigdet"),
+  Case("unknown-locale", "measure", "Harbor.ipa", "--locale", "nl"),
+  Case("near-locale", "measure", "Harbor.ipa", "--locale", "zh-CN"),
+  Case("unknown-kept-locale", "simulate", "Harbor.ipa", "--keep", "jp"),
+  Case("unknown-diff-locale", "diff", "ferry/1.0", "ferry/1.2", "--locale", "fr"),
+  Case("unknown-limit", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "foo"),
+  Case("limit-without-number", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=many"),
+  Case("unknown-codec", "simulate", "Harbor.ipa", "--codec", "zstandard"),
+  Case("unknown-scope", "simulate", "Harbor.ipa", "--scope", "deliverable"),
+  Case("report-as-app", "diff", "Harbor.apk.oracle.json", "Harbor.apk"),
+  Case("bad-tag", "measure", "Harbor.ipa", "--locale", "German language"),
+  Case("bad-top", "measure", "Harbor.ipa", "--top", "-1"),
+  Case("bad-format", "measure", "Harbor.ipa", "--format", "jsno"),
+  Case("bad-size", "measure", "Harbor.ipa", "--max-expanded", "10 XB"),
+  Case("two-formats", "measure", "Harbor.ipa", "--format", "csv", "--json"),
+  Case("other-extension", "measure", "Harbor.ipa", "--format", "text", "-o", "report.json"),
+  Case("chart-extension", "simulate", "Harbor.ipa", "--chart", "chart.png"),
+  Case("entry-limit", "measure", "Harbor.ipa", "--max-entries", "10"),
+  Case("expanded-limit", "measure", "Harbor.ipa", "--max-expanded", "10KB"),
+  Case("nesting-limit", "measure", "Harbor.apks", "--max-nesting", "1"),
+  Case("no-output-folder", "measure", "Harbor.ipa", "--output", "nowhere/x.txt"),
+  Case("simulate-itself", "simulate", "Harbor.ipa", "--rebuilt", "Harbor.ipa"),
+  Case("simulate-policy", "simulate", "Harbor.ipa", "--policy", "prefetch"),
+  Case("simulate-no-folder", "simulate", "Harbor.ipa", "--rebuilt", "nowhere/x.ipa"),
 ]
 
 @Suite struct GoldenTests {
   @Test func thereAreCases() { #expect(cases.count > 10) }
 
-  @Test(arguments: cases.indices) func aCommandPrintsWhatItsGoldenSays(_ index: Int) throws {
-    let (name, arguments) = cases[index]
-    let result = try Command.run(arguments)
-    let words = arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }
+  @Test func everyGoldenHasACase() throws {
+    let folder = Places.package.appending(path: "Tests/CommandTests/Goldens")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".txt")
+    }
+    #expect(Set(files) == Set(cases.map { "\($0.name).txt" }))
+  }
+
+  @Test(arguments: cases) fileprivate func aCommandPrintsItsGolden(_ one: Case) throws {
+    let folder = try FixtureFolder()
+    let result = try Command.run(
+      one.arguments, in: folder.path, variables: one.columns.map { ["COLUMNS": "\($0)"] } ?? [:])
+    let words = one.arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }
     let text = """
-      $ \((["ballast"] + words).joined(separator: " "))
+      $ \((["ballast"] + words).joined(separator: " "))\(one.columns.map { " (\($0) columns)" } ?? "")
       exit \(result.exitCode)
       --- stdout
       \(result.output)--- stderr
       \(result.errors)
       """
-    let path = Places.package.appending(path: "Tests/CommandTests/Goldens/\(name).txt")
+    let path = Places.package.appending(path: "Tests/CommandTests/Goldens/\(one.name).txt")
     if ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1" {
       try Data(text.utf8).write(to: path)
-      Issue.record("recorded \(name); read it, and run again without BALLAST_RECORD")
+      Issue.record("recorded \(one.name); read it, and run again without BALLAST_RECORD")
       return
     }
-    #expect(text == String(decoding: try Data(contentsOf: path), as: UTF8.self), "\(name)")
+    #expect(text == String(decoding: try Data(contentsOf: path), as: UTF8.self), "\(one.name)")
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(report["kept"] as? [String] == ["en", "fr"])
     #expect(report["rebuilt"] as? String == rebuilt)
     let listed = try #require(report["packs"] as? [[String: Any]])
-    let users = try #require(report["user"] as? [[String: Any]])
+    let users = try #require(report["users"] as? [[String: Any]])
     #expect(listed.count == users.count)
     for (pack, user) in zip(listed, users) {
       let locale = try #require(pack["locale"] as? String)
@@ -51,7 +51,7 @@ import Testing
     let report = try json(try Command.run(["simulate", "Harbor.apk", "--json"]).output)
     let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
     let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
-    let users = try #require(report["user"] as? [[String: Any]])
+    let users = try #require(report["users"] as? [[String: Any]])
     let plain = text.replacingOccurrences(of: ",", with: format == "csv" ? "," : "")
       .replacingOccurrences(of: "\u{202f}", with: "").replacingOccurrences(of: "\u{a0}", with: "")
     if format != "csv" { #expect(plain.contains("\(after)")) }

@@ -21,9 +21,15 @@ extension PackReport {
 }
 
 extension PackReport.Entry {
-  /// - Parameter rendered: the text shown to a user for given arguments; nil without arguments.
-  package init(table: String, key: String, _ message: Message, rendered: String? = nil) {
-    self.init(table: table, key: key, message: ReportMessage(message), rendered: rendered)
+  /// - Parameters:
+  ///   - base: the message of the base pack; nil if unknown.
+  ///   - rendered: the text shown to a user for given arguments; nil without arguments.
+  package init(
+    table: String, key: String, _ message: Message, base: Message? = nil, rendered: String? = nil
+  ) {
+    self.init(
+      table: table, key: key, message: ReportMessage(message), base: base.map { ReportMessage($0) },
+      rendered: rendered)
   }
 }
 

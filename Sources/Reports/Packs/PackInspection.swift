@@ -65,26 +65,29 @@ package struct PackInspection {
 
   private func item(_ entry: PackReport.Entry) -> List.Item {
     let key = entry.table.isEmpty ? entry.key : "\(entry.table): \(entry.key)"
-    var details = lines(entry.message, label: "")
+    var details = lines(entry.message, label: "", language: report.locale)
     if let rendered = entry.rendered {
       details.append("→ " + .message(rendered, language: report.locale))
     }
+    if let base = entry.base { details += lines(base, label: "base", language: nil) }
     return List.Item(.message(key), details: details)
   }
 
-  private func lines(_ message: ReportMessage, label: String) -> [RichText] {
+  private func lines(_ message: ReportMessage, label: String, language: String?) -> [RichText] {
     let prefix: RichText = label.isEmpty ? "" : RichText("\(label): ")
     switch message {
-    case .text(let text): return [prefix + .message(text, language: report.locale)]
+    case .text(let text): return [prefix + .message(text, language: language)]
     case .variations(let by, let cases):
       let path = label.isEmpty ? "" : "\(label)/"
       return cases.sorted { $0.key < $1.key }.flatMap { name, value in
-        lines(value, label: "\(path)\(by) \(name)")
+        lines(value, label: "\(path)\(by) \(name)", language: language)
       }
     case .substitutions(let format, let parts):
       let path = label.isEmpty ? "" : "\(label)/"
-      return lines(format, label: label)
-        + parts.sorted { $0.key < $1.key }.flatMap { lines($0.value, label: "\(path)@\($0.key)") }
+      return lines(format, label: label, language: language)
+        + parts.sorted { $0.key < $1.key }.flatMap {
+          lines($0.value, label: "\(path)@\($0.key)", language: language)
+        }
     }
   }
 
@@ -93,7 +96,7 @@ package struct PackInspection {
   /// Rows of the role `section` sum to the row `pack`.
   private var dataset: Dataset {
     var dataset = Dataset(
-      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "rendered"])
+      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "base", "rendered"])
     dataset.append(
       "pack",
       [
@@ -111,7 +114,8 @@ package struct PackInspection {
         "message",
         [
           "locale": .text(report.locale), "table": .text(entry.table), "key": .text(entry.key),
-          "text": .text(entry.message.flattened), "rendered": .init(entry.rendered),
+          "text": .text(entry.message.flattened), "base": .init(entry.base?.flattened),
+          "rendered": .init(entry.rendered),
         ])
     }
     return dataset

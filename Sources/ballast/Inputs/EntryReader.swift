@@ -68,7 +68,7 @@ struct EntryReader {
   ) throws -> PackReport.Entry? {
     guard let message = try file.pack.message(key, in: table.name) else { return nil }
     return PackReport.Entry(
-      table: table.name, key: key, message,
+      table: table.name, key: key, message, base: try base?.pack.message(key, in: table.name),
       rendered: try rendering?.text(of: message, metadata.locale, table.syntax))
   }
 }

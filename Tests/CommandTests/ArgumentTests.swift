@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import ballast
+
+@Suite struct ArgumentTests {
+  @Test(
+    arguments: [
+      ("jsno", ["text", "json", "csv"], "json"), ("mesure", ["measure", "simulate"], "measure"),
+      ("jp", ["ar", "ja", "pt-BR"], "ja"), ("n_message", ["n_messages", "other"], "n_messages"),
+      ("pt", ["de", "pt-BR", "pt-PT"], "pt-BR"), ("HARBOR", ["Tide", "Harbor"], "Harbor"),
+      ("widgte", ["widget"], "widget"), ("zzzz", ["json", "text"], nil), ("", ["a"], nil),
+      ("x", ["yy"], nil),
+    ] as [(String, [String], String?)])
+  func aNearMissIsSuggested(_ word: String, _ names: [String], _ expected: String?) {
+    #expect(Suggestion.closest(to: word, among: names) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("ab", "ba", 1), ("abc", "abc", 0),
+      ("abcd", "acbd", 1),
+    ])
+  func theDistanceCountsEdits(_ one: String, _ other: String, _ expected: Int) {
+    let scalars = (Array(one.unicodeScalars), Array(other.unicodeScalars))
+    #expect(Suggestion.distance(scalars.0, scalars.1) == expected)
+    #expect(Suggestion.distance(scalars.1, scalars.0) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("4096", 4096), ("600KB", 600_000), ("2 MB", 2_000_000), ("1.5MiB", 1_572_864), ("1gib", 1 << 30),
+      ("0.5k", 500), ("3 B", 3), ("0", 0), ("1.000001 MB", 1_000_001),
+    ])
+  func sizesHaveUnits(_ text: String, _ bytes: Int) { #expect(ByteSize(text)?.bytes == bytes) }
+
+  @Test(
+    arguments: [
+      "", "MB", "-1", "+1", "1.5.2", "1,5 MB", "10 XB", "1.MB", ".5MB", "9223372036854775808", "9e9",
+      "9223372036854775807 KB", "1.1234567MB", "1 M B", "٣",
+    ])
+  func otherTextsAreNotSizes(_ text: String) { #expect(ByteSize(text) == nil) }
+
+  @Test func aSizeIsWrittenInItsLargestWholeUnit() {
+    #expect("\(ByteSize(bytes: 64 << 30))" == "64GiB")
+    #expect("\(ByteSize(bytes: 1536))" == "1536")
+    #expect("\(ByteSize(bytes: 0))" == "0")
+    for text in ["64GiB", "3MiB", "1536"] { #expect(ByteSize(text).map { "\($0)" } == text) }
+  }
+
+  @Test(
+    arguments: [
+      ("a/b/c.txt", "c.txt", "a/b", "txt"), ("/a", "a", "/", nil), ("a", "a", ".", nil),
+      ("./x/../y.JSON", "y.JSON", ".", "json"), ("a/.hidden", ".hidden", "a", nil),
+      ("../b.", "b.", "..", nil),
+      ("/", "", "/", nil), ("", "", ".", nil),
+    ] as [(String, String, String, String?)])
+  func pathsHaveParts(_ path: String, _ name: String, _ folder: String, _ suffix: String?) {
+    #expect(FilePath(path).name == name)
+    #expect(FilePath(path).folder == folder)
+    #expect(FilePath(path).fileExtension == suffix)
+  }
+
+  @Test(
+    arguments: [
+      ("curve.svg", "report.md", "curve.svg"), ("images/curve.svg", "report.md", "images/curve.svg"),
+      ("images/curve.svg", "reports/a/report.md", "../../images/curve.svg"),
+      ("/x/curve.svg", "/x/y/report.md", "../curve.svg"), ("/x/curve.svg", "report.md", "/x/curve.svg"),
+      ("curve.svg", "../report.md", "curve.svg"),
+    ])
+  func aChartIsLinkedFromItsReport(_ chart: String, _ report: String, _ link: String) {
+    #expect(ChartOutput.link(from: report, to: chart) == link)
+  }
+
+  @Test func theParsersMessagesAreReworded() {
+    let cases = [
+      (
+        "Unknown option '--fromat'. Did you mean '--format'?",
+        "unknown option '--fromat'; did you mean '--format'?"
+      ),
+      ("Missing expected argument '<app>'", "missing argument '<app>'"),
+      (
+        "The value 'x' is invalid for '--format <format>': did you mean 'xz'?",
+        "value 'x' is invalid for '--format'; did you mean 'xz'?"
+      ),
+      ("Missing value for '--top <count>'", "missing value for '--top'"),
+      ("JSON is wrong.", "JSON is wrong"),
+    ]
+    for (theirs, ours) in cases { #expect(UsageError(parserMessage: theirs).message == ours) }
+    let hinted = UsageError(parserMessage: "The value 'x' is invalid for '--a <b>': no\nhint: values: y, z")
+    #expect(hinted.hint == "values: y, z")
+    #expect(UsageError(parserMessage: "\(hinted)") == hinted)
+  }
+
+  @Test func theFormatOfAnExtensionIsKnown() {
+    #expect(OutputFormat(fileExtension: "md") == .markdown)
+    #expect(OutputFormat(fileExtension: "htm") == .html)
+    #expect(OutputFormat(fileExtension: "svg") == nil)
+    #expect(throws: UsageError.self) { try OutputFormat.argument("xml") }
+    #expect((try? OutputFormat.argument("MD")) == .markdown)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+
+/// A temporary folder with links to all fixtures, and packs of two versions.
+///
+/// `old` and `packs` have the packs of a small app in its versions 1 and 2.
+final class FixtureFolder {
+  private let folder: TemporaryFolder
+
+  var path: String { folder.path }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fixtures = Places.fixture("")
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixtures) {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/\(name)", withDestinationPath: fixtures + name)
+    }
+    for (name, packs) in Self.packs {
+      try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+      for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }
+    }
+  }
+
+  /// Built once: files of `old` and `packs`.
+  private static let packs: [String: [String: Data]] = {
+    do {
+      let folder = try TemporaryFolder()
+      try write(1, to: folder)
+      try write(2, to: folder)
+      var packs: [String: [String: Data]] = [:]
+      for (version, name) in [(1, "old"), (2, "packs")] {
+        let output = "\(folder.path)/\(name)"
+        _ = try Command.run(["packs", "build", "\(folder.path)/\(version).app", "--output", output])
+        for file in try FileManager.default.contentsOfDirectory(atPath: output) {
+          packs[name, default: [:]][file] = try Data(contentsOf: URL(filePath: "\(output)/\(file)"))
+        }
+      }
+      return packs
+    } catch {
+      return [:]
+    }
+  }()
+
+  /// An app with plurals and a text of two lines.
+  private static func write(_ version: Int, to folder: TemporaryFolder) throws {
+    let app = "\(version).app"
+    try folder.write(
+      "\(app)/Info.plist",
+      Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+        <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>en</string>
+        <key>CFBundleShortVersionString</key><string>\(version).0</string></dict></plist>
+        """.utf8))
+    let texts: [(String, fog: String, one: String, other: String)] = [
+      ("en", "Fog today.\\n\\nStay in the harbor.", "%d boat", "%d boats"),
+      ("de", "Heute Nebel.\\n\\nBleiben Sie im Hafen.", "%d Boot", "%d Boote"),
+      ("fr", "Brume aujourd’hui.\\n\\nRestez au port.", "%d bateau", "%d bateaux"),
+    ]
+    for (tag, fog, one, other) in texts {
+      let added = version == 2 ? "\"tide\" = \"Tide \(tag)\";\n" : "\"wind\" = \"Wind \(tag)\";\n"
+      try folder.write(
+        "\(app)/\(tag).lproj/Localizable.strings", Array("\"fog\" = \"\(fog)\";\n\(added)".utf8))
+      try folder.write(
+        "\(app)/\(tag).lproj/Localizable.stringsdict",
+        Array(
+          """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0"><dict><key>boats</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+          <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+          <key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key><string>\(one)</string>
+          <key>other</key><string>\(other)</string></dict></dict></dict></plist>
+          """.utf8))
+    }
+  }
+}

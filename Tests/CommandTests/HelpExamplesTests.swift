@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs every example of the help texts, of the README and of the documentation.
+@Suite struct HelpExamplesTests {
+  /// In the order in which later examples need the files of earlier ones.
+  private static let commands = [
+    [], ["measure"], ["simulate"], ["packs"], ["packs", "build"], ["packs", "inspect"], ["packs", "compare"],
+    ["packs", "delta"], ["packs", "apply"], ["diff"],
+  ]
+
+  @Test func everyExampleOfTheHelpRuns() throws {
+    let folder = try Self.exampleFolder()
+    for command in Self.commands {
+      // Wide, so that no example continues on the next line.
+      let help = try Command.run(command + ["--help"], variables: ["COLUMNS": "500"])
+      let examples = Self.examples(in: help.output)
+      #expect(!examples.isEmpty, "\(command)")
+      #expect(help.output.contains("Exit codes:") || command == ["packs"], "\(command)")
+      for example in examples { try Self.run(example, in: folder.path) }
+    }
+  }
+
+  @Test func everyExampleOfTheReadmeRuns() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/Fixtures", withDestinationPath: Places.fixture(""))
+    let readme = try String(contentsOf: Places.package.appending(path: "README.md"), encoding: .utf8)
+    let examples = Self.examples(in: readme)
+    #expect(examples.count > 5)
+    for example in examples { try Self.run(example, in: folder.path) }
+  }
+
+  /// Examples of the documentation need files that are not in the repository, so they are only parsed.
+  @Test func everyExampleOfTheDocumentationIsParsed() throws {
+    let pages = Places.package.appending(path: "Sources/ballast/Documentation.docc")
+    let names = try #require(FileManager.default.enumerator(atPath: pages.path)).compactMap { $0 as? String }
+    for name in names where name.hasSuffix(".md") {
+      let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
+      for example in Self.examples(in: page) {
+        let folder = try TemporaryFolder()
+        let result = try Command.run(Self.words(example), in: folder.path)
+        #expect(result.exitCode != 64, "\(name): \(example)\n\(result.errors)")
+      }
+    }
+  }
+
+  // MARK: - Running
+
+  /// Lines that begin with `ballast`, alone or after a prompt, without their comments.
+  private static func examples(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      var line = line.drop { $0 == " " }
+      if line.hasPrefix("$ ") { line = line.dropFirst(2) }
+      guard line.hasPrefix("ballast "), !line.hasPrefix("ballast  ") else { return nil }
+      let command = line.firstRange(of: " #").map { line[..<$0.lowerBound] } ?? line
+      return command.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  private static func words(_ example: String) -> [String] {
+    example.split(separator: " ").dropFirst().map(String.init)
+  }
+
+  private static func run(_ example: String, in folder: String) throws {
+    let result = try Command.run(words(example), in: folder)
+    // A limit of '--fail-on' may be exceeded by the fixtures.
+    let allowed: Set<Int32> = example.contains("--fail-on") ? [0, 1] : [0]
+    #expect(allowed.contains(result.exitCode), "\(example)\n\(result.errors)")
+    if result.exitCode == 1 { #expect(result.errors.hasPrefix("failed: ")) }
+  }
+
+  // MARK: - Files
+
+  /// A folder with a file for every name that the help uses.
+  private static func exampleFolder() throws -> FixtureFolder {
+    let folder = try FixtureFolder()
+    let links = [
+      "App.ipa": "Harbor.ipa", "App.apk": "Harbor.apk", "App.aab": "Harbor.aab",
+      "App-1.0.ipa": "Harbor.ipa", "App-1.1.ipa": "Harbor.ipa", "App-1.0.apk": "Harbor.apk",
+      "App-1.1.apk": "Harbor.apk", "1.0": "ferry/1.0", "1.1": "ferry/1.1", "1.2": "ferry/1.2",
+      "1.3": "ferry/1.2", "Sources": "ferry/1.0", "new": "packs", "base.pack": "packs/base.pack",
+      "de.pack": "packs/de.pack", "fr.pack": "packs/fr.pack",
+    ]
+    let files = FileManager.default
+    for (name, target) in links {
+      try files.copyItem(
+        at: URL(filePath: "\(folder.path)/\(target)").resolvingSymlinksInPath(),
+        to: URL(filePath: "\(folder.path)/\(name)"))
+    }
+    for version in ["old", "new"] {
+      let packs = try files.contentsOfDirectory(atPath: "\(folder.path)/\(version)")
+      try files.createDirectory(atPath: "\(folder.path)/\(version)/packs", withIntermediateDirectories: true)
+      for pack in packs {
+        try files.copyItem(
+          atPath: "\(folder.path)/\(version)/\(pack)", toPath: "\(folder.path)/\(version)/packs/\(pack)")
+      }
+    }
+    try folder.writeArchive()
+    try folder.write(
+      ".source_strings.json",
+      #"{"phrases": [{"hashToLeaf": {"h": {"text": "Harbor", "desc": "d"}}, "jsfbt": {"t": {"text": "Harbor", "desc": "d"}, "m": []}}]}"#
+    )
+    try folder.write(
+      "de_DE.json",
+      """
+      {"fb-locale": "de_DE", "translations": {"h": {"tokens": [], "types": [], "translations": [
+        {"translation": "Hafen", "variations": []}]}}}
+      """)
+    return folder
+  }
+}
+
+extension FixtureFolder {
+  func write(_ name: String, _ text: String) throws {
+    let url = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// `App.xcarchive`: an app with an extension, each in German and Brazilian Portuguese.
+  fileprivate func writeArchive() throws {
+    let app = "App.xcarchive/Products/Applications/Quay.app"
+    for (bundle, kind) in [(app, "APPL"), ("\(app)/PlugIns/Widgets.appex", "XPC!")] {
+      try write(
+        "\(bundle)/Info.plist",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+        <key>CFBundlePackageType</key><string>\(kind)</string>
+        <key>CFBundleDevelopmentRegion</key><string>en</string></dict></plist>
+        """)
+      for (tag, text) in [("en", "Fog"), ("de", "Nebel"), ("pt-BR", "Neblina")] {
+        try write("\(bundle)/\(tag).lproj/Localizable.strings", "\"fog\" = \"\(text)\";")
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Validates the JSON that commands print against the schemas of the repository.
+@Suite struct SchemaValidationTests {
+  private static let commands: [[String]] = [
+    ["measure", "Harbor.ipa"], ["measure", "Harbor.apk", "--explain", "--locale", "fr"],
+    ["measure", "Harbor.aab", "--top", "2"], ["measure", "Harbor.apks"], ["measure", "folder"],
+    ["measure", "webext.xpi"],
+    ["measure", "greeter.jar", "--explain"], ["simulate", "Harbor.ipa", "--leave-one-out"],
+    ["simulate", "Harbor.aab", "--keep", "fr", "--codec", "zstd", "--codec", "xz"],
+    ["simulate", "folder", "--scope", "messages", "--no-base-dictionary"],
+    ["simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es"],
+    ["diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", "--messages", "--translations"],
+    ["diff", "Harbor.ipa"], ["diff", "Harbor.ipa", "webext.xpi", "--only", "missing"],
+    ["diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=1000", "--fail-on", "missing=99%"],
+    ["packs", "build", "ferry/1.0", "--output", "built"], ["packs", "compare", "packs", "--against", "old"],
+    ["packs", "compare", "packs/fr.pack", "--codec", "xz"], ["packs", "inspect", "packs/de.pack"],
+    ["packs", "inspect", "packs/fr.pack", "--entries"],
+    ["packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "1"],
+  ]
+
+  private static let python = URL(filePath: "/usr/bin/env")
+
+  /// Whether Python has the package that reads JSON Schemas.
+  private static let canValidate: Bool = {
+    (try? run(["python3", "-c", "import jsonschema"]))?.status == 0
+  }()
+
+  private static func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
+    let process = Process()
+    process.executableURL = python
+    process.arguments = arguments
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let text = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  @Test(.enabled(if: canValidate, "python3 with the package jsonschema is not installed"))
+  func everyReportIsValid() throws {
+    let folder = try FixtureFolder()
+    var files: [String] = []
+    for (index, command) in Self.commands.enumerated() {
+      let result = try Command.run(command + ["--json"], in: folder.path)
+      #expect(result.exitCode == 0, "\(command)\n\(result.errors)")
+      files.append("\(folder.path)/report-\(index).json")
+      try Data(result.output.utf8).write(to: URL(filePath: files[index]))
+    }
+    let script = Places.package.appending(path: "Tests/Schemas/validate").path(percentEncoded: false)
+    let result = try Self.run(["python3", script] + files)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("\(Self.commands.count) valid"))
+    // A wrong report is found.
+    try Data(#"{"schema": "ballast.footprint/1"}"#.utf8).write(to: URL(filePath: files[0]))
+    #expect(try Self.run(["python3", script, files[0]]).status == 1)
+  }
+}
