@@ -37,7 +37,10 @@ enum Main {
       do { try request.run() } catch { return try Outcome(parsing: arguments, error) }
       return Outcome()
     }
-    do { return try command.execute() } catch {
+    do {
+      try ReportFile.reject(command.inputs)
+      return try command.execute()
+    } catch {
       throw CommandError(inputs: command.inputs, error: error)
     }
   }
