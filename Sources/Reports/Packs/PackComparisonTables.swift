@@ -31,7 +31,7 @@ struct PackComparisonTables {
       row(.subtotal, .text(RichText(LocaleLabel.base(base.locale, base.name))), base)
     }
     var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Size")]
-    columns += report.codecs.map { Table.Column($0) }
+    columns += report.codecs.map { Table.Column("Download (\($0))") }
     columns.append(.init("Bytes per message"))
     if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing"), .init("Length")] }
     return Table("packs", columns: columns, rows: rows)

@@ -14,15 +14,15 @@ import Testing
         DuckDuckGo 7.156.0 (iOS): 4 translations take 247 kB of 1.02 MB (24.3 %).
         Median translation 61.6 kB; largest Greek, 63.3 kB.
 
-        Locale            Archive   Share                            Install  Messages
-        el  Greek         63.3 kB   6.2 %  ████████████████████████   190 kB     1,371
-        sk  Slovak        62.2 kB   6.1 %  ███████████████████████▋   187 kB     1,370
-        2 more locales     121 kB  11.9 %                             363 kB     2,737
-        Translations (4)   247 kB  24.3 %                             740 kB     5,478
-        Base (English)    55.5 kB   5.5 %                             167 kB     1,364
-        Not localized      714 kB  70.3 %                            1.43 MB
-        Archive overhead     22 B  <0.1 %                                  –
-        Total             1.02 MB   100 %                            2.33 MB     6,842
+        Locale            Archive   Share                    Install  Messages
+        el  Greek         63.3 kB   6.2 %  ████████████████   190 kB     1,371
+        sk  Slovak        62.2 kB   6.1 %  ███████████████▊   187 kB     1,370
+        2 more locales     121 kB  11.9 %                     363 kB     2,737
+        Translations (4)   247 kB  24.3 %                     740 kB     5,478
+        Base (English)    55.5 kB   5.5 %                     167 kB     1,364
+        Not localized      714 kB  70.3 %                    1.43 MB
+        Archive overhead     22 B  <0.1 %                          –
+        Total             1.02 MB   100 %                    2.33 MB     6,842
 
         Kind of resource  Archive   Share  Install  Messages
         Strings            245 kB  99.2 %   736 kB     5,194
@@ -34,7 +34,8 @@ import Testing
         The other bytes of locales and base are measured.
         DuckDuckGo.ipa: ipa, 1.02 MB, 897 entries; com.example.browser, build 3
 
-        Next: 'ballast simulate' shows what language packs would save;
+        Next: '--top 0' lists all locales;
+              'ballast simulate' shows what language packs would save;
               '--explain --locale el' lists what Greek consists of.
 
         Warnings

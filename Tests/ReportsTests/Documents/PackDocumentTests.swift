@@ -38,12 +38,12 @@ import Testing
         Harbor 1.2: 2 packs with 173 messages. A user downloads one pack: 4.70 kB to 5.90 kB, median 5.30 kB
         (zlib).
 
-                                                             Bytes per
-        Locale          Messages     Size     zlib       xz    message  Untranslated  Missing  Length
-        el  Greek             87  23.6 kB  5.90 kB  5.90 kB      67.85         3.4 %        1   1.25×
-        de  German            86  18.8 kB  4.70 kB  4.69 kB      54.66         3.5 %        1   1.25×
-        Packs (2)            173  42.4 kB  10.6 kB  10.6 kB
-        Base (English)        87  16.0 kB  4.00 kB  3.99 kB      45.98
+                                           Download  Download  Bytes per
+        Locale          Messages     Size    (zlib)      (xz)    message  Untranslated  Missing  Length
+        el  Greek             87  23.6 kB   5.90 kB   5.90 kB      67.85         3.4 %        1   1.25×
+        de  German            86  18.8 kB   4.70 kB   4.69 kB      54.66         3.5 %        1   1.25×
+        Packs (2)            173  42.4 kB   10.6 kB   10.6 kB
+        Base (English)        87  16.0 kB   4.00 kB   3.99 kB      45.98
 
         Largest: Greek (el), 87 messages (base 87), 1.25 bytes per character (base 1.25), texts 1.25 times
         as long as base.

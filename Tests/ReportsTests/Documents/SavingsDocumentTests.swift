@@ -46,7 +46,7 @@ import Testing
           Payload/Harbor.app/Assets.car: contains images of de
 
         Next: before a release, re-sign the archive;
-              'ballast packs build' writes the packs.
+              '--packs <folder>' writes the packs.
 
         Warnings
           res/odd.xml: is not valid XML
