@@ -75,16 +75,26 @@ import Testing
       rows, ["archiveBytes", "installBytes"], of: ["entry", "omitted", "unselected", "overhead"], to: "total")
   }
 
-  @Test func explainedLocaleEndsWithItsSum() throws {
-    let report = FootprintSample.report {
+  @Test func explainedEntriesSumToTheSelectedLocales() throws {
+    var report = FootprintSample.report {
       DocumentSamples.explained(&$0)
       $0.selection.locales = ["el"]
-      $0.selection.omittedEntries = nil
       $0.locales = [$0.locales[0]]
+      $0.entries?.removeLast()
     }
     let table = try #require(FootprintDocument(report).document.table("entries"))
-    #expect(table.rows.last?.role == .total)
-    #expect(table.rows.last?.cells[2] == .bytes(report.locales[0].archiveBytes))
+    try expectSums(table, of: [.body, .omitted])
+    #expect(table.rows.map(\.role) == [.body, .omitted, .total])
+    #expect(
+      table.rows.last?.cells.prefix(3) == ["Greek (el)", .empty, .bytes(report.locales[0].archiveBytes)])
+    let greek = report.locales[0]
+    report.entries?[0].archiveBytes = greek.archiveBytes
+    report.entries?[0].installBytes = greek.installBytes
+    #expect(FootprintDocument(report).document.table("entries")?.rows.map(\.role) == [.body, .total])
+    report.selection.locales = ["el", "en"]
+    let both = try #require(FootprintDocument(report).document.table("entries"))
+    try expectSums(both, of: [.body, .omitted])
+    #expect(both.rows.last?.cells[2] == .bytes(report.locales[0].archiveBytes + report.base.archiveBytes))
   }
 
   @Test func csvSumsByRole() throws {
