@@ -17,7 +17,7 @@ struct FootprintEntries {
         .body,
         [
           text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
-          text(entry.basis == "apportioned" ? "\(entry.rule) (apportioned)" : entry.rule),
+          text(rule(of: entry)),
           .text(.code(entry.entry)),
         ])
     }
@@ -64,6 +64,11 @@ struct FootprintEntries {
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
     Table.Row(
       role, [text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty])
+  }
+
+  private func rule(of entry: FootprintReport.Entry) -> String {
+    entry.basis == "apportioned" && !entry.rule.contains("apportioned")
+      ? "\(entry.rule) (apportioned)" : entry.rule
   }
 
   private func text(_ text: String) -> Cell { .text(RichText(text)) }

@@ -1,8 +1,9 @@
 /// Columns of a table for a terminal.
 ///
-/// A table that is too wide loses its bars first. Then column titles take two lines, names of locales are shortened or
-/// left out beside their tags, cells of the first column move to lines of their own, and columns continue in a second
-/// grid below. If even that is too wide, every cell stands on a line of its own. No other cell is left out.
+/// A table that is too wide loses its bars first. Then column titles take two lines, names of locales are
+/// shortened or left out beside their tags, cells of the first column move to lines of their own, and columns
+/// continue in a second grid below. If even that is too wide, every cell stands on a line of its own. No other
+/// cell is left out. A table of paths is not changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
@@ -19,6 +20,8 @@ struct TextTableLayout {
   private let titles: [[String]]
 
   private static let gap = "  "
+  /// More terminal cells than any line has.
+  private static let unlimited = Int.max / 2
   private static let barWidths = 6...16
   /// The fewest cells of a locale's name that are worth showing.
   private static let narrowestLocaleName = 8
@@ -27,6 +30,7 @@ struct TextTableLayout {
 
   /// - Parameter paint: writes a text in a style.
   init(_ table: Table, width: Int, cellText: CellText, paint: @escaping (String, Cell.Style) -> String) {
+    let width = table.columns.last?.content == .path ? Self.unlimited : width
     let tagWidth = Self.tagWidth(table)
     var cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: .max)
     var titles = table.columns.map { [$0.title.printable] }
@@ -190,12 +194,11 @@ struct TextTableLayout {
     }
   }
 
-  /// The width of a column; paths at the end of a row may exceed the line, so their width does not count.
+  /// The width of a column.
   private static func width(
     _ column: Int, _ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]
   ) -> Int {
     let title = titles[column].map(\.displayWidth).max() ?? 0
-    if column == table.columns.count - 1, table.columns[column].content == .path { return title }
     return cells.reduce(title) { max($0, column < $1.count ? $1[column].width : 0) }
   }
 
