@@ -24,7 +24,7 @@ struct TextTableLayout {
   private static let unlimited = Int.max / 2
   private static let barWidths = 6...16
   /// The fewest cells of a locale's name that are worth showing.
-  private static let narrowestLocaleName = 8
+  private static let narrowestLocaleName = 12
   /// The narrowest first column that stays in its place.
   private static let narrowestName = 12
 
