@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Run through Tests/Benchmarks/run-packs, which builds for release.
-// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package, since
-// their declarations have package access.
+// Executables of the benchmarks. Tests/Benchmarks/run and Tests/Benchmarks/run-packs build them for release.
+// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package,
+// because their declarations have package access.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,7 +15,8 @@ let common: [SwiftSetting] = [
 /// A library target of the main package.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
+  )
 }
 
 /// A system library target of the main package.
@@ -24,7 +25,7 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
 }
 
 let package = Package(
-  name: "PackBenchmark",
+  name: "Benchmarks",
   platforms: [.macOS(.v15)],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
@@ -45,6 +46,9 @@ let package = Package(
     .executableTarget(
       name: "PackBenchmark",
       dependencies: ["CSQLite", "AppBundles", "BundleAnalysis", "LanguagePacks", "Localization"],
+      swiftSettings: common),
+    .executableTarget(
+      name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

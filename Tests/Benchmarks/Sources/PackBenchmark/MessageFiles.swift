@@ -3,18 +3,19 @@ import Foundation
 import LanguagePacks
 import Localization
 
-/// A file of messages that can be opened and asked.
-protocol Rival {
+/// A file of messages in one format.
+protocol MessageFile {
   static var name: String { get }
   static func write(_ messages: [(key: String, text: String)], to path: String) throws
   init(opening path: String) throws
-  /// The bytes of a key's text; their sum is what keeps the compiler from leaving the work out.
+  /// Returns the UTF-8 length of a key's text, 0 if there is none. Callers sum the lengths, so that the
+  /// compiler cannot remove the look-up.
   func length(of key: String) -> Int
 }
 
-/// What asking costs before anything is looked up.
-struct Nothing: Rival {
-  static let name = "the loop alone"
+/// The cost of the loop itself: nothing is looked up.
+struct LoopOnly: MessageFile {
+  static let name = "loop without look-up"
 
   static func write(_ messages: [(key: String, text: String)], to path: String) throws {
     try Data().write(to: URL(filePath: path))
@@ -25,8 +26,8 @@ struct Nothing: Rival {
   func length(of key: String) -> Int { key.utf8.count }
 }
 
-/// As Ballast has it. The text is found and not copied, as for the mapped `.mo`.
-struct Pack: Rival {
+/// A language pack. The text is found and not copied, as in the mapped `.mo`.
+struct Pack: MessageFile {
   static let name = "language pack"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -49,8 +50,8 @@ struct Pack: Rival {
   func length(of key: String) -> Int { (try? pack.record(of: key, in: table)?.count) ?? 0 }
 }
 
-/// The same, with the text as a string of its own.
-struct PackStrings: Rival {
+/// A language pack whose texts are copied to strings.
+struct PackStrings: MessageFile {
   static let name = "language pack, as String"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -70,7 +71,7 @@ struct PackStrings: Rival {
   }
 }
 
-struct BinaryPlist: Rival {
+struct BinaryPlist: MessageFile {
   static let name = "binary plist, Foundation"
   private let table: [String: String]
 
@@ -88,7 +89,7 @@ struct BinaryPlist: Rival {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-struct JSON: Rival {
+struct JSON: MessageFile {
   static let name = "JSON, Foundation"
   private let table: [String: String]
 
@@ -104,8 +105,9 @@ struct JSON: Rival {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-/// gettext's catalog, mapped, and searched by halves as its own library does where there is no table of hashes.
-final class GettextMO: Rival {
+/// A gettext catalog, memory-mapped, with binary search, as in its own library for files without a hash
+/// table.
+final class GettextMO: MessageFile {
   static let name = "gettext .mo, mapped"
   private let base: UnsafeRawPointer
   private let size: Int
@@ -118,12 +120,12 @@ final class GettextMO: Rival {
       withUnsafeBytes(of: UInt32(value).littleEndian) { data.append(contentsOf: $0) }
     }
     let texts = sorted.map(\.key) + sorted.map(\.text)
-    var place = 28 + 8 * texts.count
-    for value in [0x9504_12de, 0, sorted.count, 28, 28 + 8 * sorted.count, 0, place] { word(value) }
+    var offset = 28 + 8 * texts.count
+    for value in [0x9504_12de, 0, sorted.count, 28, 28 + 8 * sorted.count, 0, offset] { word(value) }
     for text in texts {
       word(text.utf8.count)
-      word(place)
-      place += text.utf8.count + 1
+      word(offset)
+      offset += text.utf8.count + 1
     }
     for text in texts { data.append(contentsOf: Array(text.utf8) + [0]) }
     try data.write(to: URL(filePath: path))
@@ -164,7 +166,7 @@ final class GettextMO: Rival {
   }
 }
 
-final class SQLite: Rival {
+final class SQLite: MessageFile {
   static let name = "SQLite"
   private var database: OpaquePointer?
   private var query: OpaquePointer?
