@@ -17,6 +17,11 @@ let common: [SwiftSetting] =
 /// Targets that read bytes from strangers name every unsafe construct.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
+/// The commit for `ballast --version`; nil in a source archive.
+let commit: String? = Context.gitInformation.map {
+  String($0.currentCommit.prefix(9)) + ($0.hasUncommittedChanges ? "-modified" : "")
+}
+
 let package = Package(
   name: "Ballast",
   platforms: [.macOS(.v15)],
@@ -41,6 +46,10 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
+    .target(
+      name: "CBuildInformation",
+      cSettings: commit.map { [.define("BALLAST_COMMIT", to: "\"\($0)\"")] } ?? []),
+
     // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
     // not know of one leaves the importer as it was when a type changes.
     .target(name: "Bytes", swiftSettings: strict),
@@ -48,7 +57,8 @@ let package = Package(
       name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
       swiftSettings: strict),
     .target(
-      name: "Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
+      name: "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
@@ -65,15 +75,19 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "BundleAnalysis",
-      dependencies: ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization"],
+      dependencies: [
+        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
+        "ReportSchema",
+      ],
       swiftSettings: common),
-    .target(name: "ReportSchema", swiftSettings: common),
+    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Compression", "LanguagePacks", "Localization",
-        "ReportSchema", "Reports",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "CBuildInformation", "Compression",
+        "LanguagePacks",
+        "Localization", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -102,11 +116,13 @@ let package = Package(
       name: "BundleAnalysisTests",
       dependencies: [
         "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
-        "TestSupport",
+        "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "ReportSchema", "TestSupport"],
+      name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "ReportSchema"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],

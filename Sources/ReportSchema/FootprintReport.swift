@@ -1,65 +1,226 @@
-/// `ballast measure`'s answer, as it is written in JSON.
+/// The JSON object written by `ballast measure`: the size of every locale of an app.
 ///
-/// Field names are a promise: they stay, and others may be added. Byte counts are whole bytes. Optional values
-/// are written as `null`, never left out.
+/// All byte counts are whole bytes. Archive bytes are sizes in the archive file, headers included; install
+/// bytes are unpacked sizes. Values that do not exist are written as `null`.
+///
+/// Each of the two columns adds up: `locales`, `selection.omitted`, `base`, `unlocalized`,
+/// `selection.unselected` and `overhead` sum to `totals`.
 public struct FootprintReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
   public static let schema = "ballast.footprint/1"
 
+  /// Always `ballast.footprint/1`.
   public var schema: String = Self.schema
-  public var archive: ArchiveFigures
-  public var app: AppFigures
-  public var ledger: LedgerFigures
-  public var totals: TotalFigures
-  /// Biggest in the archive first, then by tag, unless sorted otherwise on request.
-  public var locales: [LocaleFigures]
-  public var base: LocaleFigures
-  /// What is the same for everybody.
-  public var unlocalized: UnlocalizedFigures
-  public var components: [ComponentFigures]
-  public var containers: [ContainerFigures]
-  /// What a store delivers of an Android app bundle; nil for everything else.
-  public var delivery: DeliveryFigures?
-  public var selection: SelectionFigures
-  public var warnings: [WarningFigures]
-  /// With `--explain`: every entry and the rule that placed it.
-  public var resources: [ResourceFigures]?
+  /// The measured file or folder.
+  public var archive: Archive
+  /// Identity of the app, as declared in its own files.
+  public var app: App
+  /// Bytes of the archive by part of the container format. They sum to `archive.bytes`.
+  public var ledger: Ledger
+  /// Sizes of the whole archive and of all translations.
+  public var totals: Totals
+  /// One row per listed translation; largest archive size first, then by tag, unless `selection.sort` says
+  /// otherwise.
+  public var locales: [Locale]
+  /// All translations of the selected components together, listed or not.
+  public var translations: LocaleSum
+  /// Smallest, median and largest translation; `null` if the app has no translations.
+  @Nullable public var translationSizes: TranslationSizes?
+  /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is
+  /// unknown.
+  public var base: Locale
+  /// Bytes that are the same for every language.
+  public var unlocalized: Size
+  /// Bytes of the archive that belong to no entry.
+  public var overhead: Overhead
+  /// Parts of the app; largest archive size first, then by path.
+  public var components: [Component]
+  /// Files that hold resources of several locales.
+  public var containers: [Container]
+  /// Sums of `containers` by apportionment rule, by name.
+  public var rules: [Rule]
+  /// Bytes by delivery to devices; `null` if the input is not an Android app bundle.
+  @Nullable public var delivery: Delivery?
+  /// Components and locales that were selected, and sums of what is not listed.
+  public var selection: Selection
+  /// Every entry with its owner and the rule that attributed it; `null` without `--explain`.
+  @Nullable public var entries: [Entry]?
+  /// Problems that did not stop the measurement.
+  public var warnings: [ReportWarning]
 
-  public init(
-    archive: ArchiveFigures, app: AppFigures, ledger: LedgerFigures, totals: TotalFigures,
-    locales: [LocaleFigures], base: LocaleFigures, unlocalized: UnlocalizedFigures,
-    components: [ComponentFigures], containers: [ContainerFigures], delivery: DeliveryFigures?,
-    selection: SelectionFigures, warnings: [WarningFigures], resources: [ResourceFigures]?
+  package init(
+    archive: Archive, app: App, ledger: Ledger, totals: Totals, locales: [Locale],
+    translations:
+      LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
+    overhead:
+      Overhead, components: [Component], containers: [Container], rules: [Rule],
+    delivery: Delivery? =
+      nil, selection: Selection, entries: [Entry]? = nil, warnings: [ReportWarning]
   ) {
     self.archive = archive
     self.app = app
     self.ledger = ledger
     self.totals = totals
     self.locales = locales
+    self.translations = translations
+    self.translationSizes = translationSizes
     self.base = base
     self.unlocalized = unlocalized
+    self.overhead = overhead
     self.components = components
     self.containers = containers
+    self.rules = rules
     self.delivery = delivery
     self.selection = selection
+    self.entries = entries
     self.warnings = warnings
-    self.resources = resources
+  }
+}
+
+extension FootprintReport {
+  /// The file or folder that was measured.
+  public struct Archive: Codable, Hashable, Sendable {
+    /// File name, without its folder.
+    public var name: String
+    /// Kind of app file: `ipa`, `app`, `appex`, `framework`, `bundle`, `xcarchive`, `apk`, `aab`, `aar`,
+    /// `apks`, `xapk`, `apkm`, `xpi`, `jar` or `folder`.
+    public var format: String
+    /// `zip`, `directory`, or libarchive's name of another archive format and its filters.
+    public var container: String
+    /// Size of the file, or sum of the files' sizes for a folder.
+    public var bytes: Int
+    /// Number of files and folders in the archive, without the contents of nested archives.
+    public var entries: Int
+
+    package init(
+      name: String, format: String, container: String, bytes: Int, entries: Int
+    ) {
+      self.name = name
+      self.format = format
+      self.container = container
+      self.bytes = bytes
+      self.entries = entries
+    }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schema, forKey: .schema)
-    try container.encode(archive, forKey: .archive)
-    try container.encode(app, forKey: .app)
-    try container.encode(ledger, forKey: .ledger)
-    try container.encode(totals, forKey: .totals)
-    try container.encode(locales, forKey: .locales)
-    try container.encode(base, forKey: .base)
-    try container.encode(unlocalized, forKey: .unlocalized)
-    try container.encode(components, forKey: .components)
-    try container.encode(containers, forKey: .containers)
-    try container.encode(delivery, forKey: .delivery)
-    try container.encode(selection, forKey: .selection)
-    try container.encode(warnings, forKey: .warnings)
-    try container.encodeIfPresent(resources, forKey: .resources)
+  /// Identity of the app, as declared in its own files.
+  public struct App: Codable, Hashable, Sendable {
+    /// `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension` or `java`; `null` if unknown.
+    @Nullable public var platform: String?
+    /// Name of the app's main component; `null` if unknown.
+    @Nullable public var name: String?
+    /// Bundle identifier or package name; `null` if unknown.
+    @Nullable public var identifier: String?
+    /// Version shown to users; `null` if unknown.
+    @Nullable public var version: String?
+    /// Build number or version code; `null` if unknown.
+    @Nullable public var build: String?
+    /// BCP 47 tag of the development language; `null` if unknown.
+    @Nullable public var baseLanguage: String?
+
+    package init(
+      platform: String? = nil, name: String? = nil, identifier: String? = nil, version: String? = nil,
+      build: String? = nil, baseLanguage: String? = nil
+    ) {
+      self.platform = platform
+      self.name = name
+      self.identifier = identifier
+      self.version = version
+      self.build = build
+      self.baseLanguage = baseLanguage
+    }
+  }
+
+  /// Bytes of the archive by part of the container format. They sum to `archive.bytes`.
+  public struct Ledger: Codable, Hashable, Sendable {
+    /// Compressed or stored file contents.
+    public var content: Int
+    /// Local file headers (ZIP), or entry headers of other formats.
+    public var localHeaders: Int
+    /// Data descriptors behind file contents (ZIP).
+    public var dataDescriptors: Int
+    /// Alignment padding.
+    public var padding: Int
+    /// APK signing block.
+    public var signingBlock: Int
+    /// Central directory (ZIP).
+    public var centralDirectory: Int
+    /// End of central directory records (ZIP).
+    public var endRecord: Int
+    /// Bytes of unknown purpose.
+    public var unattributed: Int
+
+    package init(
+      content: Int, localHeaders: Int, dataDescriptors: Int, padding: Int, signingBlock: Int,
+      centralDirectory: Int, endRecord: Int, unattributed: Int
+    ) {
+      self.content = content
+      self.localHeaders = localHeaders
+      self.dataDescriptors = dataDescriptors
+      self.padding = padding
+      self.signingBlock = signingBlock
+      self.centralDirectory = centralDirectory
+      self.endRecord = endRecord
+      self.unattributed = unattributed
+    }
+  }
+
+  /// Sizes of the whole archive, and of all translations of the selected components.
+  public struct Totals: Codable, Hashable, Sendable {
+    /// Size of the archive. Equals `archive.bytes`.
+    public var archiveBytes: Int
+    /// Unpacked size of all entries.
+    public var installBytes: Int
+    /// Archive bytes of all locales except base.
+    public var localizedArchiveBytes: Int
+    /// Install bytes of all locales except base.
+    public var localizedInstallBytes: Int
+    /// Number of languages of the app, including the base language if base has resources.
+    public var locales: Int
+    /// Messages of all locales and base.
+    public var messages: Int
+    /// String tables of all locales and base whose messages are not counted.
+    public var uncountedResources: Int
+
+    package init(
+      archiveBytes: Int, installBytes: Int, localizedArchiveBytes: Int, localizedInstallBytes: Int,
+      locales: Int, messages: Int, uncountedResources: Int
+    ) {
+      self.archiveBytes = archiveBytes
+      self.installBytes = installBytes
+      self.localizedArchiveBytes = localizedArchiveBytes
+      self.localizedInstallBytes = localizedInstallBytes
+      self.locales = locales
+      self.messages = messages
+      self.uncountedResources = uncountedResources
+    }
+  }
+
+  /// Components and locales that were selected, and sums of what is not listed.
+  public struct Selection: Codable, Hashable, Sendable {
+    /// Names or kinds of components given by `--component`; empty if all are selected.
+    public var components: [String]
+    /// Tags given by `--locale`; empty if all are selected.
+    public var locales: [String]
+    /// Order of `locales`. One of `archive`, `install`, `messages`, `locale`.
+    public var sort: String
+    /// Translations that are not in `locales`.
+    public var omitted: LocaleSum
+    /// Entries of components that are not selected; 0 if all are selected.
+    public var unselected: Size
+    /// Rows that are not in `entries`; `null` without `--explain`.
+    @Nullable public var omittedEntries: EntrySum?
+
+    package init(
+      components: [String], locales: [String], sort: String, omitted: LocaleSum, unselected: Size,
+      omittedEntries: EntrySum? = nil
+    ) {
+      self.components = components
+      self.locales = locales
+      self.sort = sort
+      self.omitted = omitted
+      self.unselected = unselected
+      self.omittedEntries = omittedEntries
+    }
   }
 }

@@ -1,251 +1,323 @@
-/// `ballast simulate`'s answer: what an app saves when its translations leave the archive and become packs.
+/// The JSON object written by `ballast simulate`: the sizes of an app before and after its translations are
+/// moved into language packs.
 ///
-/// `before.archiveBytes - after.archiveBytes == savedArchiveBytes`, and `after` was measured on the rebuilt archive.
+/// `before.archiveBytes - after.archiveBytes == savedArchiveBytes`. `after` is measured on the rebuilt
+/// archive.
 public struct SavingsReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
   public static let schema = "ballast.savings/1"
 
+  /// Always `ballast.savings/1`.
   public var schema: String = Self.schema
-  public var archive: ArchiveFigures
-  public var app: AppFigures
-  /// What left the archive: `everything` localized, or `strings`.
-  public var only: String
-  /// Names or kinds that `--component` chose; empty is all.
+  /// The original file or folder.
+  public var archive: FootprintReport.Archive
+  /// Identity of the app, as declared in its own files.
+  public var app: FootprintReport.App
+  /// Resources that were removed. One of `deliverable`, `messages`, `everything`.
+  public var scope: String
+  /// Names or kinds of components given by `--component`; empty if all are selected.
   public var components: [String]
-  /// Locales that stay, the base language first; base itself always stays.
+  /// Tags of the locales that were kept, the base language first. Base itself is always kept.
   public var kept: [String]
-  public var before: SizeFigures
-  public var after: SizeFigures
+  /// Sizes of the original.
+  public var before: FootprintReport.Size
+  /// Sizes of the rebuilt archive.
+  public var after: FootprintReport.Size
+  /// Bytes by which the archive is smaller. May be negative.
   public var savedArchiveBytes: Int
+  /// Bytes by which the unpacked app is smaller. May be negative.
   public var savedInstallBytes: Int
-  /// Entries that are gone from the archive, and containers that were written again without locales.
+  /// Entries that were removed.
   public var removedEntries: Int
+  /// Containers that were rewritten without the removed locales.
   public var rewrittenEntries: Int
-  /// Biggest download first, then by tag; with the first codec. One for each locale that left.
-  public var packs: [SavedPackFigures]
-  /// The packs of every codec together, in the order in which they were asked for.
-  public var codecs: [CodecFigures]
-  /// Whether packs are compressed behind base's pack, where the codec takes a prefix.
-  public var behindBase: Bool
-  /// One for each pack, in the same order: the archive and the user's own pack.
-  public var user: [UserFigures]
-  /// What stores and tools would call the download, each by its own rule.
-  public var downloads: [DownloadModelFigures]
-  public var oneMoreLocale: OneMoreLocaleFigures?
-  /// Of an app bundle (AAB), what a device gets; nil for what is delivered as it is.
-  public var delivery: [DeviceFigures]?
-  /// With `--each`: what the archive loses when one locale alone leaves; biggest first.
-  public var each: [LeaveOneOutFigures]?
-  /// What holds something for the locales that left and could not be rewritten.
-  public var left: [LeftFigures]
-  /// The rebuilt archive, where it was kept. Its signatures do not hold.
-  public var rebuilt: String?
-  public var warnings: [WarningFigures]
+  /// One pack per removed locale; largest download first, then by tag. Sizes are for the first codec.
+  public var packs: [Pack]
+  /// Sum of every column of `packs`.
+  public var packTotals: PackTotals
+  /// Downloads of all packs by codec, in the order requested; empty if there are no packs.
+  public var codecs: [Codec]
+  /// Whether the base pack is used as a compression dictionary, if the codec supports one.
+  public var baseDictionary: Bool
+  /// One user per pack, in the order of `packs`: download of the archive, and of the rebuilt archive with one
+  /// pack.
+  public var users: [User]
+  /// The user whose pack download is closest to the median; the first by tag of several. `null` if there are
+  /// no packs.
+  @Nullable public var typicalUser: User?
+  /// Download size of the whole app, by the rules of stores and tools.
+  public var downloads: [DownloadModel]
+  /// Estimated cost of one more locale; `null` if there are no packs.
+  @Nullable public var oneMoreLocale: OneMoreLocale?
+  /// Download per device language; `null` if the input is not an Android app bundle.
+  @Nullable public var delivery: [Device]?
+  /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
+  @Nullable public var leaveOneOut: [LeaveOneOut]?
+  /// Containers that still hold resources of removed locales.
+  public var unmodified: [Unmodified]
+  /// Path of the rebuilt archive, if it was kept; else `null`. Its signatures are invalid.
+  @Nullable public var rebuilt: String?
+  /// Problems that did not stop the simulation.
+  public var warnings: [ReportWarning]
 
-  public init(
-    archive: ArchiveFigures, app: AppFigures, only: String, components: [String], kept: [String],
-    before: SizeFigures, after: SizeFigures, removedEntries: Int, rewrittenEntries: Int,
-    packs: [SavedPackFigures], codecs: [CodecFigures], behindBase: Bool, user: [UserFigures],
-    downloads: [DownloadModelFigures], oneMoreLocale: OneMoreLocaleFigures?, delivery: [DeviceFigures]?,
-    each: [LeaveOneOutFigures]?, left: [LeftFigures], rebuilt: String?, warnings: [WarningFigures]
+  package init(
+    archive: FootprintReport.Archive, app: FootprintReport.App, scope: String, components: [String],
+    kept: [String], before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int,
+    savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs: [Pack],
+    packTotals:
+      PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
+    downloads: [DownloadModel], oneMoreLocale: OneMoreLocale? = nil, delivery: [Device]? = nil,
+    leaveOneOut: [LeaveOneOut]? = nil, unmodified: [Unmodified], rebuilt: String? = nil,
+    warnings:
+      [ReportWarning]
   ) {
     self.archive = archive
     self.app = app
-    self.only = only
+    self.scope = scope
     self.components = components
     self.kept = kept
     self.before = before
     self.after = after
-    savedArchiveBytes = before.archiveBytes - after.archiveBytes
-    savedInstallBytes = before.installBytes - after.installBytes
+    self.savedArchiveBytes = savedArchiveBytes
+    self.savedInstallBytes = savedInstallBytes
     self.removedEntries = removedEntries
     self.rewrittenEntries = rewrittenEntries
     self.packs = packs
+    self.packTotals = packTotals
     self.codecs = codecs
-    self.behindBase = behindBase
-    self.user = user
+    self.baseDictionary = baseDictionary
+    self.users = users
+    self.typicalUser = typicalUser
     self.downloads = downloads
     self.oneMoreLocale = oneMoreLocale
     self.delivery = delivery
-    self.each = each
-    self.left = left
+    self.leaveOneOut = leaveOneOut
+    self.unmodified = unmodified
     self.rebuilt = rebuilt
     self.warnings = warnings
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schema, forKey: .schema)
-    try container.encode(archive, forKey: .archive)
-    try container.encode(app, forKey: .app)
-    try container.encode(only, forKey: .only)
-    try container.encode(components, forKey: .components)
-    try container.encode(kept, forKey: .kept)
-    try container.encode(before, forKey: .before)
-    try container.encode(after, forKey: .after)
-    try container.encode(savedArchiveBytes, forKey: .savedArchiveBytes)
-    try container.encode(savedInstallBytes, forKey: .savedInstallBytes)
-    try container.encode(removedEntries, forKey: .removedEntries)
-    try container.encode(rewrittenEntries, forKey: .rewrittenEntries)
-    try container.encode(packs, forKey: .packs)
-    try container.encode(codecs, forKey: .codecs)
-    try container.encode(behindBase, forKey: .behindBase)
-    try container.encode(user, forKey: .user)
-    try container.encode(downloads, forKey: .downloads)
-    try container.encode(oneMoreLocale, forKey: .oneMoreLocale)
-    try container.encode(delivery, forKey: .delivery)
-    try container.encodeIfPresent(each, forKey: .each)
-    try container.encode(left, forKey: .left)
-    try container.encode(rebuilt, forKey: .rebuilt)
-    try container.encode(warnings, forKey: .warnings)
-  }
 }
 
-/// An archive, and what it unpacks to.
-public struct SizeFigures: Codable, Hashable, Sendable {
-  public var archiveBytes: Int
-  public var installBytes: Int
+extension SavingsReport {
+  /// Download of one locale's users.
+  public struct Pack: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// Messages in the language pack.
+    public var messages: Int
+    /// Size of the language pack on the device, uncompressed.
+    public var packBytes: Int
+    /// Name of the codec of `packDownloadBytes`.
+    public var codec: String
+    /// Size of the language pack compressed for download.
+    public var packDownloadBytes: Int
+    /// Removed files that are not messages, such as images.
+    public var assets: Int
+    /// Archive bytes of these files in the original archive.
+    public var assetBytes: Int
+    /// Download of one user, `packDownloadBytes + assetBytes`.
+    public var downloadBytes: Int
 
-  public init(archiveBytes: Int, installBytes: Int) {
-    self.archiveBytes = archiveBytes
-    self.installBytes = installBytes
+    package init(
+      locale: String, name: String? = nil, messages: Int, packBytes: Int, codec: String,
+      packDownloadBytes: Int, assets: Int, assetBytes: Int, downloadBytes: Int
+    ) {
+      self.locale = locale
+      self.name = name
+      self.messages = messages
+      self.packBytes = packBytes
+      self.codec = codec
+      self.packDownloadBytes = packDownloadBytes
+      self.assets = assets
+      self.assetBytes = assetBytes
+      self.downloadBytes = downloadBytes
+    }
   }
-}
 
-/// What one locale's users download.
-public struct SavedPackFigures: Codable, Hashable, Sendable {
-  public var locale: String
-  /// Messages in the language pack.
-  public var strings: Int
-  /// The language pack's file, as it is mapped.
-  public var packBytes: Int
-  /// The language pack on the wire, with `codec`.
-  public var compressedBytes: Int
-  /// Images, sounds, interface files and what else left the archive for this locale and is no message, as they lay in
-  /// the archive.
-  public var assets: Int
-  public var assetBytes: Int
-  /// `wireBytes + assetBytes`.
-  public var downloadBytes: Int
-  public var codec: String
+  /// Sum of every column of `packs`.
+  public struct PackTotals: Codable, Hashable, Sendable {
+    /// Number of packs.
+    public var packs: Int
+    /// Messages.
+    public var messages: Int
+    /// Size of all packs on disk, uncompressed.
+    public var packBytes: Int
+    /// Size of all packs compressed for download.
+    public var packDownloadBytes: Int
+    /// Removed files that are not messages.
+    public var assets: Int
+    /// Archive bytes of these files.
+    public var assetBytes: Int
+    /// `packDownloadBytes + assetBytes`.
+    public var downloadBytes: Int
 
-  public init(
-    locale: String, strings: Int, packBytes: Int, compressedBytes: Int, assets: Int, assetBytes: Int,
-    codec: String
-  ) {
-    self.locale = locale
-    self.strings = strings
-    self.packBytes = packBytes
-    self.compressedBytes = compressedBytes
-    self.assets = assets
-    self.assetBytes = assetBytes
-    downloadBytes = compressedBytes + assetBytes
-    self.codec = codec
+    package init(
+      packs: Int, messages: Int, packBytes: Int, packDownloadBytes: Int, assets: Int, assetBytes: Int,
+      downloadBytes: Int
+    ) {
+      self.packs = packs
+      self.messages = messages
+      self.packBytes = packBytes
+      self.packDownloadBytes = packDownloadBytes
+      self.assets = assets
+      self.assetBytes = assetBytes
+      self.downloadBytes = downloadBytes
+    }
   }
-}
 
-/// All packs with one codec: what their users download, assets included.
-public struct CodecFigures: Codable, Hashable, Sendable {
-  public var codec: String
-  public var totalBytes: Int
-  public var min: Int
-  public var median: Int
-  public var max: Int
+  /// Downloads of all packs with one codec, assets included.
+  public struct Codec: Codable, Hashable, Sendable {
+    /// Name of the codec.
+    public var codec: String
+    /// Download bytes of all packs.
+    public var totalBytes: Int
+    /// Download bytes of the smallest pack.
+    public var min: Int
+    /// Median download bytes: the mean of the middle two if their number is even, rounded half up.
+    public var median: Int
+    /// Download bytes of the largest pack.
+    public var max: Int
 
-  public init(codec: String, totalBytes: Int, min: Int, median: Int, max: Int) {
-    self.codec = codec
-    self.totalBytes = totalBytes
-    self.min = min
-    self.median = median
-    self.max = max
+    package init(
+      codec: String, totalBytes: Int, min: Int, median: Int, max: Int
+    ) {
+      self.codec = codec
+      self.totalBytes = totalBytes
+      self.min = min
+      self.median = median
+      self.max = max
+    }
   }
-}
 
-/// What somebody with one language downloads: before, the archive; after, the rebuilt archive and the own pack.
-public struct UserFigures: Codable, Hashable, Sendable {
-  public var locale: String
-  public var before: Int
-  public var after: Int
-  public var saved: Int
+  /// Download of a user with one language, in bytes.
+  public struct User: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// The original archive.
+    public var before: Int
+    /// The rebuilt archive and the pack of this language.
+    public var after: Int
+    /// `before - after`. May be negative.
+    public var saved: Int
 
-  public init(locale: String, before: Int, after: Int) {
-    self.locale = locale
-    self.before = before
-    self.after = after
-    saved = before - after
+    package init(
+      locale: String, name: String? = nil, before: Int, after: Int, saved: Int
+    ) {
+      self.locale = locale
+      self.name = name
+      self.before = before
+      self.after = after
+      self.saved = saved
+    }
   }
-}
 
-/// The download by one rule: `archive`, `gzip9-whole` or `gzip6-split`.
-public struct DownloadModelFigures: Codable, Hashable, Sendable {
-  public var name: String
-  public var before: Int
-  public var after: Int
-  public var saved: Int
+  /// Download of the whole app by the rule of a store or tool, in bytes.
+  public struct DownloadModel: Codable, Hashable, Sendable {
+    /// One of `archive`, `gzip9-whole`, `gzip6-split`.
+    public var name: String
+    /// The original archive.
+    public var before: Int
+    /// The rebuilt archive, without packs.
+    public var after: Int
+    /// `before - after`. May be negative.
+    public var saved: Int
 
-  public init(name: String, before: Int, after: Int) {
-    self.name = name
-    self.before = before
-    self.after = after
-    saved = before - after
+    package init(
+      name: String, before: Int, after: Int, saved: Int
+    ) {
+      self.name = name
+      self.before = before
+      self.after = after
+      self.saved = saved
+    }
   }
-}
 
-/// What another locale like those that there are would cost.
-public struct OneMoreLocaleFigures: Codable, Hashable, Sendable {
-  /// In the archive, to everybody: the mean of what left.
-  public var bundledArchiveBytes: Int
-  /// In a pack, to its own users: the median download.
-  public var packDownloadBytes: Int
-  /// From how many such locales on a user downloads less with packs.
-  public var breakEvenLocales: Int
+  /// Estimated cost of one more locale, if it is like the removed ones.
+  public struct OneMoreLocale: Codable, Hashable, Sendable {
+    /// Bundled in the archive: bytes that every user downloads. Mean of the removed locales, rounded down.
+    public var bundledArchiveBytes: Int
+    /// As a pack: bytes that its own users download. Median of the packs, rounded half up.
+    public var packDownloadBytes: Int
+    /// Number of locales from which on a user downloads less with packs.
+    public var breakEvenLocales: Int
 
-  public init(bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int) {
-    self.bundledArchiveBytes = bundledArchiveBytes
-    self.packDownloadBytes = packDownloadBytes
-    self.breakEvenLocales = breakEvenLocales
+    package init(
+      bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int
+    ) {
+      self.bundledArchiveBytes = bundledArchiveBytes
+      self.packDownloadBytes = packDownloadBytes
+      self.breakEvenLocales = breakEvenLocales
+    }
   }
-}
 
-/// What of an app bundle a device of one language gets, in the bundle's own bytes.
-public struct DeviceFigures: Codable, Hashable, Sendable {
-  public var locale: String
-  /// As a store delivers it when it splits by language, and when it does not.
-  public var withSplits: Int
-  public var withoutSplits: Int
-  /// The rebuilt bundle and the own pack.
-  public var withPacks: Int
+  /// Download of a device with one language from an Android app bundle, in bytes of the bundle.
+  public struct Device: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// With language splits made by the store.
+    public var withSplits: Int
+    /// With all languages.
+    public var withoutSplits: Int
+    /// The rebuilt bundle and the pack of this language.
+    public var withPacks: Int
 
-  public init(locale: String, withSplits: Int, withoutSplits: Int, withPacks: Int) {
-    self.locale = locale
-    self.withSplits = withSplits
-    self.withoutSplits = withoutSplits
-    self.withPacks = withPacks
+    package init(
+      locale: String, name: String? = nil, withSplits: Int, withoutSplits: Int, withPacks: Int
+    ) {
+      self.locale = locale
+      self.name = name
+      self.withSplits = withSplits
+      self.withoutSplits = withoutSplits
+      self.withPacks = withPacks
+    }
   }
-}
 
-/// What the archive loses when one locale alone leaves.
-public struct LeaveOneOutFigures: Codable, Hashable, Sendable {
-  public var locale: String
-  public var archiveBytes: Int
-  public var installBytes: Int
-  /// What `measure` says that the locale costs, shares of what several use among it.
-  public var footprintArchiveBytes: Int
+  /// Saving by removing one locale and keeping all others.
+  public struct LeaveOneOut: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// Bytes by which the rebuilt archive is smaller. May be negative.
+    public var archiveBytes: Int
+    /// Bytes by which the unpacked app is smaller. May be negative.
+    public var installBytes: Int
+    /// Archive bytes of the locale as reported by `ballast measure`, apportioned bytes included.
+    public var footprintArchiveBytes: Int
+    /// `archiveBytes - footprintArchiveBytes`. May be negative.
+    public var difference: Int
 
-  public init(locale: String, archiveBytes: Int, installBytes: Int, footprintArchiveBytes: Int) {
-    self.locale = locale
-    self.archiveBytes = archiveBytes
-    self.installBytes = installBytes
-    self.footprintArchiveBytes = footprintArchiveBytes
+    package init(
+      locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int,
+      footprintArchiveBytes: Int, difference: Int
+    ) {
+      self.locale = locale
+      self.name = name
+      self.archiveBytes = archiveBytes
+      self.installBytes = installBytes
+      self.footprintArchiveBytes = footprintArchiveBytes
+      self.difference = difference
+    }
   }
-}
 
-/// A container that still holds something for locales that left.
-public struct LeftFigures: Codable, Hashable, Sendable {
-  public var entry: String
-  public var reason: String
+  /// Container that still holds resources of removed locales.
+  public struct Unmodified: Codable, Hashable, Sendable {
+    /// Path in the archive.
+    public var entry: String
+    /// The reason, as one line of English text.
+    public var reason: String
 
-  public init(entry: String, reason: String) {
-    self.entry = entry
-    self.reason = reason
+    package init(
+      entry: String, reason: String
+    ) {
+      self.entry = entry
+      self.reason = reason
+    }
   }
 }

@@ -1,40 +1,59 @@
-/// `ballast diff`'s answer: how far the texts of an older version can stand in for those of the newest.
+/// The JSON object written by `ballast diff`: how well the texts of an older version can replace those of the
+/// newest.
+///
+/// Every key of the newest version is looked up in the oldest version. The result is fresh (the current
+/// text), stale (an older text that is safe to show), incompatible (an older text that would crash or display
+/// incorrectly) or missing (no text). With one version, its own translations are compared with its base
+/// texts.
 public struct StalenessReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
   public static let schema = "ballast.staleness/1"
 
+  /// Always `ballast.staleness/1`.
   public var schema: String = Self.schema
-  /// Oldest first. Of one version, its own translations are asked for base's keys.
+  /// Labels of the versions, oldest first.
   public var versions: [String]
-  /// Where the versions came from, in their order.
-  public var sources: [VersionFigures]
-  /// Tags, tables and locales that were selected.
-  public var selection: StalenessSelection
-  /// By tag; the oldest version against the newest.
-  public var locales: [StalenessFigures]
-  public var totals: StalenessFigures
-  /// Base's own texts, old against new; its `locale` is the base language or nil.
-  public var base: StalenessFigures
-  /// The codec of `downloadBytes`; nil where packs were not built.
-  public var codec: String?
+  /// The versions in the same order.
+  public var sources: [Version]
+  /// Locales and classes that were selected.
+  public var selection: Selection
+  /// One row per listed locale, by tag: the oldest version compared with the newest.
+  public var locales: [Locale]
+  /// Sum over all selected locales, listed or not.
+  public var totals: Locale
+  /// The base texts, old compared with new. Its `locale` is the base language, or `null` if the language is
+  /// unknown.
+  public var base: Locale
+  /// Texts of all selected locales and base as listed in files, single texts and variations together.
+  public var fileStrings: FileStringCounts
+  /// Codec of `downloadBytes`; `null` if packs were not built.
+  @Nullable public var codec: String?
   /// Texts that must not be shown in the newest version, by locale, table and key.
-  public var unsafe: [UnsafeFigures]
-  public var renames: [RenameFigures]
-  /// With `--translations`: the newest version's own translations that do not fit its base.
-  public var translations: [UnsafeFigures]?
-  /// A point for each age, from one version old on; empty for one version.
-  public var curve: [CurveFigures]
-  /// With `--strings`: all that is not as it was.
-  public var strings: [ChangeFigures]?
-  /// With `--fail-on`.
-  public var breaches: [BreachFigures]?
+  public var incompatible: [Incompatible]
+  /// Number of entries of `incompatible` by severity.
+  public var severities: Severities
+  /// Tables and locales that have another name in the newest version.
+  public var renames: [Rename]
+  /// The newest version's own translations that are incompatible with its base texts; `null` without
+  /// `--translations`.
+  @Nullable public var translations: [Incompatible]?
+  /// One point per age, from one version on; empty for one version.
+  public var curve: [CurvePoint]
+  /// Messages that are not fresh, were removed or have another base text; `null` without `--messages` and
+  /// `--only`.
+  @Nullable public var messages: [MessageChange]?
+  /// Limits that were exceeded; `null` without `--fail-on`.
+  @Nullable public var breaches: [Breach]?
+  /// Whether no limit was exceeded. True if no limits were given.
   public var passed: Bool
-  public var warnings: [WarningFigures]
+  /// Problems that did not stop the comparison.
+  public var warnings: [ReportWarning]
 
-  public init(
-    versions: [String], sources: [VersionFigures], selection: StalenessSelection, locales: [StalenessFigures],
-    totals: StalenessFigures, base: StalenessFigures, codec: String?, unsafe: [UnsafeFigures],
-    renames: [RenameFigures], translations: [UnsafeFigures]?, curve: [CurveFigures],
-    strings: [ChangeFigures]?, breaches: [BreachFigures]?, warnings: [WarningFigures]
+  package init(
+    versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
+    base: Locale, fileStrings: FileStringCounts, codec: String? = nil, incompatible: [Incompatible],
+    severities: Severities, renames: [Rename], translations: [Incompatible]? = nil, curve: [CurvePoint],
+    messages: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
   ) {
     self.versions = versions
     self.sources = sources
@@ -42,106 +61,330 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.locales = locales
     self.totals = totals
     self.base = base
+    self.fileStrings = fileStrings
     self.codec = codec
-    self.unsafe = unsafe
+    self.incompatible = incompatible
+    self.severities = severities
     self.renames = renames
     self.translations = translations
     self.curve = curve
-    self.strings = strings
+    self.messages = messages
     self.breaches = breaches
-    passed = breaches?.isEmpty ?? true
+    self.passed = passed
     self.warnings = warnings
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schema, forKey: .schema)
-    try container.encode(versions, forKey: .versions)
-    try container.encode(sources, forKey: .sources)
-    try container.encode(selection, forKey: .selection)
-    try container.encode(locales, forKey: .locales)
-    try container.encode(totals, forKey: .totals)
-    try container.encode(base, forKey: .base)
-    try container.encode(codec, forKey: .codec)
-    try container.encode(unsafe, forKey: .unsafe)
-    try container.encode(renames, forKey: .renames)
-    try container.encodeIfPresent(translations, forKey: .translations)
-    try container.encode(curve, forKey: .curve)
-    try container.encodeIfPresent(strings, forKey: .strings)
-    try container.encodeIfPresent(breaches, forKey: .breaches)
-    try container.encode(passed, forKey: .passed)
-    try container.encode(warnings, forKey: .warnings)
-  }
 }
 
-/// One version: an app, a folder of packs, or another source of messages.
-public struct VersionFigures: Codable, Hashable, Sendable {
-  /// As the report calls it: the app's version, or the file's name where versions say none or the same.
-  public var version: String
-  /// The file's or folder's name.
-  public var name: String
-  /// `app`, `packs` or `file`.
-  public var kind: String
-  public var app: AppFigures
-  /// Languages besides base.
-  public var locales: Int
-  /// Messages of base and of all locales.
-  public var messages: Int
+extension StalenessReport {
+  /// One of the compared versions.
+  public struct Version: Codable, Hashable, Sendable {
+    /// Label in this report: the app's version, or the file name if versions are unknown or equal.
+    public var version: String
+    /// Name of the file or folder.
+    public var name: String
+    /// One of `app`, `packs`, `file`.
+    public var kind: String
+    /// Identity of the app, as declared in its own files.
+    public var app: FootprintReport.App
+    /// Number of languages except base.
+    public var locales: Int
+    /// Messages of base and of all locales.
+    public var messages: Int
 
-  public init(version: String, name: String, kind: String, app: AppFigures, locales: Int, messages: Int) {
-    self.version = version
-    self.name = name
-    self.kind = kind
-    self.app = app
-    self.locales = locales
-    self.messages = messages
+    package init(
+      version: String, name: String, kind: String, app: FootprintReport.App, locales: Int, messages: Int
+    ) {
+      self.version = version
+      self.name = name
+      self.kind = kind
+      self.app = app
+      self.locales = locales
+      self.messages = messages
+    }
   }
-}
 
-/// What of all there is the report lists, and how it was compared.
-public struct StalenessSelection: Codable, Hashable, Sendable {
-  /// Tags; empty means all. `totals`, `curve` and `breaches` are about these alone.
-  public var locales: [String]
-  /// Classes that rows and `strings` were narrowed to (`--only`); empty means all. `totals` stay those of all rows.
-  public var only: [String]
-  /// Whether what moved with the same keys, or texts, was seen through.
-  public var followsRenames: Bool
-  /// Rows that `only` left out.
-  public var omittedLocales: Int
+  /// Locales and classes that were selected, and the sum of the rows that are not listed.
+  public struct Selection: Codable, Hashable, Sendable {
+    /// Tags given by `--locale`; empty if all are selected. `totals`, `curve` and `breaches` cover selected
+    /// locales only.
+    public var locales: [String]
+    /// Classes given by `--only`: `stale`, `incompatible`, `missing`, `changed`, `added`, `removed` or
+    /// `source`; empty if all are listed.
+    public var only: [String]
+    /// Whether renamed tables and locales are matched.
+    public var matchesRenames: Bool
+    /// Number of selected locales that are not listed.
+    public var omittedLocales: Int
+    /// Sum over the selected locales that are not listed.
+    public var omitted: Locale
 
-  public init(locales: [String], only: [String], followsRenames: Bool, omittedLocales: Int) {
-    self.locales = locales
-    self.only = only
-    self.followsRenames = followsRenames
-    self.omittedLocales = omittedLocales
+    package init(
+      locales: [String], only: [String], matchesRenames: Bool, omittedLocales: Int, omitted: Locale
+    ) {
+      self.locales = locales
+      self.only = only
+      self.matchesRenames = matchesRenames
+      self.omittedLocales = omittedLocales
+      self.omitted = omitted
+    }
   }
-}
 
-/// A limit that was not kept.
-public struct BreachFigures: Codable, Hashable, Sendable {
-  /// As it was given: `unsafe`, `missing=2%`.
-  public var limit: String
-  /// Messages that there are, and that were allowed.
-  public var actual: Int
-  public var allowed: Int
+  /// Messages of one locale by class: `keys == fresh + stale + incompatible + missing`.
+  public struct Locale: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form; `null` for sums, and for base if the base language is unknown.
+    @Nullable public var locale: String?
+    /// English name of the language; `null` for sums or if unknown.
+    @Nullable public var name: String?
+    /// Tag in the oldest version, if it is another; else `null`.
+    @Nullable public var renamedFrom: String?
+    /// Keys of the newest version.
+    public var keys: Int
+    /// Messages with the current text.
+    public var fresh: Int
+    /// Messages with an older text that is safe to show.
+    public var stale: Int
+    /// Messages with an older text that would crash or display incorrectly.
+    public var incompatible: Int
+    /// Messages without a text.
+    public var missing: Int
+    /// Keys of both versions with different texts.
+    public var changed: Int
+    /// Keys of the newest version only.
+    public var added: Int
+    /// Keys of the oldest version only.
+    public var removed: Int
+    /// Keys of both versions whose base text changed.
+    public var sourceChanged: Int
+    /// Sizes of the texts by class.
+    public var textBytes: TextBytes
+    /// Texts as listed in files.
+    public var fileStrings: FileStrings
+    /// Size of the newest version's pack, uncompressed; `null` if it was not built.
+    @Nullable public var packBytes: Int?
+    /// Size of the newest version's pack compressed for download; `null` if it was not built.
+    @Nullable public var downloadBytes: Int?
+    /// Size of the delta from the oldest version's pack; `null` if there is no old pack.
+    @Nullable public var deltaBytes: Int?
 
-  public init(limit: String, actual: Int, allowed: Int) {
-    self.limit = limit
-    self.actual = actual
-    self.allowed = allowed
+    package init(
+      locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
+      stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int,
+      sourceChanged: Int, textBytes: TextBytes, fileStrings: FileStrings, packBytes: Int? = nil,
+      downloadBytes: Int? = nil, deltaBytes: Int? = nil
+    ) {
+      self.locale = locale
+      self.name = name
+      self.renamedFrom = renamedFrom
+      self.keys = keys
+      self.fresh = fresh
+      self.stale = stale
+      self.incompatible = incompatible
+      self.missing = missing
+      self.changed = changed
+      self.added = added
+      self.removed = removed
+      self.sourceChanged = sourceChanged
+      self.textBytes = textBytes
+      self.fileStrings = fileStrings
+      self.packBytes = packBytes
+      self.downloadBytes = downloadBytes
+      self.deltaBytes = deltaBytes
+    }
   }
-}
 
-/// What is called otherwise and holds the same.
-public struct RenameFigures: Codable, Hashable, Sendable {
-  /// `table` or `locale`.
-  public var kind: String
-  public var from: String
-  public var to: String
+  /// UTF-8 bytes of the newest version's texts by class, and of the oldest version's removed texts.
+  public struct TextBytes: Codable, Hashable, Sendable {
+    /// Texts of fresh messages.
+    public var fresh: Int
+    /// Current texts of stale messages.
+    public var stale: Int
+    /// Current texts of incompatible messages.
+    public var incompatible: Int
+    /// Current texts of missing messages.
+    public var missing: Int
+    /// Old texts of removed messages.
+    public var removed: Int
+    /// `fresh + stale + incompatible + missing`.
+    public var total: Int
 
-  public init(kind: String, from: String, to: String) {
-    self.kind = kind
-    self.from = from
-    self.to = to
+    package init(
+      fresh: Int, stale: Int, incompatible: Int, missing: Int, removed: Int, total: Int
+    ) {
+      self.fresh = fresh
+      self.stale = stale
+      self.incompatible = incompatible
+      self.missing = missing
+      self.removed = removed
+      self.total = total
+    }
+  }
+
+  /// Texts as listed in files: every variation of a message counts separately.
+  public struct FileStrings: Codable, Hashable, Sendable {
+    /// Messages without variations.
+    public var plain: FileStringCounts
+    /// Variations of messages, such as plural forms.
+    public var varied: FileStringCounts
+
+    package init(
+      plain: FileStringCounts, varied: FileStringCounts
+    ) {
+      self.plain = plain
+      self.varied = varied
+    }
+  }
+
+  /// Number of texts by change.
+  public struct FileStringCounts: Codable, Hashable, Sendable {
+    /// Texts of the oldest version, `unchanged + changed + removed`.
+    public var old: Int
+    /// Texts of the newest version, `unchanged + changed + added`.
+    public var new: Int
+    /// Texts that are equal in both versions.
+    public var unchanged: Int
+    /// Texts that differ.
+    public var changed: Int
+    /// Texts of the newest version only.
+    public var added: Int
+    /// Texts of the oldest version only.
+    public var removed: Int
+
+    package init(
+      old: Int, new: Int, unchanged: Int, changed: Int, added: Int, removed: Int
+    ) {
+      self.old = old
+      self.new = new
+      self.unchanged = unchanged
+      self.changed = changed
+      self.added = added
+      self.removed = removed
+    }
+  }
+
+  /// Number of incompatible texts by severity.
+  public struct Severities: Codable, Hashable, Sendable {
+    /// Texts that may crash the app.
+    public var crash: Int
+    /// Texts that may display incorrectly.
+    public var garbled: Int
+
+    package init(
+      crash: Int, garbled: Int
+    ) {
+      self.crash = crash
+      self.garbled = garbled
+    }
+  }
+
+  /// Table or locale that has another name in the newest version.
+  public struct Rename: Codable, Hashable, Sendable {
+    /// One of `table`, `locale`.
+    public var kind: String
+    /// Name or tag in the oldest version.
+    public var from: String
+    /// Name or tag in the newest version.
+    public var to: String
+
+    package init(
+      kind: String, from: String, to: String
+    ) {
+      self.kind = kind
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Limit that was exceeded.
+  public struct Breach: Codable, Hashable, Sendable {
+    /// The limit as given: `incompatible`, `missing=2%`.
+    public var limit: String
+    /// Number of messages.
+    public var actual: Int
+    /// Number of messages allowed. A share is rounded down to whole messages.
+    public var allowed: Int
+
+    package init(
+      limit: String, actual: Int, allowed: Int
+    ) {
+      self.limit = limit
+      self.actual = actual
+      self.allowed = allowed
+    }
+  }
+
+  /// Packs of one age, over all pairs of versions with this distance.
+  public struct CurvePoint: Codable, Hashable, Sendable {
+    /// Age in versions.
+    public var age: Int
+    /// Number of pairs of versions.
+    public var pairs: Int
+    /// Number of packs: locales that both versions of a pair have.
+    public var packs: Int
+    /// Keys of all packs.
+    public var keys: Int
+    /// Messages with the current text.
+    public var fresh: Int
+    /// Messages with an older text that is safe to show.
+    public var stale: Int
+    /// Messages with an older text that would crash or display incorrectly.
+    public var incompatible: Int
+    /// Messages without a text.
+    public var missing: Int
+    /// Median of the packs' fresh shares, from 0 to 1; `null` without packs.
+    @Nullable public var medianFreshShare: Double?
+    /// Smallest fresh share of a pack, from 0 to 1; `null` without packs.
+    @Nullable public var leastFreshShare: Double?
+    /// Number of packs in which every message is fresh.
+    public var fullyFresh: Int
+    /// One row per locale, by tag.
+    public var locales: [CurveLocale]
+
+    package init(
+      age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, incompatible: Int,
+      missing:
+        Int, medianFreshShare: Double? = nil, leastFreshShare: Double? = nil, fullyFresh: Int,
+      locales:
+        [CurveLocale]
+    ) {
+      self.age = age
+      self.pairs = pairs
+      self.packs = packs
+      self.keys = keys
+      self.fresh = fresh
+      self.stale = stale
+      self.incompatible = incompatible
+      self.missing = missing
+      self.medianFreshShare = medianFreshShare
+      self.leastFreshShare = leastFreshShare
+      self.fullyFresh = fullyFresh
+      self.locales = locales
+    }
+  }
+
+  /// Messages of one locale at one age.
+  public struct CurveLocale: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// Keys of the newer versions.
+    public var keys: Int
+    /// Messages with the current text.
+    public var fresh: Int
+    /// Messages with an older text that is safe to show.
+    public var stale: Int
+    /// Messages with an older text that would crash or display incorrectly.
+    public var incompatible: Int
+    /// Messages without a text.
+    public var missing: Int
+
+    package init(
+      locale: String, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int
+    ) {
+      self.locale = locale
+      self.keys = keys
+      self.fresh = fresh
+      self.stale = stale
+      self.incompatible = incompatible
+      self.missing = missing
+    }
   }
 }

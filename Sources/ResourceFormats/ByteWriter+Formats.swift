@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// The last `width` bytes of an integer, the highest first.
   mutating func append(bigEndian value: UInt64, width: Int) {
-    for place in (0..<width).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(place * 8))) }
+    for byte in (0..<width).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(byte * 8))) }
   }
 
   mutating func pad(to alignment: Int) {

@@ -26,16 +26,16 @@ struct ReferenceCounts {
   mutating func use(_ thing: Int) {
     let node = nodeOf[thing]
     let user = Int32(truncatingIfNeeded: users.count - 1)
-    let place = Int(node)
-    if nodes[place].next.user == user {
-      nodeOf[thing] = nodes[place].next.node
+    let parent = Int(node)
+    if nodes[parent].next.user == user {
+      nodeOf[thing] = nodes[parent].next.node
       return
     }
-    let last = nodes[place].user
+    let last = nodes[parent].user
     if last == user || last >= 0 && users[Int(last)].owner == users[Int(user)].owner { return }
     let child = Int32(truncatingIfNeeded: nodes.count)
-    nodes.append(Node(parent: node, user: user, depth: nodes[place].depth + 1))
-    nodes[place].next = (user, child)
+    nodes.append(Node(parent: node, user: user, depth: nodes[parent].depth + 1))
+    nodes[parent].next = (user, child)
     nodeOf[thing] = child
   }
 
@@ -60,7 +60,7 @@ struct ReferenceCounts {
   ///   - bytes: of a thing.
   ///   - body: gets a user, bytes that are its alone, and its part of bytes that it uses with others.
   /// - Returns: the bytes of things that nobody uses.
-  func divide(_ bytes: (Int) -> Int, _ body: (ByteAttribution.Key, _ own: Int, _ split: Int) -> Void) -> Int {
+  func divide(_ bytes: (Int) -> Int, _ body: (ByteAttribution.Key, _ own: Int, _ apportioned: Int) -> Void) -> Int {
     var sums = [Int](repeating: 0, count: nodes.count)
     for (thing, node) in nodeOf.enumerated() { sums[Int(node)] += bytes(thing) }
     for (node, sum) in sums.enumerated().dropFirst() where sum > 0 {

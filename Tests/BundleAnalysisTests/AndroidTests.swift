@@ -40,7 +40,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     #expect(delivery.isByLanguage)
     #expect(delivery.languages.map(\.language).sorted() == ["de", "pt"])
     #expect(delivery.languages.first?.locales.map(\.text) == ["pt-BR", "pt-PT"])
-    #expect(delivery.languages.map(\.amounts.install.value) == [12, 6])
+    #expect(delivery.languages.map(\.sizes.install.value) == [12, 6])
     #expect(delivery.everyDevice.install == 7)
   }
 
@@ -62,10 +62,10 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     for archive in archives {
       let footprint = try weigh(archive)
       let delivery = try #require(footprint.delivery)
-      let languages = delivery.languages.reduce(ByteCount.zero) { $0 + $1.amounts.archive }
-      #expect(delivery.everyDevice.archive + delivery.forStore.archive + languages == archive.size)
-      let installs = delivery.languages.reduce(ByteCount.zero) { $0 + $1.amounts.unpacked }
-      let all = delivery.everyDevice.unpacked + delivery.forStore.unpacked + installs
+      let languages = delivery.languages.reduce(ByteCount.zero) { $0 + $1.sizes.archive }
+      #expect(delivery.everyDevice.archive + delivery.storeOnly.archive + languages == archive.size)
+      let installs = delivery.languages.reduce(ByteCount.zero) { $0 + $1.sizes.install }
+      let all = delivery.everyDevice.install + delivery.storeOnly.install + installs
       #expect(all == footprint.installBytes)
     }
   }
@@ -121,7 +121,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     let bytes = try Places.bytes(Places.real("aab/wikipedia-50600.oracle.json"))
     let oracle = try JSONDecoder().decode([String: BundleOracle].self, from: Data(bytes))
     let footprint = try weigh(Archive(opening: Places.real("aab/wikipedia-50600.aab")))
-    var found = Dictionary(uniqueKeysWithValues: footprint.locales.map { ($0.tag, $0.amounts) })
+    var found = Dictionary(uniqueKeysWithValues: footprint.locales.map { ($0.tag, $0.sizes) })
     for (key, figures) in oracle where key != "(default)" {
       let amounts = try #require(LocaleTag(bcp47: key).flatMap { found.removeValue(forKey: $0) })
       #expect(amounts[.strings].messages == figures.strings, "\(key)")

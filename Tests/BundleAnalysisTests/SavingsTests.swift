@@ -15,10 +15,9 @@ import Testing
     each: Bool = false
   ) throws -> Savings {
     let bundle = try AppBundle(opening: path)
-    return try Savings(
-      of: bundle,
-      Savings.Options(removal: removal, codecs: codecs, usesBaseDictionary: true, measuresLeaveOneOut: each),
-      to: RebuildOutput(for: bundle.archive, at: nil))
+    return try SavingsMeasurement(
+      of: bundle, .init(removal: removal, codecs: codecs, measuresLeaveOneOut: each)
+    ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
   }
 
   private static let fixtures = [
@@ -46,7 +45,7 @@ import Testing
     #expect(savings.packs.allSatisfy { $0.messages > 0 || !$0.assets.isEmpty || $0.packBytes == 0 })
     #expect(savings.removed.left.map(\.entry).filter { $0 != "toc.pb" }.isEmpty)
     for pack in savings.packs {
-      let user = savings.download(for: pack, .zlib)
+      let user = savings.userDownload(pack)
       #expect(user == savings.after.bundle.archive.size + ByteCount(pack.downloadBytes(.zlib)))
     }
   }
@@ -91,7 +90,7 @@ import Testing
     .enabled(if: Places.realData != nil, "no real data at hand"),
     arguments: ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"])
   func wikipediasTableIsNoLargerThanAAPTs(_ name: String) throws {
-    let savings = try savings(Places.real(name), RemovalOptions(keeping: [try tag("en")]))
+    let savings = try savings(Places.real(name))
     let archive = savings.after.bundle.archive
     let table = try #require(archive.find("resources.arsc"))
     #expect(archive.entries[table].installBytes.value <= 244_156)
@@ -108,7 +107,7 @@ import Testing
     #expect(!savings.packs.contains { kept.contains($0.locale) })
     let old = savings.before.footprint.locales.first { $0.tag == kept.first }
     let new = savings.after.footprint.locales.first { $0.tag == kept.first }
-    #expect(old?.amounts.total.messages == new?.amounts.total.messages)
+    #expect(old?.sizes.total.messages == new?.sizes.total.messages)
   }
 
   @Test func withStringsAloneOtherResourcesStay() throws {
@@ -121,8 +120,8 @@ import Testing
       for (tag, amounts) in strings.after.footprint.locales {
         #expect(amounts[.strings].messages + amounts[.plurals].messages == 0, "\(name) \(tag)")
         let old = try #require(strings.before.footprint.locales.first { $0.tag == tag })
-        #expect(amounts[.images].install == old.amounts[.images].install, "\(name) \(tag)")
-        #expect(amounts[.audio].install == old.amounts[.audio].install, "\(name) \(tag)")
+        #expect(amounts[.images].install == old.sizes[.images].install, "\(name) \(tag)")
+        #expect(amounts[.audio].install == old.sizes[.audio].install, "\(name) \(tag)")
       }
       #expect(
         strings.packs.map(\.messages).reduce(0, +) == everything.packs.map(\.messages).reduce(0, +), "\(name)"
@@ -169,11 +168,9 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/" + name
     let file = try OutputFile(at: path)
-    _ = try Savings(
-      of: AppBundle(opening: Places.fixture(name)),
-      Savings.Options(
-        removal: RemovalOptions(), codecs: [.zlib], usesBaseDictionary: true, measuresLeaveOneOut: false),
-      to: .file(file))
+    _ = try SavingsMeasurement(
+      of: AppBundle(opening: Places.fixture(name)), .init(removal: RemovalOptions())
+    ).run(writingTo: .file(file))
     try file.commit()
     let again = try savings(path)
     #expect(again.saved == 0)

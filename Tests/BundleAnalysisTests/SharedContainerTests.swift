@@ -79,7 +79,7 @@ import Testing
       #expect(ByteCount(sum) == bundle.archive.entries[entry].installBytes)
     }
     // loctable, xcstrings, translatedFbts, car, Extra.strings
-    let german = try #require(footprint.locales.first { $0.tag.text == "de" }).amounts
+    let german = try #require(footprint.locales.first { $0.tag.text == "de" }).sizes
     #expect(german[.strings].messages == 3 + 1 + 1 + 1)
     let tags = footprint.locales.map(\.tag.text).sorted()
     #expect(tags == ["de", "de-DE", "es-ES", "fr", "fr-FR", "pt-BR"])
@@ -108,13 +108,10 @@ import Testing
 
   /// Rebuilt, the app has locales in nothing but what cannot be written again.
   @Test func everyContainerIsRebuiltWithoutItsLocales() throws {
-    let savings = try Savings(
-      of: Self.open(),
-      Savings.Options(
-        removal: RemovalOptions(), codecs: [.zlib], usesBaseDictionary: true, measuresLeaveOneOut: false),
-      to: .file(OutputFile(withoutName: ())))
+    let savings = try SavingsMeasurement(of: Self.open(), .init(removal: RemovalOptions()))
+      .run(writingTo: .file(OutputFile(withoutName: ())))
     #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
-    let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
+    let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
     let before = savings.before.bundle
     let catalog = try #require(before.archive.find("Payload/App.app/Assets.car"))
     let parts = try before.readContents().containers[catalog]?.parts ?? []
@@ -150,7 +147,7 @@ import Testing
     let bundle = try AppBundle(Archive(name: "lib.aar", bytes: archive.bytes))
     let footprint = Footprint(of: bundle, contents: try bundle.readContents())
     #expect(footprint.locales.map(\.tag.text) == ["de"])
-    #expect(footprint.locales.first?.amounts.total.messages == 2)
+    #expect(footprint.locales.first?.sizes.total.messages == 2)
     #expect(footprint.base.total.messages == 2)
   }
 
@@ -165,8 +162,8 @@ import Testing
     let bundle = try AppBundle(Archive(name: "langpack.xpi", bytes: archive.bytes))
     let footprint = Footprint(of: bundle, contents: try bundle.readContents())
     #expect(footprint.locales.map(\.tag.text) == ["pt-BR"])
-    #expect(footprint.locales.first?.amounts.total.messages == 3)
-    #expect(footprint.locales.first?.amounts.total.archive == bundle.archive.size)
+    #expect(footprint.locales.first?.sizes.total.messages == 3)
+    #expect(footprint.locales.first?.sizes.total.archive == bundle.archive.size)
     #expect(try LocalizedStrings(of: bundle).locales.map(\.text) == ["pt-BR"])
   }
 }

@@ -11,29 +11,29 @@ import Testing
     var chance = SeededGenerator(seed: UInt64(seed))
     let new = Version.random(&chance)
     let old = new.aged(&chance)
-    for followsRenames in [true, false] {
-      let staleness = Staleness(of: old.tables, against: new.tables, followsRenames: followsRenames)
+    for matchesRenames in [true, false] {
+      let staleness = Staleness(of: old.tables, against: new.tables, matchesRenames: matchesRenames)
       for row in staleness.rows {
         let (counts, fresh) = (row.counts, new.texts[row.locale.text] ?? [:])
         #expect(counts.keys == fresh.count, "\(row.locale)")
         #expect(counts.bytes == fresh.values.reduce(0) { $0 + $1.textBytes })
-        #expect(counts[.stale].messages + counts[.unsafe].messages <= counts.changed)
+        #expect(counts[.stale].messages + counts[.incompatible].messages <= counts.changed)
         #expect(counts.added <= counts[.missing].messages)
         #expect(
-          counts.strings.plain.new + counts.strings.varied.new
+          counts.fileStrings.plain.new + counts.fileStrings.varied.new
             == fresh.values.reduce(0) { $0 + $1.texts.count })
         let before = old.texts[(row.renamedFrom ?? row.locale).text] ?? [:]
         #expect(
-          counts.strings.plain.old + counts.strings.varied.old
+          counts.fileStrings.plain.old + counts.fileStrings.varied.old
             == before.values.reduce(0) { $0 + $1.texts.count })
         #expect(counts.removed.messages == before.count - (counts.keys - counts.added))
       }
       let listed = staleness.changes.filter { $0.locale != nil }
-      for freshness in [Freshness.stale, .unsafe, .missing] {
+      for freshness in [Freshness.stale, .incompatible, .missing] {
         #expect(listed.count { $0.freshness == freshness } == staleness.total[freshness].messages)
       }
       #expect(listed.count { $0.freshness == nil } == staleness.total.removed.messages)
-      #expect(listed.allSatisfy { ($0.freshness == .unsafe) == !$0.problems.isEmpty })
+      #expect(listed.allSatisfy { ($0.freshness == .incompatible) == !$0.problems.isEmpty })
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(renamed.base == plain.base)
     #expect(renamed.renames.tables.count == 2)
     #expect(
-      Staleness(of: old.renamed.tables, against: new.tables, followsRenames: false).total[.fresh].messages
+      Staleness(of: old.renamed.tables, against: new.tables, matchesRenames: false).total[.fresh].messages
         == 0)
   }
 
@@ -127,10 +127,13 @@ import Testing
     let place = places.randomElement(using: &chance) ?? 0
     var retyped = conversions
     retyped[place] = Self.conversions.filter { $0 != conversions[place] }.randomElement(using: &chance) ?? "@"
-    #expect(freshness(old: text(retyped, order: places), base: base) == .unsafe, "\(conversions) \(retyped)")
+    #expect(
+      freshness(old: text(retyped, order: places), base: base) == .incompatible, "\(conversions) \(retyped)")
 
-    #expect(freshness(old: text(conversions, order: places.filter { $0 != place }), base: base) == .unsafe)
-    #expect(freshness(old: text(conversions + ["@"], order: places + [places.count]), base: base) == .unsafe)
+    #expect(
+      freshness(old: text(conversions, order: places.filter { $0 != place }), base: base) == .incompatible)
+    #expect(
+      freshness(old: text(conversions + ["@"], order: places + [places.count]), base: base) == .incompatible)
   }
 
   // MARK: - The curve
@@ -205,14 +208,15 @@ import Testing
     func breach(_ text: String) throws -> StalenessLimit.Breach? {
       try #require(StalenessLimit(text)).breach(in: counts)
     }
-    #expect(try breach("unsafe") == nil)
+    #expect(try breach("incompatible") == nil)
     #expect(try breach("missing")?.allowed == 0)
     #expect(try breach("missing=\(counts.keys)") == nil)
     #expect(try breach("missing=\(counts.keys - 1)")?.actual == counts.keys)
     #expect(try breach("missing=100%") == nil)
     #expect(try breach("added=99.99%")?.allowed == counts.keys * 9999 / 10_000)
     for text in [
-      "", "fresh", "unsafe=", "unsafe=-1", "unsafe=1.5", "missing=101%", "missing=%", "missing=1.%",
+      "", "fresh", "incompatible=", "incompatible=-1", "incompatible=1.5", "missing=101%", "missing=%",
+      "missing=1.%",
       "missing=.5%", "Missing",
     ] {
       #expect(StalenessLimit(text) == nil, "\(text)")

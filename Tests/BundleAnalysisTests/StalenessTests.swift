@@ -24,7 +24,7 @@ import Testing
     #expect(staleness.total[.fresh].messages == staleness.total.keys)
     #expect(staleness.total.keys > 0)
     #expect(staleness.total.removed.messages + staleness.total.sourceChanged == 0)
-    #expect(staleness.unsafe.isEmpty)
+    #expect(staleness.incompatible.isEmpty)
   }
 
   @Test func aChangedTextIsStaleOrUnsafe() throws {
@@ -50,12 +50,12 @@ import Testing
     let german = try row(staleness, "de")
     #expect(german[.fresh].messages == 2)
     #expect(german[.stale].messages == 2)
-    #expect(german[.unsafe].messages == 1)
+    #expect(german[.incompatible].messages == 1)
     #expect(german[.missing].messages == 1)
     #expect(german.keys == 6)
     #expect((german.changed, german.added, german.removed.messages) == (3, 1, 1))
-    #expect(staleness.unsafe.map(\.key) == ["count"])
-    #expect(staleness.unsafe.first?.problems.isEmpty == false)
+    #expect(staleness.incompatible.map(\.key) == ["count"])
+    #expect(staleness.incompatible.first?.problems.isEmpty == false)
   }
 
   // MARK: - Independent counts
@@ -69,20 +69,20 @@ import Testing
     var added: Int
     var removed: Int
 
-    init(_ kinds: [StringCounts.Kind]) {
-      func sum(_ count: (StringCounts.Kind) -> Int) -> Int { kinds.reduce(0) { $0 + count($1) } }
+    init(_ kinds: [FileStrings.Counts]) {
+      func sum(_ count: (FileStrings.Counts) -> Int) -> Int { kinds.reduce(0) { $0 + count($1) } }
       (old, new, unchanged) = (sum(\.old), sum(\.new), sum(\.unchanged))
       (changed, added, removed) = (sum(\.changed), sum(\.added), sum(\.removed))
     }
   }
 
-  private func counts(_ old: String, _ new: String) throws -> [LocaleTag: StringCounts] {
+  private func counts(_ old: String, _ new: String) throws -> [LocaleTag: FileStrings] {
     let staleness = Staleness(
       of: try LocalizedStrings(opening: Places.real(old)),
       against: try LocalizedStrings(opening: Places.real(new)),
-      followsRenames: false)
+      matchesRenames: false)
     #expect(staleness.total.keys > 10_000)
-    return Dictionary(uniqueKeysWithValues: staleness.rows.map { ($0.locale, $0.counts.strings) })
+    return Dictionary(uniqueKeysWithValues: staleness.rows.map { ($0.locale, $0.counts.fileStrings) })
   }
 
   private func oracle<Value: Decodable>(_ name: String, _ type: Value.Type) throws -> Value {
@@ -149,7 +149,7 @@ import Testing
         == (2, 1, 0, 0))
     #expect(followed.base[.fresh].messages == 3)
 
-    let byName = Staleness(of: old, against: new, followsRenames: false)
+    let byName = Staleness(of: old, against: new, matchesRenames: false)
     #expect(byName.renames.tables.isEmpty && byName.renames.locales.isEmpty)
     #expect(byName.total[.fresh].messages == 0)
     #expect(byName.total.removed.messages == 6)
@@ -183,12 +183,12 @@ import Testing
     let old = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
     let new = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))
     let followed = Staleness(of: old, against: new)
-    let byName = Staleness(of: old, against: new, followsRenames: false)
+    let byName = Staleness(of: old, against: new, matchesRenames: false)
     #expect(followed.renames.tables.contains { $0.from.contains("SyncUI") && $0.to.contains("SyncUI-iOS") })
     #expect(followed.total.keys == byName.total.keys)
     /// Of all strings, base's among them, in hundredths of a percent.
     func unchanged(_ staleness: Staleness) -> Int {
-      let kinds = [staleness.total.strings, staleness.base.strings].flatMap { [$0.plain, $0.varied] }
+      let kinds = [staleness.total.fileStrings, staleness.base.fileStrings].flatMap { [$0.plain, $0.varied] }
       let (same, all) = (kinds.reduce(0) { $0 + $1.unchanged }, kinds.reduce(0) { $0 + $1.new })
       return (20_000 * same + all) / (2 * all)
     }

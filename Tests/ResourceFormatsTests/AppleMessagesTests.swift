@@ -63,7 +63,7 @@ private let room = """
 
   @Test func whatIsNeitherTextNorRulesIsNoMessage() throws {
     #expect(try strings("a = (1, 2); b = <00>; c = {}; d = { e = (1); }; f = x;") == ["f": .text("x")])
-    #expect(throws: FormatError(.rootIsNoDictionary, at: 0)) { try strings("(a, b)") }
+    #expect(throws: FormatError(.rootIsNotADictionary, at: 0)) { try strings("(a, b)") }
   }
 
   @Test func rulesByDeviceAreVariations() throws {

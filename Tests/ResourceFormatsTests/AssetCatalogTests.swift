@@ -161,7 +161,7 @@ extension [UInt8] {
   @Test func sharesSumAndBaseHasWhatLocalizationsReplace() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
     let shares = try AssetCatalog(file.bytes.span.bytes).shares()
-    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } == file.bytes.count)
+    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == file.bytes.count)
     let german = try #require(LocaleTag(bcp47: "de"))
     func share(_ owner: Owner, _ kind: ResourceKind) -> ContainerShares.Share? {
       shares.shares.first { $0.owner == owner && $0.kind == kind }

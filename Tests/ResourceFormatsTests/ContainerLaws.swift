@@ -7,7 +7,7 @@ import Testing
 func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
 
 extension ContainerShares {
-  var total: Int { shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } }
+  var total: Int { shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } }
 
   subscript(owner: Owner, kind: ResourceKind) -> Share? {
     shares.first { $0.owner == owner && $0.kind == kind }
@@ -18,7 +18,7 @@ extension ContainerShares {
   }
 
   func bytes(of owner: Owner) -> Int {
-    shares.filter { $0.owner == owner }.reduce(0) { $0 + $1.ownBytes + $1.splitBytes }
+    shares.filter { $0.owner == owner }.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
   }
 
   /// Of every locale, by tag.
@@ -38,7 +38,7 @@ func expectShares(
 ) {
   let parts = shares.shares
   let isSound =
-    shares.total == total && parts.allSatisfy { $0.ownBytes >= 0 && $0.splitBytes >= 0 && $0.messages >= 0 }
+    shares.total == total && parts.allSatisfy { $0.ownBytes >= 0 && $0.apportionedBytes >= 0 && $0.messages >= 0 }
     && shares.unusedBytes >= 0 && shares.unusedBytes <= shares.bytes(of: .unlocalized)
   let order = parts.map { ($0.owner, $0.kind.ordinal) }
   let isSorted = zip(order, order.dropFirst()).allSatisfy { $0 < $1 }

@@ -1,4 +1,5 @@
 import ResourceFormats
+import TestSupport
 import Testing
 
 @Suite struct DigestTests {

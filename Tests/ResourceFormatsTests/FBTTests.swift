@@ -443,8 +443,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
         #"{"fb-locale": "", "translations": {"h": {"tokens": [], "types": [], "translations": [{"translation": "", "variations": {"0": 1}}]}}}"#,
         .badTranslation, 35
       ),
-      (#"{"phrases": []"#, .unexpected(found: nil, wanted: .value), 14),
-      (#"{"phrases": []} x"#, .unexpected(found: 0x78, wanted: .value), 16),
+      (#"{"phrases": []"#, .unexpected(found: nil, expected: .value), 14),
+      (#"{"phrases": []} x"#, .unexpected(found: 0x78, expected: .value), 16),
     ] as [(String, FormatError.Reason, Int)])
   func whatIsNotOfTheFormIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
     #expect(throws: FormatError(reason, at: offset)) { try read(text) }

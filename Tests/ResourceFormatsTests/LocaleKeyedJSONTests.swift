@@ -32,7 +32,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     // Mark, braces and what is around them.
     #expect(shares[.unlocalized, .strings]?.ownBytes == 3 + "{  }\n".utf8.count)
     #expect(shares.unusedBytes == 0)
-    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+    #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
   @Test func aHashIsAMessageHoweverManyVariationsItHas() throws {

@@ -75,9 +75,9 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
 
   @Test(arguments: [
     ("msgid \"a\"\nmsgstr \"b", FormatError.Reason.unterminated(.string)),
-    ("msgid \"a\"\nmsgid \"b\"\nmsgstr \"\"", .unexpected(found: UInt8(ascii: "m"), wanted: .value)),
-    ("msgstr \"b\"", .unexpected(found: UInt8(ascii: "m"), wanted: .key)),
-    ("hello", .unexpected(found: UInt8(ascii: "h"), wanted: .key)),
+    ("msgid \"a\"\nmsgid \"b\"\nmsgstr \"\"", .unexpected(found: UInt8(ascii: "m"), expected: .value)),
+    ("msgstr \"b\"", .unexpected(found: UInt8(ascii: "m"), expected: .key)),
+    ("hello", .unexpected(found: UInt8(ascii: "h"), expected: .key)),
     (
       "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=GBK\\n\"\n",
       .unsupportedEncoding("gbk")

@@ -112,12 +112,12 @@ private let xml = """
   @Test(arguments: [
     ("/* never ended", FormatError.Reason.unterminated(.comment)), ("a = \"b", .unterminated(.string)),
     ("{ a = b;", .unterminated(.dictionary)), ("(a, b", .unterminated(.array)), ("<48", .unterminated(.data)),
-    ("a = b", .unexpected(found: nil, wanted: .semicolon)),
-    ("a b;", .unexpected(found: 0x62, wanted: .equals)),
+    ("a = b", .unexpected(found: nil, expected: .semicolon)),
+    ("a b;", .unexpected(found: 0x62, expected: .equals)),
     ("<?xml", .unterminated(.declaration)), ("<plist><dict>", .unterminated(.element)),
     ("<plist><string>&bomb;</string></plist>", .unknownEntity("bomb")),
     ("<plist><frob/></plist>", .unknownElement("frob")),
-    ("<plist><dict><string>x</string></dict></plist>", .keyIsNoString),
+    ("<plist><dict><string>x</string></dict></plist>", .keyIsNotAString),
     ("<plist><integer>x</integer></plist>", .badNumber("x")),
   ])
   func textThatDoesNotParseSaysWhy(_ text: String, _ expected: FormatError.Reason) {
@@ -234,7 +234,7 @@ private let xml = """
 
   @Test func aTableWhoseRootIsNoneIsAnError() {
     for bytes in [PlistBuilder(objects: [.array([])]).bytes, Array("(a, b)".utf8)] {
-      #expect(throws: FormatError(.rootIsNoDictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
+      #expect(throws: FormatError(.rootIsNotADictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
         try StringsFile.messageCount(in: bytes.span.bytes)
       }
     }

@@ -104,7 +104,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(shares["pt-BR", .plurals]?.messages == 1)
     #expect(shares["he", .strings]?.ownBytes == size(title, "iw"))
     #expect(shares.messages == ["de": 6, "pt-BR": 2, "he": 1])
-    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+    #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
   @Test func ofTextAllIsBasesAndOfTheRestWhatIsTranslated() throws {

@@ -70,7 +70,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
       let after = try contents(slim)
       #expect(texts(after, without: []) == texts(before, without: removed))
       #expect(after.shares.unusedBytes == 0)
-      #expect(after.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } == slim.count)
+      #expect(after.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == slim.count)
       #expect(Set(after.files.map(\.path)).isSubset(of: before.files.map(\.path)))
       #expect(!after.files.flatMap(\.owners).contains { removed.contains(describe($0)) })
       #expect(slim.count < bytes.count && slim.count % 4 == 0)
@@ -142,7 +142,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
           ]),
       ])
     let bytes = ArscBuilder([.init(types: [type])]).with { $0.pool = pool }.bytes
-    #expect(try contents(bytes).shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } == bytes.count)
+    #expect(try contents(bytes).shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count)
     let slim = try removing(["de"], from: bytes)
     #expect(try ArscReader(slim).values.strings == ["kept", "kept", "end"])
     // Three offsets and two strings.
@@ -367,7 +367,7 @@ struct RealResourceTableTests {
     var compared = 0
     for (name, bytes) in try Self.tables() {
       let found = try contents(bytes)
-      #expect(found.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } == bytes.count, "\(name)")
+      #expect(found.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count, "\(name)")
       #expect(found.unreadableLocales == 0, "\(name)")
       guard let slimmed = oracle.first(where: { $0.file == name }) else { continue }
       compared += 1

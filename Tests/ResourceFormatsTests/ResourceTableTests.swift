@@ -139,7 +139,7 @@ func describe(_ owner: Owner) -> String {
 }
 
 extension ResourceTableContents {
-  fileprivate var sum: Int { shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes } }
+  fileprivate var sum: Int { shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } }
 
   /// Owner, kind and messages of each share.
   fileprivate var counts: [String] { shares.shares.map { "\(describe($0.owner)) \($0.kind) \($0.messages)" } }
@@ -210,13 +210,13 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     let both = cost("both's", encoding)
     let base = try #require(found.share("base"))
     #expect(base.ownBytes == chunk(.any) + cost("A", encoding))
-    #expect(base.splitBytes == part(all, 0, of: 3))
+    #expect(base.apportionedBytes == part(all, 0, of: 3))
     let de = try #require(found.share("de"))
     #expect(de.ownBytes == chunk(.german) + cost(german, encoding))
-    #expect(de.splitBytes == part(all, 1, of: 3) + part(both, 0, of: 2))
+    #expect(de.apportionedBytes == part(all, 1, of: 3) + part(both, 0, of: 2))
     let fr = try #require(found.share("fr"))
     #expect(fr.ownBytes == chunk(.french) + cost("français", encoding))
-    #expect(fr.splitBytes == part(all, 2, of: 3) + part(both, 1, of: 2))
+    #expect(fr.apportionedBytes == part(all, 2, of: 3) + part(both, 1, of: 2))
     #expect(found.shares.unusedBytes == cost("nobody's", encoding) + cost("nobody's either", encoding))
     #expect(found.sum == bytes.count)
   }
@@ -241,7 +241,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     let de = try #require(found.share("de"))
     // Of a style: its offset, 12 bytes for each tag, and 4 for its end.
     #expect(de.ownBytes == chunk.size + cost("deutsch", encoding) + 4 + 24 + 4 + cost("i", encoding))
-    #expect(de.splitBytes == cost("b", encoding) / 2)
+    #expect(de.apportionedBytes == cost("b", encoding) / 2)
     #expect(found.shares.unusedBytes == 0)
     #expect(found.sum == bytes.count)
   }
@@ -332,7 +332,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
         "unlocalized other 0", "base strings 1", "base other 0", "de strings 1", "de other 0",
       ])
     // One locale's, though two of its kinds use it.
-    #expect(found.share("de")?.splitBytes == 0)
+    #expect(found.share("de")?.apportionedBytes == 0)
   }
 
   @Test func aTableOfNothingIsNeutral() throws {

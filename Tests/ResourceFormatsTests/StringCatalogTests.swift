@@ -47,7 +47,7 @@ private let catalog = """
     #expect(shares["de", .plurals]?.ownBytes == germanShips.utf8.count)
     #expect(shares["fr", .plurals]?.ownBytes == frenchShips.utf8.count)
     #expect(shares["fr", .strings] == nil)
-    #expect(shares.shares.allSatisfy { $0.splitBytes == 0 })
+    #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
   @Test func theSourceLanguageIsBaseAndNoLocale() throws {

@@ -96,7 +96,7 @@ private let values = """
     ("<manifest/>", FormatError.Reason.unknownElement("manifest")), ("<resources>", .unterminated(.element)),
     ("<resources><string>a", .unterminated(.element)),
     ("<resources><plurals><item>", .unterminated(.element)),
-    ("</resources>", .unexpected(found: 0x2f, wanted: .element)),
+    ("</resources>", .unexpected(found: 0x2f, expected: .element)),
     ("<resources><string name='a'>&no;</string></resources>", .unknownEntity("no")),
     (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
     (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),

@@ -51,11 +51,11 @@ private let values = """
   @Test(arguments: [
     ("<manifest/>", FormatError.Reason.unknownElement("manifest")), ("<string/>", .unknownElement("string")),
     ("<resources>", .unterminated(.element)), ("<resources><string>a</resources>", .unterminated(.element)),
-    ("</resources>", .unexpected(found: 0x2f, wanted: .element)), ("<resources", .unterminated(.tag)),
+    ("</resources>", .unexpected(found: 0x2f, expected: .element)), ("<resources", .unterminated(.tag)),
     ("<resources><!-- </resources>", .unterminated(.comment)),
     ("<resources><![CDATA[</resources>", .unterminated(.text)), ("<?xml", .unterminated(.declaration)),
     ("<resources><string name=\"a></string></resources>", .unterminated(.tag)),
-    ("<resources><></resources>", .unexpected(found: 0x3e, wanted: .tag)),
+    ("<resources><></resources>", .unexpected(found: 0x3e, expected: .tag)),
   ])
   func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try count(text) }

@@ -78,11 +78,11 @@ private let large: PlistBuilder = {
     // A locale's name is also a key of LocProvenance.
     let name = size(1)
     #expect(name % 2 == 1 && texts % 2 == 1)
-    #expect(shares["de", .strings]?.splitBytes == (texts + 1) / 2 + name / 2)
-    #expect(shares["fr", .strings]?.splitBytes == texts / 2 + name / 2)
-    #expect(shares["de", .plurals]?.splitBytes == (rules + 1) / 2)
-    #expect(shares["fr", .plurals]?.splitBytes == rules / 2)
-    #expect(shares[.unlocalized, .strings]?.splitBytes == 2 * ((name + 1) / 2))
+    #expect(shares["de", .strings]?.apportionedBytes == (texts + 1) / 2 + name / 2)
+    #expect(shares["fr", .strings]?.apportionedBytes == texts / 2 + name / 2)
+    #expect(shares["de", .plurals]?.apportionedBytes == (rules + 1) / 2)
+    #expect(shares["fr", .plurals]?.apportionedBytes == rules / 2)
+    #expect(shares[.unlocalized, .strings]?.apportionedBytes == 2 * ((name + 1) / 2))
   }
 
   @Test func provenanceAndWhatIsNoTableAreNeutral() throws {
@@ -126,7 +126,7 @@ private let large: PlistBuilder = {
     expectShares(shares, sumTo: table.bytes.count)
     #expect(shares["de", .strings]?.ownBytes == 2 + [1, 2, 3, 4].reduce(0) { $0 + table.size($1) })
     #expect(shares["de", .plurals]?.ownBytes == [5, 6, 7].reduce(0) { $0 + table.size($1) })
-    #expect(shares["de", .plurals]?.splitBytes == 0)
+    #expect(shares["de", .plurals]?.apportionedBytes == 0)
   }
 
   @Test func aTableOfManyLocalesIsDividedToTheByte() throws {
@@ -136,8 +136,8 @@ private let large: PlistBuilder = {
     #expect(shares.messages.count == 20)
     #expect(shares.messages.values.allSatisfy { $0 == 20 })
     let keys = (41..<61).reduce(0) { $0 + large.size($1) }
-    #expect(shares.shares.reduce(0) { $0 + $1.splitBytes } == keys)
-    let parts = shares.shares.filter { $0.owner != .unlocalized }.map(\.splitBytes)
+    #expect(shares.shares.reduce(0) { $0 + $1.apportionedBytes } == keys)
+    let parts = shares.shares.filter { $0.owner != .unlocalized }.map(\.apportionedBytes)
     #expect(Set(parts).isSubset(of: [keys / 20, keys / 20 + 1]))
   }
 
@@ -163,7 +163,7 @@ private let large: PlistBuilder = {
         }
         let found = divided.shares.filter { $0.owner == LocaleTag(bcp47: locale).map { .locale($0) } }
         #expect(found.reduce(0) { $0 + $1.ownBytes } == own + 2, "seed \(seed), \(locale)")
-        let distance = Double(found.reduce(0) { $0 + $1.splitBytes }) - split
+        let distance = Double(found.reduce(0) { $0 + $1.apportionedBytes }) - split
         // At most a byte for each set of users and kinds.
         #expect(abs(distance) <= Double(groups * 4), "seed \(seed), \(locale)")
       }
@@ -302,9 +302,9 @@ private let large: PlistBuilder = {
 
   @Test func aTableWhoseRootIsNoneIsAnError() throws {
     let array = PlistBuilder(objects: [.array([])]).bytes
-    #expect(throws: FormatError(.rootIsNoDictionary, at: 8)) { try shares(array) }
+    #expect(throws: FormatError(.rootIsNotADictionary, at: 8)) { try shares(array) }
     let numbered = PlistBuilder(objects: [.dictionary([(1, 1)]), .integer(1)]).bytes
-    #expect(throws: FormatError(.keyIsNoString, at: 11)) { try shares(numbered) }
+    #expect(throws: FormatError(.keyIsNotAString, at: 11)) { try shares(numbered) }
     #expect(throws: FormatError(.notAPropertyList, at: 0)) { try shares([]) }
   }
 

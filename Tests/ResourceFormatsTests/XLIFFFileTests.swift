@@ -88,7 +88,7 @@ private let two = """
   @Test(arguments: [
     ("<tmx/>", FormatError.Reason.unknownElement("tmx")), ("<xliff>", .unterminated(.element)),
     ("<xliff><unit></xliff>", .unterminated(.element)),
-    ("</xliff>", .unexpected(found: 0x2f, wanted: .element)), ("<xliff", .unterminated(.tag)),
+    ("</xliff>", .unexpected(found: 0x2f, expected: .element)), ("<xliff", .unterminated(.tag)),
     ("<xliff><!-- </xliff>", .unterminated(.comment)),
     ("<!DOCTYPE xliff [ <!ENTITY a \"]>\"> ", .unterminated(.declaration)),
   ])

@@ -96,7 +96,7 @@ private let export = """
     ("<tmx/>", FormatError.Reason.unknownElement("tmx")), ("<xliff>", .unterminated(.element)),
     ("<xliff><file><trans-unit id='a'><source>", .unterminated(.element)),
     ("<xliff><file original='&no;'/></xliff>", .unknownEntity("no")),
-    ("</xliff>", .unexpected(found: 0x2f, wanted: .element)),
+    ("</xliff>", .unexpected(found: 0x2f, expected: .element)),
   ])
   func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try files(text) }

@@ -82,7 +82,7 @@ package enum FormatLaws {
       let counted = try count(bytes.span.bytes)
       guard (0...bytes.count).contains(counted) else { return "\(counted) messages in \(bytes.count) bytes" }
       let found = try messages(bytes.span.bytes).count
-      return found <= counted ? nil : "\(found) messages of \(counted)"
+      return found == counted ? nil : "\(counted) messages counted, \(found) read"
     } catch { return described(error) }
   }
 
@@ -207,9 +207,9 @@ package enum FormatLaws {
   }
 
   private static func sums(_ shares: ContainerShares, to total: Int) -> String? {
-    let sum = shares.shares.reduce(0) { $0 + $1.ownBytes + $1.splitBytes }
+    let sum = shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
     if sum != total { return "shares sum to \(sum) of \(total)" }
-    let isNegative = shares.shares.contains { $0.ownBytes < 0 || $0.splitBytes < 0 || $0.messages < 0 }
+    let isNegative = shares.shares.contains { $0.ownBytes < 0 || $0.apportionedBytes < 0 || $0.messages < 0 }
     return isNegative || shares.unusedBytes < 0 ? "a share is negative" : nil
   }
 

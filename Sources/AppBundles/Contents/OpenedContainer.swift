@@ -41,7 +41,7 @@ extension OpenedContainer {
       let owner = attribution.owner == .unlocalized ? share.owner.folded(into: base) : attribution.owner
       return ContainerPart(
         owner: owner, kind: share.kind, component: attribution.component, ownBytes: share.ownBytes,
-        splitBytes: share.splitBytes, messages: share.messages)
+        splitBytes: share.apportionedBytes, messages: share.messages)
     }
     self.init(container, parts: parts, unusedBytes: shares.unusedBytes)
   }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Dispatch
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -59,20 +58,19 @@ extension Archive {
     _ body: @Sendable (Int, RawSpan) -> Result
   ) throws(ArchiveError) -> [Result?] {
     let batches = contentBatches(wanted: wanted)
-    let results = Mutex([Result?](repeating: nil, count: entries.count))
     let failure = Mutex<(index: Int, error: ArchiveError)?>(nil)
     let next = Atomic<Int>(0)
     let done = Atomic<Int>(0)
     let all = batches.reduce(0) { $0 + $1.cost }
     let workers = max(1, min(batches.count, Self.workerCount))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    let read = concurrentMap(count: workers) { _ in
       let reader = ContentReader(self)
       var made: [(Int, Result)] = []
       while true {
         let (batch, _) = next.add(1, ordering: .relaxed)
-        guard batch < batches.count else { break }
+        guard batch < batches.count else { return made }
         for index in batches[batch].entries {
-          // An earlier entry's error would win: later ones need no look.
+          // The error of an earlier entry takes precedence, so later entries are not needed.
           if let found = failure.withLock({ $0?.index }), found < index { continue }
           do throws(ArchiveError) {
             if wanted[index] {
@@ -84,17 +82,18 @@ extension Archive {
             }
           } catch {
             failure.withLock { found in
-              if found == nil || index < found?.index ?? 0 { found = (index, error) }
+              if found.map({ index < $0.index }) ?? true { found = (index, error) }
             }
           }
         }
         release(batches[batch].entries)
         progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
-      results.withLock { for (index, result) in made { $0[index] = result } }
     }
     if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(name) }
-    return results.withLock { $0 }
+    var results = [Result?](repeating: nil, count: entries.count)
+    for made in read { for (index, result) in made { results[index] = result } }
+    return results
   }
 
   /// How many threads work on contents at once: one for each processor that is on line.

@@ -2,16 +2,16 @@ internal import AppBundles
 internal import Archives
 internal import Localization
 
-/// What a container costs, divided among its parts. With the record, they sum to the container's share.
+/// The sizes of a container's parts. The parts and the record sum to the container's share of the archive.
 ///
-/// Where the archive has the container's own bytes, what is one owner's alone is measured there; in a compressed
-/// container, archive bytes are apportioned by expanded ones. Unpacked, a part's own bytes are measured either
-/// way. What is only a share, of bytes that several use or that are about other files, is apportioned always. A
-/// container of a single owner is that owner's, and measured.
+/// A container stored uncompressed has its own bytes in the archive: parts used by one owner are measured there. In a
+/// compressed container, archive bytes are apportioned by expanded bytes. Install bytes of a part used by one owner are
+/// measured in both cases. Bytes that several owners use, or that describe other files, are always apportioned. A
+/// container of a single owner belongs to that owner, and is measured.
 struct ContainerAttribution {
-  /// One for each part.
-  private(set) var amounts: [SizeBreakdown]
-  /// What the entry takes besides its content, where that content is divided in place; else none.
+  /// One value per part.
+  private(set) var sizes: [SizeBreakdown]
+  /// Bytes of the entry besides its content, if the content is measured in place; else 0.
   let record: ByteCount
 
   init(_ opened: OpenedContainer, _ entry: ArchiveEntry, _ share: FootprintBuilder.Share) {
@@ -21,48 +21,49 @@ struct ContainerAttribution {
     let content = isInPlace ? min(entry.storedBytes, share.archive) : share.archive
     record = share.archive - content
     let archive = apportion(content, by: parts.map(\.bytes))
-    amounts = zip(parts, archive).map { part, archive in
-      var amounts = SizeBreakdown()
-      amounts.messages = part.messages
+    sizes = zip(parts, archive).map { part, archive in
+      var sizes = SizeBreakdown()
+      sizes.messages = part.messages
       let own = isOneOwner ? part.bytes : part.ownBytes
-      amounts.install = ByteCount(own)
-      amounts.apportionedInstall = ByteCount(part.bytes - own)
+      sizes.measuredInstall = ByteCount(own)
+      sizes.apportionedInstall = ByteCount(part.bytes - own)
       if isInPlace {
-        amounts.measuredArchive = min(archive, ByteCount(own))
-        amounts.apportionedArchive = archive - amounts.measuredArchive
+        sizes.measuredArchive = min(archive, ByteCount(own))
+        sizes.apportionedArchive = archive - sizes.measuredArchive
       } else {
-        amounts.add(archive: archive, isOneOwner ? share.basis : .apportioned)
+        sizes.add(archive: archive, isOneOwner ? share.basis : .apportioned)
       }
-      return amounts
+      return sizes
     }
   }
 }
 
 extension AttributionRule {
-  /// Whether what it placed may hold something for several locales.
+  /// Whether an entry attributed by this rule may hold resources of several locales.
   var isOfContainer: Bool {
     self == .sharedContainer || self == .dividedContainer || self == .unopenedContainer
   }
 }
 
 extension ContainerSizes {
-  init(_ opened: OpenedContainer, _ division: ContainerAttribution, path: String) {
-    var amounts = SizeBreakdown()
-    var localized: ByteCount = 0
-    for (part, one) in zip(opened.parts, division.amounts) {
-      amounts += one
-      if part.owner != .unlocalized { localized += one.archive }
+  init(_ opened: OpenedContainer, _ attribution: ContainerAttribution, path: String) {
+    var (all, localized) = (SizeBreakdown(), SizeBreakdown())
+    for (part, sizes) in zip(opened.parts, attribution.sizes) {
+      all += sizes
+      if part.owner != .unlocalized { localized += sizes }
     }
     self.init(
-      path: path, archive: amounts.archive + division.record,
-      install: amounts.install + amounts.apportionedInstall, rule: opened.container.apportionmentRule,
-      apportioned: localized, split: ByteCount(opened.parts.reduce(0) { $0 + $1.splitBytes }),
-      unused: ByteCount(opened.unusedBytes))
+      path: path, archive: all.archive + attribution.record, install: all.install,
+      rule: opened.container.apportionmentRule, localizedArchive: localized.archive,
+      apportionedArchive: localized.apportionedArchive,
+      apportionedInstall: ByteCount(opened.parts.reduce(0) { $0 + $1.splitBytes }),
+      unusedInstall: ByteCount(opened.unusedBytes))
   }
 
-  /// A container that was not opened: all of it is neutral, and it may hold locales.
+  /// A container that was not opened. All of it is unlocalized, although it may hold resources of locales.
   init(unopened path: String, _ archive: ByteCount, _ install: ByteCount) {
     self.init(
-      path: path, archive: archive, install: install, rule: nil, apportioned: 0, split: 0, unused: 0)
+      path: path, archive: archive, install: install, rule: nil, localizedArchive: 0, apportionedArchive: 0,
+      apportionedInstall: 0, unusedInstall: 0)
   }
 }

@@ -2,91 +2,111 @@ package import AppBundles
 package import Archives
 package import Localization
 
-/// What every locale of an app costs in its archive, to the byte.
+/// The size of every locale of an app.
 ///
-/// Everybody's amounts and ``overhead`` sum to the archive's size: ``Footprint/total``.
+/// The sizes of ``locales``, ``base``, ``unlocalized`` and ``overhead`` sum to the archive's size, unless components
+/// were selected.
 package struct Footprint: Sendable {
+  /// Sizes of one locale.
+  package typealias Locale = (tag: LocaleTag, sizes: OwnerSizes)
+
   package let bundle: AppBundle
-  /// Biggest in the archive first, then by tag.
-  package let locales: [(tag: LocaleTag, amounts: OwnerSizes)]
+  /// All locales except base; largest archive size first, then by tag.
+  package let locales: [Locale]
   package let base: OwnerSizes
   package let unlocalized: OwnerSizes
-  /// What belongs to no entry: padding, signing block, end record, bytes that nothing claims.
+  /// Bytes that belong to no entry: padding, signing block, end records and unattributed bytes.
   package let overhead: ByteCount
   package let components: [ComponentSizes]
   package let containers: [ContainerSizes]
-  /// Every entry with the rule that placed it; empty unless asked for.
-  package let resources: [ExplainedEntry]
+  /// The rows that explain the sizes; empty unless requested. The rows of an owner sum to the owner's sizes.
+  package let entries: [ExplainedEntry]
   package let warnings: [BundleWarning]
-  /// What of ``neutral`` is for the store that delivers the app, and for no device.
-  let forStore: SizeBreakdown
-  /// Unpacked, all entries together.
+  /// The part of ``base`` and ``unlocalized`` that is used by the store only and never delivered to a device.
+  let storeOnly: SizeBreakdown
+  /// Unpacked size of all entries.
   package let installBytes: ByteCount
 
   /// - Parameters:
-  ///   - includes: which components count towards locales, base and neutral. The archive's own figures stay.
-  ///   - keepingResources: whether ``resources`` is wanted.
+  ///   - includes: the components that count towards locales, base and unlocalized. The archive's own sizes are
+  ///     independent of it.
+  ///   - explains: whether ``entries`` are requested.
   package init(
     of bundle: AppBundle, contents: BundleContents, includes: @escaping (Component) -> Bool = { _ in true },
-    keepingResources: Bool = false
+    explains: Bool = false
   ) {
-    var tally = FootprintBuilder(includes: includes, keepsResources: keepingResources)
-    tally.add(bundle, contents, cost: FootprintBuilder.Cost.asItIs, path: "")
+    var builder = FootprintBuilder(includes: includes, explains: explains)
+    builder.add(bundle, contents, cost: .actual, path: "")
     self.bundle = bundle
-    locales = tally.locales.map { (tag: $0.key, amounts: $0.value) }
-      .sorted { ($0.amounts.total.archive, $1.tag) > ($1.amounts.total.archive, $0.tag) }
-    base = tally.base
-    unlocalized = tally.unlocalized
-    overhead = tally.overhead
-    components = tally.components
-    containers = tally.containers
-    resources = tally.resources
-    warnings = tally.warnings
-    forStore = tally.forStore
-    installBytes = tally.installBytes
+    locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
+      .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
+    base = builder.base
+    unlocalized = builder.unlocalized
+    overhead = builder.overhead
+    components = builder.components
+    containers = builder.containers
+    entries = builder.entries
+    warnings = builder.warnings + bundle.severalAppsWarnings
+    storeOnly = builder.storeOnly
+    installBytes = builder.installBytes
   }
 
-  /// The locales', base's, neutral and overhead bytes together.
+  /// All locales together, except base.
+  package var translations: OwnerSizes { locales.reduce(into: OwnerSizes()) { $0 += $1.sizes } }
+
+  /// Number of languages: the locales, and the base language if base has resources.
+  package var languageCount: Int {
+    locales.count + (bundle.baseLocale != nil && base.resources > 0 ? 1 : 0)
+  }
+
+  /// Archive bytes of locales, base, unlocalized and overhead together.
   package var total: ByteCount {
-    locales.reduce(base.total.archive + unlocalized.total.archive + overhead) {
-      $0 + $1.amounts.total.archive
-    }
+    translations.total.archive + base.total.archive + unlocalized.total.archive + overhead
   }
 }
 
-/// What one component costs, localized or not.
+/// Sizes of one component.
 package struct ComponentSizes: Hashable, Sendable {
   package let component: Component
   package internal(set) var archive: ByteCount = 0
   package internal(set) var install: ByteCount = 0
-  /// What of ``archive`` is there for locales other than base.
+  /// The part of ``archive`` that belongs to locales other than base.
   package internal(set) var localizedArchive: ByteCount = 0
+  /// The part of ``install`` that belongs to locales other than base.
+  package internal(set) var localizedInstall: ByteCount = 0
 }
 
-/// A file that holds something for several locales, and what was made of it.
+/// Sizes of a file that holds resources of several locales.
 package struct ContainerSizes: Hashable, Sendable {
   package let path: String
   package let archive: ByteCount
   package let install: ByteCount
-  /// Nil where it was not opened: all of it is neutral, and it may hold locales.
+  /// The rule that attributes its bytes; nil if it was not opened. The bytes of an unopened container are unlocalized.
   package let rule: String?
-  /// What of ``archive`` went to locales and base.
-  package let apportioned: ByteCount
-  /// Of its unpacked bytes, those that several owners use, or that are only about their files.
-  package let split: ByteCount
-  /// Of its unpacked bytes, those that nothing in it refers to.
-  package let unused: ByteCount
+  /// The part of ``archive`` that is attributed to locales and base.
+  package let localizedArchive: ByteCount
+  /// The part of ``localizedArchive`` that is apportioned.
+  package let apportionedArchive: ByteCount
+  /// Unpacked bytes that several owners use, or that only describe other files.
+  package let apportionedInstall: ByteCount
+  /// Unpacked bytes that no resource refers to.
+  package let unusedInstall: ByteCount
 }
 
-/// One entry, and why it is where it is.
+/// One entry, or the share of one owner in a shared container, with the rule that attributed it.
 package struct ExplainedEntry: Hashable, Sendable {
+  /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
   package let path: String
   package let component: String
   package let owner: Owner
   package let kind: ResourceKind
   package let rule: AttributionRule
-  package let archive: ByteCount
-  package let install: ByteCount
-  package let basis: Basis
-  package let messages: Int?
+  package internal(set) var sizes: SizeBreakdown
+  /// Nil if the entry is not a string table or its messages are not counted.
+  package internal(set) var messages: Int?
+
+  /// Measured, if no part of the sizes is apportioned.
+  package var basis: Basis {
+    sizes.apportionedArchive > .zero || sizes.apportionedInstall > .zero ? .apportioned : .measured
+  }
 }

@@ -2,10 +2,10 @@ internal import AppBundles
 internal import Archives
 internal import Localization
 
-/// Sums an app up, entry by entry, with the archives inside it.
+/// Sums the sizes of an app entry by entry, nested archives included.
 struct FootprintBuilder {
   private let includes: (Component) -> Bool
-  private let keepsResources: Bool
+  private let explains: Bool
 
   private(set) var locales: [LocaleTag: OwnerSizes] = [:]
   private(set) var base = OwnerSizes()
@@ -13,24 +13,39 @@ struct FootprintBuilder {
   private(set) var overhead: ByteCount = 0
   private(set) var components: [ComponentSizes] = []
   private(set) var containers: [ContainerSizes] = []
-  private(set) var resources: [ExplainedEntry] = []
+  private(set) var entries: [ExplainedEntry] = []
   private(set) var warnings: [BundleWarning] = []
   private(set) var installBytes: ByteCount = 0
-  private(set) var forStore = SizeBreakdown()
+  private(set) var storeOnly = SizeBreakdown()
 
-  init(includes: @escaping (Component) -> Bool, keepsResources: Bool) {
+  init(includes: @escaping (Component) -> Bool, explains: Bool) {
     self.includes = includes
-    self.keepsResources = keepsResources
+    self.explains = explains
   }
 
-  /// How an archive's entries weigh in the outermost one.
+  /// The archive bytes of an archive's entries in the outermost archive.
   enum Cost {
-    case asItIs
-    /// An archive that is compressed inside another takes this many bytes there, shared out by its own bytes.
+    /// The entries' own bytes.
+    case actual
+    /// The archive is compressed inside another one, where it has this size. The size is apportioned by the entries'
+    /// own bytes.
     case within(ByteCount)
   }
 
-  /// - Parameter path: of the archive inside the outermost, with `!/` behind each archive.
+  /// The archive bytes of one entry.
+  struct Share {
+    var archive: ByteCount
+    var basis: Basis
+  }
+
+  /// The entry that a size comes from, as it is explained.
+  private struct Source {
+    var path: String
+    var rule: AttributionRule
+    var messages: Int?
+  }
+
+  /// - Parameter path: the path of a nested archive in the outermost one, with `!/` after each archive.
   mutating func add(_ bundle: AppBundle, _ contents: BundleContents, cost: Cost, path: String) {
     let firstComponent = components.count
     components += bundle.components.map { ComponentSizes(component: $0) }
@@ -39,26 +54,21 @@ struct FootprintBuilder {
     let archive = bundle.archive
     let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
     let shares = Self.shares(of: archive, cost: cost, overhead: archive.size - entryBytes)
-    add(overhead: shares.overhead, bundle, basis: shares.basis, component: firstComponent)
+    add(overhead: shares.overhead, bundle, basis: shares.basis, component: firstComponent, path: path)
 
-    var nestedAt: [Int: Int] = [:]
-    for (position, nested) in bundle.nested.enumerated() { nestedAt[nested.entry] = position }
+    var nestedByEntry: [Int: Int] = [:]
+    for (index, nested) in bundle.nested.enumerated() { nestedByEntry[nested.entry] = index }
     for entry in archive.entries.indices {
       let share = Share(
         archive: shares.entries?[entry] ?? archive.entries[entry].archiveBytes,
         basis: shares.basis ?? archive.entries[entry].basis)
       let component = firstComponent + bundle.attributions[entry].component
-      if let position = nestedAt[entry] {
-        add(nested: position, of: bundle, contents, share, component: component, path: path)
+      if let index = nestedByEntry[entry] {
+        add(nested: index, of: bundle, contents, share, component: component, path: path)
       } else {
         add(entry, of: bundle, contents, share, component: component, path: path)
       }
     }
-  }
-
-  struct Share {
-    var archive: ByteCount
-    var basis: Basis
   }
 
   private static func shares(
@@ -80,38 +90,31 @@ extension FootprintBuilder {
   ) {
     let record = bundle.archive.entries[entry]
     let attribution = bundle.attributions[entry]
+    let entryPath = path + bundle.archive.names[entry]
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
     let messages = contents.messages[entry]
     installBytes += install
     components[component].archive += share.archive
     components[component].install += install
-    if keepsResources, includes(components[component].component) {
-      resources.append(
-        ExplainedEntry(
-          path: path + bundle.archive.names[entry], component: components[component].component.name,
-          owner: attribution.owner, kind: attribution.kind,
-          rule: attribution.rule.isOfContainer && contents.containers[entry] == nil
-            ? .unopenedContainer : attribution.rule, archive: share.archive,
-          install: install, basis: share.basis, messages: messages))
-    }
     if let opened = contents.containers[entry], !record.isShadowed {
       let division = ContainerAttribution(opened, record, share)
-      containers.append(ContainerSizes(opened, division, path: path + bundle.archive.names[entry]))
-      add(opened, division, attribution, component: component)
+      containers.append(ContainerSizes(opened, division, path: entryPath))
+      add(opened, division, attribution, component: component, path: entryPath)
       return
     }
     if attribution.rule.isOfContainer {
-      containers.append(
-        ContainerSizes(unopened: path + bundle.archive.names[entry], share.archive, install))
+      containers.append(ContainerSizes(unopened: entryPath, share.archive, install))
     }
-    var amounts = SizeBreakdown()
-    amounts.add(archive: share.archive, share.basis)
-    amounts.install = install
-    amounts.messages = messages ?? 0
-    if bundle.isForStore(entry), includes(components[component].component) { forStore += amounts }
+    var sizes = SizeBreakdown()
+    sizes.add(archive: share.archive, share.basis)
+    sizes.measuredInstall = install
+    sizes.messages = messages ?? 0
+    if bundle.isForStore(entry), includes(components[component].component) { storeOnly += sizes }
+    let rule = attribution.rule.isOfContainer ? .unopenedContainer : attribution.rule
     add(
-      amounts, to: attribution.owner, kind: attribution.kind, component: component,
-      isResource: record.kind == .file && !record.isShadowed)
+      sizes, to: attribution.owner, kind: attribution.kind, component: component,
+      isResource: record.kind == .file && !record.isShadowed,
+      Source(path: entryPath, rule: rule, messages: messages))
     let isTable = attribution.kind == .strings || attribution.kind == .plurals
     if isTable, record.kind == .file, !record.isShadowed, messages == nil {
       addUncounted(to: attribution.owner, component: component)
@@ -128,75 +131,115 @@ extension FootprintBuilder {
   }
 
   private mutating func add(
-    _ opened: OpenedContainer, _ division: ContainerAttribution, _ attribution: Attribution, component: Int
+    _ opened: OpenedContainer, _ division: ContainerAttribution, _ attribution: Attribution, component: Int,
+    path: String
   ) {
     let firstComponent = component - attribution.component
-    for (part, amounts) in zip(opened.parts, division.amounts) {
+    let firstRow = entries.count
+    for (part, sizes) in zip(opened.parts, division.sizes) {
+      let isText = part.kind == .strings || part.kind == .plurals
       add(
-        amounts, to: part.owner, kind: part.kind, component: firstComponent + part.component,
-        isResource: part.bytes > 0, countsComponent: false)
-      // The container's bytes lie in its own component, whichever one its parts are about.
-      if case .locale = part.owner { components[component].localizedArchive += amounts.archive }
+        sizes, to: part.owner, kind: part.kind, component: firstComponent + part.component,
+        isResource: part.bytes > 0,
+        Source(path: path, rule: attribution.rule, messages: isText ? sizes.messages : nil),
+        countsComponent: false, joinsRowsFrom: firstRow)
+      // The container's bytes belong to its own component, whichever component its parts describe.
+      if case .locale = part.owner {
+        components[component].localizedArchive += sizes.archive
+        components[component].localizedInstall += sizes.install
+      }
     }
     guard division.record > .zero else { return }
     var record = SizeBreakdown()
     record.add(archive: division.record, .measured)
-    add(record, to: attribution.owner, kind: attribution.kind, component: component, isResource: false)
+    add(
+      record, to: attribution.owner, kind: attribution.kind, component: component, isResource: false,
+      Source(path: path, rule: attribution.rule), joinsRowsFrom: firstRow)
   }
 
+  /// - Parameters:
+  ///   - countsComponent: whether the bytes count towards the component's localized bytes.
+  ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become one row.
   private mutating func add(
-    _ amounts: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
-    countsComponent: Bool = true
+    _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
+    _ source: Source, countsComponent: Bool = true, joinsRowsFrom firstRow: Int? = nil
   ) {
-    if case .locale = owner, countsComponent { components[component].localizedArchive += amounts.archive }
+    if case .locale = owner, countsComponent {
+      components[component].localizedArchive += sizes.archive
+      components[component].localizedInstall += sizes.install
+    }
     guard includes(components[component].component) else { return }
     switch owner {
     case .locale(let tag):
-      locales[tag, default: OwnerSizes()].add(amounts, kind: kind, isResource: isResource)
-    case .base: base.add(amounts, kind: kind, isResource: isResource)
-    case .unlocalized: unlocalized.add(amounts, kind: kind, isResource: isResource)
+      locales[tag, default: OwnerSizes()].add(sizes, kind: kind, isResource: isResource)
+    case .base: base.add(sizes, kind: kind, isResource: isResource)
+    case .unlocalized: unlocalized.add(sizes, kind: kind, isResource: isResource)
     }
+    guard explains else { return }
+    let row = ExplainedEntry(
+      path: source.path, component: components[component].component.name, owner: owner, kind: kind,
+      rule: source.rule, sizes: sizes, messages: source.messages)
+    guard let firstRow, let index = entries[firstRow...].firstIndex(where: row.isSameShare) else {
+      entries.append(row)
+      return
+    }
+    entries[index].sizes += sizes
+    if let messages = row.messages { entries[index].messages = (entries[index].messages ?? 0) + messages }
   }
 
-  /// What belongs to no entry is the archive's own, or all the split's where that has an owner.
+  /// Bytes of no entry are archive overhead, or belong to the language split they are in.
   private mutating func add(
-    overhead bytes: ByteCount, _ bundle: AppBundle, basis: Basis?, component: Int
+    overhead bytes: ByteCount, _ bundle: AppBundle, basis: Basis?, component: Int, path: String
   ) {
     guard bundle.wholeOwner != .unlocalized else {
       overhead += bytes
       return
     }
-    var amounts = SizeBreakdown()
-    amounts.add(archive: bytes, basis ?? .measured)
+    var sizes = SizeBreakdown()
+    sizes.add(archive: bytes, basis ?? .measured)
     components[component].archive += bytes
-    add(amounts, to: bundle.wholeOwner, kind: .other, component: component, isResource: false)
+    let source =
+      path.isEmpty
+      ? Source(path: bundle.archive.name, rule: .languagePack)
+      : Source(path: String(path.dropLast("!/".count)), rule: .languageSplit)
+    add(sizes, to: bundle.wholeOwner, kind: .other, component: component, isResource: false, source)
   }
 }
 
-// MARK: - Archives inside
+extension ExplainedEntry {
+  /// Whether two shares of one container belong to the same row.
+  fileprivate func isSameShare(_ other: ExplainedEntry) -> Bool {
+    owner == other.owner && kind == other.kind && component == other.component
+  }
+}
+
+// MARK: - Nested archives
 
 extension FootprintBuilder {
-  /// The entry's own record goes to whoever has the archive in it; the rest is looked into.
+  /// The entry's own record belongs to the owner of the nested archive; the nested archive is added entry by entry.
   private mutating func add(
-    nested position: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share,
+    nested index: Int, of bundle: AppBundle, _ contents: BundleContents, _ share: Share,
     component: Int, path: String
   ) {
-    let nested = bundle.nested[position]
+    let nested = bundle.nested[index]
+    let entryPath = path + bundle.archive.names[nested.entry]
     let record = bundle.archive.entries[nested.entry]
     let inner = nested.bundle.archive.size
     let isInPlace = share.basis == .measured && record.storedBytes == inner
     let content = isInPlace ? inner : min(record.storedBytes, share.archive)
     let recordBytes = share.archive - content
 
-    var amounts = SizeBreakdown()
-    amounts.add(archive: recordBytes, share.basis)
+    var sizes = SizeBreakdown()
+    sizes.add(archive: recordBytes, share.basis)
     let owner = nested.bundle.wholeOwner
     let home = owner == .unlocalized ? component : components.count
     add(
-      nested.bundle, contents.nested[position], cost: isInPlace ? .asItIs : .within(content),
-      path: "\(path)\(bundle.archive.names[nested.entry])!/")
+      nested.bundle, contents.nested[index], cost: isInPlace ? .actual : .within(content),
+      path: "\(entryPath)!/")
     components[home].archive += recordBytes
-    add(amounts, to: owner, kind: .other, component: home, isResource: false)
+    add(
+      sizes, to: owner, kind: .other, component: home, isResource: false,
+      Source(path: entryPath, rule: .nestedArchive))
   }
 }
 

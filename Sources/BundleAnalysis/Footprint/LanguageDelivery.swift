@@ -2,53 +2,52 @@ internal import AppBundles
 internal import Archives
 package import Localization
 
-/// What of an Android app bundle a store delivers to whom, in the bundle's own bytes.
+/// The bytes of an Android app bundle by delivery to devices, as stored in the bundle.
 ///
-/// A device gets the resources of its languages, and of no other, unless the bundle says that everybody gets all.
-/// ``everyDevice``, ``languages`` and ``forStore`` sum to what the footprint has. Screens and processors, by which
-/// stores also divide, are left aside, and so is that they write the resources in another format.
+/// A device downloads the resources of its languages only, unless the bundle turns language splits off. ``everyDevice``,
+/// ``languages`` and ``storeOnly`` sum to the footprint. Splits by screen and processor are not considered, nor is the
+/// other format in which a store writes resources.
 package struct LanguageDelivery: Hashable, Sendable {
-  /// What is delivered for one language: its regions and scripts go together.
+  /// The bytes delivered for one language. Regions and scripts of a language are delivered together.
   package struct Language: Hashable, Sendable {
     /// A language subtag.
     package let language: String
     package let locales: [LocaleTag]
-    package internal(set) var amounts: SizeBreakdown
+    package let sizes: SizeBreakdown
   }
 
   package let isByLanguage: Bool
-  /// Base, what is neutral, and all locales where languages are not divided.
+  /// Base, unlocalized bytes, and all locales if there are no language splits.
   package let everyDevice: SizeBreakdown
-  /// Biggest first, then by subtag; empty where languages are not divided.
+  /// Largest first, then by subtag; empty if there are no language splits.
   package let languages: [Language]
-  /// Configuration, metadata, and what belongs to no entry.
-  package let forStore: SizeBreakdown
+  /// Configuration, metadata and archive overhead.
+  package let storeOnly: SizeBreakdown
 }
 
 extension Footprint {
-  /// Nil for what is no app bundle, and installed as it is.
+  /// The delivery of an Android app bundle; nil for other archives.
   package var delivery: LanguageDelivery? {
     guard let isByLanguage = bundle.splitsByLanguage else { return nil }
     var everyDevice = base.total
     everyDevice += unlocalized.total
-    everyDevice -= forStore
-    var store = forStore
+    everyDevice -= storeOnly
+    var store = storeOnly
     store.measuredArchive += overhead
     guard isByLanguage else {
-      everyDevice += localized
+      everyDevice += translations.total
       return LanguageDelivery(
-        isByLanguage: false, everyDevice: everyDevice, languages: [], forStore: store)
+        isByLanguage: false, everyDevice: everyDevice, languages: [], storeOnly: store)
     }
     let languages = Dictionary(grouping: locales) { $0.tag.language }.map { language, members in
-      var amounts = SizeBreakdown()
-      for member in members { amounts += member.amounts.total }
-      return LanguageDelivery.Language(
-        language: language, locales: members.map(\.tag).sorted(), amounts: amounts)
+      LanguageDelivery.Language(
+        language: language, locales: members.map(\.tag).sorted(),
+        sizes: members.reduce(into: SizeBreakdown()) { $0 += $1.sizes.total })
     }
     return LanguageDelivery(
       isByLanguage: true, everyDevice: everyDevice,
       languages: languages.sorted {
-        ($0.amounts.archive, $1.language) > ($1.amounts.archive, $0.language)
-      }, forStore: store)
+        ($0.sizes.archive, $1.language) > ($1.sizes.archive, $0.language)
+      }, storeOnly: store)
   }
 }

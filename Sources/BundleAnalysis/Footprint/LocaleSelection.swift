@@ -1,58 +1,86 @@
 internal import AppBundles
-package import Archives
+internal import Archives
 package import Localization
 
-/// Which of a footprint's locales to list, and in what order.
+/// The locales and explained entries of a footprint to list, and their order.
 package struct LocaleSelection: Hashable, Sendable {
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    case archive, install, strings, locale
+    case archive, install, messages, locale
   }
 
   package var order: Order
-  /// Only these; empty means all.
+  /// Locales to list; empty for all.
   package var tags: Set<LocaleTag>
-  /// No more than this many, after ordering; nil means all.
+  /// Maximum number of rows after sorting; nil for all.
   package var top: Int?
+  /// Maximum number of explained entries after sorting; nil for all.
+  package var topEntries: Int?
 
-  package init(order: Order = .archive, tags: Set<LocaleTag> = [], top: Int? = nil) {
+  package init(
+    order: Order = .archive, tags: Set<LocaleTag> = [], top: Int? = nil, topEntries: Int? = nil
+  ) {
     self.order = order
     self.tags = tags
     self.top = top
+    self.topEntries = topEntries
   }
 }
 
-/// A footprint's locales as they were selected, and what was left out.
-package struct SelectedLocales: Sendable {
-  package let listed: [(tag: LocaleTag, amounts: OwnerSizes)]
-  package let omitted: Int
-  package let omittedArchive: ByteCount
-}
-
 extension Footprint {
-  package func select(_ selection: LocaleSelection) -> SelectedLocales {
+  /// Returns the selected locales in order, and the sum of all others.
+  package func select(_ selection: LocaleSelection) -> (listed: [Locale], omitted: [Locale]) {
     var listed = locales.filter { selection.tags.isEmpty || selection.tags.contains($0.tag) }
     switch selection.order {
     case .archive: break
     case .locale: listed.sort { $0.tag < $1.tag }
-    case .install: listed.sort { ($0.amounts.total.install, $1.tag) > ($1.amounts.total.install, $0.tag) }
-    case .strings: listed.sort { ($0.amounts.total.messages, $1.tag) > ($1.amounts.total.messages, $0.tag) }
+    case .install: listed.sort { ($0.sizes.total.install, $1.tag) > ($1.sizes.total.install, $0.tag) }
+    case .messages: listed.sort { ($0.sizes.total.messages, $1.tag) > ($1.sizes.total.messages, $0.tag) }
     }
     if let top = selection.top { listed = Array(listed.prefix(max(0, top))) }
-    let all = locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
-    let shown = listed.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
-    return SelectedLocales(
-      listed: listed, omitted: locales.count - listed.count, omittedArchive: all - shown)
+    let tags = Set(listed.map(\.tag))
+    return (listed, locales.filter { !tags.contains($0.tag) })
   }
 
-  /// All locales' amounts together, base apart.
-  package var localized: SizeBreakdown {
-    var sum = SizeBreakdown()
-    for locale in locales { sum += locale.amounts.total }
-    return sum
+  /// Returns the explained entries of the selected locales in order, and all others.
+  ///
+  /// If locales are selected, the entries of base are listed only if the base language is one of them.
+  package func selectEntries(
+    _ selection: LocaleSelection
+  ) -> (listed: [ExplainedEntry], omitted: [ExplainedEntry]) {
+    func isSelected(_ entry: ExplainedEntry) -> Bool {
+      switch entry.owner {
+      case .locale(let tag): selection.tags.contains(tag)
+      case .base: bundle.baseLocale.map { selection.tags.contains($0) } ?? false
+      case .unlocalized: false
+      }
+    }
+    var (listed, omitted) = ([ExplainedEntry](), [ExplainedEntry]())
+    for entry in entries {
+      if selection.tags.isEmpty || isSelected(entry) { listed.append(entry) } else { omitted.append(entry) }
+    }
+    listed.sort { one, other in
+      switch selection.order {
+      case .archive: (one.sizes.archive, other.path) > (other.sizes.archive, one.path)
+      case .install: (one.sizes.install, other.path) > (other.sizes.install, one.path)
+      case .messages: (one.messages ?? -1, other.path) > (other.messages ?? -1, one.path)
+      case .locale: (one.owner.sortName, one.path) < (other.owner.sortName, other.path)
+      }
+    }
+    if let top = selection.topEntries {
+      omitted += listed.dropFirst(max(0, top))
+      listed = Array(listed.prefix(max(0, top)))
+    }
+    return (listed, omitted)
   }
+}
 
-  /// Languages that the app has: the locales, and the base language where base has anything.
-  package var languageCount: Int {
-    locales.count + (bundle.baseLocale != nil && base.resources > 0 ? 1 : 0)
+extension Owner {
+  /// Sorts locales by tag, then base, then unlocalized.
+  fileprivate var sortName: String {
+    switch self {
+    case .locale(let tag): "0\(tag.text)"
+    case .base: "1"
+    case .unlocalized: "2"
+    }
   }
 }

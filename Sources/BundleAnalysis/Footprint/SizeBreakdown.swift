@@ -1,26 +1,25 @@
 package import Archives
 package import Localization
 
-/// What something costs, with what was measured and what was apportioned kept apart.
+/// Archive and install bytes, measured and apportioned, and messages.
 package struct SizeBreakdown: Hashable, Sendable {
   package var measuredArchive: ByteCount = 0
   package var apportionedArchive: ByteCount = 0
-  /// Of files that belong to one owner alone.
-  package var install: ByteCount = 0
-  /// Shares of containers that several owners have in common.
+  /// Unpacked bytes that belong to one owner only.
+  package var measuredInstall: ByteCount = 0
+  /// Unpacked bytes that are shares of containers used by several owners.
   package var apportionedInstall: ByteCount = 0
   package var messages = 0
 
   package var archive: ByteCount { measuredArchive + apportionedArchive }
-  /// Unpacked, whoever's alone or shared.
-  package var unpacked: ByteCount { install + apportionedInstall }
+  package var install: ByteCount { measuredInstall + apportionedInstall }
 
   package init() {}
 
   package static func += (left: inout Self, right: Self) {
     left.measuredArchive += right.measuredArchive
     left.apportionedArchive += right.apportionedArchive
-    left.install += right.install
+    left.measuredInstall += right.measuredInstall
     left.apportionedInstall += right.apportionedInstall
     left.messages += right.messages
   }
@@ -28,7 +27,7 @@ package struct SizeBreakdown: Hashable, Sendable {
   static func -= (left: inout Self, right: Self) {
     left.measuredArchive = left.measuredArchive - right.measuredArchive
     left.apportionedArchive = left.apportionedArchive - right.apportionedArchive
-    left.install = left.install - right.install
+    left.measuredInstall = left.measuredInstall - right.measuredInstall
     left.apportionedInstall = left.apportionedInstall - right.apportionedInstall
     left.messages -= right.messages
   }
@@ -41,25 +40,32 @@ package struct SizeBreakdown: Hashable, Sendable {
   }
 }
 
-/// What one owner costs, in all and by kind of resource.
+/// Sizes of one owner, or of several together, in total and by kind of resource.
 package struct OwnerSizes: Hashable, Sendable {
   package private(set) var total = SizeBreakdown()
   private var byKind = [SizeBreakdown](repeating: SizeBreakdown(), count: ResourceKind.allCases.count)
-  /// Files, and parts of shared containers.
+  /// Number of files and of parts of shared containers.
   package private(set) var resources = 0
-  /// String tables whose messages are not counted: of a format that is not read yet, or that do not parse.
-  package private(set) var uncounted = 0
+  /// String tables whose messages are not counted, because their format is not supported or they are damaged.
+  package private(set) var uncountedResources = 0
 
   package init() {}
 
-  /// The kinds' amounts sum to the total's.
+  /// The sizes of one kind of resource. The kinds sum to ``total``.
   package subscript(kind: ResourceKind) -> SizeBreakdown { byKind[kind.ordinal] }
 
-  mutating func add(_ amounts: SizeBreakdown, kind: ResourceKind, isResource: Bool) {
-    total += amounts
-    byKind[kind.ordinal] += amounts
+  package static func += (left: inout Self, right: Self) {
+    left.total += right.total
+    for index in left.byKind.indices { left.byKind[index] += right.byKind[index] }
+    left.resources += right.resources
+    left.uncountedResources += right.uncountedResources
+  }
+
+  mutating func add(_ sizes: SizeBreakdown, kind: ResourceKind, isResource: Bool) {
+    total += sizes
+    byKind[kind.ordinal] += sizes
     if isResource { resources += 1 }
   }
 
-  mutating func addUncounted() { uncounted += 1 }
+  mutating func addUncounted() { uncountedResources += 1 }
 }

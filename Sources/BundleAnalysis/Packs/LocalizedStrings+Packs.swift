@@ -3,8 +3,8 @@ package import LanguagePacks
 internal import Localization
 
 extension LocalizedStrings {
-  /// The messages of one version's packs. A pack has no keys, and is asked for those of a list.
-  /// - Throws: ``PackError`` where a pack is damaged.
+  /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are looked up.
+  /// - Throws: ``PackError`` if a pack is damaged.
   package init(packs: [LanguagePack], keys: KeyList) throws(PackError) {
     var tables: [Owner: [StringTable]] = [:]
     var identity = AppIdentity()
@@ -28,10 +28,15 @@ extension LocalizedStrings {
     }
     self.init(tables, identity: identity, baseLocale: base)
   }
+
+  /// Number of messages of base and of all locales.
+  package var messageCount: Int {
+    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
+  }
 }
 
 extension PackSet {
-  /// Packs that were built before, base's among them or not.
+  /// Packs that were built before, with or without a base pack.
   package init(_ packs: [LanguagePack], keys: KeyList) throws(PackError) {
     var members: [Member] = []
     for pack in packs {

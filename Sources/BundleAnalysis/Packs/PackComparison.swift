@@ -1,108 +1,136 @@
+package import AppBundles
+internal import Bytes
 package import Compression
-internal import Dispatch
 package import LanguagePacks
 internal import Localization
-internal import Synchronization
 
-/// What packs weigh, side by side: on disk, and on the wire with each codec.
+/// Sizes and texts of several packs.
 package struct PackComparison: Sendable {
   package struct Row: Sendable {
     package let metadata: PackMetadata
+    /// Whether this is the pack that the others are compared with.
     package let isBase: Bool
     package let messages: Int
     package let packBytes: Int
-    /// By codec; behind the base pack where the codec takes a prefix and ``PackComparison/isBehindBase``.
+    /// Sizes compressed for download, by codec; with the base pack as a dictionary if the codec supports one and
+    /// ``PackComparison/usesBaseDictionary`` is set.
     package let compressedBytes: [Codec: Int]
     package let texts: TextStatistics
     package let checksum: UInt64
     package let sections: [(name: String, bytes: Int)]
+
+    /// The download with a codec.
+    func downloadBytes(_ codec: Codec) -> Int { compressedBytes[codec] ?? packBytes }
   }
 
-  /// What a pack's texts are made of.
+  /// Sizes of a pack's texts.
   package struct TextStatistics: Hashable, Sendable {
+    /// Unicode code points.
     package internal(set) var characters = 0
+    /// UTF-8 bytes.
     package internal(set) var bytes = 0
-    /// Messages that base has with the same texts; nil without a base pack.
+    /// Messages whose texts equal those of the base pack; nil without a comparable base pack.
     package internal(set) var untranslated: Int?
-    /// Messages of base that the pack has not, and that fall back to it; nil without one.
+    /// Messages of the base pack that the pack does not have; nil without a comparable base pack.
     package internal(set) var missing: Int?
-    /// Characters of what both have, for each of base's; nil without one.
+    /// Code points per code point of the base pack, over messages of both; nil without a comparable base pack.
     package internal(set) var expansion: Double?
   }
 
-  /// In the order in which they were given.
+  /// In the order of the packs.
   package let rows: [Row]
   package let codecs: [Codec]
   package let usesBaseDictionary: Bool
 
   /// - Parameters:
-  ///   - base: the pack that the others are compared with, and compressed behind where `isBehindBase`.
+  ///   - base: the pack that the others are compared with. Without it, a pack of the base locale is only marked as base.
+  ///   - usesBaseDictionary: whether `base` is used as a compression dictionary, if the codec supports one.
   package init(
     _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool
   ) throws(PackError) {
     self.codecs = codecs
     self.usesBaseDictionary = usesBaseDictionary && base != nil
-    // As many bits of the keys as all packs have, so that they can be compared.
+    // Fingerprints are comparable up to the smallest number of bits.
     let bits = packs.map(\.bucketBits).min() ?? 0
     let originals = try base?.messages(bits: min(bits, base?.bucketBits ?? 0))
-    let rows = Mutex([Result<Row, PackError>?](repeating: nil, count: packs.count))
-    DispatchQueue.concurrentPerform(iterations: packs.count) { index in
-      let row = Result { () throws(PackError) in
-        try Self.row(
-          packs[index], base: base, originals: originals, bits: bits, codecs: codecs,
-          usesBaseDictionary: usesBaseDictionary)
-      }
-      rows.withLock { $0[index] = row }
+    rows = try concurrentMap(packs) { pack throws(PackError) in
+      try Self.row(
+        pack, base: base, originals: originals, bits: bits, codecs: codecs,
+        usesBaseDictionary: usesBaseDictionary)
     }
-    var all: [Row] = []
-    for row in rows.withLock({ $0 }) { if let row { all.append(try row.get()) } }
-    self.rows = all
   }
 
   private static func row(
     _ pack: LanguagePack, base: LanguagePack?, originals: [KeyFingerprint: Message]?, bits: Int,
-    codecs: [Codec],
-    usesBaseDictionary: Bool
+    codecs: [Codec], usesBaseDictionary: Bool
   ) throws(PackError) -> Row {
-    let isBase = pack.checksum == base?.checksum
-    // Ids of different seeds have nothing in common: then nothing is said of base.
+    let metadata = try pack.metadata()
+    let isBase = base.map { pack.checksum == $0.checksum } ?? metadata.isBase
+    // Fingerprints of different seeds cannot be compared.
     let originals = isBase || pack.seed != base?.seed ? nil : originals
-    var wire: [Codec: Int] = [:]
+    var compressed: [Codec: Int] = [:]
     for codec in codecs {
-      let prefix = usesBaseDictionary && !isBase ? base : nil
-      wire[codec] = try CompressedPack.compress(pack, codec, base: prefix).count
+      let dictionary = usesBaseDictionary && !isBase ? base : nil
+      compressed[codec] = try CompressedPack.compress(pack, codec, base: dictionary).count
     }
     return Row(
-      metadata: try pack.metadata(), isBase: isBase, messages: pack.messageCount,
-      packBytes: pack.byteCount, compressedBytes: wire,
-      texts: try amounts(pack, originals: originals, bits: bits), checksum: pack.checksum,
-      sections: pack.sections)
+      metadata: metadata, isBase: isBase, messages: pack.messageCount, packBytes: pack.byteCount,
+      compressedBytes: compressed, texts: try statistics(pack, originals: originals, bits: bits),
+      checksum: pack.checksum, sections: pack.sections)
   }
 
-  private static func amounts(
+  private static func statistics(
     _ pack: LanguagePack, originals: [KeyFingerprint: Message]?, bits: Int
   ) throws(PackError) -> TextStatistics {
-    var amounts = TextStatistics()
+    var statistics = TextStatistics()
     var (shared, untranslated) = (0, 0)
-    var (own, theirs) = (0, 0)
-    for (slot, message) in try pack.messages(bits: bits) {
+    var (own, original) = (0, 0)
+    for (key, message) in try pack.messages(bits: bits) {
       var characters = 0
       message.forEachText {
         characters += $0.unicodeScalars.count
-        amounts.bytes += $0.utf8.count
+        statistics.bytes += $0.utf8.count
       }
-      amounts.characters += characters
-      guard let original = originals?[slot] else { continue }
+      statistics.characters += characters
+      guard let base = originals?[key] else { continue }
       shared += 1
-      if original == message { untranslated += 1 }
+      if base == message { untranslated += 1 }
       own += characters
-      original.forEachText { theirs += $0.unicodeScalars.count }
+      base.forEachText { original += $0.unicodeScalars.count }
     }
     if let originals {
-      amounts.untranslated = untranslated
-      amounts.missing = originals.count - shared
+      statistics.untranslated = untranslated
+      statistics.missing = originals.count - shared
     }
-    if theirs > 0 { amounts.expansion = Double(own) / Double(theirs) }
-    return amounts
+    if original > 0 { statistics.expansion = Double(own) / Double(original) }
+    return statistics
+  }
+}
+
+extension PackComparison {
+  /// Warnings if packs of several apps or versions are compared as if they belonged together.
+  package var warnings: [BundleWarning] {
+    func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
+    var warnings: [BundleWarning] = []
+    let apps = Set(rows.map(\.metadata.appIdentifier).filter { !$0.isEmpty })
+    if apps.count > 1 {
+      warnings.append(BundleWarning("packs of different apps are compared: \(list(apps))"))
+    }
+    let versions = Set(rows.map(\.metadata.appVersion).filter { !$0.isEmpty })
+    if versions.count > 1 {
+      warnings.append(
+        BundleWarning(
+          "packs of different versions are compared: \(list(versions)); pass the older folder with '--against'"
+        ))
+    }
+    var seen: Set<LocaleTag> = []
+    let twice = rows.map(\.metadata.locale).filter { !seen.insert($0).inserted }
+    if versions.count < 2, let locale = twice.min() {
+      warnings.append(BundleWarning("several packs of locale '\(locale)' are compared"))
+    }
+    if !rows.contains(where: { $0.messages > 0 }) {
+      warnings.append(BundleWarning("the packs contain no messages"))
+    }
+    return warnings
   }
 }

@@ -1,13 +1,12 @@
 package import AppBundles
-internal import Dispatch
+internal import Bytes
 package import LanguagePacks
 package import Localization
-internal import Synchronization
 
-/// The packs of an app, one for each locale and one for base.
+/// The packs of an app: one per locale and one for base.
 package struct PackSet: Sendable {
   package struct Member: Sendable {
-    /// Nil for base, whose language may not be known.
+    /// Nil for base, whose language may be unknown.
     package let locale: LocaleTag?
     package let bytes: [UInt8]
     package let pack: LanguagePack
@@ -19,26 +18,21 @@ package struct PackSet: Sendable {
 
   package var base: Member? { members.first { $0.locale == nil } }
 
-  /// Builds all packs, on all cores.
+  /// Builds all packs on all cores.
   /// - Parameters:
-  ///   - locales: which to build; nil is all. Base is always built.
-  ///   - omittingUntranslated: leaves out what a locale has as base has it, so that it is looked up there.
+  ///   - locales: the locales to build; nil for all. Base is always built.
+  ///   - omittingUntranslated: whether messages that equal the base message are left out, so that they are looked up in the
+  ///     base pack.
   package static func build(
-    _ tables: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
+    _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
   ) throws(PackError) -> PackSet {
-    let wanted = tables.locales.filter { locales?.contains($0) ?? true }
+    let wanted = strings.locales.filter { locales?.contains($0) ?? true }
     let owners = [Owner.base] + wanted.map { .locale($0) }
-    let results = Mutex([Result<Member, PackError>?](repeating: nil, count: owners.count))
-    DispatchQueue.concurrentPerform(iterations: owners.count) { index in
-      let result = Result { () throws(PackError) in
-        try member(of: owners[index], tables, omittingUntranslated: omittingUntranslated)
-      }
-      results.withLock { $0[index] = result }
+    let members = try concurrentMap(owners) { owner throws(PackError) in
+      try member(of: owner, strings, omittingUntranslated: omittingUntranslated)
     }
-    var members: [Member] = []
-    for result in results.withLock({ $0 }) { if let result { members.append(try result.get()) } }
     let keys = owners.flatMap { owner in
-      tables.tables(of: owner).flatMap { table in
+      strings.tables(of: owner).flatMap { table in
         table.messages.keys.map { KeyList.Key(table: table.name, key: $0) }
       }
     }
@@ -46,15 +40,15 @@ package struct PackSet: Sendable {
   }
 
   private static func member(
-    of owner: Owner, _ tables: LocalizedStrings, omittingUntranslated: Bool
+    of owner: Owner, _ strings: LocalizedStrings, omittingUntranslated: Bool
   ) throws(PackError) -> Member {
     let locale = owner.tag
     var builder = PackBuilder(
       PackMetadata(
-        locale: locale ?? tables.baseLocale ?? .undetermined, baseLocale: tables.baseLocale,
-        appIdentifier: tables.identity.identifier ?? "", appVersion: tables.identity.version ?? ""))
-    let base = tables.tables[.base] ?? [:]
-    for table in tables.tables(of: owner) {
+        locale: locale ?? strings.baseLocale ?? .undetermined, baseLocale: strings.baseLocale,
+        appIdentifier: strings.identity.identifier ?? "", appVersion: strings.identity.version ?? ""))
+    let base = strings.tables[.base] ?? [:]
+    for table in strings.tables(of: owner) {
       guard omittingUntranslated, locale != nil, let original = base[table.name] else {
         builder.add(table)
         continue

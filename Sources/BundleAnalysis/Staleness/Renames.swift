@@ -1,7 +1,7 @@
 internal import AppBundles
 internal import Localization
 
-/// Tables and locales that are called otherwise in a newer version, and hold the same.
+/// Tables and locales that have another name in a newer version.
 package struct Renames: Hashable, Sendable {
   package struct Rename: Hashable, Sendable {
     package let from: String
@@ -26,25 +26,25 @@ package struct Renames: Hashable, Sendable {
 
   func formerName(ofTable name: String) -> String { formerTables[name] ?? name }
 
-  /// Nil where a locale is called as it was.
+  /// The tag in the older version; nil if it is the same.
   func oldTag(of tag: LocaleTag) -> LocaleTag? { formerLocales[tag] }
 
   func formerOwner(of owner: Owner) -> Owner {
     owner.tag.flatMap { formerLocales[$0] }.map { .locale($0) } ?? owner
   }
 
-  /// Old locales that are another's past.
+  /// Tags of the older version that have another tag in the newer one.
   var renamedLocales: Set<LocaleTag> { Set(formerLocales.values) }
 }
 
 extension Renames {
-  /// What of both is the same thing: at least this much of all that either has.
-  private static let likeness = 0.5
+  /// Minimum share of common items of two renamed tables or locales, among all items of both.
+  private static let minimumSimilarity = 0.5
 
-  /// A table that is gone and one that came are one if at least half of all their keys are in both; a locale that is gone
-  /// and one that came, of the same language, if so much of their messages are, but for those that nobody translated: by
-  /// base's texts two scripts or countries would be one. Of several the likest count, each once:
-  /// of tables those with the most texts that are the same, since other tables may have the same keys.
+  /// Matches removed with added tables if at least half of all their keys are in both, and removed with added locales of
+  /// the same language if at least half of their messages are equal. Messages equal to base are ignored: by these, two
+  /// scripts or countries would match. Of several candidates the most similar ones match, each once; of tables those with
+  /// the most equal texts, since different tables may have the same keys.
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
     let tables = Self.matching(
@@ -67,7 +67,7 @@ extension Renames {
     tables.tables.values.reduce(into: []) { $0.formUnion($1.keys) }
   }
 
-  /// Of all owners together.
+  /// Keys of all owners, by table.
   private static func keys(of tables: LocalizedStrings, in names: Set<String>) -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
     for name in names {
@@ -78,7 +78,7 @@ extension Renames {
     return keys
   }
 
-  /// How many texts of two tables are the same, of all owners that both versions have.
+  /// Number of equal texts of two tables, over all owners that both versions have.
   private static func sameTexts(
     _ old: LocalizedStrings, _ from: String, _ new: LocalizedStrings, _ to: String
   ) -> Int {
@@ -96,8 +96,8 @@ extension Renames {
     let message: Message
   }
 
-  /// What is not as base has it.
-  /// - Parameter names: the old names of tables that have new ones.
+  /// Texts that differ from base.
+  /// - Parameter names: old names of renamed tables by their new names.
   private static func texts(
     of tables: LocalizedStrings, _ locales: Set<LocaleTag>, names: [String: String]
   ) -> [LocaleTag: Set<Text>] {
@@ -115,26 +115,30 @@ extension Renames {
     return texts
   }
 
-  /// What shares nothing is never looked at together.
-  /// - Parameter closeness: what counts first of several that are alike; nil where two are not one.
-  /// - Returns: old names by new ones.
+  /// Only pairs with a common item are compared.
+  /// - Parameter closeness: ranks pairs before their similarity; nil if a pair must not match.
+  /// - Returns: old names by new names.
   private static func matching<Name: Hashable & Comparable, Item: Hashable>(
     _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], closeness: (Name, Name) -> Int?
   ) -> [Name: Name] {
     guard !old.isEmpty, !new.isEmpty else { return [:] }
     var holders: [Item: [Name]] = [:]
     for (name, items) in new { for item in items { holders[item, default: []].append(name) } }
-    var pairs: [(closeness: Int, likeness: Double, from: Name, to: Name)] = []
+    var pairs: [(closeness: Int, similarity: Double, from: Name, to: Name)] = []
     for (from, items) in old {
       var shared: [Name: Int] = [:]
       for item in items { for name in holders[item] ?? [] { shared[name, default: 0] += 1 } }
       for (to, count) in shared {
         let all = items.count + (new[to]?.count ?? 0) - count
-        guard Double(count) >= likeness * Double(all), let closeness = closeness(from, to) else { continue }
+        guard Double(count) >= minimumSimilarity * Double(all), let closeness = closeness(from, to) else {
+          continue
+        }
         pairs.append((closeness, Double(count) / Double(all), from, to))
       }
     }
-    pairs.sort { ($1.closeness, $1.likeness, $0.to, $0.from) < ($0.closeness, $0.likeness, $1.to, $1.from) }
+    pairs.sort {
+      ($1.closeness, $1.similarity, $0.to, $0.from) < ($0.closeness, $0.similarity, $1.to, $1.from)
+    }
     var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
     for pair in pairs where names[pair.to] == nil && !taken.contains(pair.from) {
       names[pair.to] = pair.from

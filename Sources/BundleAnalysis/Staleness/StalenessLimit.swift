@@ -1,13 +1,13 @@
-/// What messages are asked for: a class of an older version's texts, or a change as an engineer counts it.
+/// Messages selected by their class in an older version, or by their change.
 package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
-  case stale, unsafe, missing, changed, added, removed
-  /// Those whose base text changed.
+  case stale, incompatible, missing, changed, added, removed
+  /// Messages whose base text changed.
   case source
 
   package func count(in counts: StalenessCounts) -> Int {
     switch self {
     case .stale: counts[.stale].messages
-    case .unsafe: counts[.unsafe].messages
+    case .incompatible: counts[.incompatible].messages
     case .missing: counts[.missing].messages
     case .changed: counts.changed
     case .added: counts.added
@@ -19,7 +19,7 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
   package func includes(_ change: MessageChange) -> Bool {
     switch self {
     case .stale: change.freshness == .stale
-    case .unsafe: change.freshness == .unsafe
+    case .incompatible: change.freshness == .incompatible
     case .missing: change.freshness == .missing
     case .changed: change.old != nil && change.new != nil && change.old != change.new
     case .added: change.old == nil
@@ -29,35 +29,35 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How much of a version's messages may be what: `unsafe`, `missing=2%`, `removed=10`.
+/// The allowed number of selected messages: `incompatible`, `missing=2%`, `removed=10`.
 package struct StalenessLimit: Hashable, Sendable {
   package enum Threshold: Hashable, Sendable {
     case messages(Int)
-    /// In millionths of the newer version's keys, so that what is compared are whole numbers.
+    /// Millionths of the newer version's keys, so that whole numbers are compared.
     case share(millionths: Int)
   }
 
   package struct Breach: Hashable, Sendable {
     package let limit: StalenessLimit
     package let actual: Int
-    /// Messages that were allowed.
+    /// Number of messages allowed. A share is rounded down.
     package let allowed: Int
   }
 
-  package let subject: ChangeFilter
-  package let most: Threshold
-  /// As it was written.
+  package let filter: ChangeFilter
+  package let threshold: Threshold
+  /// The limit as given.
   package let text: String
 
-  /// `subject`, which allows none, `subject=count` or `subject=share%`. Nil for what is neither.
+  /// Parses `class`, which allows no message, `class=count` or `class=share%`; nil for other texts.
   package init?(_ text: String) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let subject = halves.first.flatMap({ ChangeFilter(rawValue: String($0)) }) else { return nil }
-    guard let most = halves.count == 1 ? .messages(0) : Self.most(halves[1]) else { return nil }
-    (self.subject, self.most, self.text) = (subject, most, text)
+    guard let filter = halves.first.flatMap({ ChangeFilter(rawValue: String($0)) }) else { return nil }
+    guard let threshold = halves.count == 1 ? .messages(0) : Self.threshold(halves[1]) else { return nil }
+    (self.filter, self.threshold, self.text) = (filter, threshold, text)
   }
 
-  private static func most(_ text: Substring) -> Threshold? {
+  private static func threshold(_ text: Substring) -> Threshold? {
     guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .messages(Int($0)) } : nil }
     let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard digits.allSatisfy(\.isDigits), digits.count <= 2 else { return nil }
@@ -70,11 +70,11 @@ package struct StalenessLimit: Hashable, Sendable {
     return millionths <= 1_000_000 ? .share(millionths: millionths) : nil
   }
 
-  /// Nil where the counts keep within the limit.
+  /// Nil if the limit is not exceeded.
   package func breach(in counts: StalenessCounts) -> Breach? {
-    let actual = subject.count(in: counts)
+    let actual = filter.count(in: counts)
     let allowed =
-      switch most {
+      switch threshold {
       case .messages(let count): count
       case .share(let millionths): Int(Int64(counts.keys) * Int64(millionths) / 1_000_000)
       }
@@ -83,6 +83,6 @@ package struct StalenessLimit: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Digits and nothing else: no sign.
+  /// Whether the text is not empty and consists of digits only, without a sign.
   fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

@@ -1,18 +1,17 @@
+internal import Bytes
 package import Compression
-internal import Dispatch
 package import LanguagePacks
 package import Localization
-internal import Synchronization
 
-/// What it costs to replace a stale pack: the new one as a whole, or a delta from the old one.
+/// The download that replaces an outdated pack: the whole new pack, or a delta from the old one.
 package struct UpdateCost: Sendable {
   package struct Row: Hashable, Sendable {
     package let locale: LocaleTag
-    /// The new pack's file.
+    /// Size of the new pack, uncompressed.
     package let packBytes: Int
-    /// The new pack on the wire, alone.
+    /// Size of the new pack compressed for download, without a dictionary.
     package let downloadBytes: Int
-    /// What turns the old pack into the new one; nil where there is no old one.
+    /// Size of the delta from the old pack; nil if there is no old pack.
     package let deltaBytes: Int?
   }
 
@@ -22,13 +21,16 @@ package struct UpdateCost: Sendable {
 
   package var packBytes: Int { rows.reduce(0) { $0 + $1.packBytes } }
   package var downloadBytes: Int { rows.reduce(0) { $0 + $1.downloadBytes } }
-  /// Of the packs that have an old one.
-  package var deltaBytes: Int { rows.reduce(0) { $0 + ($1.deltaBytes ?? 0) } }
+  /// Deltas of the packs that have an old one; nil if none has.
+  package var deltaBytes: Int? {
+    let deltas = rows.compactMap(\.deltaBytes)
+    return deltas.isEmpty ? nil : deltas.reduce(0, +)
+  }
 
   package subscript(locale: LocaleTag) -> Row? { rows.first { $0.locale == locale } }
 
-  /// Compresses and compares on all cores.
-  /// - Parameter former: the locales that count, with what the old version calls them.
+  /// Compresses and compares packs on all cores.
+  /// - Parameter former: the new tags of the locales to compare, with their old tags.
   package init(
     from old: PackSet, to new: PackSet, former: [LocaleTag: LocaleTag], codec: Codec = .zlib
   ) throws(PackError) {
@@ -41,20 +43,12 @@ package struct UpdateCost: Sendable {
       guard let tag = member.locale, let name = former[tag] else { return nil }
       return (tag, member.pack, olds[name])
     }
-    let results = Mutex([Result<Row, PackError>?](repeating: nil, count: members.count))
-    DispatchQueue.concurrentPerform(iterations: members.count) { index in
-      let member = members[index]
-      let result = Result { () throws(PackError) in
-        Row(
-          locale: member.locale, packBytes: member.new.byteCount,
-          downloadBytes: try CompressedPack.compress(member.new, codec).count,
-          deltaBytes: try Self.delta(from: member.old, to: member.new))
-      }
-      results.withLock { $0[index] = result }
+    rows = try concurrentMap(members) { member throws(PackError) in
+      Row(
+        locale: member.locale, packBytes: member.new.byteCount,
+        downloadBytes: try CompressedPack.compress(member.new, codec).count,
+        deltaBytes: try Self.delta(from: member.old, to: member.new))
     }
-    var rows: [Row] = []
-    for result in results.withLock({ $0 }) { if let result { rows.append(try result.get()) } }
-    self.rows = rows
   }
 
   private static func delta(from old: LanguagePack?, to new: LanguagePack) throws(PackError) -> Int? {

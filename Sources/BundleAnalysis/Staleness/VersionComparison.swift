@@ -1,87 +1,89 @@
-package import AppBundles
+internal import AppBundles
 internal import LanguagePacks
 package import Localization
 
-/// One of the versions that are compared.
-package struct ComparedVersion: Sendable {
-  package let tables: LocalizedStrings
-  /// As they were built, where the version came as packs.
-  package let packs: PackSet?
-
-  package init(_ tables: LocalizedStrings, packs: PackSet? = nil) {
-    self.tables = tables
-    self.packs = packs
-  }
-}
-
-/// Everything that is said of a chain of versions: the oldest against the newest, and every one against every later one.
+/// A comparison of several versions: the oldest with the newest, and every version with every later one.
 package struct VersionComparison: Sendable {
   package struct Options: Sendable {
-    /// Empty for all; by either version's tags.
-    package var locales: Set<LocaleTag>
-    package var followsRenames: Bool
-    /// Whether the oldest and the newest version's packs are built, with deltas between them.
+    /// Locales by either version's tags; empty for all.
+    package var locales: [LocaleTag]
+    /// The base locale of versions that do not declare one; nil if unknown.
+    package var base: LocaleTag?
+    package var matchesRenames: Bool
+    /// Whether the packs of the oldest and the newest version are built, with deltas between them.
     package var buildsPacks: Bool
+    /// Whether the newest version's own translations are compared with its base texts.
     package var checksTranslations: Bool
 
     package init(
-      locales: Set<LocaleTag> = [], followsRenames: Bool = true, buildsPacks: Bool = false,
-      checksTranslations: Bool = false
+      locales: [LocaleTag] = [], base: LocaleTag? = nil, matchesRenames: Bool = true,
+      buildsPacks: Bool = false, checksTranslations: Bool = false
     ) {
       self.locales = locales
-      self.followsRenames = followsRenames
+      self.base = base
+      self.matchesRenames = matchesRenames
       self.buildsPacks = buildsPacks
       self.checksTranslations = checksTranslations
     }
   }
 
-  /// The oldest version against the newest; of one version, its own translations.
+  /// Oldest first.
+  package let versions: [ComparedVersion]
+  /// Labels of the versions.
+  package let labels: [String]
+  package let options: Options
+  /// The oldest version compared with the newest; for one version, its own translations compared with its base texts.
   package let staleness: Staleness
-  /// The newest version's own translations, where that was asked for.
+  /// The newest version's own translations compared with its base texts; nil unless requested.
   package let translations: Staleness?
-  package let refresh: UpdateCost?
+  /// Nil unless requested, and for one version.
+  package let updateCost: UpdateCost?
   /// Without points for one version.
   package let curve: StalenessCurve
-  /// Tables of the newest version whose keys are numbers, which every build gives anew: by them no versions can be compared.
+  /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared by them.
   package let numberedTables: [String]
-  /// Whether the newest version says what base is. Otherwise texts are held against the newest ones of their own locale.
-  package let knowsBase: Bool
+  /// Whether the newest version has base texts. Otherwise texts are compared with the newest texts of their own locale.
+  package let hasBase: Bool
 
-  /// - Parameter versions: oldest first, at least one.
-  /// - Throws: ``PackError`` where packs are damaged or cannot be built; ``UnknownLocale``.
-  package init?(_ versions: [ComparedVersion], _ options: Options) throws {
-    guard let oldest = versions.first, let newest = versions.last else { return nil }
-    let isSingleVersion = versions.count == 1
+  /// - Parameter versions: oldest first, at least one. The base locale in `options` is set for versions without one.
+  /// - Throws: ``UnknownLocale``; ``InputError`` if the base of a single version is unknown; `PackError` if packs are
+  ///   damaged or cannot be built.
+  package init?(_ versions: [ComparedVersion], _ options: Options = Options()) throws {
+    var versions = versions
+    if let base = options.base { for index in versions.indices { versions[index].setBase(base) } }
+    guard let oldest = versions.first?.strings, let newest = versions.last?.strings else { return nil }
+    self.versions = versions
+    self.options = options
+    labels = ComparedVersion.labels(of: versions)
+    hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
+    let isSingle = versions.count == 1
+    if isSingle, !hasBase { throw InputError(versions[0].path, .unknownBase) }
+
+    let locales = Set(options.locales)
     let own =
-      isSingleVersion || options.checksTranslations
-      ? Staleness(ofTranslationsIn: newest.tables).selecting(options.locales) : nil
+      isSingle || options.checksTranslations
+      ? Staleness(ofTranslationsIn: newest).selecting(locales) : nil
     let all =
-      isSingleVersion
-      ? nil : Staleness(of: oldest.tables, against: newest.tables, followsRenames: options.followsRenames)
-    guard let compared = all?.selecting(options.locales) ?? own else { return nil }
-    let known = all?.rows.flatMap { [$0.locale, $0.renamedFrom].compactMap(\.self) } ?? newest.tables.locales
-    if let unknown = options.locales.subtracting(known).min() {
-      throw UnknownLocale(locale: unknown, known: known.sorted())
-    }
+      isSingle ? nil : Staleness(of: oldest, against: newest, matchesRenames: options.matchesRenames)
+    guard let compared = all?.selecting(locales) ?? own else { return nil }
+    try UnknownLocale.check(locales, among: all?.rows.flatMap(\.tags) ?? newest.locales)
     staleness = compared
-    numberedTables = isSingleVersion ? [] : newest.tables.numberedTables
-    knowsBase = !(newest.tables.tables[.base] ?? [:]).isEmpty || newest.tables.locales.isEmpty
+    numberedTables = isSingle ? [] : newest.numberedTables
     translations = options.checksTranslations ? own : nil
-    // Versions between may know a chosen locale by its other name alone.
-    let names = compared.rows.flatMap { [$0.locale, $0.renamedFrom].compactMap(\.self) }
-    let chosen = options.locales.isEmpty ? [] : options.locales.union(names)
+    // A version in between may have only the other tag of a renamed locale.
+    let selected = locales.isEmpty ? [] : locales.union(compared.rows.flatMap(\.tags))
     curve = StalenessCurve(versions: versions.count) { old, new in
       if old == 0, new == versions.count - 1 { return compared }
       return Staleness(
-        of: versions[old].tables, against: versions[new].tables, followsRenames: options.followsRenames
-      ).selecting(chosen)
+        of: versions[old].strings, against: versions[new].strings, matchesRenames: options.matchesRenames
+      ).selecting(selected)
     }
-    refresh =
-      options.buildsPacks && !isSingleVersion
-      ? try Self.refresh(from: oldest, to: newest, of: compared.rows) : nil
+    updateCost =
+      options.buildsPacks && !isSingle
+      ? try Self.updateCost(from: versions[0], to: versions[versions.count - 1], of: compared.rows) : nil
   }
 
-  private static func refresh(
+  private static func updateCost(
     from old: ComparedVersion, to new: ComparedVersion, of rows: [Staleness.Row]
   ) throws(PackError) -> UpdateCost {
     var former: [LocaleTag: LocaleTag] = [:]
@@ -94,28 +96,11 @@ package struct VersionComparison: Sendable {
     of version: ComparedVersion, _ locales: Set<LocaleTag>
   ) throws(PackError) -> PackSet {
     if let packs = version.packs { return packs }
-    return try PackSet.build(version.tables, locales: locales)
+    return try PackSet.build(version.strings, locales: locales)
   }
 }
 
-/// A locale that was asked for, and that no version has.
-package struct UnknownLocale: Error {
-  package let locale: LocaleTag
-  /// By tag.
-  package let known: [LocaleTag]
-}
-
-extension Staleness {
-  /// Of these locales alone, by either version's tag, and then without base's own changes; of none given, of all.
-  package func selecting(_ locales: Set<LocaleTag>) -> Staleness {
-    guard !locales.isEmpty else { return self }
-    let rows = rows.filter { row in
-      locales.contains(row.locale) || row.renamedFrom.map { locales.contains($0) } ?? false
-    }
-    let tags = Set(rows.map(\.locale))
-    return Staleness(
-      rows: rows, base: base,
-      changes: changes.filter { change in change.locale.map { tags.contains($0) } ?? false }, renames: renames
-    )
-  }
+extension Staleness.Row {
+  /// The tags in both versions.
+  fileprivate var tags: [LocaleTag] { [locale, renamedFrom].compactMap(\.self) }
 }

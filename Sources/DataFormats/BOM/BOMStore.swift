@@ -30,13 +30,13 @@ package struct BOMStore: ~Escapable {
   }
 
   /// Where the table says that a block lies. Block 0 is none; free entries may hold anything.
-  package func block(_ id: UInt32, at place: Int) throws(FormatError) -> Range<Int> {
+  package func block(_ id: UInt32, at offset: Int) throws(FormatError) -> Range<Int> {
     let entry = tableEntry(id)
     guard id != 0, let entry, let start = bytes.bigEndian(at: entry.lowerBound, as: UInt32.self),
       let length = bytes.bigEndian(at: entry.lowerBound + 4, as: UInt32.self),
       let start = Int(exactly: start), let length = Int(exactly: length), start <= bytes.byteCount,
       length <= bytes.byteCount - start
-    else { throw FormatError(.badReference(UInt64(id)), at: place) }
+    else { throw FormatError(.badReference(UInt64(id)), at: offset) }
     return start..<(start + length)
   }
 
@@ -49,21 +49,21 @@ package struct BOMStore: ~Escapable {
   /// The block that a variable names, of several the first; nil where none does.
   package func variable(_ name: StaticString) throws(FormatError) -> Range<Int>? {
     var reader = ByteReader(bytes, endianness: .big)
-    var found: (id: UInt32, place: Int)?
+    var found: (id: UInt32, offset: Int)?
     do throws(ReadFailure) {
       try reader.seek(to: variables)
-      var left = try reader.read(UInt32.self)
-      while left > 0, found == nil {
-        left -= 1
-        let place = reader.position
+      var remaining = try reader.read(UInt32.self)
+      while remaining > 0, found == nil {
+        remaining -= 1
+        let offset = reader.position
         let id = try reader.read(UInt32.self)
         let length = try reader.readCount(UInt8.self)
         let text = try reader.span(length)
-        if length == name.utf8CodeUnitCount, text.matches(name) { found = (id, place) }
+        if length == name.utf8CodeUnitCount, text.matches(name) { found = (id, offset) }
       }
     } catch { throw FormatError(error) }
     guard let found else { return nil }
-    return try block(found.id, at: found.place)
+    return try block(found.id, at: found.offset)
   }
 
   /// A reader over one block, whose errors count from the start of the file.

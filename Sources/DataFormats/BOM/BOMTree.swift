@@ -20,7 +20,7 @@ package struct BOMTree: ~Escapable {
   private let keyLength: Int
   private var isVisited: [Bool]
   private let limit: Int
-  private var given = 0
+  private var entryCount = 0
   private var leaf = 0..<0
   private var count = 0
   private var index = 0
@@ -67,7 +67,7 @@ package struct BOMTree: ~Escapable {
         throw FormatError(.badReference(UInt64(forward)), at: leaf.lowerBound)
       }
     }
-    guard given < limit else { throw FormatError(.tooManyObjects(limit: limit), at: leaf.lowerBound) }
+    guard entryCount < limit else { throw FormatError(.tooManyObjects(limit: limit), at: leaf.lowerBound) }
     let pair = leaf.lowerBound + 12 + index * 8
     guard let value = store.bytes.bigEndian(at: pair, as: UInt32.self),
       let key = store.bytes.bigEndian(at: pair + 4, as: UInt32.self)
@@ -76,16 +76,16 @@ package struct BOMTree: ~Escapable {
     let copy = leaf.lowerBound + 12 + count * 8 + 4 + index * keyLength
     let hasCopy = keyLength > 0 && copy <= leaf.upperBound && keyLength <= leaf.upperBound - copy
     index += 1
-    given += 1
+    entryCount += 1
     return Entry(
       value: value, key: key, pair: pair..<(pair + 8), keyCopy: hasCopy ? copy..<(copy + keyLength) : nil)
   }
 
   /// Goes to a node, and says whether it is a leaf.
   @_lifetime(self: copy self)
-  private mutating func enter(_ id: UInt32, at place: Int) throws(FormatError) -> Bool {
-    let block = try store.block(id, at: place)
-    guard !isVisited[Int(id)] else { throw FormatError(.cycle, at: place) }
+  private mutating func enter(_ id: UInt32, at offset: Int) throws(FormatError) -> Bool {
+    let block = try store.block(id, at: offset)
+    guard !isVisited[Int(id)] else { throw FormatError(.cycle, at: offset) }
     isVisited[Int(id)] = true
     var reader = try store.reader(block, .big)
     let isLeaf: Bool

@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A pull scanner over JSON (RFC 8259) that says where each token lies. It checks the grammar as it goes, keeps
 /// nothing, and nests no deeper than ``maximalDepth``.
@@ -130,7 +130,7 @@ package struct JSONScanner: ~Copyable, ~Escapable {
       switch byte {
       case UInt8(ascii: "\""): return start..<position
       case UInt8(ascii: "\\"): position += 1
-      case 0..<0x20: throw FormatError(.unexpected(found: byte, wanted: .string), at: position - 1)
+      case 0..<0x20: throw FormatError(.unexpected(found: byte, expected: .string), at: position - 1)
       default: continue
       }
     }
@@ -171,86 +171,6 @@ package struct JSONScanner: ~Copyable, ~Escapable {
 
   private func failure(_ byte: UInt8?) -> FormatError {
     let wanted: FormatError.Construct = expected == .key || expected == .keyOrEnd ? .key : .value
-    return FormatError(.unexpected(found: byte, wanted: wanted), at: position)
-  }
-}
-
-extension JSONScanner {
-  /// Reads to the end of the value whose first token was `token`.
-  @_lifetime(self: copy self)
-  package mutating func finish(_ token: Token) throws(FormatError) {
-    guard token == .beginObject || token == .beginArray else { return }
-    let outer = depth - 1
-    while depth > outer { _ = try next() }
-  }
-
-  /// The members of the object whose `{` was just read, up to its `}`.
-  ///
-  /// `body` gets a member's key with where it lies, and the first token of its value; it may read on in the
-  /// value, of which the rest is passed over.
-  @_lifetime(self: copy self)
-  package mutating func forEachMember(
-    _ body: (inout JSONScanner, _ key: String, _ place: Range<Int>, _ value: Token) throws(FormatError) ->
-      Void
-  ) throws(FormatError) {
-    let level = depth
-    while true {
-      guard case .key(let range) = try next() else { return }
-      let value = try next()
-      try body(&self, try text(range), range, value)
-      while depth > level { _ = try next() }
-    }
-  }
-
-  /// A string without its quotes and escapes. A lone surrogate becomes U+FFFD.
-  package func text(_ quoted: Range<Int>) throws(FormatError) -> String {
-    let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
-    guard let span = bytes.checked(inner) else {
-      throw FormatError(.unterminated(.string), at: quoted.lowerBound)
-    }
-    guard let first = (0..<span.byteCount).first(where: { span.byte(at: $0) == UInt8(ascii: "\\") }) else {
-      guard let text = span.validUTF8String() else { throw FormatError(.badUTF8, at: inner.lowerBound) }
-      return text
-    }
-    var units: [UInt16] = []
-    var run = 0
-    var place = first
-    while place < span.byteCount {
-      guard span.byte(at: place) == UInt8(ascii: "\\") else {
-        place += 1
-        continue
-      }
-      units += span.extracting(run..<place).utf8String().utf16
-      units.append(try escape(span, &place, origin: inner.lowerBound))
-      run = place
-    }
-    units += span.extracting(run..<span.byteCount).utf8String().utf16
-    return String(decoding: units, as: UTF16.self)
-  }
-
-  private func escape(
-    _ span: RawSpan, _ place: inout Int, origin: Int
-  ) throws(FormatError) -> UInt16 {
-    let start = place
-    defer { place = min(place, span.byteCount) }
-    place += 2
-    switch span.byte(at: start + 1) {
-    case UInt8(ascii: "\""): return 0x22
-    case UInt8(ascii: "\\"): return 0x5c
-    case UInt8(ascii: "/"): return 0x2f
-    case UInt8(ascii: "b"): return 0x08
-    case UInt8(ascii: "f"): return 0x0c
-    case UInt8(ascii: "n"): return 0x0a
-    case UInt8(ascii: "r"): return 0x0d
-    case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "u"):
-      place += 4
-      let digits = span.checked((start + 2)..<(start + 6))?.utf8String() ?? ""
-      guard digits.utf8.count == 4, digits.utf8.first != UInt8(ascii: "+"),
-        digits.utf8.first != UInt8(ascii: "-"), let unit = UInt16(digits, radix: 16)
-      else { throw FormatError(.badNumber(digits), at: origin + start) }
-      return unit
-    case let byte: throw FormatError(.unexpected(found: byte, wanted: .string), at: origin + start + 1)
-    }
+    return FormatError(.unexpected(found: byte, expected: wanted), at: position)
   }
 }

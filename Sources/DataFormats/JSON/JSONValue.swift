@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A JSON value that keeps what others lose: the order of an object's members, and how numbers are written.
 package indirect enum JSONValue: Hashable, Sendable {
@@ -52,19 +52,19 @@ extension JSONValue {
       self = .array(items)
     case .beginObject:
       var members: [Member] = []
-      var places: [String: Int] = [:]
+      var indices: [String: Int] = [:]
       try scanner.forEachMember { (scanner, name, _, token) throws(FormatError) in
         let value = try JSONValue(&scanner, token)
-        if let place = places[name] {
-          members[place].value = value
+        if let index = indices[name] {
+          members[index].value = value
         } else {
-          places[name] = members.count
+          indices[name] = members.count
           members.append(Member(name, value))
         }
       }
       self = .object(members)
     case .key, .endObject, .endArray, .end:
-      throw FormatError(.unexpected(found: nil, wanted: .value), at: scanner.position)
+      throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.position)
     }
   }
 }

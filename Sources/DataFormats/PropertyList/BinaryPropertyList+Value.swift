@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 extension BinaryPropertyList {
   /// The whole property list as a value.
@@ -60,7 +60,7 @@ extension BinaryPropertyList {
       for position in 0..<count {
         let key = try reference(position, from: start)
         guard case .string(let text) = try value(of: key, path: path, &budget) else {
-          throw FormatError(.keyIsNoString, at: try offset(of: key))
+          throw FormatError(.keyIsNotAString, at: try offset(of: key))
         }
         let value = try value(of: reference(count + position, from: start), path: path, &budget)
         dictionary.entries.append((text, value))

@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A binary property list, `bplist00`, read in place: objects are looked at where they lie.
 ///
@@ -53,20 +53,20 @@ package struct BinaryPropertyList: ~Escapable {
 
   /// Where an object lies.
   package func offset(of object: Int) throws(FormatError) -> Int {
-    let place = offsetTable + object * offsetWidth
-    let value = try integer(at: place, width: offsetWidth)
+    let position = offsetTable + object * offsetWidth
+    let value = try integer(at: position, width: offsetWidth)
     guard let offset = Int(exactly: value), offset >= Self.headerSize, offset < offsetTable else {
-      throw FormatError(.badReference(value), at: place)
+      throw FormatError(.badReference(value), at: position)
     }
     return offset
   }
 
   /// The `index`th reference of a collection whose references begin at `start`.
   package func reference(_ index: Int, from start: Int) throws(FormatError) -> Int {
-    let place = start + index * referenceWidth
-    let value = try integer(at: place, width: referenceWidth)
+    let position = start + index * referenceWidth
+    let value = try integer(at: position, width: referenceWidth)
     guard let reference = Int(exactly: value), reference < objectCount else {
-      throw FormatError(.badReference(value), at: place)
+      throw FormatError(.badReference(value), at: position)
     }
     return reference
   }
@@ -133,10 +133,10 @@ package struct BinaryPropertyList: ~Escapable {
     return start..<(start + count)
   }
 
-  private func integer(at place: Int, width: Int) throws(FormatError) -> UInt64 {
+  private func integer(at position: Int, width: Int) throws(FormatError) -> UInt64 {
     var reader = ByteReader(bytes, endianness: .big)
     do throws(ReadFailure) {
-      try reader.seek(to: place)
+      try reader.seek(to: position)
       return try reader.readInteger(width: width)
     } catch { throw FormatError(error) }
   }

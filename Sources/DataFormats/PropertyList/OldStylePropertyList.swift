@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// An old-style (NeXTSTEP) property list, the form in which `.strings` are written by hand.
 ///
@@ -18,7 +18,7 @@ package enum OldStylePropertyList {
     init(_ bytes: RawSpan) { self.bytes = bytes }
 
     private func error(_ wanted: FormatError.Construct) -> FormatError {
-      FormatError(.unexpected(found: bytes.byte(at: position), wanted: wanted), at: position)
+      FormatError(.unexpected(found: bytes.byte(at: position), expected: wanted), at: position)
     }
 
     /// One value, or the entries of a dictionary without its braces.
@@ -110,7 +110,7 @@ package enum OldStylePropertyList {
         }
         if byte.isSpace { continue }
         guard let digit = byte.hexadecimalValue else {
-          throw FormatError(.unexpected(found: byte, wanted: .data), at: position - 1)
+          throw FormatError(.unexpected(found: byte, expected: .data), at: position - 1)
         }
         if let first = high {
           values.append(first << 4 | digit)

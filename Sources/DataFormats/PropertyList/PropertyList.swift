@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A property list's value, whichever of the three encodings it came in.
 package indirect enum PropertyList: Hashable, Sendable {

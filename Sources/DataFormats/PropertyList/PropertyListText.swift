@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// The text of an XML or old-style property list, as UTF-8 whatever it came in.
 package struct PropertyListText {

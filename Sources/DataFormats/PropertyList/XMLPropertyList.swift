@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// An XML property list (`PropertyList-1.0.dtd`).
 package enum XMLPropertyList {
@@ -16,12 +16,12 @@ package enum XMLPropertyList {
     @_lifetime(self: copy self)
     mutating func document() throws(FormatError) -> PropertyList {
       guard case .open(let name, let isEmpty) = try element(orCloseOf: nil) else {
-        throw FormatError(.unexpected(found: nil, wanted: .element), at: scanner.position)
+        throw FormatError(.unexpected(found: nil, expected: .element), at: scanner.position)
       }
       // Old files have no `plist` around the value.
       guard scanner.equals(name, "plist") else { return try value(name, isEmpty: isEmpty, depth: 0) }
       guard !isEmpty, case .open(let root, let rootIsEmpty) = try element(orCloseOf: name) else {
-        throw FormatError(.unexpected(found: nil, wanted: .value), at: scanner.position)
+        throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.position)
       }
       let value = try value(root, isEmpty: rootIsEmpty, depth: 0)
       guard case .close = try element(orCloseOf: name) else {
@@ -40,14 +40,14 @@ package enum XMLPropertyList {
         case .close(let name):
           guard let parent, scanner.text(name) == scanner.text(parent) else {
             throw FormatError(
-              .unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.range.lowerBound)
+              .unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.range.lowerBound)
           }
           return token
         case .text, .characterData:
-          for place in scanner.range {
-            guard let byte = scanner.bytes.byte(at: place), byte.isSpace else {
+          for offset in scanner.range {
+            guard let byte = scanner.bytes.byte(at: offset), byte.isSpace else {
               throw FormatError(
-                .unexpected(found: scanner.bytes.byte(at: place), wanted: .element), at: place)
+                .unexpected(found: scanner.bytes.byte(at: offset), expected: .element), at: offset)
             }
           }
         case .end:
@@ -87,10 +87,10 @@ package enum XMLPropertyList {
     ) throws(FormatError) -> PropertyList.Dictionary {
       var dictionary = PropertyList.Dictionary()
       while case .open(let tag, let isEmpty) = try element(orCloseOf: name) {
-        guard scanner.equals(tag, "key") else { throw FormatError(.keyIsNoString, at: tag.lowerBound) }
+        guard scanner.equals(tag, "key") else { throw FormatError(.keyIsNotAString, at: tag.lowerBound) }
         let key = isEmpty ? "" : try content(of: tag)
         guard case .open(let tag, let isEmpty) = try element(orCloseOf: name) else {
-          throw FormatError(.unexpected(found: nil, wanted: .value), at: scanner.range.lowerBound)
+          throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.range.lowerBound)
         }
         dictionary.entries.append((key, try value(tag, isEmpty: isEmpty, depth: depth + 1)))
       }
@@ -129,7 +129,7 @@ package enum XMLPropertyList {
         case .close(let close) where scanner.text(close) == scanner.text(name): return text
         case .open, .close:
           throw FormatError(
-            .unexpected(found: UInt8(ascii: "<"), wanted: .text), at: scanner.range.lowerBound)
+            .unexpected(found: UInt8(ascii: "<"), expected: .text), at: scanner.range.lowerBound)
         case .end: throw FormatError(.unterminated(.element), at: name.lowerBound)
         }
       }
@@ -158,7 +158,7 @@ package enum XMLPropertyList {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
         case UInt8(ascii: "+"): value = 62
         case UInt8(ascii: "/"): value = 63
-        default: throw FormatError(.unexpected(found: byte, wanted: .data), at: offset)
+        default: throw FormatError(.unexpected(found: byte, expected: .data), at: offset)
         }
         bits = bits << 6 | UInt32(value)
         count += 1

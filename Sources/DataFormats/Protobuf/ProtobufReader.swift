@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A pull reader for protobuf's wire format, which keeps to bytes: each field with where it lies.
 /// protobuf.dev, "Encoding".

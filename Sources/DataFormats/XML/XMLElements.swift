@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// XML's elements one after another, for formats whose texts lie in elements of known names.
 package struct XMLElements: ~Escapable {
@@ -27,7 +27,7 @@ package struct XMLElements: ~Escapable {
       case .close:
         depth -= 1
         guard depth >= 0 else {
-          throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+          throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
         }
         if depth < level { return nil }
       case .text, .characterData: continue

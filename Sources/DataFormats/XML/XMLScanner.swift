@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A pull tokenizer for the part of XML that property lists use, with the bytes that each token takes.
 ///
@@ -94,21 +94,21 @@ package struct XMLScanner: ~Escapable {
   /// Of the tag that was read last: an attribute's value, with its entities resolved and its white space made
   /// spaces (XML 1.0, 3.3.3).
   package func attribute(_ name: StaticString) throws(FormatError) -> String? {
-    var place = range.lowerBound
-    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+    var index = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: index, to: range.upperBound) {
       var start = equals + 1
       while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
       guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = find(quote, from: start + 1, to: range.upperBound)
       else { return nil }
       var nameEnd = equals
-      while nameEnd > place, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
+      while nameEnd > index, bytes.byte(at: nameEnd - 1)?.isSpace == true { nameEnd -= 1 }
       let nameStart = nameEnd - name.utf8CodeUnitCount
-      if nameStart > place, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
+      if nameStart > index, bytes.matches(name, at: nameStart), bytes.byte(at: nameStart - 1)?.isSpace == true
       {
         return try attributeValue((start + 1)..<end)
       }
-      place = end + 1
+      index = end + 1
     }
     return nil
   }
@@ -116,16 +116,16 @@ package struct XMLScanner: ~Escapable {
   /// Of the tag that was read last: all attributes in order, as ``attribute(_:)`` has them.
   package func attributes() throws(FormatError) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
-    var place = range.lowerBound
-    while let equals = find(UInt8(ascii: "="), from: place, to: range.upperBound) {
+    var index = range.lowerBound
+    while let equals = find(UInt8(ascii: "="), from: index, to: range.upperBound) {
       var start = equals + 1
       while let byte = bytes.byte(at: start), byte.isSpace { start += 1 }
       guard let quote = bytes.byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = find(quote, from: start + 1, to: range.upperBound)
       else { break }
-      let name = text(place..<equals).split { $0.isWhitespace }.last ?? ""
+      let name = text(index..<equals).split { $0.isWhitespace }.last ?? ""
       attributes.append((String(name), try attributeValue((start + 1)..<end)))
-      place = end + 1
+      index = end + 1
     }
     return attributes
   }
@@ -171,22 +171,22 @@ package struct XMLScanner: ~Escapable {
       end += 1
     }
     guard end > nameStart else {
-      throw FormatError(.unexpected(found: bytes.byte(at: end), wanted: .tag), at: start)
+      throw FormatError(.unexpected(found: bytes.byte(at: end), expected: .tag), at: start)
     }
     var quote: UInt8?
-    var place = end
-    while let byte = bytes.byte(at: place) {
+    var index = end
+    while let byte = bytes.byte(at: index) {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
-        position = place + 1
+        position = index + 1
         range = start..<position
-        let isEmpty = place > end - 1 && bytes.byte(at: place - 1) == UInt8(ascii: "/")
+        let isEmpty = index > end - 1 && bytes.byte(at: index - 1) == UInt8(ascii: "/")
         return isClose ? .close(name: nameStart..<end) : .open(name: nameStart..<end, isEmpty: isEmpty)
       }
-      place += 1
+      index += 1
     }
     throw FormatError(.unterminated(.tag), at: start)
   }
@@ -196,9 +196,9 @@ package struct XMLScanner: ~Escapable {
   private mutating func skipDeclaration(from start: Int) throws(FormatError) {
     var depth = 0
     var quote: UInt8?
-    var place = start
-    while let byte = bytes.byte(at: place) {
-      place += 1
+    var index = start
+    while let byte = bytes.byte(at: index) {
+      index += 1
       if let open = quote {
         if byte == open { quote = nil }
         continue
@@ -208,7 +208,7 @@ package struct XMLScanner: ~Escapable {
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: ">") where depth <= 0:
-        position = place
+        position = index
         return
       default: break
       }
@@ -221,23 +221,23 @@ package struct XMLScanner: ~Escapable {
     to end: StaticString, from start: Int, _ construct: FormatError.Construct
   ) throws(FormatError) {
     // Every one of these ends begins somewhere before a `>`.
-    var place = start
-    while let found = find(UInt8(ascii: ">"), from: place) {
+    var index = start
+    while let found = find(UInt8(ascii: ">"), from: index) {
       let first = found + 1 - end.utf8CodeUnitCount
       if first >= start, bytes.matches(end, at: first) {
         position = found + 1
         return
       }
-      place = found + 1
+      index = found + 1
     }
     throw FormatError(.unterminated(construct), at: start)
   }
 
   private func find(_ byte: UInt8, from start: Int, to end: Int = .max) -> Int? {
-    var place = start
-    while place < end, let candidate = bytes.byte(at: place) {
-      if candidate == byte { return place }
-      place += 1
+    var index = start
+    while index < end, let candidate = bytes.byte(at: index) {
+      if candidate == byte { return index }
+      index += 1
     }
     return nil
   }

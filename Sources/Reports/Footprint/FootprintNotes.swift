@@ -1,104 +1,137 @@
 internal import ReportSchema
 
-/// What a reader of the table must know besides: what was shared out, what was not opened, what was odd.
+/// The sentences of a footprint.
 struct FootprintNotes {
-  private static let most = 8
+  private static let unopenedLimit = 5
+  private static let tagLimit = 20
 
   private let report: FootprintReport
-  private let size: ByteFormatting
+  private let bytes: ByteFormatter
 
-  init(_ report: FootprintReport, size: ByteFormatting) {
+  init(_ report: FootprintReport, bytes: ByteFormatter) {
     self.report = report
-    self.size = size
+    self.bytes = bytes
   }
 
-  /// Of what one app is: name, version, platform.
-  var title: String {
-    let app = report.app
-    var words = [app.identifier ?? report.archive.name]
-    if let version = app.version { words.append(version) }
-    if let build = app.build, build != app.version { words.append("(\(build))") }
-    return words.joined(separator: " ")
+  private var isPartial: Bool { !report.selection.components.isEmpty }
+
+  // MARK: - Conclusion
+
+  var conclusion: Block {
+    let title = AppTitle(report.app, archive: report.archive).textWithPlatform
+    let whole = report.totals.archiveBytes
+    let translations = report.translations
+    guard let sizes = report.translationSizes, translations.locales > 0 else {
+      return .paragraph(
+        RichText("\(title): no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")."),
+        role: .conclusion)
+    }
+    let count = NumberText.counted(translations.locales, "translation")
+    let verb = translations.locales == 1 ? "takes" : "take"
+    let share = NumberText.share(translations.archiveBytes, of: whole)
+    var details = "Median translation \(bytes(sizes.median)); largest"
+    details += " \(LocaleLabel.short(sizes.largestLocale, sizes.largestName)), \(bytes(sizes.max))."
+    if sizes.localesWithOneMessage > 0 {
+      let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
+      details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
+    }
+    return .paragraph(
+      RichText(
+        "\(title): \(count) \(verb) \(bytes(translations.archiveBytes)) of \(bytes(whole)) (\(share))."),
+      RichText(details), role: .conclusion)
   }
 
-  var subtitle: String {
-    let archive = report.archive
-    var words = ["\(archive.name): \(archive.format)"]
-    if let platform = report.app.platform { words.append(platform) }
-    words.append(size(archive.bytes))
-    words.append(archive.entries == 1 ? "1 entry" : "\(ByteFormatting.grouped(archive.entries)) entries")
-    words.append(report.totals.locales == 1 ? "1 locale" : "\(report.totals.locales) locales")
-    return words.joined(separator: ", ")
+  var selection: Block? {
+    var lines: [RichText] = []
+    if isPartial {
+      let names = NumberText.listed(report.selection.components, limit: Self.tagLimit)
+      lines.append("Components: \(names). The rest of the app is in the row 'Other components'.")
+    }
+    if !report.selection.locales.isEmpty {
+      lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
+    }
+    return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
   }
 
-  var selection: String? {
-    guard !report.selection.components.isEmpty else { return nil }
-    return "Locales, base and everybody's count only: "
-      + report.selection.components.joined(separator: ", ")
+  // MARK: - Notes
+
+  var notes: Block {
+    let source = AppTitle.source(report.archive, report.app, bytes)
+    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + [source]))
   }
 
-  /// Each with the entry it is about, if it is about one.
-  var notes: [String] { capped(delivered + sharedOut + uncounted + unopened, of: "notes") }
-
-  /// What a device gets is another number than the file's.
-  private var delivered: [String] {
+  private var delivery: [RichText] {
     guard let delivery = report.delivery else { return [] }
-    let all = size(delivery.everyDevice.archiveBytes)
-    let store = "\(size(delivery.forStore.archiveBytes)) is for the store alone."
+    let every = bytes(delivery.everyDevice.archiveBytes)
+    let store = "Used by the store only: \(bytes(delivery.storeOnly.archiveBytes))."
     guard delivery.languageSplits else {
-      return ["Delivered: every device gets all languages, \(all), as BundleConfig.pb says. \(store)"]
+      return [
+        RichText("Delivery: \(every) with all languages on every device (set in BundleConfig.pb). \(store)")
+      ]
     }
-    guard let most = delivery.languages.first, let least = delivery.languages.last else {
-      return ["Delivered: every device gets \(all). \(store)"]
+    guard let min = delivery.minArchiveBytes, let median = delivery.medianArchiveBytes,
+      let max = delivery.maxArchiveBytes
+    else { return [RichText("Delivery: \(every) on every device. \(store)")] }
+    let splits = NumberText.counted(delivery.languages.count, "language split")
+    let range =
+      delivery.languages.count == 1
+      ? bytes(max) : "min \(bytes(min)), median \(bytes(median)), max \(bytes(max))"
+    return [RichText("Delivery: \(every) on every device plus one of \(splits) (\(range)). \(store)")]
+  }
+
+  private var apportioned: [RichText] {
+    let rules = report.rules.filter { $0.apportionedArchiveBytes > 0 }
+    guard !rules.isEmpty else { return [] }
+    let lines = rules.map { rule in
+      let files = NumberText.counted(rule.containers, "shared file")
+      let unused =
+        rule.unusedInstallBytes == 0
+        ? "" : "; \(bytes(rule.unusedInstallBytes)) installed is not referenced by any resource"
+      return RichText(
+        "\(files): \(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
+          + " (rule: \(rule.rule))\(unused).")
     }
-    let median = delivery.languages[delivery.languages.count / 2]
-    let range = [("at least", least), ("as a median", median), ("at most", most)].map { word, figures in
-      "\(word) \(size(figures.archiveBytes)) (\(figures.language))"
-    }
+    return lines + ["The other bytes of locales and base are measured."]
+  }
+
+  private var uncounted: [RichText] {
+    let count = report.totals.uncountedResources
+    guard count > 0 else { return [] }
     return [
-      "Delivered: every device gets \(all), and of \(delivery.languages.count) languages only its own: "
-        + "\(range.joined(separator: ", ")). \(store)"
+      RichText(
+        "Messages in \(NumberText.counted(count, "string table")) were not counted (unsupported or unreadable"
+          + " format); counts that leave them out are marked + or –.")
     ]
   }
 
-  private var sharedOut: [String] {
-    var byRule: [String: (count: Int, bytes: Int, unused: Int)] = [:]
-    for container in report.containers {
-      guard let rule = container.rule else { continue }
-      byRule[rule, default: (0, 0, 0)].count += 1
-      byRule[rule, default: (0, 0, 0)].bytes += container.apportionedArchiveBytes
-      byRule[rule, default: (0, 0, 0)].unused += container.unusedInstallBytes
+  private var unopened: [RichText] {
+    let containers = report.containers.filter { $0.rule == nil }
+    let lines = containers.prefix(Self.unopenedLimit).map { container in
+      let share = NumberText.share(container.archiveBytes, of: report.totals.archiveBytes)
+      return RichText.code(container.entry)
+        + RichText(
+          " (\(bytes(container.archiveBytes)), \(share)) may hold locales; it was not opened and counts as not"
+            + " localized.")
     }
-    return byRule.sorted { $0.key < $1.key }.filter { $0.value.bytes > 0 }.map { rule, sum in
-      let files = sum.count == 1 ? "1 file" : "\(sum.count) files"
-      let unused = sum.unused == 0 ? "" : " Nothing refers to \(size(sum.unused)) of what is in there."
-      return "Shared: \(size(sum.bytes)) of \(files) went to locales and base by rule \(rule).\(unused)"
+    let rest = containers.count - lines.count
+    return lines
+      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more file")) may hold locales.")] : [])
+  }
+
+  // MARK: - Next steps
+
+  var next: Block? {
+    guard let sizes = report.translationSizes else { return nil }
+    guard report.entries == nil else {
+      return .next([.command("ballast measure") + " without " + .command("--explain") + " shows the sums."])
     }
-  }
-
-  private var uncounted: [String] {
-    let count = report.locales.reduce(report.base.uncountedResources) { $0 + $1.uncountedResources }
-    guard count > 0 else { return [] }
-    let tables = count == 1 ? "1 string table is" : "\(count) string tables are"
-    return ["\(tables) of a format whose messages are not counted, or not readable (– or +)."]
-  }
-
-  private var unopened: [String] {
-    report.containers.filter { $0.rule == nil }.map { container in
-      let share = ByteFormatting.share(container.archiveBytes, of: report.totals.archiveBytes)
-      return "\(container.entry) (\(size(container.archiveBytes)), \(share)) may hold locales; it is"
-        + " not opened and counts as everybody's."
-    }
-  }
-
-  var warnings: [String] {
-    capped(
-      report.warnings.map { warning in warning.entry.map { "\($0): \(warning.message)" } ?? warning.message },
-      of: "warnings")
-  }
-
-  private func capped(_ lines: [String], of what: String) -> [String] {
-    guard lines.count > Self.most + 1 else { return lines }
-    return lines.prefix(Self.most) + ["\(lines.count - Self.most) more \(what); all are in the JSON output"]
+    let tag = report.selection.locales.first ?? sizes.largestLocale
+    let row = report.locales.first { $0.locale == tag }
+    let name = row?.name ?? (tag == sizes.largestLocale ? sizes.largestName : nil)
+    return .next([
+      .command("ballast simulate") + " shows what language packs would save;",
+      .command("--explain --locale \(tag)")
+        + RichText(" lists what \(LocaleLabel.short(tag, name)) consists of."),
+    ])
   }
 }

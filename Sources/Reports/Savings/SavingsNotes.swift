@@ -1,153 +1,128 @@
 internal import ReportSchema
 
-/// What stands around the tables: what was done, how each figure came about, and what was left.
+/// The sentences of a simulation.
 struct SavingsNotes {
-  private static let most = 8
-  private static let mostTags = 40
+  private static let tagLimit = 40
 
   private let report: SavingsReport
-  private let formatting: ByteFormatting
+  private let bytes: ByteFormatter
 
-  init(_ report: SavingsReport, size: ByteFormatting) {
+  init(_ report: SavingsReport, bytes: ByteFormatter) {
     self.report = report
-    formatting = size
+    self.bytes = bytes
   }
 
-  /// In a sentence no column says what a number counts.
-  private func size(_ bytes: Int) -> String {
-    formatting.isExact ? "\(formatting(bytes)) bytes" : formatting(bytes)
-  }
+  // MARK: - Conclusion
 
-  /// Of what one app is: name, version, build.
-  var title: String {
-    let app = report.app
-    var words = [app.identifier ?? report.archive.name]
-    if let version = app.version { words.append(version) }
-    if let build = app.build, build != app.version { words.append("(\(build))") }
-    return words.joined(separator: " ")
-  }
+  var conclusion: Block { .paragraph(RichText("\(headline)\(download)"), role: .conclusion) }
 
-  var subtitle: String {
-    var words = ["\(report.archive.name): \(report.archive.format)"]
-    if let platform = report.app.platform { words.append(platform) }
-    words.append(count(report.archive.entries, "entry", "entries"))
-    return words.joined(separator: ", ")
-  }
-
-  /// The answer in a sentence, with what it is an answer to.
   var headline: String {
-    let before = report.before.archiveBytes
-    guard report.removedEntries + report.rewrittenEntries > 0 else {
-      return "\(size(before)): nothing leaves, since there is no locale but base and what is kept."
+    let title = AppTitle(report.app, archive: report.archive).text
+    let (before, after) = (report.before.archiveBytes, report.after.archiveBytes)
+    guard report.removedEntries > 0 || report.rewrittenEntries > 0 else {
+      return "\(title): nothing to remove from \(bytes(before)); base and the kept locales are all it has."
     }
-    let what = report.only == "strings" ? "translated strings" : "everything localized"
-    let share = SavingsTable.share(report.savedArchiveBytes, of: before)
-    return "\(size(before)) → \(size(report.after.archiveBytes)): without \(what)"
-      + " of \(count(report.packs.count, "locale", "locales")) the archive is"
-      + " \(size(abs(report.savedArchiveBytes))) \(report.savedArchiveBytes < 0 ? "bigger" : "smaller"), \(share)."
+    let bytes = bytes.distinguishing(before, after)
+    let saved = report.savedArchiveBytes
+    let change =
+      saved < 0
+      ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
+    let share = NumberText.shareChange(-saved, of: before)
+    return "\(title): moving \(subject) into packs makes the archive \(change)"
+      + " (\(bytes(before)) → \(bytes(after)), \(share))."
   }
 
-  var kept: String {
-    let kept =
-      report.kept.isEmpty ? "base alone" : "base and \(Self.listed(report.kept, most: Self.mostTags))"
-    let changes =
-      "\(count(report.removedEntries, "entry", "entries")) removed,"
-      + " \(count(report.rewrittenEntries, "was", "were")) written again without locales"
-    var text = "Kept: \(kept). \(changes)."
+  private var subject: String {
+    let count = report.packTotals.packs
+    return report.scope == "messages"
+      ? "the messages of \(NumberText.counted(count, "locale"))" : NumberText.counted(count, "translation")
+  }
+
+  private var download: String {
+    guard let codec = report.codecs.first, !report.packs.isEmpty else { return "" }
+    let range =
+      codec.min == codec.max ? bytes(codec.max) : "\(bytes(codec.min)) to \(bytes(codec.max))"
+    return " A user then downloads one pack: \(range)."
+  }
+
+  // MARK: - Notes
+
+  /// The cost of one more locale, then how sizes were computed.
+  var notes: [Block] {
+    [oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
+      .paragraph(Paragraph(.note, $0))
+    }
+  }
+
+  private var oneMoreLocale: [RichText] {
+    guard let more = report.oneMoreLocale else { return [] }
+    let from = NumberText.counted(more.breakEvenLocales, "such locale")
+    return [
+      RichText(
+        "One more locale (estimate): \(bytes(more.bundledArchiveBytes)) for every user if bundled, or"
+          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. A user downloads less with packs from"
+          + " \(from) on.")
+    ]
+  }
+
+  private var kept: [RichText] {
+    let tags = NumberText.listed(["base"] + report.kept, limit: Self.tagLimit)
+    let removed = NumberText.counted(report.removedEntries, "entry", "entries")
+    var lines = [
+      RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
+    ]
     if !report.components.isEmpty {
-      text += " Only: \(Self.listed(report.components, most: Self.mostTags))."
+      lines.append(
+        RichText("Components: \(NumberText.listed(report.components, limit: Self.tagLimit))."))
     }
-    return text
+    return lines
   }
 
-  /// How the figures of the tables came about, in the tables' order.
-  var notes: [String] {
-    [measured, packs, models, devices, alone, oneMore, rebuilt].compactMap { $0 }
-  }
-
-  private var measured: String? {
-    "After and saved are measured on the rebuilt archive: it was written, and its size read off."
-  }
-
-  private var packs: String? {
-    guard let largest = report.packs.max(by: { $0.downloadBytes < $1.downloadBytes }),
-      let smallest = report.packs.min(by: { $0.downloadBytes < $1.downloadBytes })
-    else { return nil }
-    let names = Set(report.packs.map(\.codec))
-    let codec = names.count == 1 ? "with \(names.first ?? "")" : "with the codec that is named"
-    let behind = report.behindBase ? ", behind base's pack where the codec takes it" : ""
-    let assets = report.packs.reduce(0) { $0 + $1.assets }
-    let files =
-      assets == 0
-      ? ""
-      : ", and \(count(assets, "file", "files")) that are no messages, as they lay in the archive (assets)"
-    return
-      "Download: each locale's pack, compressed \(codec)\(behind)\(files); \(size(smallest.downloadBytes))"
-      + " (\(smallest.locale)) to \(size(largest.downloadBytes)) (\(largest.locale)). Packs lie on disk as they are."
-      + " After, for a user: the rebuilt archive and the own download."
+  private var measurement: [RichText] {
+    var lines: [RichText] = ["Sizes after are measured on the rebuilt archive."]
+    guard !report.packs.isEmpty else { return lines }
+    var packs = "Packs are stored uncompressed on the device."
+    if report.packTotals.assets > 0 {
+      let files = NumberText.counted(report.packTotals.assets, "other file")
+      packs += " A download includes the locale's part of \(files), such as images, as stored in the archive."
+    }
+    if report.baseDictionary {
+      packs += " The base pack is the compression dictionary if the codec supports one."
+    }
+    lines.append(RichText(packs))
+    return lines
   }
 
   private static let rules = [
-    "archive": "the file as it is",
-    "gzip9-whole": "the file deflated once more as a whole, as apkanalyzer does",
-    "gzip6-split": "each APK raw or deflated, whichever is smaller, as bundletool does",
+    "gzip9-whole": "the file compressed as a whole",
+    "gzip6-split": "each APK compressed or stored, whichever is smaller",
   ]
 
-  private var models: String? {
-    let rules = report.downloads.compactMap { model in Self.rules[model.name].map { "\(model.name) is \($0)" }
+  private var models: [RichText] {
+    let rules = report.downloads.compactMap { model in
+      Self.rules[model.name].map { "\(model.name): \($0)" }
     }
-    return rules.isEmpty ? nil : "Download models: \(rules.joined(separator: "; "))."
+    return rules.isEmpty ? [] : [RichText("Download models: \(rules.joined(separator: "; ")).")]
   }
 
-  private var devices: String? {
-    guard report.delivery?.isEmpty == false else { return nil }
-    return
-      "Device: what a phone of one language gets, in the bundle's own bytes: all languages, the store's language"
-      + " splits, or the rebuilt bundle and the own pack."
+  private var rebuilt: [RichText] {
+    report.rebuilt.map {
+      ["Rebuilt archive: " + .code($0) + " (signatures are invalid; re-sign before installing)"]
+    } ?? []
   }
 
-  private var alone: String? {
-    guard report.each?.isEmpty == false else { return nil }
-    return
-      "Alone: measured with that locale removed and no other. The footprint gives each locale its share of what"
-      + " several use, which stays while one of them does."
-  }
+  private var source: [RichText] { [AppTitle.source(report.archive, report.app, bytes)] }
 
-  private var oneMore: String? {
-    guard let more = report.oneMoreLocale else { return nil }
-    let locales = more.breakEvenLocales == 1 ? "1 locale" : "\(more.breakEvenLocales) locales"
-    return
-      "One more locale: bundled, \(size(more.bundledArchiveBytes)) to everybody (the mean of what left); as a pack,"
-      + " \(size(more.packDownloadBytes)) to its own users (the median download). From \(locales) on, a user downloads"
-      + " less with packs."
-  }
+  // MARK: - Next steps
 
-  private var rebuilt: String? {
-    report.rebuilt.map { "Rebuilt: \($0). Its signatures no longer hold: it is there to be measured." }
-  }
-
-  /// What still holds something for locales that left.
-  var left: [String] { capped(report.left, of: "entries") { "\($0.entry): \($0.reason)" } }
-
-  var warnings: [String] {
-    capped(report.warnings, of: "warnings") { warning in
-      warning.entry.map { "\($0): \(warning.message)" } ?? warning.message
+  var next: Block {
+    guard !report.packs.isEmpty else {
+      return .next([.command("ballast measure") + " shows the locales of the app."])
     }
-  }
-
-  private func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(ByteFormatting.grouped(number)) \(number == 1 ? one : many)"
-  }
-
-  private static func listed(_ names: [String], most: Int) -> String {
-    guard names.count > most + 1 else { return names.joined(separator: ", ") }
-    return names.prefix(most).joined(separator: ", ")
-      + " and \(ByteFormatting.grouped(names.count - most)) more"
-  }
-
-  private func capped<Item>(_ items: [Item], of what: String, line: (Item) -> String) -> [String] {
-    guard items.count > Self.most + 1 else { return items.map(line) }
-    return items.prefix(Self.most).map(line)
-      + ["\(ByteFormatting.grouped(items.count - Self.most)) more \(what); all are in the JSON output"]
+    let isApple = ["ios", "macos", "tvos", "watchos", "visionos"].contains(report.app.platform)
+    return .next([
+      RichText("before a release, re-sign the archive\(isApple ? " and keep CFBundleLocalizations" : "");"),
+      .command("ballast packs build") + " writes the packs.",
+    ])
   }
 }

@@ -1,10 +1,11 @@
 package import ReportSchema
 
-/// Staleness as a picture (SVG 1.1): what is not fresh in each locale, or, of three versions and more, how packs age.
+/// The chart of a staleness report (SVG 1.1): messages that are not fresh by locale, or, with three versions and more,
+/// freshness by age.
 package struct StalenessChart {
   static let fresh = "#2da44e"
   static let stale = "#d4a72c"
-  static let unsafe = "#cf222e"
+  static let incompatible = "#cf222e"
   static let missing = "#afb8c1"
 
   private let report: StalenessReport
@@ -13,30 +14,31 @@ package struct StalenessChart {
 
   package var svg: String {
     let notes = StalenessNotes(report)
-    var y = Drawing.margin + 16
+    var y = SVG.margin + 16
     var body = [
-      Drawing.text(Drawing.clipped(notes.title, to: 64), x: Drawing.margin, y: y, size: 18, weight: "bold")
+      SVG.text(notes.title.clipped(to: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
     ]
-    // What is unsafe is said first, and everything in lines that the card has room for.
     for (sentence, fill) in [
-      (notes.alert, Self.unsafe), (notes.answer, Drawing.quiet), (notes.aging, Drawing.quiet),
+      (notes.answer, SVG.ink), (notes.safety, notes.isSafe ? SVG.quiet : Self.incompatible),
+      (notes.aging ?? "", SVG.quiet),
     ] {
-      for line in Self.lines(sentence ?? "") where !line.isEmpty {
+      for line in Self.lines(sentence) {
         y += 20
-        body.append(Drawing.text(line, x: Drawing.margin, y: y, size: 13, fill: fill))
+        body.append(SVG.text(line, x: SVG.margin, y: y, size: 13, fill: fill))
       }
     }
     y += 16
     let (drawn, height) =
       report.agingPoints.isEmpty
       ? StalenessBars(report).drawn(from: y) : StalenessCurve(report).drawn(from: y)
-    return Drawing.card(
-      name: "staleness", title: "\(notes.title): how fresh texts are",
-      description: [notes.alert, notes.answer, notes.aging].compactMap { $0 }.joined(separator: " "),
-      height: height + Drawing.margin, body: body + drawn)
+    return SVG.card(
+      name: "staleness", title: "\(notes.title): freshness of messages",
+      description: [notes.answer, notes.safety, notes.aging].compactMap { $0 }.joined(separator: " "),
+      height: height + SVG.margin, body: body + drawn)
   }
 
   private static func lines(_ sentence: String) -> [String] {
-    TextWrapping.broken(sentence, indent: "", width: 104)
+    guard !sentence.isEmpty else { return [] }
+    return LineWrapping(width: 104).lines(RichText(sentence)).map { $0.map(\.text).joined() }
   }
 }

@@ -1,20 +1,20 @@
 internal import ReportSchema
 
-/// The curve of all packs, and each locale's, on one scale.
+/// Freshness by age of all packs and of each locale, on one scale.
 struct StalenessCurves {
   struct Locale {
     var tag: String
-    /// Fresh shares by age, in millionths; nil where no pair of that age has the locale.
+    /// Fresh shares by age, in millionths; nil if no pair of that age has the locale.
     var shares: [Int?]
-    /// The oldest packs' fresh share.
+    /// The fresh share of the oldest packs.
     var last: String
     fileprivate var lastShare: Int
   }
 
-  /// In millionths; nil where no locale is in both versions of a pair of that age.
+  /// Fresh shares by age, in millionths; nil if no locale is in both versions of a pair of that age.
   let shares: [Int?]
   let scale: ShareScale
-  /// The least fresh in the end first.
+  /// The least fresh at the highest age first.
   let locales: [Locale]
 
   init(_ report: StalenessReport) {
@@ -28,13 +28,45 @@ struct StalenessCurves {
           found[figures.locale] ?? Locale(tag: figures.locale, shares: gaps, last: "", lastShare: 0)
         let share = ShareScale.millionths(figures.fresh, of: figures.keys)
         locale.shares[index] = share
-        (locale.last, locale.lastShare) = (ByteFormatting.share(figures.fresh, of: figures.keys), share)
+        (locale.last, locale.lastShare) = (NumberText.share(figures.fresh, of: figures.keys), share)
         found[figures.locale] = locale
       }
     }
     locales = found.values.sorted { ($0.lastShare, $0.tag) < ($1.lastShare, $1.tag) }
   }
 
-  /// Locales of which some pack is not wholly fresh.
+  /// Locales with a pack that is not fully fresh.
   var aged: [Locale] { locales.filter { $0.shares.contains { $0.map { $0 < ShareScale.whole } ?? false } } }
+
+  /// The most locales in the table.
+  private static let limit = 20
+
+  /// A curve in a line for all packs and for each aged locale; nil for fewer than three versions.
+  var table: Table? {
+    guard shares.contains(where: { $0 != nil }) else { return nil }
+    let aged = aged
+    func row(_ role: Table.Row.Role, _ name: String, _ shares: [Int?], _ last: String) -> Table.Row {
+      Table.Row(
+        role,
+        [
+          .text(RichText(name)), Cell(.sparkline(shares, floor: scale.floor)), .text(RichText(last)),
+        ])
+    }
+    let last = shares.last.flatMap { $0 }.map { NumberText.share($0, of: ShareScale.whole) } ?? "–"
+    var rows = aged.prefix(Self.limit).map { row(.body, $0.tag, $0.shares, $0.last) }
+    if aged.count > Self.limit {
+      let more = NumberText.counted(aged.count - Self.limit, "more locale")
+      rows.append(Table.Row(.omitted, [.text(RichText(more)), .empty, .empty]))
+    }
+    let fresh = locales.count - aged.count
+    if fresh > 0 {
+      let name = "\(NumberText.counted(fresh, "locale")) fully fresh"
+      rows.append(Table.Row(.omitted, [.text(RichText(name)), .empty, .share(1, of: 1)]))
+    }
+    rows.append(row(.total, "All packs", shares, last))
+    let floor = ShareScale.label(scale.floor)
+    return Table(
+      "curves", caption: RichText("Fresh by age (▁ \(floor) or less, █ 100 %)"),
+      columns: [.init("Locale", .name), .init("Fresh", .name), .init("Oldest")], rows: rows)
+  }
 }

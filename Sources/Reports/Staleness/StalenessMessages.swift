@@ -1,143 +1,150 @@
 internal import ReportSchema
 
-/// A message of a list: what it is called, and what there is to say about its texts.
-struct ListedMessage {
-  struct Line {
-    /// What the text is (`base`, `old one`); empty where it goes without saying.
-    var label: String
-    /// What stayed, what went and what came.
-    var segments: [SegmentFigures]
+/// Lists of incompatible and changed messages.
+struct StalenessMessages {
+  /// The most tags in the title of an item.
+  private static let tagLimit = 6
+  /// The most incompatible messages that text lists if messages were not asked for.
+  private static let incompatibleLimit = 20
+
+  private let report: StalenessReport
+
+  init(_ report: StalenessReport) { self.report = report }
+
+  var blocks: [Block] {
+    var lists = [
+      incompatible(
+        "incompatible", "Incompatible", report.incompatible, label: report.isSingleVersion ? "text" : "old"),
+      incompatible(
+        "translations", "Translations incompatible with base", report.translations ?? [], label: "text"),
+    ].compactMap { $0 }
+    if let changes = report.messages, !changes.isEmpty {
+      lists.append(
+        List("messages", heading: "Messages", groups: groups(changes), textLimit: nil))
+    }
+    return lists.map(Block.list)
   }
 
-  /// What it is, ahead of its name: its locale, or what became of it.
-  var kind: String
-  var table: String
-  var key: String
-  var lines: [Line]
+  // MARK: - Incompatible texts
 
-  var name: String { table.isEmpty ? key : "\(table): \(key)" }
-
-  /// Texts of one message that do not fit for the same reason, in whatever locales: one call to look at.
-  /// - Parameter label: what such a text is called.
-  init(_ group: [UnsafeFigures], label: String) {
-    let figures = group.first
-    (table, key) = (figures?.table ?? "", figures?.key ?? "")
-    let tags = group.map(\.locale).joined(separator: ", ")
-    let isLong = group.count > Self.mostTags
-    kind = isLong ? "\(ByteFormatting.grouped(group.count)) locales" : tags
-    lines = []
-    guard let figures else { return }
-    let read = figures.old.isEmpty ? "nothing" : figures.old
-    let passed = figures.new.isEmpty ? "nothing" : figures.new
-    lines = [Self.line("reads", "\(read) → \(passed)")] + Self.problems(figures.problems)
-    if isLong { lines.append(Self.line("locales", tags)) }
-    lines += Self.lines(group.count == 1 ? label : "\(label) \(figures.locale)", figures.oldText)
-    if let base = figures.baseText { lines += Self.lines("base", base) }
-  }
-
-  /// More locales than this do not stand ahead of a name.
-  private static let mostTags = 6
-
-  /// `36 texts of 1 message`
-  static func extent(of list: [UnsafeFigures]) -> String {
-    let messages = Set(list.map { [$0.table, $0.key] }).count
-    return "\(ByteFormatting.grouped(list.count)) \(list.count == 1 ? "text" : "texts") of"
-      + " \(ByteFormatting.grouped(messages)) \(messages == 1 ? "message" : "messages")"
-  }
-
-  /// In the order of their first texts.
-  /// - Parameter areOld: whether they are an older version's, and not the newest one's own.
-  static func grouped(_ list: [UnsafeFigures], areOld: Bool) -> [ListedMessage] {
+  /// Texts of one message that are incompatible for the same reason share an item.
+  private func incompatible(
+    _ identifier: String, _ heading: String, _ texts: [StalenessReport.Incompatible], label: String
+  ) -> List? {
+    guard !texts.isEmpty else { return nil }
     struct Reason: Hashable {
-      let table, key, old, new: String
-      let problems: [ProblemFigures]
+      let table, key, old, new, severity: String
+      let problems: [StalenessReport.Problem]
     }
     var order: [Reason] = []
-    var groups: [Reason: [UnsafeFigures]] = [:]
-    for figures in list {
+    var groups: [Reason: [StalenessReport.Incompatible]] = [:]
+    for text in texts {
       let reason = Reason(
-        table: figures.table, key: figures.key, old: figures.old, new: figures.new, problems: figures.problems
-      )
+        table: text.table, key: text.key, old: text.old, new: text.new, severity: text.severity,
+        problems: text.problems)
       if groups[reason] == nil { order.append(reason) }
-      groups[reason, default: []].append(figures)
+      groups[reason, default: []].append(text)
     }
-    return order.map { ListedMessage(groups[$0] ?? [], label: areOld ? "old" : "text") }
+    let messages = Set(texts.map { [$0.table, $0.key] }).count
+    let extent =
+      "\(NumberText.counted(texts.count, "text")) of \(NumberText.counted(messages, "message"))"
+    return List(
+      identifier, heading: RichText("\(heading): \(extent)"),
+      items: order.compactMap { item(groups[$0] ?? [], label: label) },
+      textLimit: report.messages == nil ? Self.incompatibleLimit : nil)
   }
 
-  /// A message that is not as it was.
-  init(_ figures: ChangeFigures) {
-    (kind, table, key) = (figures.change, figures.table, figures.key)
-    lines = Self.problems(figures.problems)
-    if !figures.words.isEmpty {
-      lines += figures.words.map { Line(label: $0.path, segments: $0.segments) }
-    } else if let old = figures.old, old == figures.new {
-      lines += Self.lines("text", old)
-    } else {
-      if let old = figures.old { lines += Self.lines("old", old) }
-      if let new = figures.new { lines += Self.lines("new", new) }
-    }
-    if let oldBase = figures.oldBase { lines += Self.lines("base was", oldBase) }
-    // Base's own text was shown.
-    if let base = figures.base, figures.locale != nil { lines += Self.lines("base", base) }
+  private func item(_ texts: [StalenessReport.Incompatible], label: String) -> List.Item? {
+    guard let text = texts.first else { return nil }
+    let tags = texts.map(\.locale).joined(separator: ", ")
+    let isLong = texts.count > Self.tagLimit
+    let locales = isLong ? NumberText.counted(texts.count, "locale") : tags
+    let reads = text.old.isEmpty ? "no arguments" : text.old
+    let passed = text.new.isEmpty ? "no arguments" : text.new
+    var details: [RichText] =
+      [RichText("text uses ") + .message(reads) + "; code passes " + .message(passed)]
+      + Self.problems(text.problems)
+    if isLong { details.append(RichText("locales: \(tags)")) }
+    details += Self.lines(
+      texts.count == 1 ? label : "\(label) \(text.locale)", text.oldText, language: text.locale)
+    if let base = text.baseText { details += Self.lines("base", base, language: report.base.locale) }
+    return List.Item(
+      .strong(text.severity) + RichText("  \(locales)  ") + Self.name(text.table, text.key),
+      details: details, isProblem: true)
   }
 
-  private static func problems(_ problems: [ProblemFigures]) -> [Line] {
-    problems.isEmpty ? [] : [line("problem", problems.map(\.message).joined(separator: "; "))]
-  }
+  // MARK: - Changes
 
-  private static func lines(_ label: String, _ message: MessageFigures) -> [Line] {
-    message.strings.map { path, text in line(path.isEmpty ? label : "\(label) \(path)", text) }
-  }
-
-  private static func line(_ label: String, _ text: String) -> Line {
-    Line(label: label, segments: [SegmentFigures(change: "same", text: text)])
-  }
-}
-
-extension MessageFigures {
-  /// Its strings, each with the way to it: `one`, `@count/other`, or nothing of a text that does not vary.
-  var strings: [(path: String, text: String)] { strings(below: "") }
-
-  private func strings(below path: String) -> [(path: String, text: String)] {
-    func child(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
-    switch self {
-    case .text(let text): return [(path, text)]
-    case .variations(_, let cases):
-      return cases.sorted { $0.key < $1.key }.flatMap { $0.value.strings(below: child($0.key)) }
-    case .substitutions(let format, let parts):
-      return format.strings(below: path)
-        + parts.sorted { $0.key < $1.key }.flatMap { $0.value.strings(below: child("@\($0.key)")) }
-    }
-  }
-
-  /// In one cell: `one: a file; other: files`.
-  var flattened: String {
-    strings.map { path, text in path.isEmpty ? text : "\(path): \(text)" }.joined(separator: "; ")
-  }
-}
-
-/// Messages of one locale, or of base.
-struct ListedLocale {
-  var heading: String
-  var messages: [ListedMessage]
-
-  /// In the report's order.
-  static func all(_ changes: [ChangeFigures], base: String?) -> [ListedLocale] {
+  private func groups(_ changes: [StalenessReport.MessageChange]) -> [List.Group] {
     var order: [String?] = []
-    var groups: [String?: [ChangeFigures]] = [:]
+    var groups: [String?: [StalenessReport.MessageChange]] = [:]
     for change in changes {
       if groups[change.locale] == nil { order.append(change.locale) }
       groups[change.locale, default: []].append(change)
     }
+    let names = Dictionary(
+      report.locales.map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
     return order.map { locale in
       let group = groups[locale] ?? []
-      let counts = ["unsafe", "stale", "missing", "removed", "source"].compactMap { kind -> String? in
+      let counts = ["incompatible", "stale", "missing", "removed", "source"].compactMap { kind -> String? in
         let count = group.count { $0.change == kind }
-        return count == 0 ? nil : "\(ByteFormatting.grouped(count)) \(kind)"
+        return count == 0 ? nil : "\(NumberText.grouped(count)) \(kind)"
       }
-      let name = locale ?? base.map { "base (\($0))" } ?? "base"
-      return ListedLocale(
-        heading: "\(name): \(counts.joined(separator: ", "))", messages: group.map(ListedMessage.init))
+      let name =
+        locale.map { LocaleLabel.long($0, names[locale] ?? nil) }
+        ?? LocaleLabel.base(report.base.locale, report.base.name)
+      return List.Group(RichText("\(name): \(counts.joined(separator: ", "))"), group.map(item))
     }
   }
+
+  private func item(_ change: StalenessReport.MessageChange) -> List.Item {
+    var details = Self.problems(change.problems)
+    let language = change.locale ?? report.base.locale
+    if !change.differences.isEmpty {
+      details += change.differences.map { difference in
+        Self.label(difference.path)
+          + RichText(
+            difference.segments.map { segment in
+              switch segment.change {
+              case "removed": RichText.Span(.removed, segment.text, language: language)
+              case "added": RichText.Span(.added, segment.text, language: language)
+              default: RichText.Span(.unchanged, segment.text, language: language)
+              }
+            })
+      }
+    } else if let old = change.old, old == change.new {
+      details += Self.lines("text", old, language: language)
+    } else {
+      if let old = change.old { details += Self.lines("old", old, language: language) }
+      if let new = change.new { details += Self.lines("new", new, language: language) }
+    }
+    if let oldBase = change.oldBase {
+      details += Self.lines("old base", oldBase, language: report.base.locale)
+    }
+    // The texts of base itself are listed already.
+    if let base = change.base, change.locale != nil {
+      details += Self.lines("base", base, language: report.base.locale)
+    }
+    return List.Item(
+      .strong(change.change) + "  " + Self.name(change.table, change.key), details: details,
+      isProblem: change.change == "incompatible")
+  }
+
+  // MARK: - Lines
+
+  private static func name(_ table: String, _ key: String) -> RichText {
+    .message(table.isEmpty ? key : "\(table): \(key)")
+  }
+
+  private static func problems(_ problems: [StalenessReport.Problem]) -> [RichText] {
+    problems.isEmpty ? [] : ["problem: " + .message(problems.map(\.message).joined(separator: "; "))]
+  }
+
+  private static func lines(_ label: String, _ message: ReportMessage, language: String?) -> [RichText] {
+    message.texts.map { path, text in
+      Self.label(path.isEmpty ? label : "\(label) \(path)") + .message(text, language: language)
+    }
+  }
+
+  private static func label(_ label: String) -> RichText { label.isEmpty ? "" : .message(label) + ": " }
 }

@@ -18,30 +18,50 @@ extension ChromiumPak {
     guard head.encoding != .binary else { return [:] }
     var messages: [String: Message] = [:]
     for index in 0..<head.resources {
-      let place = head.start + 6 * index
-      if let message = message(at: place, of: bytes, head.encoding) {
-        messages[key(at: place, of: bytes, names)] = message
+      let entry = head.resource(index)
+      if let message = message(at: entry, of: bytes, head.encoding) {
+        messages[key(at: entry, of: bytes, names)] = message
       }
     }
     for index in 0..<head.aliases {
-      let place = head.start + 6 * (head.resources + 1) + 4 * index
-      let target = Int(bytes.littleEndian(at: place + 2, as: UInt16.self) ?? 0)
-      messages[key(at: place, of: bytes, names)] =
-        messages[key(at: head.start + 6 * target, of: bytes, names)]
+      let target = head.resource(targetIndex(of: index, head, bytes))
+      messages[key(at: head.alias(index), of: bytes, names)] = messages[key(at: target, of: bytes, names)]
     }
     return messages
   }
 
-  private static func key(at place: Int, of bytes: RawSpan, _ names: NameIndex) -> String {
-    names.key(of: bytes.littleEndian(at: place, as: UInt16.self) ?? 0)
+  private static func key(at entry: Int, of bytes: RawSpan, _ names: NameIndex) -> String {
+    names.key(of: UInt16(truncatingIfNeeded: number(at: entry, of: bytes)))
   }
 
-  /// From an entry's offset to the next one's.
-  private static func message(at place: Int, of bytes: RawSpan, _ encoding: Head.Encoding) -> Message? {
-    guard let start = bytes.littleEndian(at: place + 2, as: UInt32.self).map(Int.init),
-      let end = bytes.littleEndian(at: place + 8, as: UInt32.self).map(Int.init), start <= end,
-      let text = bytes.checked(start..<end)
+  /// The number of a resource or an alias.
+  static func number(at entry: Int, of bytes: RawSpan) -> Int {
+    Int(bytes.littleEndian(at: entry, as: UInt16.self) ?? 0)
+  }
+
+  /// The index of the resource that an alias stands for.
+  static func targetIndex(of alias: Int, _ head: Head, _ bytes: RawSpan) -> Int {
+    Int(bytes.littleEndian(at: head.alias(alias) + 2, as: UInt16.self) ?? 0)
+  }
+
+  /// Whether a resource is a text in the file's encoding.
+  static func isText(at entry: Int, of bytes: RawSpan, _ encoding: Head.Encoding) -> Bool {
+    if encoding == .utf8, let range = textRange(at: entry, of: bytes), bytes.checked(range)?.isASCII == true {
+      return true
+    }
+    return message(at: entry, of: bytes, encoding) != nil
+  }
+
+  /// The range from an entry's offset to the next entry's offset.
+  private static func textRange(at entry: Int, of bytes: RawSpan) -> Range<Int>? {
+    guard let start = bytes.littleEndian(at: entry + 2, as: UInt32.self).map(Int.init),
+      let end = bytes.littleEndian(at: entry + 8, as: UInt32.self).map(Int.init), start <= end
     else { return nil }
+    return start..<end
+  }
+
+  private static func message(at entry: Int, of bytes: RawSpan, _ encoding: Head.Encoding) -> Message? {
+    guard let range = textRange(at: entry, of: bytes), let text = bytes.checked(range) else { return nil }
     if encoding == .utf8 { return text.validUTF8String().map { .text($0) } }
     guard text.byteCount % 2 == 0 else { return nil }
     let units = (0..<(text.byteCount / 2)).map { text.littleEndian(at: $0 * 2, as: UInt16.self) ?? 0 }

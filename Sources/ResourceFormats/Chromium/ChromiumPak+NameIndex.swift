@@ -22,7 +22,7 @@ extension ChromiumPak {
     package init(parsing bytes: RawSpan) throws(FormatError) {
       var start = 0
       while start < bytes.byteCount {
-        let end = bytes.place(of: UInt8(ascii: "\n"), in: start..<bytes.byteCount)
+        let end = bytes.index(of: UInt8(ascii: "\n"), in: start..<bytes.byteCount)
         try read(bytes.trimmed(start..<end), of: bytes)
         start = end + 1
       }
@@ -34,14 +34,14 @@ extension ChromiumPak {
 
     private mutating func read(_ line: Range<Int>, of bytes: RawSpan) throws(FormatError) {
       guard let first = bytes.byte(at: line.lowerBound), !line.isEmpty else { return }
-      let comma = bytes.place(of: UInt8(ascii: ","), in: line)
+      let comma = bytes.index(of: UInt8(ascii: ","), in: line)
       guard comma > line.lowerBound, comma < line.upperBound, !first.isDigit else {
         throw FormatError(.notANameIndex, at: line.lowerBound)
       }
-      let place = (comma + 1)..<bytes.place(of: UInt8(ascii: ","), in: (comma + 1)..<line.upperBound)
-      guard let number = bytes.number(in: place) else {
-        let text = bytes.checked(place.prefix(20))?.utf8String() ?? ""
-        throw FormatError(.badNumber(text), at: place.lowerBound)
+      let digits = (comma + 1)..<bytes.index(of: UInt8(ascii: ","), in: (comma + 1)..<line.upperBound)
+      guard let number = bytes.number(in: digits) else {
+        let text = bytes.checked(digits.prefix(20))?.utf8String() ?? ""
+        throw FormatError(.badNumber(text), at: digits.lowerBound)
       }
       guard let name = bytes.checked(line.lowerBound..<comma)?.validUTF8String() else {
         throw FormatError(.badUTF8, at: line.lowerBound)
@@ -56,10 +56,10 @@ extension ChromiumPak {
 
 extension RawSpan {
   /// The end of the range where the byte is not in it.
-  fileprivate func place(of wanted: UInt8, in range: Range<Int>) -> Int {
-    var place = range.lowerBound
-    while place < range.upperBound, byte(at: place) != wanted { place += 1 }
-    return place
+  fileprivate func index(of byte: UInt8, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, self.byte(at: index) != byte { index += 1 }
+    return index
   }
 
   fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -72,8 +72,8 @@ extension RawSpan {
   /// Digits alone, of a number that a pack may have.
   fileprivate func number(in range: Range<Int>) -> UInt16? {
     var number = 0
-    for place in range {
-      guard let digit = byte(at: place), digit.isDigit else { return nil }
+    for index in range {
+      guard let digit = byte(at: index), digit.isDigit else { return nil }
       number = number * 10 + Int(digit - UInt8(ascii: "0"))
       guard number <= UInt16.max else { return nil }
     }

@@ -4,10 +4,19 @@ package import DataFormats
 /// Chromium's data packs, `.pak`, of versions 4 and 5: numbered resources, in a locale's pack its texts.
 /// Chromium, `ui/base/resource/data_pack.cc`.
 package enum ChromiumPak {
-  /// How many numbers have a text. An alias is a number whose text is that of another resource.
+  /// Returns the number of messages that ``messages(in:)`` reads, without decoding their texts.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     let head = try checkedHead(of: bytes)
-    return head.resources + head.aliases
+    guard head.encoding != .binary else { return 0 }
+    var isMessage = [Bool](repeating: false, count: 1 << 16)
+    for index in 0..<head.resources where isText(at: head.resource(index), of: bytes, head.encoding) {
+      isMessage[number(at: head.resource(index), of: bytes)] = true
+    }
+    for index in 0..<head.aliases {
+      let target = number(at: head.resource(targetIndex(of: index, head, bytes)), of: bytes)
+      isMessage[number(at: head.alias(index), of: bytes)] = isMessage[target]
+    }
+    return isMessage.count { $0 }
   }
 
   /// What the file begins with.
@@ -21,6 +30,12 @@ package enum ChromiumPak {
     let aliases: Int
     /// Where the entries of the resources begin, and those of the aliases behind them.
     let start: Int
+
+    /// The offset of a resource's entry.
+    func resource(_ index: Int) -> Int { start + 6 * index }
+
+    /// The offset of an alias's entry.
+    func alias(_ index: Int) -> Int { start + 6 * (resources + 1) + 4 * index }
   }
 
   /// Both tables are seen to be sound.

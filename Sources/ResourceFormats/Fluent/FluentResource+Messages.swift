@@ -75,18 +75,18 @@ private struct FluentParser: ~Escapable {
 
   /// `.name =` on the next line that is not blank.
   private func attributeHead() -> (name: String, pattern: Int)? {
-    var place = lineBehindBlanks(position).start
-    while bytes.byte(at: place) == 0x20 { place += 1 }
-    guard bytes.byte(at: place) == UInt8(ascii: "."), let first = bytes.byte(at: place + 1),
+    var index = lineAfterBlanks(position).start
+    while bytes.byte(at: index) == 0x20 { index += 1 }
+    guard bytes.byte(at: index) == UInt8(ascii: "."), let first = bytes.byte(at: index + 1),
       first.isFluentLetter
     else { return nil }
-    let start = place + 1
-    place = start
-    while let byte = bytes.byte(at: place), byte.isFluentLetter || byte.isFluentDigitOrSign { place += 1 }
-    let name = text(start..<place)
-    while bytes.byte(at: place) == 0x20 { place += 1 }
-    guard bytes.byte(at: place) == UInt8(ascii: "=") else { return nil }
-    return (name, place + 1)
+    let start = index + 1
+    index = start
+    while let byte = bytes.byte(at: index), byte.isFluentLetter || byte.isFluentDigitOrSign { index += 1 }
+    let name = text(start..<index)
+    while bytes.byte(at: index) == 0x20 { index += 1 }
+    guard bytes.byte(at: index) == UInt8(ascii: "=") else { return nil }
+    return (name, index + 1)
   }
 
   // MARK: - Patterns
@@ -106,20 +106,20 @@ private struct FluentParser: ~Escapable {
     guard let first = rest() else { return false }
     var lines = [Line(breaks: 0, indent: 0, text: first)]
     while position < bytes.byteCount {
-      let (start, blanks) = lineBehindBlanks(position)
-      var place = start
-      while bytes.byte(at: place) == 0x20 { place += 1 }
-      guard let byte = bytes.byte(at: place), Self.carriesOn(byte, isIndented: place > start) else { break }
-      position = place
+      let (start, blanks) = lineAfterBlanks(position)
+      var index = start
+      while bytes.byte(at: index) == 0x20 { index += 1 }
+      guard let byte = bytes.byte(at: index), Self.continuesPattern(byte, isIndented: index > start) else { break }
+      position = index
       guard let text = rest() else { return false }
-      lines.append(Line(breaks: blanks + 1, indent: place - start, text: text))
+      lines.append(Line(breaks: blanks + 1, indent: index - start, text: text))
     }
     body(Self.joined(lines))
     return true
   }
 
   /// A placeable needs no indent.
-  private static func carriesOn(_ byte: UInt8, isIndented: Bool) -> Bool {
+  private static func continuesPattern(_ byte: UInt8, isIndented: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "{"): true
     case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "}"): false
@@ -172,10 +172,10 @@ private struct FluentParser: ~Escapable {
 
   /// Behind the closing quote, on the same line.
   private func endOfString(from start: Int) -> Int? {
-    var place = start
-    while let byte = bytes.byte(at: place), byte != 0x0a {
-      place += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "\"") { return place }
+    var index = start
+    while let byte = bytes.byte(at: index), byte != 0x0a {
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return index }
     }
     return nil
   }
@@ -197,14 +197,14 @@ private struct FluentParser: ~Escapable {
   }
 
   /// The first line from here on that has anything on it, and how many have nothing.
-  private func lineBehindBlanks(_ start: Int) -> (start: Int, blanks: Int) {
+  private func lineAfterBlanks(_ start: Int) -> (start: Int, blanks: Int) {
     var (line, blanks) = (start, 0)
     while line < bytes.byteCount {
-      var place = line
-      while bytes.byte(at: place) == 0x20 { place += 1 }
-      if bytes.byte(at: place) == 0x0d, bytes.byte(at: place + 1) == 0x0a { place += 1 }
-      guard bytes.byte(at: place) == 0x0a else { break }
-      line = place + 1
+      var index = line
+      while bytes.byte(at: index) == 0x20 { index += 1 }
+      if bytes.byte(at: index) == 0x0d, bytes.byte(at: index + 1) == 0x0a { index += 1 }
+      guard bytes.byte(at: index) == 0x0a else { break }
+      line = index + 1
       blanks += 1
     }
     return (line, blanks)

@@ -4,7 +4,7 @@ internal import Localization
 
 /// What the translation of the empty text says of its catalog, line by line. GNU gettext manual, "Filling in the
 /// Header Entry".
-struct CatalogHeader {
+struct GettextHeader {
   private enum Encoding {
     case utf8, latin1
   }
@@ -12,7 +12,7 @@ struct CatalogHeader {
   private var encoding = Encoding.utf8
   private var locale: LocaleTag?
   private var formCount = 0
-  private var rule: PluralExpression?
+  private var rule: GettextPluralExpression?
 
   /// - Parameters:
   ///   - text: of the header; empty where there is none.
@@ -30,7 +30,7 @@ struct CatalogHeader {
           let sides = field.split(separator: "=", maxSplits: 1).map { $0.trimmedSpaces }
           guard sides.count == 2 else { continue }
           if sides[0] == "nplurals" { formCount = Int(sides[1]) ?? 0 }
-          if sides[0] == "plural" { rule = PluralExpression(sides[1]) }
+          if sides[0] == "plural" { rule = GettextPluralExpression(sides[1]) }
         }
       default: continue
       }

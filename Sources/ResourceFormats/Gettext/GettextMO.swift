@@ -4,16 +4,23 @@ package import DataFormats
 /// gettext's compiled catalogs, `.mo`, of either byte order. GNU gettext manual, "The Format of GNU MO Files";
 /// the system-dependent strings of minor revision 1 are described in gettext's `gmo.h` alone.
 package enum GettextMO {
-  /// How many messages there are: originals other than the empty one, which is the header. A context is part
-  /// of the original, and a message with plural forms is one. Every string must lie within the file.
+  /// Returns the number of messages that ``messages(in:locale:)`` reads, without decoding their translations.
+  ///
+  /// The header, which is the translation of the empty text, is not a message. A message with plural forms is one.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    let catalog = try CatalogReader(bytes)
-    let count = try catalog.plainCount()
-    return catalog.hasSystemDependentStrings ? try count + catalog.systemDependentCount() : count
+    var keys: Set<String> = []
+    var entries = GettextMOEntries(textLimit: textLimit(of: bytes))
+    try entries.forEach(in: GettextMOReader(bytes), locale: nil) { entry throws(FormatError) in
+      keys.insert(try entry.key())
+    }
+    return keys.count
   }
+
+  /// The maximum size of all strings in bytes. Strings of a malicious file may overlap.
+  static func textLimit(of bytes: RawSpan) -> Int { 4 * bytes.byteCount }
 }
 
-struct CatalogReader: ~Escapable {
+struct GettextMOReader: ~Escapable {
   let bytes: RawSpan
   private let isBig: Bool
   private(set) var hasSystemDependentStrings = false
@@ -49,33 +56,31 @@ struct CatalogReader: ~Escapable {
 
   /// Looking up goes by it, so a catalog whose table is cut off is broken though reading needs none.
   private func checkHashTable() throws(FormatError) {
-    try check(try count(at: 24), 4 * (try count(at: 20)), saidAt: 20)
+    try check(try count(at: 24), 4 * (try count(at: 20)), declaredAt: 20)
   }
 
-  private func check(_ start: Int, _ length: Int, saidAt place: Int) throws(FormatError) {
+  private func check(_ start: Int, _ length: Int, declaredAt offset: Int) throws(FormatError) {
     guard start + length <= bytes.byteCount else {
-      throw FormatError(.read(.outOfBounds(position: start + length, size: bytes.byteCount)), at: place)
+      throw FormatError(.read(.outOfBounds(position: start + length, size: bytes.byteCount)), at: offset)
     }
   }
 
   // MARK: - Strings as they are
 
-  /// Entries of the two tables of lengths and offsets.
-  func plainCount() throws(FormatError) -> Int {
+  /// Verifies the entries of the two tables of lengths and offsets.
+  func checkStrings() throws(FormatError) {
     let (entries, originals, translations) = (try count(at: 8), try count(at: 12), try count(at: 16))
-    var messages = 0
     for index in 0..<entries {
-      if try stringLength(at: originals + 8 * index) > 0 { messages += 1 }
+      _ = try stringLength(at: originals + 8 * index)
       _ = try stringLength(at: translations + 8 * index)
     }
-    return messages
   }
 
   /// The length that is said at `place`, once the string and the NUL behind it are seen to be there.
-  func stringLength(at place: Int) throws(FormatError) -> Int {
-    let (length, start) = (try count(at: place), try count(at: place + 4))
-    try check(start, length + 1, saidAt: place)
-    guard bytes.byte(at: start + length) == 0 else { throw FormatError(.unterminated(.string), at: place) }
+  func stringLength(at offset: Int) throws(FormatError) -> Int {
+    let (length, start) = (try count(at: offset), try count(at: offset + 4))
+    try check(start, length + 1, declaredAt: offset)
+    guard bytes.byte(at: start + length) == 0 else { throw FormatError(.unterminated(.string), at: offset) }
     return length
   }
 
@@ -99,26 +104,26 @@ struct CatalogReader: ~Escapable {
     return entries
   }
 
-  func stringLengthWithNUL(at place: Int) throws(FormatError) -> Int {
-    let (length, start) = (try count(at: place), try count(at: place + 4))
-    try check(start, length, saidAt: place)
+  func stringLengthWithNUL(at offset: Int) throws(FormatError) -> Int {
+    let (length, start) = (try count(at: offset), try count(at: offset + 4))
+    try check(start, length, declaredAt: offset)
     return length
   }
 
   private func checkPieces(at list: Int, segments: Int, left: inout Int) throws(FormatError) {
     var text = try count(at: list)
-    var place = list + 4
+    var offset = list + 4
     while true {
       guard left > 0 else {
-        throw FormatError(.tooManyObjects(limit: bytes.byteCount / 8), at: place)
+        throw FormatError(.tooManyObjects(limit: bytes.byteCount / 8), at: offset)
       }
       left -= 1
-      let (length, segment) = (try count(at: place), try word(at: place + 4))
-      try check(text, length, saidAt: place)
+      let (length, segment) = (try count(at: offset), try word(at: offset + 4))
+      try check(text, length, declaredAt: offset)
       if segment == .max { return }
-      guard segment < segments else { throw FormatError(.badStringIndex(segment), at: place + 4) }
+      guard segment < segments else { throw FormatError(.badStringIndex(segment), at: offset + 4) }
       text += length
-      place += 8
+      offset += 8
     }
   }
 }

@@ -8,25 +8,15 @@ extension GettextPO {
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
-    var parser = Parser(bytes)
-    var entries: [(entry: Entry, end: Int)] = []
-    var headerText: [UInt8] = []
-    try parser.forEachEntry { entry, _, end in
-      if entry.isHeader {
-        if headerText.isEmpty { headerText = unescaped(entry.translations[0]) }
-      } else {
-        entries.append((entry, end))
-      }
-    }
-    let header = try CatalogHeader(headerText, locale: locale, at: 0)
+    let (header, entries) = try catalog(in: bytes, locale: locale)
     var forms: PluralForms?
     var messages: [String: Message] = [:]
     for (entry, end) in entries {
       var texts: [String] = []
       for translation in entry.translations {
-        texts.append(SystemSegment.filled(try header.text(unescaped(translation), at: end)))
+        texts.append(GettextSystemSegment.filled(try header.text(unescaped(translation), at: end)))
       }
-      let key = SystemSegment.filled(try header.text(unescaped(entry.key), at: end))
+      let key = try key(of: entry, header, at: end)
       if entry.hasPlural {
         let known = forms ?? header.forms
         forms = known
@@ -36,6 +26,29 @@ extension GettextPO {
       }
     }
     return messages
+  }
+
+  /// The header and the translated entries, with the offset at which each ends.
+  static func catalog(
+    in bytes: RawSpan, locale: LocaleTag?
+  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
+    var parser = Parser(bytes)
+    var entries: [(entry: Entry, end: Int)] = []
+    var headerText: [UInt8] = []
+    try parser.forEachEntry { entry, end in
+      if entry.isHeader {
+        if headerText.isEmpty { headerText = unescaped(entry.translations[0]) }
+      } else {
+        entries.append((entry, end))
+      }
+    }
+    return (try GettextHeader(headerText, locale: locale, at: 0), entries)
+  }
+
+  static func key(
+    of entry: Entry, _ header: GettextHeader, at offset: Int
+  ) throws(FormatError) -> String {
+    GettextSystemSegment.filled(try header.text(unescaped(entry.key), at: offset))
   }
 
   /// C's escapes; what is none stays.

@@ -3,16 +3,14 @@ package import DataFormats
 
 /// gettext's catalogs as text, `.po`. GNU gettext manual, "The Format of PO Files".
 package enum GettextPO {
-  /// How many messages `msgfmt` would put into a catalog, which it calls translated: neither the header, nor
-  /// fuzzy, nor obsolete, nor with an empty first text. One that is given twice counts once.
+  /// Returns the number of messages that ``messages(in:locale:)`` reads, without decoding their translations.
+  ///
+  /// These are the messages that `msgfmt` calls translated: not the header, and not those that are fuzzy, obsolete
+  /// or have an empty first text.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    var keys: Set<[UInt8]> = []
-    var parser = Parser(bytes)
-    try parser.forEachEntry { entry, domain, _ in
-      // The domain's end and the context's, as catalogs have it; neither byte can be in what is before it
-      // but in a file that nobody writes.
-      if !entry.isHeader { keys.insert(domain + [0] + entry.key) }
-    }
+    let (header, entries) = try catalog(in: bytes, locale: nil)
+    var keys: Set<String> = []
+    for (entry, end) in entries { keys.insert(try key(of: entry, header, at: end)) }
     return keys.count
   }
 
@@ -35,7 +33,6 @@ package enum GettextPO {
     private var position: Int
     /// Said by a comment, of the entry that follows.
     private var isNextFuzzy = false
-    private var domain: [UInt8] = []
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) {
@@ -43,14 +40,14 @@ package enum GettextPO {
       position = bytes.matches("\u{feff}") ? 3 : 0
     }
 
-    private func error(_ wanted: FormatError.Construct, at place: Int) -> FormatError {
-      FormatError(.unexpected(found: bytes.byte(at: place), wanted: wanted), at: place)
+    private func error(_ wanted: FormatError.Construct, at offset: Int) -> FormatError {
+      FormatError(.unexpected(found: bytes.byte(at: offset), expected: wanted), at: offset)
     }
 
-    /// The header, and what is translated. `body` gets the domain, too, and where the entry ends.
+    /// Calls `body` with the header and every translated entry, and the offset at which it ends.
     @_lifetime(self: copy self)
     mutating func forEachEntry(
-      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+      _ body: (Entry, _ end: Int) throws(FormatError) -> Void
     ) throws(FormatError) {
       var entry: Entry?
       while true {
@@ -62,7 +59,7 @@ package enum GettextPO {
         case "domain":
           try finish(entry, at: start, body)
           entry = nil
-          domain = try strings()
+          _ = try strings()
         case "msgctxt":
           try finish(entry, at: start, body)
           entry = Entry(isFuzzy: isNextFuzzy, context: try strings())
@@ -91,29 +88,29 @@ package enum GettextPO {
     }
 
     private func finish(
-      _ entry: Entry?, at place: Int,
-      _ body: (Entry, _ domain: [UInt8], _ end: Int) throws(FormatError) -> Void
+      _ entry: Entry?, at offset: Int,
+      _ body: (Entry, _ end: Int) throws(FormatError) -> Void
     ) throws(FormatError) {
       guard let entry else { return }
-      guard entry.original != nil else { throw error(.key, at: place) }
-      guard let translation = entry.translations.first else { throw error(.value, at: place) }
+      guard entry.original != nil else { throw error(.key, at: offset) }
+      guard let translation = entry.translations.first else { throw error(.value, at: offset) }
       if entry.isHeader {
-        try checkEncoding(header: translation, at: place)
+        try checkEncoding(header: translation, at: offset)
       } else if entry.isFuzzy || translation.isEmpty {
         return
       }
-      try body(entry, domain, place)
+      try body(entry, offset)
     }
 
     /// Of these, a character's second byte may be a backslash.
-    private func checkEncoding(header: [UInt8], at place: Int) throws(FormatError) {
+    private func checkEncoding(header: [UInt8], at offset: Int) throws(FormatError) {
       let words = String(decoding: header, as: UTF8.self).lowercased().split { "; \\=".contains($0) }
       guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return }
       let encodings = [
         "shift_jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030", "johab",
       ]
       if encodings.contains(String(name)) {
-        throw FormatError(.unsupportedEncoding(String(name)), at: place)
+        throw FormatError(.unsupportedEncoding(String(name)), at: offset)
       }
     }
 

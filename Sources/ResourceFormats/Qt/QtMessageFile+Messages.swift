@@ -17,26 +17,26 @@ extension QtMessageFile {
   ) throws(FormatError) -> [String: Message] {
     let sections = try Sections(of: bytes)
     let language = bytes.checked(sections.language)?.utf8String() ?? ""
-    let rules = NumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
-    var reader = MessageReader(
+    let rules = QtNumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
+    var reader = QtMessageReader(
       textLimit: 4 * bytes.byteCount, locale: locale ?? LocaleTag(posix: language), rules: rules)
-    let table = MessageTable(bytes, range: sections.messages)
+    let table = QtMessageTable(bytes, range: sections.messages)
     guard !sections.hashes.isEmpty else {
-      var place = sections.messages.lowerBound
-      while place < sections.messages.upperBound {
-        place = try reader.read(table, of: bytes, at: place, hash: nil)
+      var position = sections.messages.lowerBound
+      while position < sections.messages.upperBound {
+        position = try reader.read(table, of: bytes, at: position, hash: nil)
       }
       return reader.messages
     }
-    for place in stride(from: sections.hashes.lowerBound, to: sections.hashes.upperBound, by: 8) {
-      guard place + 8 <= sections.hashes.upperBound, let hash = bytes.bigEndian(at: place, as: UInt32.self),
-        let offset = bytes.bigEndian(at: place + 4, as: UInt32.self)
+    for position in stride(from: sections.hashes.lowerBound, to: sections.hashes.upperBound, by: 8) {
+      guard position + 8 <= sections.hashes.upperBound, let hash = bytes.bigEndian(at: position, as: UInt32.self),
+        let offset = bytes.bigEndian(at: position + 4, as: UInt32.self)
       else {
         throw FormatError(
-          .read(.endOfBytes(needed: 8, available: sections.hashes.upperBound - place)), at: place)
+          .read(.endOfBytes(needed: 8, available: sections.hashes.upperBound - position)), at: position)
       }
       guard offset < sections.messages.count else {
-        throw FormatError(.badReference(UInt64(offset)), at: place + 4)
+        throw FormatError(.badReference(UInt64(offset)), at: position + 4)
       }
       _ = try reader.read(table, of: bytes, at: sections.messages.lowerBound + Int(offset), hash: hash)
     }
@@ -44,16 +44,16 @@ extension QtMessageFile {
   }
 }
 
-private struct MessageReader {
+private struct QtMessageReader {
   private(set) var messages: [String: Message] = [:]
   private let locale: LocaleTag?
-  private let rules: NumerusRules
+  private let rules: QtNumerusRules
   private var forms: PluralForms?
   private let textLimit: Int
   private var textLeft: Int
 
   /// - Parameter textLimit: of all fields, since messages may lie in one another in a file that means harm.
-  init(textLimit: Int, locale: LocaleTag?, rules: NumerusRules) {
+  init(textLimit: Int, locale: LocaleTag?, rules: QtNumerusRules) {
     self.textLimit = textLimit
     textLeft = textLimit
     self.locale = locale
@@ -62,7 +62,7 @@ private struct MessageReader {
 
   /// - Returns: where the message ends.
   mutating func read(
-    _ table: borrowing MessageTable, of bytes: RawSpan, at start: Int, hash: UInt32?
+    _ table: borrowing QtMessageTable, of bytes: RawSpan, at start: Int, hash: UInt32?
   ) throws(FormatError) -> Int {
     var texts: [String] = []
     var (source, context, comment): (String?, String, String) = (nil, "", "")
@@ -98,7 +98,7 @@ private struct MessageReader {
 
 /// Which form a number has, in a byte code: rules, of which the first that holds is the form's, made of alternatives of
 /// comparisons. Qt, `qtranslator.cpp`, `numerusHelper`; `numerus.cpp` of Qt Linguist.
-private struct NumerusRules {
+private struct QtNumerusRules {
   private enum Code {
     static let isOtherwise: UInt8 = 0x08
     static let lastDigit: UInt8 = 0x10

@@ -35,45 +35,17 @@ package struct TransifexCDSRoot: Hashable, Sendable {
       }
       units.append(Unit(id: id, text: try elements.content()))
     }
-    guard isRoot else { throw FormatError(.unexpected(found: nil, wanted: .element), at: bytes.count) }
+    guard isRoot else { throw FormatError(.unexpected(found: nil, expected: .element), at: bytes.count) }
     self.units = units
   }
 
   /// Whether a translation is such XML, or a text or rule as it is.
   package static func isRoot(_ text: String) -> Bool { text.hasPrefix("<cds-root") }
 
-  package var xml: String {
-    var xml = "<cds-root>"
-    for unit in units {
-      xml +=
-        "<cds-unit id=\"\(Self.escaped(unit.id, isAttribute: true))\">\(Self.escaped(unit.text))</cds-unit>"
-    }
-    return xml + "</cds-root>"
-  }
-
-  private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // A reader would take it for the end of a line.
-      case "\r": result += "&#13;"
-      // And these, in an attribute, for spaces.
-      case "\t", "\n", "\u{b}", "\u{c}":
-        result += isAttribute ? "&#\(scalar.value);" : String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// All that the XML says, for every device; nil where it says nothing.
   package var message: Message? { tree.message() }
 
-  var tree: VariantTree {
+  package var tree: VariantTree {
     var tree = VariantTree()
     for unit in units {
       if unit.id == "substitutions" {

@@ -37,14 +37,14 @@ extension XLIFFFile.File {
 }
 
 /// What a unit's id says.
-enum XLIFFPath {
+package enum XLIFFPath {
   case key
   /// `users|==|substitutions.count.plural.one`
   case catalog(key: String, path: [Substring])
   /// `/users:dict/count:dict/one:dict/:string`: the key, and keys of dictionaries within dictionaries.
   case rules(key: String, path: [String])
 
-  init(_ id: String) {
+  package init(_ id: String) {
     if id.hasPrefix("/"), id.hasSuffix(":dict/:string") {
       let keys = id.dropFirst().dropLast(":dict/:string".count).split(separator: ":dict/").map { String($0) }
       if keys.count > 1, keys.count < XLIFFRules.depthLimit, let key = keys.first {
@@ -69,19 +69,19 @@ struct XLIFFRules {
 
   private var text: String?
   private var entries: [(key: String, rules: XLIFFRules)] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   mutating func insert(_ text: String, at path: ArraySlice<String>) {
     guard let key = path.first else {
       self.text = text
       return
     }
-    let place = places[key] ?? entries.count
-    if place == entries.count {
-      places[key] = place
+    let index = indices[key] ?? entries.count
+    if index == entries.count {
+      indices[key] = index
       entries.append((key, XLIFFRules()))
     }
-    entries[place].rules.insert(text, at: path.dropFirst())
+    entries[index].rules.insert(text, at: path.dropFirst())
   }
 
   var propertyList: PropertyList {

@@ -39,7 +39,7 @@ package enum XLIFFFile {
         if isOldUnit || scanner.equals(name, "segment") { targetDepth = depth }
       }
       guard depth >= 0 else {
-        throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+        throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
       }
     }
   }

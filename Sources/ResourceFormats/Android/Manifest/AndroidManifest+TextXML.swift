@@ -15,7 +15,7 @@ extension AndroidManifest {
         guard scanner.equals(name, "manifest") else {
           throw FormatError(.notAnAndroidManifest, at: scanner.range.lowerBound)
         }
-        for (name, value) in try scanner.attributes(behind: name) {
+        for (name, value) in try scanner.attributes(after: name) {
           let label = name.split(separator: ":").last.map(String.init) ?? name
           guard let attribute = Attribute(resource: nil, name: label) else { continue }
           set(attribute, to: .text(value))
@@ -29,31 +29,31 @@ extension AndroidManifest {
 extension XMLScanner {
   /// The attributes of the tag that was just read.
   fileprivate func attributes(
-    behind name: Range<Int>
+    after name: Range<Int>
   ) throws(FormatError) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
-    var place = name.upperBound
+    var position = name.upperBound
     let end = range.upperBound - 1
-    while place < end {
-      while place < end, let byte = bytes.byte(at: place), byte.isSpace || byte == UInt8(ascii: "/") {
-        place += 1
+    while position < end {
+      while position < end, let byte = bytes.byte(at: position), byte.isSpace || byte == UInt8(ascii: "/") {
+        position += 1
       }
-      let start = place
-      while place < end, let byte = bytes.byte(at: place), byte != UInt8(ascii: "="), !byte.isSpace {
-        place += 1
+      let start = position
+      while position < end, let byte = bytes.byte(at: position), byte != UInt8(ascii: "="), !byte.isSpace {
+        position += 1
       }
-      let label = text(start..<place)
-      while place < end, let byte = bytes.byte(at: place), byte.isSpace || byte == UInt8(ascii: "=") {
-        place += 1
+      let label = text(start..<position)
+      while position < end, let byte = bytes.byte(at: position), byte.isSpace || byte == UInt8(ascii: "=") {
+        position += 1
       }
-      guard place < end, let quote = bytes.byte(at: place),
+      guard position < end, let quote = bytes.byte(at: position),
         quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       else { return attributes }
-      let valueStart = place + 1
-      place = valueStart
-      while place < end, bytes.byte(at: place) != quote { place += 1 }
-      attributes.append((label, try resolved(valueStart..<place)))
-      place += 1
+      let valueStart = position + 1
+      position = valueStart
+      while position < end, bytes.byte(at: position) != quote { position += 1 }
+      attributes.append((label, try resolved(valueStart..<position)))
+      position += 1
     }
     return attributes
   }

@@ -5,7 +5,7 @@ package import Localization
 extension ProtobufResourceTable {
   /// Each locale's messages by key, as ``ResourceTable/messages()`` has them of the same resources.
   package func messages() throws(FormatError) -> [Owner: [String: Message]] {
-    var reader = MessageReader(textLimit: 16 * bytes.byteCount)
+    var reader = ProtobufMessageReader(textLimit: 16 * bytes.byteCount)
     var packages = 0
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
@@ -27,7 +27,7 @@ extension ProtobufResourceTable {
   }
 }
 
-private struct MessageReader {
+private struct ProtobufMessageReader {
   private typealias Field = ProtobufResourceTable.Field
 
   private(set) var found = AndroidMessageCollector()

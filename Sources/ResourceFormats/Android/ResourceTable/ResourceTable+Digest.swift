@@ -20,20 +20,20 @@ extension ResourceTable {
   /// made of, and spends no less.
   func localeTexts(_ all: [TextChunk], _ keys: inout [TextKeys]) throws(FormatError) -> [LocaleTexts] {
     var texts: [LocaleTexts] = []
-    var places: [ResourceConfiguration.Locale: Int] = [:]
+    var indices: [ResourceConfiguration.Locale: Int] = [:]
     for chunk in all {
       let locale = chunk.type.locale
-      if let place = places[locale] {
-        texts[place].chunks.append(chunk)
+      if let index = indices[locale] {
+        texts[index].chunks.append(chunk)
       } else {
-        places[locale] = texts.count
+        indices[locale] = texts.count
         texts.append(LocaleTexts(locale: locale, chunks: [chunk], digest: 0))
       }
     }
     var reader = try DigestReader(self)
-    for place in texts.indices {
-      for chunk in texts[place].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
-      (texts[place].count, texts[place].digest) = reader.finish()
+    for index in texts.indices {
+      for chunk in texts[index].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
+      (texts[index].count, texts[index].digest) = reader.finish()
     }
     return texts
   }
@@ -104,13 +104,13 @@ private struct DigestReader {
   ) throws(FormatError) {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
-    var places = VisitedEntries(type)
+    var visited = VisitedEntries(type)
     add(.chunk, chunk.isQualified ? 1 : 0)
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       let entry = try table.entry(number, at: start, in: type)
       let key = try keys.name(entry.key, in: pool, &budget, at: start)
       let digest = keys.digest(of: key, entry.key)
-      let isNew = try places.insert(entry)
+      let isNew = try visited.insert(entry)
       if key.isEmpty { add(.number, Int(keys.number(of: number, in: type))) }
       guard case .complex(let maps, let count) = entry.shape else {
         if chunk.isArray { return }
@@ -141,7 +141,7 @@ private struct DigestReader {
   private mutating func add(_ value: TableValue) throws(FormatError) {
     guard value.type == TableValue.stringType else { return add(.noText, 0) }
     guard let index = Int(exactly: value.data), index < strings.count, strings[index] != 0 else {
-      throw FormatError(.badStringIndex(value.data), at: value.place)
+      throw FormatError(.badStringIndex(value.data), at: value.offset)
     }
     hasher.combine(strings[index])
   }

@@ -27,7 +27,7 @@ struct TableValue {
   let type: UInt8
   let data: UInt32
   /// Of `data`, in the file's terms.
-  let place: Int
+  let offset: Int
 }
 
 extension ResourceTable {
@@ -97,7 +97,7 @@ extension ResourceTable {
     case .compact:
       // The value's type is the high half of the flags.
       try body(value(type: bytes.byte(at: start + 3), at: start + 4))
-    case .simple(let place): try body(value(type: bytes.byte(at: place + 3), at: place + 4))
+    case .simple(let start): try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .complex(let maps, let count):
       for index in 0..<count { try body(value(ofMapAt: maps + index * 12)) }
     }
@@ -106,31 +106,31 @@ extension ResourceTable {
   /// ResourceTypes.h, `ResTable_map`: a name and a value.
   func value(ofMapAt map: Int) -> TableValue { value(type: bytes.byte(at: map + 7), at: map + 8) }
 
-  private func value(type: UInt8?, at place: Int) -> TableValue {
+  private func value(type: UInt8?, at offset: Int) -> TableValue {
     TableValue(
-      type: type ?? 0, data: bytes.littleEndian(at: place, as: UInt32.self) ?? 0, place: place)
+      type: type ?? 0, data: bytes.littleEndian(at: offset, as: UInt32.self) ?? 0, offset: offset)
   }
 }
 
 /// Which entries of a type chunk were met, by where they begin: several numbers may have one entry.
 struct VisitedEntries {
   /// A bit for each two bytes.
-  private var met: [UInt64]
+  private var visited: [UInt64]
   private let chunk: Range<Int>
   private var bytes = 0
 
   init(_ type: ResourceTable.TypeChunk) {
     chunk = type.chunk.range
-    met = [UInt64](repeating: 0, count: chunk.count / 128 + 1)
+    visited = [UInt64](repeating: 0, count: chunk.count / 128 + 1)
   }
 
   /// False where the entry was met before.
   /// - Throws: when entries that differ cover more bytes than there are, as only overlapping ones do.
   mutating func insert(_ entry: TableEntry) throws(FormatError) -> Bool {
     let start = entry.range.lowerBound
-    let place = (start - chunk.lowerBound) / 2
-    guard met[place >> 6] & (1 << UInt64(place & 63)) == 0 else { return false }
-    met[place >> 6] |= 1 << UInt64(place & 63)
+    let bit = (start - chunk.lowerBound) / 2
+    guard visited[bit >> 6] & (1 << UInt64(bit & 63)) == 0 else { return false }
+    visited[bit >> 6] |= 1 << UInt64(bit & 63)
     bytes += entry.range.count
     guard bytes <= 2 * chunk.count else { throw FormatError(.overlappingEntries, at: start) }
     return true

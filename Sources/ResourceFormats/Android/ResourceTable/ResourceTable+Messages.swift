@@ -15,7 +15,7 @@ extension ResourceTable {
     sharing shared: MessageCache? = nil
   ) throws(FormatError) -> [Owner: [String: Message]] {
     var (chunks, keys) = try textChunks()
-    var reader = try MessageReader(self)
+    var reader = try ResourceTableMessageReader(self)
     if let shared {
       // A damaged table is read alone, so that its error is the same whoever else reads.
       var known = keys
@@ -32,19 +32,19 @@ extension ResourceTable {
   }
 }
 
-private struct MessageReader: ~Escapable {
+private struct ResourceTableMessageReader: ~Escapable {
   private(set) var found = AndroidMessageCollector()
   private let strings: StringPool?
   /// In the order in which they were made: they lie so in memory, and are let go of in this order.
   private var texts: [String] = []
   /// By number in the values' pool: which of the texts, or -1.
-  private var textPlaces: [Int32]
+  private var textIndices: [Int32]
   private var budget: TextBudget
 
   @_lifetime(copy table)
   init(_ table: ResourceTable) throws(FormatError) {
     if let chunk = table.strings { strings = try table.pool(chunk) } else { strings = nil }
-    textPlaces = Array(repeating: -1, count: strings?.count ?? 0)
+    textIndices = Array(repeating: -1, count: strings?.count ?? 0)
     budget = TextBudget(table)
   }
 
@@ -57,7 +57,7 @@ private struct MessageReader: ~Escapable {
     for texts in shared.join().isMultiple(of: 2) ? texts : texts.reversed() {
       guard let slot = found.slot(of: texts.locale) else { continue }
       switch shared.claim(texts.digest) {
-      case .made(let messages): found.take(messages, at: slot)
+      case .made(let messages): found.set(messages, at: slot)
       case .another: later.append(texts)
       case .owned:
         try add(texts, &keys, of: table)
@@ -67,7 +67,7 @@ private struct MessageReader: ~Escapable {
     for texts in later {
       guard let slot = found.slot(of: texts.locale) else { continue }
       if case .made(let messages) = shared.claim(texts.digest) {
-        found.take(messages, at: slot)
+        found.set(messages, at: slot)
       } else {
         try add(texts, &keys, of: table)
       }
@@ -93,13 +93,13 @@ private struct MessageReader: ~Escapable {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
     let slot = found.slot(of: type.locale)
-    var places = VisitedEntries(type)
+    var visited = VisitedEntries(type)
     var plurals: [Int: Message] = [:]
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       let entry = try table.entry(number, at: start, in: type)
       var key = try keys.name(entry.key, in: pool, &budget, at: start)
       if key.isEmpty { key = "\(keys.prefix)0x\(String(keys.number(of: number, in: type), radix: 16))" }
-      let isNew = try places.insert(entry)
+      let isNew = try visited.insert(entry)
       if chunk.isArray {
         guard isNew else { return }
         for (index, text) in try items(of: entry, in: table) {
@@ -156,11 +156,11 @@ private struct MessageReader: ~Escapable {
 
   private mutating func text(of value: TableValue) throws(FormatError) -> String? {
     guard value.type == TableValue.stringType else { return nil }
-    guard let strings else { throw FormatError(.badStringIndex(value.data), at: value.place) }
+    guard let strings else { throw FormatError(.badStringIndex(value.data), at: value.offset) }
     let index = Int(value.data)
-    if index < textPlaces.count, textPlaces[index] >= 0 { return texts[Int(textPlaces[index])] }
+    if index < textIndices.count, textIndices[index] >= 0 { return texts[Int(textIndices[index])] }
     let text = try styled(value.data, strings)
-    textPlaces[index] = Int32(truncatingIfNeeded: texts.count)
+    textIndices[index] = Int32(truncatingIfNeeded: texts.count)
     texts.append(text)
     return text
   }

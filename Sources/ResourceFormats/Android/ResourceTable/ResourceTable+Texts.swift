@@ -34,27 +34,26 @@ struct TextKeys {
   mutating func name(
     _ index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int
   ) throws(FormatError) -> String {
-    let place = Int(index)
-    if place < known.count, let key = known[place] { return key }
+    if index < known.count, let key = known[Int(index)] { return key }
     let key = prefix + (try pool.string(index))
     try budget.spend(key.utf8.count, at: offset)
-    let kept = key.hasSuffix(Self.collapsedName) ? "" : key
-    known[place] = kept
-    return kept
+    let name = key.hasSuffix(Self.collapsedName) ? "" : key
+    known[Int(index)] = name
+    return name
   }
 
   /// - Parameter name: what the index names.
   mutating func digest(of name: String, _ index: UInt32) -> Int {
     if digests.isEmpty { digests = Array(repeating: 0, count: known.count) }
-    let place = Int(index)
-    if digests[place] == 0 {
+    let index = Int(index)
+    if digests[index] == 0 {
       var hasher = Hasher()
       // By its bytes: strings of other bytes can be equal.
       for byte in prefix.utf8 { hasher.combine(byte) }
       for byte in name.utf8 { hasher.combine(byte) }
-      digests[place] = hasher.finalize()
+      digests[index] = hasher.finalize()
     }
-    return digests[place]
+    return digests[index]
   }
 
   /// The resource's number, which is its name where it has none.
@@ -89,18 +88,18 @@ extension ResourceTable {
       let count = try pool(names).count
       let packagePrefix = packages.count > 1 ? name(of: package) + ":" : ""
       let id = bytes.littleEndian(at: package.chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
-      var places: [String: Int] = [:]
+      var indices: [String: Int] = [:]
       for case .type(let type) in package.parts {
         let isArray = type.typeName == "array"
         guard isArray || ResourceType.isText(type.typeName) else { continue }
-        let place = places[type.typeName] ?? keys.count
-        if place == keys.count {
-          places[type.typeName] = place
+        let index = indices[type.typeName] ?? keys.count
+        if index == keys.count {
+          indices[type.typeName] = index
           let prefix = packagePrefix + type.typeName + "/"
           keys.append(TextKeys(prefix: prefix, pool: names, count: count, package: id))
         }
         chunks.append(
-          TextChunk(type: type, keys: place, isArray: isArray, isQualified: isQualified(type)))
+          TextChunk(type: type, keys: index, isArray: isArray, isQualified: isQualified(type)))
       }
     }
     return (chunks, keys)

@@ -33,7 +33,7 @@ private struct ValuesParser: ~Escapable {
       case .close:
         depth -= 1
         guard depth >= 0 else {
-          throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+          throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
         }
       case .open(let name, let isEmpty):
         if depth == 0, !scanner.equals(name, "resources") {

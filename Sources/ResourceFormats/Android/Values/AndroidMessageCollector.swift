@@ -37,7 +37,7 @@ struct AndroidMessageCollector {
   subscript(slot: Int) -> [String: Message] { tables[slot].messages }
 
   /// All of a locale that has none yet.
-  mutating func take(_ messages: [String: Message], at slot: Int) { tables[slot].messages = messages }
+  mutating func set(_ messages: [String: Message], at slot: Int) { tables[slot].messages = messages }
 
   /// Makes room for so many more messages.
   mutating func reserve(_ count: Int, at slot: Int) {

@@ -36,8 +36,8 @@ enum ResourceConfiguration {
   }
 
   /// Two letters, or three of five bits each where the first byte has its high bit set.
-  private static func code(_ bytes: RawSpan, at place: Int, base: UInt8) -> String {
-    guard let first = bytes.byte(at: place), let second = bytes.byte(at: place + 1), first != 0 else {
+  private static func code(_ bytes: RawSpan, at offset: Int, base: UInt8) -> String {
+    guard let first = bytes.byte(at: offset), let second = bytes.byte(at: offset + 1), first != 0 else {
       return ""
     }
     guard first & 0x80 != 0 else { return String(decoding: [first, second], as: UTF8.self) }
@@ -48,10 +48,10 @@ enum ResourceConfiguration {
   }
 
   /// Text that ends at its field's end or the first zero.
-  private static func text(_ bytes: RawSpan, at place: Int, upTo count: Int) -> String {
+  private static func text(_ bytes: RawSpan, at offset: Int, upTo count: Int) -> String {
     var units: [UInt8] = []
     for index in 0..<count {
-      guard let byte = bytes.byte(at: place + index), byte != 0 else { break }
+      guard let byte = bytes.byte(at: offset + index), byte != 0 else { break }
       units.append(byte)
     }
     return String(decoding: units, as: UTF8.self)

@@ -39,7 +39,7 @@ struct ResourceText {
     var writer = Writer(offset: offset)
     let texts = segments.indices.filter { if case .text = segments[$0] { true } else { false } }
     var tags: [StyledText.Tag] = []
-    var opened: [(tag: String, first: Int, place: Int)] = []
+    var opened: [(tag: String, first: Int, index: Int)] = []
     for (index, segment) in segments.enumerated() {
       switch segment {
       case .text(let text):
@@ -55,7 +55,7 @@ struct ResourceText {
       case .close:
         writer.passTag()
         guard let last = opened.popLast() else { continue }
-        tags[last.place] = .init(name: last.tag, first: last.first, last: writer.units.count - 1)
+        tags[last.index] = .init(name: last.tag, first: last.first, last: writer.units.count - 1)
       case .divider: continue
       }
     }
@@ -89,7 +89,7 @@ private struct Writer {
   let offset: Int
   private(set) var units: [UInt16] = []
   private var isQuoted = false
-  private var isBehindSpace = false
+  private var followsSpace = false
 
   init(offset: Int) { self.offset = offset }
 
@@ -100,21 +100,21 @@ private struct Writer {
       case "\\": try writeEscape(&rest)
       case "\"":
         isQuoted.toggle()
-        isBehindSpace = false
+        followsSpace = false
       case _ where scalar.isSpace && !isQuoted:
-        if !isBehindSpace { units.append(0x20) }
-        isBehindSpace = true
+        if !followsSpace { units.append(0x20) }
+        followsSpace = true
       default: append(scalar)
       }
     }
   }
 
   /// White space on both sides of a tag is not one.
-  mutating func passTag() { isBehindSpace = false }
+  mutating func passTag() { followsSpace = false }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     units += String(scalar).utf16
-    isBehindSpace = false
+    followsSpace = false
   }
 
   private mutating func writeEscape(_ rest: inout Substring.UnicodeScalarView) throws(FormatError) {
@@ -131,7 +131,7 @@ private struct Writer {
         unit = unit << 4 | UInt16(truncatingIfNeeded: value)
       }
       units.append(unit)
-      isBehindSpace = false
+      followsSpace = false
     // What needs no escape is what it is.
     case .some(let scalar): append(scalar)
     }

@@ -67,10 +67,10 @@ struct StringPool: ~Escapable {
   /// A string's text as it lies there.
   @_lifetime(copy self)
   func bytes(of index: UInt32) throws(FormatError) -> RawSpan {
-    guard let place = Int(exactly: index), place < count else {
+    guard let number = Int(exactly: index), number < count else {
       throw FormatError(.badStringIndex(index), at: origin)
     }
-    return try span(try text(at: stringStart(place)))
+    return try span(try text(at: stringStart(number)))
   }
 
   /// Where a string's lengths begin, in the pool's terms.
@@ -182,14 +182,14 @@ extension StringPool {
   }
 
   private func addStyles(to data: inout Data) throws(FormatError) {
-    var met: Set<Int> = []
-    var all = 0
+    var visited: Set<Int> = []
+    var total = 0
     for index in 0..<styleCount {
-      let place = styleStart(index)
-      let size = met.insert(place).inserted ? try 12 * styleNames(index).count + 4 : 0
-      all += size
-      guard all <= bytes.byteCount - stylesStart else {
-        throw FormatError(.overlappingEntries, at: origin + place)
+      let start = styleStart(index)
+      let size = visited.insert(start).inserted ? try 12 * styleNames(index).count + 4 : 0
+      total += size
+      guard total <= bytes.byteCount - stylesStart else {
+        throw FormatError(.overlappingEntries, at: origin + start)
       }
       data.sizes[Int(data.ofString[index])] += size + 4
     }
@@ -222,17 +222,17 @@ extension StringPool {
 
   func styleSpans(_ index: Int) throws(FormatError) -> [StyleSpan] {
     var spans: [StyleSpan] = []
-    var place = styleStart(index)
+    var offset = styleStart(index)
     while true {
-      guard let name = bytes.littleEndian(at: place, as: UInt32.self) else {
-        throw FormatError(.read(.endOfBytes(needed: 4, available: 0)), at: origin + place)
+      guard let name = bytes.littleEndian(at: offset, as: UInt32.self) else {
+        throw FormatError(.read(.endOfBytes(needed: 4, available: 0)), at: origin + offset)
       }
       if name == .max { return spans }
-      guard let first = bytes.littleEndian(at: place + 4, as: UInt32.self),
-        let last = bytes.littleEndian(at: place + 8, as: UInt32.self)
-      else { throw FormatError(.read(.endOfBytes(needed: 12, available: 4)), at: origin + place) }
+      guard let first = bytes.littleEndian(at: offset + 4, as: UInt32.self),
+        let last = bytes.littleEndian(at: offset + 8, as: UInt32.self)
+      else { throw FormatError(.read(.endOfBytes(needed: 12, available: 4)), at: origin + offset) }
       spans.append(StyleSpan(name: name, first: first, last: last))
-      place += 12
+      offset += 12
     }
   }
 }
@@ -241,23 +241,23 @@ extension RawSpan {
   /// The bytes as text where code points beyond the first plane are two surrogates of three bytes each.
   fileprivate func surrogateUTF8String() -> String {
     var units: [UInt16] = []
-    var place = 0
+    var index = 0
     var start = 0
     // Runs of ordinary UTF-8 between surrogates.
     func run(_ range: Range<Int>) {
       if let span = checked(range), !range.isEmpty { units += span.utf8String().utf16 }
     }
-    while let first = byte(at: place) {
-      guard first == 0xed, let second = byte(at: place + 1), second >= 0xa0, second < 0xc0,
-        let third = byte(at: place + 2), third & 0xc0 == 0x80
+    while let first = byte(at: index) {
+      guard first == 0xed, let second = byte(at: index + 1), second >= 0xa0, second < 0xc0,
+        let third = byte(at: index + 2), third & 0xc0 == 0x80
       else {
-        place += 1
+        index += 1
         continue
       }
-      run(start..<place)
+      run(start..<index)
       units.append(0xd000 | UInt16(second & 0x3f) << 6 | UInt16(third & 0x3f))
-      place += 3
-      start = place
+      index += 3
+      start = index
     }
     run(start..<byteCount)
     return String(decoding: units, as: UTF16.self)

@@ -56,17 +56,17 @@ struct StyledText {
   }
 
   /// Ends the tags that end at this place or before.
-  private mutating func close(upTo place: Int) {
-    while let last = open.last, last.end <= place {
+  private mutating func close(upTo index: Int) {
+    while let last = open.last, last.end <= index {
       copy(upTo: last.end)
       result += "</\(last.name)>".utf16
       open.removeLast()
     }
   }
 
-  private mutating func copy(upTo place: Int) {
-    guard place > position else { return }
-    result += units[position..<place]
-    position = place
+  private mutating func copy(upTo index: Int) {
+    guard index > position else { return }
+    result += units[position..<index]
+    position = index
   }
 }

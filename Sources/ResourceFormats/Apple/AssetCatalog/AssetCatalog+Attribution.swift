@@ -12,12 +12,12 @@ extension AssetCatalog {
 
   /// Whose the bytes are, with the messages of tables that lie in the catalog uncompressed.
   package func shares() throws(FormatError) -> ContainerShares {
-    var ledger = ByteAttribution()
+    var attribution = ByteAttribution()
     for part in try parts() {
-      ledger.add(own: part.range.count, to: ByteAttribution.Key(owner: part.owner, kind: part.kind))
+      attribution.add(own: part.range.count, to: ByteAttribution.Key(owner: part.owner, kind: part.kind))
     }
     guard !localizations.isEmpty else {
-      return try ledger.shares(of: store.bytes.byteCount, rest: .images)
+      return try attribution.shares(of: store.bytes.byteCount, rest: .images)
     }
     let localized = try localizedAssets()
     var tree = try renditionTree()
@@ -27,9 +27,9 @@ extension AssetCatalog {
       let owner = owner(of: rendition.attributes, localized)
       guard owner != .unlocalized, rendition.kind == .strings else { continue }
       let count = try StringsFile.messageCount(in: bytes)
-      ledger.add(messages: count, to: ByteAttribution.Key(owner: owner, kind: .strings))
+      attribution.add(messages: count, to: ByteAttribution.Key(owner: owner, kind: .strings))
     }
-    return try ledger.shares(of: store.bytes.byteCount, rest: .images)
+    return try attribution.shares(of: store.bytes.byteCount, rest: .images)
   }
 
   /// Who has which bytes. The parts ascend, are contiguous and cover the file.
@@ -54,7 +54,7 @@ extension AssetCatalog {
       return number
     }
     let localizedAssets = try localizedAssets()
-    var ofBase: [(entry: BOMTree.Entry, number: UInt16)] = []
+    var base: [(entry: BOMTree.Entry, number: UInt16)] = []
     var localized: [(entry: BOMTree.Entry, number: UInt16)] = []
     var tree = try renditionTree()
     while let entry = try tree.next() {
@@ -63,17 +63,17 @@ extension AssetCatalog {
       let key = ByteAttribution.Key(owner: owner, kind: owner == .unlocalized ? .images : rendition.kind)
       switch owner {
       case .unlocalized: try claim(entry, for: 0, in: &claims)
-      case .base: ofBase.append((entry, number(key)))
+      case .base: base.append((entry, number(key)))
       case .locale: localized.append((entry, number(key)))
       }
     }
-    for (entry, number) in ofBase { try claim(entry, for: number, in: &claims) }
+    for (entry, number) in base { try claim(entry, for: number, in: &claims) }
     for (entry, number) in localized { try claim(entry, for: number, in: &claims) }
     for entry in localizationEntries {
       let key = ByteAttribution.Key(owner: owner(ofLocalization: entry.id), kind: .images)
       try claim(entry.entry, for: number(key), in: &claims)
     }
-    return claims.settled(over: all).map {
+    return claims.resolved(over: all).map {
       let key = keys[Int($0.owner)]
       return Part(owner: key.owner, kind: key.kind, range: $0.range)
     }
@@ -124,7 +124,7 @@ private struct Claims {
   }
 
   /// Contiguous ranges with their owners, zero for nobody; neighbours' owners differ.
-  func settled(over all: Range<Int>) -> [(range: Range<Int>, owner: UInt16)] {
+  func resolved(over all: Range<Int>) -> [(range: Range<Int>, owner: UInt16)] {
     var bounds = [all.lowerBound, all.upperBound]
     for claim in claims { bounds += [claim.range.lowerBound, claim.range.upperBound] }
     bounds.sort()
@@ -135,24 +135,24 @@ private struct Claims {
     func free(_ start: Int) -> Int {
       var end = start
       while next[end] != end { end = next[end] }
-      var place = start
-      while next[place] != end, place != end { (place, next[place]) = (next[place], end) }
+      var index = start
+      while next[index] != end, index != end { (index, next[index]) = (next[index], end) }
       return end
     }
     for claim in claims {
-      var place = free(bounds.firstIndex(atLeast: claim.range.lowerBound))
-      while bounds[place] < claim.range.upperBound {
-        owners[place] = claim.owner
-        next[place] = place + 1
-        place = free(place)
+      var index = free(bounds.firstIndex(atLeast: claim.range.lowerBound))
+      while bounds[index] < claim.range.upperBound {
+        owners[index] = claim.owner
+        next[index] = index + 1
+        index = free(index)
       }
     }
     var parts: [(range: Range<Int>, owner: UInt16)] = []
-    for (place, end) in bounds.indices.dropFirst().enumerated() {
-      if let last = parts.last, last.owner == owners[place] {
+    for (start, end) in bounds.indices.dropFirst().enumerated() {
+      if let last = parts.last, last.owner == owners[start] {
         parts[parts.count - 1].range = last.range.lowerBound..<bounds[end]
       } else {
-        parts.append((bounds[place]..<bounds[end], owners[place]))
+        parts.append((bounds[start]..<bounds[end], owners[start]))
       }
     }
     return parts

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import DataFormats
+package import DataFormats
 package import Localization
 
 extension AssetCatalog {
@@ -56,7 +56,7 @@ extension AssetCatalog {
     return attributes
   }
 
-  func rendition(_ entry: BOMTree.Entry) throws(FormatError) -> Rendition {
+  package func rendition(_ entry: BOMTree.Entry) throws(FormatError) -> Rendition {
     let key = try store.block(entry.key, at: entry.pair.lowerBound)
     let value = try store.block(entry.value, at: entry.pair.lowerBound)
     let attributes = try attributes(entry)

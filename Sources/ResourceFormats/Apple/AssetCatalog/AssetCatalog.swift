@@ -7,9 +7,8 @@ package import DataFormats
 /// Nothing of this is documented by Apple. Structures are as in Timac's "Reverse engineering the .car file format"
 /// and theacrat/scar's documentation, and held against a real file where that has them.
 package struct AssetCatalog: ~Escapable {
-  let store: BOMStore
+  package let store: BOMStore
   private let renditions: Range<Int>
-  private let facets: Range<Int>?
   /// What the numbers of a rendition's key stand for, in their order.
   let keyFormat: [Rendition.Attribute]
   let keyEndianness: ByteReader.Endianness
@@ -40,7 +39,6 @@ package struct AssetCatalog: ~Escapable {
     let headerEndianness = reader.endianness
     self.store = store
     self.renditions = renditions
-    facets = try store.variable("FACETKEYS")
     (keyFormat, keyEndianness) = try Self.keyFormat(store, format)
     guard let names = try store.variable("LOCALIZATIONKEYS") else {
       (localizations, localizationEntries) = ([:], [])
@@ -49,23 +47,8 @@ package struct AssetCatalog: ~Escapable {
     (localizations, localizationEntries) = try Self.localizations(store, names, headerEndianness)
   }
 
-  /// How many names of assets there are.
-  package func facetCount() throws(FormatError) -> Int {
-    guard let facets else { return 0 }
-    var tree = try BOMTree(store, facets)
-    var count = 0
-    while try tree.next() != nil { count += 1 }
-    return count
-  }
-
-  /// Calls `body` with every rendition, in the order of their keys.
-  package func forEachRendition(_ body: (Rendition) -> Void) throws(FormatError) {
-    var tree = try renditionTree()
-    while let entry = try tree.next() { body(try rendition(entry)) }
-  }
-
   @_lifetime(copy self)
-  func renditionTree() throws(FormatError) -> BOMTree { try BOMTree(store, renditions) }
+  package func renditionTree() throws(FormatError) -> BOMTree { try BOMTree(store, renditions) }
 
   /// A few dozen attributes are known.
   private static let attributeLimit = 64

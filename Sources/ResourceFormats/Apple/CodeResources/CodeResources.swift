@@ -44,7 +44,7 @@ package enum CodeResources {
         case .close:
           depth -= 1
           guard depth >= 0 else {
-            throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .element), at: scanner.position)
+            throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
           }
         case .open(let name, let isEmpty):
           guard scanner.equals(name, "key"), !isEmpty, depth == 2 || depth == 3 else {
@@ -92,7 +92,7 @@ package enum CodeResources {
         }
         if depth <= 0 {
           guard depth == 0 else {
-            throw FormatError(.unexpected(found: UInt8(ascii: "/"), wanted: .value), at: scanner.position)
+            throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .value), at: scanner.position)
           }
           return
         }

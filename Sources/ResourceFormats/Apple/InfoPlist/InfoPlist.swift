@@ -24,7 +24,7 @@ package struct InfoPlist: Hashable, Sendable {
   /// - Throws: where the bytes are no property list, or its root is no dictionary.
   package init(bytes: RawSpan) throws(FormatError) {
     let list = try PropertyList(bytes)
-    guard list.dictionary != nil else { throw FormatError(.rootIsNoDictionary, at: 0) }
+    guard list.dictionary != nil else { throw FormatError(.rootIsNotADictionary, at: 0) }
     self.init(list)
   }
 

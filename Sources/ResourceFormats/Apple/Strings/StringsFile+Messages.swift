@@ -8,7 +8,7 @@ extension StringsFile {
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     if bytes.byteCount == 0 { return [:] }
     guard let dictionary = try PropertyList(bytes).dictionary else {
-      throw FormatError(.rootIsNoDictionary, at: 0)
+      throw FormatError(.rootIsNotADictionary, at: 0)
     }
     return dictionary.messages
   }

@@ -89,13 +89,13 @@ extension Message {
 extension PropertyList.Dictionary {
   /// Each key once with its last value, where the key first stands.
   var lastEntries: [(key: String, value: PropertyList)] {
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var last: [(key: String, value: PropertyList)] = []
     for entry in entries {
-      if let place = places[entry.key] {
-        last[place].value = entry.value
+      if let index = indices[entry.key] {
+        last[index].value = entry.value
       } else {
-        places[entry.key] = last.count
+        indices[entry.key] = last.count
         last.append(entry)
       }
     }

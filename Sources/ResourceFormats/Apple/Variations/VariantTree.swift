@@ -3,33 +3,33 @@ internal import Localization
 /// What a string catalog says of one text, gathered piece by piece: choices within choices, and named parts.
 ///
 /// JSON, the ids of XLIFF's units and Transifex's XML all say the same, each in its own order.
-struct VariantTree {
-  var text: String?
-  private(set) var choices = Branches()
-  private(set) var parts = Branches()
+package struct VariantTree {
+  package var text: String?
+  package private(set) var choices = Branches()
+  package private(set) var parts = Branches()
   /// Of a part: which argument, and how `%arg` is written.
   var argument: Int?
   var specifier = ""
 
   /// Trees by name, in the order in which they came.
-  struct Branches {
-    private(set) var items: [(name: String, tree: VariantTree)] = []
-    private var places: [String: Int] = [:]
+  package struct Branches {
+    package private(set) var items: [(name: String, tree: VariantTree)] = []
+    private var indices: [String: Int] = [:]
 
-    var isEmpty: Bool { items.isEmpty }
+    package var isEmpty: Bool { items.isEmpty }
 
     mutating func update<Failure: Error>(
       _ name: String, _ body: (inout VariantTree) throws(Failure) -> Void
     ) throws(Failure) {
-      let place = places[name] ?? items.count
-      if place == items.count {
-        places[name] = place
+      let index = indices[name] ?? items.count
+      if index == items.count {
+        indices[name] = index
         items.append((name, VariantTree()))
       }
-      try body(&items[place].tree)
+      try body(&items[index].tree)
     }
 
-    subscript(name: String) -> VariantTree? { places[name].map { items[$0].tree } }
+    package subscript(name: String) -> VariantTree? { indices[name].map { items[$0].tree } }
   }
 
   /// The case of a choice: `plural` and `one`, `device` and `mac`.

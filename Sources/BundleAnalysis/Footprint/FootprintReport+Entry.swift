@@ -1,0 +1,94 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+internal import ReportSchema
+
+extension FootprintReport.Component {
+  init(_ sizes: ComponentSizes) {
+    self.init(
+      name: sizes.component.name, kind: sizes.component.kind.rawValue, path: sizes.component.path,
+      archiveBytes: sizes.archive.value, installBytes: sizes.install.value,
+      localizedArchiveBytes: sizes.localizedArchive.value,
+      localizedInstallBytes: sizes.localizedInstall.value)
+  }
+}
+
+extension FootprintReport.Container {
+  init(_ sizes: ContainerSizes) {
+    self.init(
+      entry: sizes.path, archiveBytes: sizes.archive.value, installBytes: sizes.install.value,
+      rule: sizes.rule, localizedArchiveBytes: sizes.localizedArchive.value,
+      apportionedArchiveBytes: sizes.apportionedArchive.value,
+      apportionedInstallBytes: sizes.apportionedInstall.value,
+      unusedInstallBytes: sizes.unusedInstall.value)
+  }
+}
+
+extension FootprintReport.Rule {
+  /// Returns one sum per rule, by name.
+  static func sums(of containers: [FootprintReport.Container]) -> [Self] {
+    var sums: [String: Self] = [:]
+    for container in containers {
+      guard let rule = container.rule else { continue }
+      var sum =
+        sums[rule]
+        ?? Self(
+          rule: rule, containers: 0, localizedArchiveBytes: 0, apportionedArchiveBytes: 0,
+          unusedInstallBytes: 0)
+      sum.containers += 1
+      sum.localizedArchiveBytes += container.localizedArchiveBytes
+      sum.apportionedArchiveBytes += container.apportionedArchiveBytes
+      sum.unusedInstallBytes += container.unusedInstallBytes
+      sums[rule] = sum
+    }
+    return sums.values.sorted { $0.rule < $1.rule }
+  }
+}
+
+extension FootprintReport.Delivery {
+  init(_ delivery: LanguageDelivery) {
+    let sizes = Distribution(delivery.languages.map(\.sizes.archive.value))
+    self.init(
+      languageSplits: delivery.isByLanguage, everyDevice: FootprintReport.Size(delivery.everyDevice),
+      storeOnly: FootprintReport.Size(delivery.storeOnly),
+      languages: delivery.languages.map {
+        FootprintReport.Language(
+          language: $0.language, locales: $0.locales.map(\.text), archiveBytes: $0.sizes.archive.value,
+          installBytes: $0.sizes.install.value)
+      },
+      minArchiveBytes: sizes?.min, medianArchiveBytes: sizes?.median, maxArchiveBytes: sizes?.max)
+  }
+}
+
+extension FootprintReport.Size {
+  fileprivate init(_ sizes: SizeBreakdown) {
+    self.init(archiveBytes: sizes.archive.value, installBytes: sizes.install.value)
+  }
+}
+
+extension FootprintReport.Entry {
+  init(_ entry: ExplainedEntry) {
+    let owner =
+      switch entry.owner {
+      case .locale(let tag): tag.text
+      case .base: "base"
+      case .unlocalized: "unlocalized"
+      }
+    self.init(
+      entry: entry.path, component: entry.component, owner: owner, kind: entry.kind.rawValue,
+      rule: entry.rule.rawValue, archiveBytes: entry.sizes.archive.value,
+      apportionedArchiveBytes: entry.sizes.apportionedArchive.value,
+      installBytes: entry.sizes.install.value,
+      apportionedInstallBytes: entry.sizes.apportionedInstall.value,
+      basis: entry.basis == .measured ? "measured" : "apportioned", messages: entry.messages)
+  }
+}
+
+extension FootprintReport.EntrySum {
+  init(_ entries: [ExplainedEntry]) {
+    let sum = entries.reduce(into: SizeBreakdown()) { $0 += $1.sizes }
+    self.init(
+      entries: entries.count, archiveBytes: sum.archive.value, installBytes: sum.install.value,
+      messages: sum.messages)
+  }
+}

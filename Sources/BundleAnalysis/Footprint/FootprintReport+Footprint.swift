@@ -1,0 +1,156 @@
+package import AppBundles
+internal import Archives
+internal import Localization
+package import ReportSchema
+
+extension FootprintReport {
+  /// - Parameters:
+  ///   - selection: the locales and entries to list.
+  ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
+  package init(
+    _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), components: [String] = []
+  ) {
+    let bundle = footprint.bundle
+    let (listed, omitted) = footprint.select(selection)
+    let translations = footprint.translations
+    let base = footprint.base
+    let unlocalized = footprint.unlocalized.total
+    let counted = [translations.total, base.total, unlocalized]
+    let entries = footprint.entries.isEmpty ? nil : footprint.selectEntries(selection)
+    let containers = footprint.containers.map(Container.init)
+    self.init(
+      archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
+      totals: Totals(
+        archiveBytes: bundle.archive.size.value, installBytes: footprint.installBytes.value,
+        localizedArchiveBytes: translations.total.archive.value,
+        localizedInstallBytes: translations.total.install.value, locales: footprint.languageCount,
+        messages: translations.total.messages + base.total.messages,
+        uncountedResources: translations.uncountedResources + base.uncountedResources),
+      locales: listed.map { Locale($0.tag, $0.sizes) },
+      translations: LocaleSum(footprint.locales), translationSizes: TranslationSizes(footprint.locales),
+      base: Locale(bundle.baseLocale, base),
+      unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
+      overhead: Overhead(archiveBytes: footprint.overhead.value),
+      components: footprint.components.sorted {
+        ($0.archive, $1.component.path) > ($1.archive, $0.component.path)
+      }.map(Component.init),
+      containers: containers, rules: Rule.sums(of: containers),
+      delivery: footprint.delivery.map(Delivery.init),
+      selection: Selection(
+        components: components, locales: selection.tags.map(\.text).sorted(),
+        sort: selection.order.rawValue, omitted: LocaleSum(omitted),
+        unselected: Size(
+          archiveBytes: counted.reduce(bundle.archive.size - footprint.overhead) { $0 - $1.archive }.value,
+          installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
+        omittedEntries: entries.map { EntrySum($0.omitted) }),
+      entries: entries?.listed.map(Entry.init), warnings: footprint.warnings.map(ReportWarning.init))
+  }
+}
+
+extension ReportWarning {
+  package init(_ warning: BundleWarning) { self.init(entry: warning.entry, message: warning.message) }
+}
+
+extension FootprintReport.Archive {
+  package init(_ bundle: AppBundle) {
+    let container =
+      switch bundle.archive.container {
+      case .zip: "zip"
+      case .directory: "directory"
+      case .stream(let format, let filters): ([format] + filters).joined(separator: ", ")
+      }
+    self.init(
+      name: bundle.archive.name, format: bundle.format.rawValue, container: container,
+      bytes: bundle.archive.size.value, entries: bundle.archive.entries.count)
+  }
+}
+
+extension FootprintReport.App {
+  package init(_ bundle: AppBundle) { self.init(bundle.identity, name: bundle.displayName) }
+
+  package init(_ identity: AppIdentity, name: String?) {
+    self.init(
+      platform: identity.platform?.rawValue, name: name, identifier: identity.identifier,
+      version: identity.version, build: identity.build, baseLanguage: identity.baseLanguage)
+  }
+}
+
+extension AppBundle {
+  /// The name of the app's folder without its extension, in Apple's formats; nil in others, which have no such folder.
+  package var displayName: String? {
+    switch format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: components.first?.name
+    default: nil
+    }
+  }
+}
+
+extension FootprintReport.Ledger {
+  fileprivate init(_ ledger: Ledger) {
+    self.init(
+      content: ledger.content.value, localHeaders: ledger.localHeaders.value,
+      dataDescriptors: ledger.dataDescriptors.value, padding: ledger.padding.value,
+      signingBlock: ledger.signingBlock.value, centralDirectory: ledger.centralDirectory.value,
+      endRecord: ledger.endRecord.value, unattributed: ledger.unattributed.value)
+  }
+}
+
+extension FootprintReport.Locale {
+  fileprivate init(_ tag: LocaleTag?, _ sizes: OwnerSizes) {
+    let total = sizes.total
+    self.init(
+      locale: tag?.text, name: tag?.englishName, archiveBytes: total.archive.value,
+      measuredArchiveBytes: total.measuredArchive.value,
+      apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
+      measuredInstallBytes: total.measuredInstall.value,
+      apportionedInstallBytes: total.apportionedInstall.value, resources: sizes.resources,
+      messages: total.messages, uncountedResources: sizes.uncountedResources,
+      kinds: FootprintReport.Kinds(sizes))
+  }
+}
+
+extension FootprintReport.LocaleSum {
+  fileprivate init(_ locales: [Footprint.Locale]) {
+    let sizes = locales.reduce(into: OwnerSizes()) { $0 += $1.sizes }
+    let total = sizes.total
+    self.init(
+      locales: locales.count, archiveBytes: total.archive.value,
+      measuredArchiveBytes: total.measuredArchive.value,
+      apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
+      measuredInstallBytes: total.measuredInstall.value,
+      apportionedInstallBytes: total.apportionedInstall.value, resources: sizes.resources,
+      messages: total.messages, uncountedResources: sizes.uncountedResources,
+      kinds: FootprintReport.Kinds(sizes))
+  }
+}
+
+extension FootprintReport.TranslationSizes {
+  fileprivate init?(_ locales: [Footprint.Locale]) {
+    func isBefore(_ one: Footprint.Locale, _ other: Footprint.Locale) -> Bool {
+      (one.sizes.total.archive, one.tag) < (other.sizes.total.archive, other.tag)
+    }
+    func isAfter(_ one: Footprint.Locale, _ other: Footprint.Locale) -> Bool {
+      (one.sizes.total.archive, other.tag) < (other.sizes.total.archive, one.tag)
+    }
+    guard let sizes = Distribution(locales.map(\.sizes.total.archive.value)),
+      let smallest = locales.min(by: isBefore), let largest = locales.max(by: isAfter)
+    else { return nil }
+    self.init(
+      min: sizes.min, median: sizes.median, max: sizes.max, smallestLocale: smallest.tag.text,
+      largestLocale: largest.tag.text, largestName: largest.tag.englishName,
+      localesWithOneMessage: locales.count { $0.sizes.total.messages == 1 })
+  }
+}
+
+extension FootprintReport.Kinds {
+  fileprivate init(_ sizes: OwnerSizes) {
+    func kind(_ kind: ResourceKind) -> FootprintReport.Kind {
+      let sizes = sizes[kind]
+      return FootprintReport.Kind(
+        archiveBytes: sizes.archive.value, installBytes: sizes.install.value, messages: sizes.messages)
+    }
+    self.init(
+      strings: kind(.strings), plurals: kind(.plurals), interface: kind(.interface), images: kind(.images),
+      audio: kind(.audio), video: kind(.video), fonts: kind(.fonts), other: kind(.other))
+  }
+}

@@ -1,0 +1,66 @@
+package import AppBundles
+package import Localization
+
+/// A requested locale that an input does not have.
+package struct UnknownLocale: Error, Hashable, Sendable, CustomStringConvertible {
+  package let locale: LocaleTag
+  /// The locales that the input has, by tag.
+  package let known: [LocaleTag]
+
+  package init(locale: LocaleTag, known: [LocaleTag]) {
+    self.locale = locale
+    self.known = known
+  }
+
+  package var description: String { "no locale '\(locale)'" }
+
+  /// - Throws: an error about the first requested locale, by tag, that is not known.
+  package static func check(
+    _ requested: some Sequence<LocaleTag>, among known: some Sequence<LocaleTag>
+  ) throws(UnknownLocale) {
+    let known = Set(known)
+    guard let unknown = requested.filter({ !known.contains($0) }).min() else { return }
+    throw UnknownLocale(locale: unknown, known: known.sorted())
+  }
+}
+
+/// A requested component that an app does not have.
+package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConvertible {
+  package let name: String
+  /// Names and kinds of the app's components, each once, in the app's order.
+  package let known: [String]
+
+  package var description: String { "no component '\(name)'" }
+}
+
+/// Components of an app selected by name or kind, ignoring case.
+package struct ComponentSelection: Sendable {
+  private let names: Set<String>
+
+  /// - Parameter names: names and kinds of components; empty for all components.
+  /// - Throws: an error about the first name that matches no component.
+  package init(_ names: [String], in bundle: AppBundle) throws(UnknownComponent) {
+    self.names = Set(names.map { $0.lowercased() })
+    let all = bundle.allComponents
+    for name in names where !all.contains(where: { Self.matches($0, name.lowercased()) }) {
+      var seen: Set<String> = []
+      let known = (all.map(\.name) + all.map(\.kind.rawValue)).filter { seen.insert($0).inserted }
+      throw UnknownComponent(name: name, known: known)
+    }
+  }
+
+  package func includes(_ component: Component) -> Bool {
+    names.isEmpty || names.contains { Self.matches(component, $0) }
+  }
+
+  private static func matches(_ component: Component, _ name: String) -> Bool {
+    component.name.lowercased() == name || component.kind.rawValue == name
+  }
+}
+
+extension AppBundle {
+  /// The components of the app and of its nested archives.
+  fileprivate var allComponents: [Component] {
+    components + nested.flatMap(\.bundle.allComponents)
+  }
+}

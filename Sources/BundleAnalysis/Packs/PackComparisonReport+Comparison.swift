@@ -1,0 +1,67 @@
+package import AppBundles
+internal import Compression
+internal import LanguagePacks
+internal import Localization
+package import ReportSchema
+
+extension PackComparisonReport {
+  /// - Parameters:
+  ///   - files: paths of the compared packs, in the order of `comparison.rows`.
+  ///   - changes: changes since an older version; nil if no older version was given.
+  ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
+  package init(
+    _ comparison: PackComparison, files: [String], changes: [PackChange]? = nil,
+    warnings: [BundleWarning] = []
+  ) {
+    let codec = comparison.codecs.first ?? .zlib
+    let translations = comparison.rows.filter { !$0.isBase }
+    var totals: [String: Int] = [:]
+    for codec in comparison.codecs {
+      totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
+    }
+    let rows = zip(comparison.rows, files).sorted { one, other in
+      if one.0.isBase != other.0.isBase { return one.0.isBase }
+      let (left, right) = (one.0.downloadBytes(codec), other.0.downloadBytes(codec))
+      return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
+    }
+    self.init(
+      packs: rows.map { PackReport($0.0, file: $0.1) },
+      downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
+        DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
+      },
+      codecs: comparison.codecs.map(\.rawValue), totalDownloadBytes: totals,
+      totalPackBytes: translations.reduce(0) { $0 + $1.packBytes },
+      totalMessages: translations.reduce(0) { $0 + $1.messages },
+      baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
+      changeTotals: changes.map { ChangeTotals($0) },
+      warnings: (comparison.warnings + warnings).map(ReportWarning.init))
+  }
+}
+
+extension PackComparisonReport.Change {
+  fileprivate init(_ change: PackChange) {
+    self.init(
+      locale: change.locale.text, name: change.locale.englishName, isBase: change.isBase,
+      oldPackBytes: change.oldPackBytes, newPackBytes: change.newPackBytes,
+      oldDownloadBytes: change.oldDownloadBytes, newDownloadBytes: change.newDownloadBytes,
+      downloadChange: change.newDownloadBytes - change.oldDownloadBytes, added: change.added,
+      removed: change.removed, changed: change.changed, addedTextBytes: change.addedTextBytes,
+      removedTextBytes: change.removedTextBytes,
+      textChange: change.addedTextBytes - change.removedTextBytes)
+  }
+}
+
+extension PackComparisonReport.ChangeTotals {
+  fileprivate init(_ changes: [PackChange]) {
+    func sum(_ column: (PackChange) -> Int) -> Int { changes.reduce(0) { $0 + column($1) } }
+    func count(_ isCounted: (Int, Int) -> Bool) -> Int {
+      changes.count { isCounted($0.newDownloadBytes, $0.oldDownloadBytes) }
+    }
+    let (old, new) = (sum(\.oldDownloadBytes), sum(\.newDownloadBytes))
+    self.init(
+      packs: changes.count, larger: count(>), smaller: count(<), unchanged: count(==),
+      oldPackBytes: sum(\.oldPackBytes), newPackBytes: sum(\.newPackBytes), oldDownloadBytes: old,
+      newDownloadBytes: new, downloadChange: new - old, added: sum(\.added), removed: sum(\.removed),
+      changed: sum(\.changed), textChange: sum(\.addedTextBytes) - sum(\.removedTextBytes))
+  }
+}

@@ -1,0 +1,36 @@
+internal import Compression
+internal import LanguagePacks
+package import Localization
+package import ReportSchema
+
+extension PackReport {
+  /// - Parameters:
+  ///   - file: path of the pack.
+  ///   - entries: messages to list; nil if none were requested.
+  package init(_ row: PackComparison.Row, file: String, entries: [Entry]? = nil) {
+    self.init(
+      file: file, locale: row.metadata.locale.text, name: row.metadata.locale.englishName,
+      isBase: row.isBase, app: row.metadata.appIdentifier, version: row.metadata.appVersion,
+      checksum: row.checksum.hexadecimal, messages: row.messages, packBytes: row.packBytes,
+      downloadBytes: Dictionary(
+        uniqueKeysWithValues: row.compressedBytes.map { ($0.key.rawValue, $0.value) }),
+      textCharacters: row.texts.characters, textBytes: row.texts.bytes,
+      untranslated: row.texts.untranslated, missing: row.texts.missing, expansion: row.texts.expansion,
+      sections: row.sections.map { Section(name: $0.name, bytes: $0.bytes) }, entries: entries)
+  }
+}
+
+extension PackReport.Entry {
+  /// - Parameter rendered: the text shown to a user for given arguments; nil without arguments.
+  package init(table: String, key: String, _ message: Message, rendered: String? = nil) {
+    self.init(table: table, key: key, message: ReportMessage(message), rendered: rendered)
+  }
+}
+
+extension UInt64 {
+  /// All 16 hexadecimal digits.
+  package var hexadecimal: String {
+    let text = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

@@ -1,0 +1,200 @@
+package import AppBundles
+package import Archives
+internal import Bytes
+package import Compression
+internal import LanguagePacks
+internal import Localization
+
+/// Rebuilds an app without translations, builds language packs, and measures both.
+package struct SavingsMeasurement: Sendable {
+  package struct Options: Sendable {
+    package var removal: RemovalOptions
+    /// Codecs of the packs' downloads; the first one is used for per-locale sizes.
+    package var codecs: [Codec]
+    /// Whether the base pack is used as a compression dictionary, if the codec supports one.
+    package var usesBaseDictionary: Bool
+    /// Whether the saving of each locale by itself is measured.
+    package var measuresLeaveOneOut: Bool
+
+    package init(
+      removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
+      measuresLeaveOneOut: Bool = false
+    ) {
+      self.removal = removal
+      self.codecs = codecs
+      self.usesBaseDictionary = usesBaseDictionary
+      self.measuresLeaveOneOut = measuresLeaveOneOut
+    }
+  }
+
+  /// A step of the measurement.
+  package enum Stage: String, Sendable {
+    case reading, rebuilding, compressing
+    case leavingOneOut = "removing each locale"
+  }
+
+  /// Called on any thread with the current stage, the work done and the work to do.
+  package typealias Progress = @Sendable (Stage, Int, Int) -> Void
+
+  package let bundle: AppBundle
+  package let options: Options
+
+  package init(of bundle: AppBundle, _ options: Options) {
+    self.bundle = bundle
+    self.options = options
+  }
+
+  /// - Parameter output: where the rebuilt archive is written. The caller commits it.
+  /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownLocale`` if the app does not have a
+  ///   locale that is to be kept.
+  package func run(
+    writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
+  ) throws -> Savings {
+    let contents = try bundle.readContents { progress(.reading, $0, $1) }
+    let before = Savings.Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
+    try UnknownLocale.check(
+      options.removal.kept,
+      among: before.footprint.locales.map(\.tag) + [bundle.baseLocale].compactMap(\.self))
+    let remover = try LocaleRemover(bundle, contents, options.removal)
+    let removable = Set(remover.removableLocales)
+    let removed = try remover.removing(removable.contains)
+    let after = try rebuild(remover, removed, to: output, progress)
+
+    let strings = try LocalizedStrings(of: bundle, includes: options.removal.includes)
+    let (packSet, packs) = try buildPacks(strings, packLocales(removed, strings, removable), removed.assets)
+    return Savings(
+      options: options, before: before, after: after, removed: removed, packSet: packSet, packs: packs,
+      downloads: try downloads(after.bundle, progress),
+      leaveOneOut: options.measuresLeaveOneOut ? try leaveOneOut(removable.sorted(), remover, progress) : [],
+      devices: devices(before.footprint, after.footprint, packs),
+      warnings: warnings(before.footprint.warnings, strings, removed))
+  }
+
+  /// Removed locales with messages or assets.
+  ///
+  /// A language split belongs to its language and may contain messages of regions. If it contains only these, the language
+  /// has no pack.
+  private func packLocales(
+    _ removed: RemovalPlan, _ strings: LocalizedStrings, _ removable: Set<LocaleTag>
+  ) -> Set<LocaleTag> {
+    let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(removable)
+    let translated = strings.locales.filter { tag in
+      removable.contains(tag)
+        || !options.removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
+    }
+    return removed.locales.union(translated).filter { tag in
+      translated.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)
+    }
+  }
+
+  private func warnings(
+    _ known: [BundleWarning], _ strings: LocalizedStrings, _ removed: RemovalPlan
+  ) -> [BundleWarning] {
+    var warnings = known + strings.warnings.filter { !known.contains($0) }
+    if removed.systemEntries > 0 {
+      let files = removed.systemEntries == 1 ? "1 file" : "\(removed.systemEntries) files"
+      warnings.append(
+        BundleWarning(
+          "InfoPlist.strings of translations removed (\(files)); the system reads the app's name and permission texts from"
+            + " the bundle only, so they appear in the base language"))
+    }
+    return warnings
+  }
+
+  private func rebuild(
+    _ remover: LocaleRemover, _ removed: RemovalPlan, to output: RebuildOutput, _ progress: @escaping Progress
+  ) throws -> Savings.Version {
+    let rebuilt = try remover.rebuilding(removed)
+    let old = bundle.archive
+    let archive: Archive
+    // The result is opened and verified like any other archive.
+    switch (rebuilt, output) {
+    case (.archive(let rebuilt), .file(let file)):
+      try rebuilt.write(to: file) { progress(.rebuilding, $0, rebuilt.size.value) }
+      archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
+    case (.tree(let rebuilt), .tree(let tree)):
+      try rebuilt.write(to: tree) { progress(.rebuilding, $0, rebuilt.size.value) }
+      archive = try Archive(opening: tree.path, limits: old.limits)
+    case (.archive, .tree), (.tree, .file): throw ContainerError(entry: old.name, reason: .notRebuildable)
+    }
+    let after = try AppBundle(archive)
+    let contents = try after.readContents { progress(.rebuilding, $0, $1) }
+    return Savings.Version(bundle: after, footprint: Footprint(of: after, contents: contents))
+  }
+
+  private func buildPacks(
+    _ strings: LocalizedStrings, _ locales: Set<LocaleTag>, _ assets: [LocaleTag: [RemovalPlan.Asset]]
+  ) throws(PackError) -> (set: PackSet?, packs: [SavingsPack]) {
+    let set = try PackSet.build(strings, locales: locales)
+    let comparison = try PackComparison(
+      set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
+      usesBaseDictionary: options.usesBaseDictionary)
+    var rows: [LocaleTag: PackComparison.Row] = [:]
+    for (member, row) in zip(set.members, comparison.rows) where row.messages > 0 {
+      if let tag = member.locale { rows[tag] = row }
+    }
+    let packs = locales.map { tag in
+      let row = rows[tag]
+      return SavingsPack(
+        locale: tag, messages: row?.messages ?? 0, packBytes: ByteCount(row?.packBytes ?? 0),
+        compressedBytes: row?.compressedBytes ?? [:], assets: assets[tag] ?? [])
+    }
+    let codec = options.codecs.first ?? .zlib
+    return (
+      rows.isEmpty ? nil : set,
+      packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
+    )
+  }
+
+  private func downloads(
+    _ after: AppBundle, _ progress: @escaping Progress
+  ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
+    let models = DownloadModel.models(for: bundle)
+    let jobs = models.flatMap { model in [(model: model, bundle: bundle), (model: model, bundle: after)] }
+    let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
+    let sizes = try concurrentMap(jobs, progress: report) { job throws(ArchiveError) in
+      try job.model.size(of: job.bundle)
+    }
+    return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
+  }
+
+  private func leaveOneOut(
+    _ locales: [LocaleTag], _ remover: LocaleRemover, _ progress: @escaping Progress
+  ) throws -> [LeaveOneOut] {
+    let archive = bundle.archive
+    let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
+    let saved = try concurrentMap(locales, progress: report) { locale throws(any Error) in
+      let rebuilt = try remover.rebuilding(try remover.removing { $0 == locale })
+      return LeaveOneOut(
+        locale: locale, archiveBytes: archive.size - rebuilt.size,
+        installBytes: install - rebuilt.installBytes)
+    }
+    return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
+  }
+
+  private func devices(
+    _ before: Footprint, _ after: Footprint, _ packs: [SavingsPack]
+  ) -> [DeviceDownload]? {
+    guard before.bundle.format == .aab, let codec = options.codecs.first else { return nil }
+    let (old, new) = (before.everyDevice, after.everyDevice)
+    return packs.map { pack in
+      DeviceDownload(
+        locale: pack.locale, withSplits: old + before.archiveBytes(ofLanguage: pack.locale.language),
+        withoutSplits: old + before.translations.total.archive,
+        withPacks: new + after.archiveBytes(ofLanguage: pack.locale.language)
+          + ByteCount(pack.downloadBytes(codec)))
+    }
+  }
+}
+
+extension Footprint {
+  /// Archive bytes that every device of an Android app bundle downloads.
+  fileprivate var everyDevice: ByteCount {
+    base.total.archive + unlocalized.total.archive - storeOnly.archive
+  }
+
+  fileprivate func archiveBytes(ofLanguage language: String) -> ByteCount {
+    locales.reduce(0) { $1.tag.language == language ? $0 + $1.sizes.total.archive : $0 }
+  }
+}

@@ -1,0 +1,109 @@
+internal import AppBundles
+internal import Archives
+internal import Compression
+internal import Localization
+package import ReportSchema
+
+extension SavingsReport {
+  /// - Parameters:
+  ///   - components: the names or kinds by which components were selected; empty for all.
+  ///   - rebuilt: the path of the rebuilt archive, if it was kept.
+  package init(_ savings: Savings, components: [String] = [], rebuilt: String? = nil) {
+    let bundle = savings.before.bundle
+    let removal = savings.options.removal
+    let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
+    let packs = savings.packs.map { Pack($0, savings.codec) }
+    self.init(
+      archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
+      scope: removal.extent == .everything ? "everything" : "messages", components: components,
+      kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
+      before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
+      savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
+      removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
+      packs: packs, packTotals: PackTotals(packs),
+      codecs: savings.options.codecs.compactMap { Codec($0, savings.packs) },
+      baseDictionary: savings.options.usesBaseDictionary,
+      users: savings.packs.map { User($0, savings) },
+      typicalUser: savings.typicalPack.map { User($0, savings) },
+      downloads: savings.downloads.map {
+        DownloadModel(
+          name: $0.model.rawValue, before: $0.before.value, after: $0.after.value,
+          saved: ($0.before - $0.after).value)
+      },
+      oneMoreLocale: savings.oneMoreLocale.map {
+        OneMoreLocale(
+          bundledArchiveBytes: $0.bundled.value, packDownloadBytes: $0.pack.value,
+          breakEvenLocales: $0.breakEven)
+      },
+      delivery: savings.devices?.map {
+        Device(
+          locale: $0.locale.text, name: $0.locale.englishName, withSplits: $0.withSplits.value,
+          withoutSplits: $0.withoutSplits.value, withPacks: $0.withPacks.value)
+      },
+      leaveOneOut: savings.options.measuresLeaveOneOut
+        ? LeaveOneOut.all(savings.leaveOneOut, savings.before.footprint) : nil,
+      unmodified: savings.removed.left.map { Unmodified(entry: $0.entry, reason: $0.reason) },
+      rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
+  }
+}
+
+extension FootprintReport.Size {
+  fileprivate init(_ version: Savings.Version) {
+    self.init(
+      archiveBytes: version.bundle.archive.size.value, installBytes: version.footprint.installBytes.value)
+  }
+}
+
+extension SavingsReport.Pack {
+  fileprivate init(_ pack: SavingsPack, _ codec: Codec) {
+    self.init(
+      locale: pack.locale.text, name: pack.locale.englishName, messages: pack.messages,
+      packBytes: pack.packBytes.value, codec: codec.rawValue,
+      packDownloadBytes: pack.compressedBytes[codec] ?? 0, assets: pack.assets.count,
+      assetBytes: pack.assetBytes.value, downloadBytes: pack.downloadBytes(codec))
+  }
+}
+
+extension SavingsReport.PackTotals {
+  fileprivate init(_ packs: [SavingsReport.Pack]) {
+    func sum(_ column: (SavingsReport.Pack) -> Int) -> Int { packs.reduce(0) { $0 + column($1) } }
+    self.init(
+      packs: packs.count, messages: sum(\.messages), packBytes: sum(\.packBytes),
+      packDownloadBytes: sum(\.packDownloadBytes), assets: sum(\.assets), assetBytes: sum(\.assetBytes),
+      downloadBytes: sum(\.downloadBytes))
+  }
+}
+
+extension SavingsReport.Codec {
+  /// Returns nil if there are no packs.
+  fileprivate init?(_ codec: Codec, _ packs: [SavingsPack]) {
+    let downloads = packs.map { $0.downloadBytes(codec) }
+    guard let sizes = Distribution(downloads) else { return nil }
+    self.init(
+      codec: codec.rawValue, totalBytes: downloads.reduce(0, +), min: sizes.min, median: sizes.median,
+      max: sizes.max)
+  }
+}
+
+extension SavingsReport.User {
+  fileprivate init(_ pack: SavingsPack, _ savings: Savings) {
+    let (before, after) = (savings.before.bundle.archive.size, savings.userDownload(pack))
+    self.init(
+      locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
+      saved: (before - after).value)
+  }
+}
+
+extension SavingsReport.LeaveOneOut {
+  fileprivate static func all(_ rows: [LeaveOneOut], _ footprint: Footprint) -> [Self] {
+    var footprints: [LocaleTag: ByteCount] = [:]
+    for (tag, sizes) in footprint.locales { footprints[tag] = sizes.total.archive }
+    return rows.map { row in
+      let footprint = footprints[row.locale] ?? 0
+      return Self(
+        locale: row.locale.text, name: row.locale.englishName, archiveBytes: row.archiveBytes.value,
+        installBytes: row.installBytes.value, footprintArchiveBytes: footprint.value,
+        difference: (row.archiveBytes - footprint).value)
+    }
+  }
+}

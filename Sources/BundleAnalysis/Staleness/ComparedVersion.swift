@@ -1,0 +1,49 @@
+package import AppBundles
+internal import LanguagePacks
+package import Localization
+
+/// One of the compared versions.
+package struct ComparedVersion: Sendable {
+  package enum Kind: String, Sendable {
+    case app, packs, file
+  }
+
+  /// The path as given by the user.
+  package let path: String
+  /// The file's or folder's name.
+  package let name: String
+  package let kind: Kind
+  package private(set) var strings: LocalizedStrings
+  /// The packs that the version was read from; nil if it was read from other sources.
+  package let packs: PackSet?
+
+  /// - Parameter kind: nil for an app or a file, depending on whether the strings have an identity.
+  package init(
+    _ strings: LocalizedStrings, path: String, name: String, kind: Kind? = nil, packs: PackSet? = nil
+  ) {
+    self.strings = strings
+    self.path = path
+    self.name = name
+    self.packs = packs
+    self.kind = kind ?? (packs != nil ? .packs : strings.identity == AppIdentity() ? .file : .app)
+  }
+
+  /// Sets the base locale, unless the version declares one itself. Otherwise base would have texts of two languages.
+  package mutating func setBase(_ base: LocaleTag) {
+    if strings.baseLocale == nil { strings.setBase(base) }
+  }
+
+  /// Labels of several versions: the apps' versions if they are known and differ, else versions with builds, else names,
+  /// else paths.
+  static func labels(of versions: [ComparedVersion]) -> [String] {
+    let identities = versions.map(\.strings.identity)
+    let builds = identities.map { identity in
+      identity.version.flatMap { version in identity.build.map { "\(version) (\($0))" } }
+    }
+    for labels in [identities.map(\.version), builds, versions.map(\.name)] {
+      let known = labels.compactMap(\.self)
+      if known.count == versions.count, Set(known).count == known.count { return known }
+    }
+    return versions.map(\.path)
+  }
+}

@@ -1,0 +1,181 @@
+internal import AppBundles
+internal import Localization
+
+/// Comparison of one owner's texts.
+struct LocaleComparison: Sendable {
+  let owner: Owner
+  private let calls: BaseCalls
+  private(set) var counts = StalenessCounts()
+  private(set) var changes: [MessageChange] = []
+
+  init(_ owner: Owner, _ calls: BaseCalls) {
+    self.owner = owner
+    self.calls = calls
+  }
+
+  mutating func compare(_ old: LocalizedStrings, _ new: LocalizedStrings, _ renames: Renames) {
+    let former = renames.formerOwner(of: owner)
+    var gone = old.tables[former] ?? [:]
+    for table in new.tables(of: owner) {
+      let oldTable = gone.removeValue(forKey: renames.formerName(ofTable: table.name))
+      compare(oldTable, table)
+    }
+    for table in gone.values { remove(table.messages, from: table) }
+    compareShadowed(old.shadowed[former] ?? [:], new.shadowed[owner] ?? [:], renames)
+    sort()
+  }
+
+  private mutating func compare(_ old: StringTable?, _ new: StringTable) {
+    let call = calls.tables[new.name]
+    if let old, old.messages == new.messages { return addFresh(new, insteadOf: old, call) }
+    var kept = 0
+    for (key, message) in new.messages {
+      let shown = old?.messages[key]
+      let freshness: Freshness
+      var problems: [CompatibilityIssue] = []
+      if let shown {
+        kept += 1
+        if shown == message {
+          freshness = .fresh
+        } else if shown.isEmpty {
+          // An empty text is not translated yet.
+          freshness = .missing
+        } else {
+          // Without a base text, the new text defines the arguments.
+          let shape = call?.shape(of: key) ?? CallSignature(of: message, syntax: new.syntax)
+          problems = shape.problems(of: shown, in: owner.tag)
+          freshness = problems.isEmpty ? .stale : .incompatible
+        }
+      } else {
+        freshness = .missing
+      }
+      if freshness == .fresh {
+        counts.addFresh(message)
+      } else {
+        counts.add(message, freshness, insteadOf: shown)
+      }
+      let oldBase = shown == nil ? nil : call?.formerTexts[key]
+      if oldBase != nil { counts.sourceChanged += 1 }
+      guard freshness != .fresh || oldBase != nil else { continue }
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
+          base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax))
+    }
+    guard let old, kept < old.messages.count else { return }
+    remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+  }
+
+  /// Adds a table without changes. Only keys whose base text changed are looked up.
+  private mutating func addFresh(_ new: StringTable, insteadOf old: StringTable, _ call: BaseCalls.Table?) {
+    for message in new.messages.values { counts.addFresh(message) }
+    for (key, oldBase) in call?.formerTexts ?? [:] {
+      guard let index = new.messages.index(forKey: key) else { continue }
+      let (key, message) = new.messages[index]
+      counts.sourceChanged += 1
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: new.name, key: key, freshness: .fresh, old: old.messages[key],
+          new: message, base: call?.base[key], oldBase: oldBase, problems: [], syntax: new.syntax))
+    }
+  }
+
+  private mutating func remove(_ messages: [String: Message], from table: StringTable) {
+    for (key, message) in messages {
+      counts.remove(message)
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: table.name, key: key, freshness: nil, old: message, new: nil, base: nil,
+          oldBase: nil, problems: [], syntax: table.syntax))
+    }
+  }
+
+  /// Texts hidden by another file of the same table count as strings of their file.
+  private mutating func compareShadowed(
+    _ old: [String: [String: Message]], _ new: [String: [String: Message]], _ renames: Renames
+  ) {
+    var gone = old
+    for (name, messages) in new {
+      let before = gone.removeValue(forKey: renames.formerName(ofTable: name)) ?? [:]
+      for (key, message) in messages { counts.fileStrings.compare(before[key], message) }
+      for (key, message) in before where messages[key] == nil { counts.fileStrings.compare(message, nil) }
+    }
+    for message in gone.values.flatMap(\.values) { counts.fileStrings.compare(message, nil) }
+  }
+
+  /// Checks each key of base, and all other keys of the locale.
+  mutating func check(_ tables: LocalizedStrings) {
+    var own = tables.tables[owner] ?? [:]
+    for original in tables.tables(of: .base) {
+      let table = own.removeValue(forKey: original.name)
+      for (key, base) in original.messages where table?.messages[key] == nil {
+        counts.add(base, .missing)
+        changes.append(
+          MessageChange(
+            locale: owner.tag, table: original.name, key: key, freshness: .missing, old: nil, new: nil,
+            base: base, oldBase: nil, problems: [], syntax: original.syntax))
+      }
+      if let table { check(table) }
+    }
+    for table in own.values { check(table) }
+    sort()
+  }
+
+  private mutating func check(_ table: StringTable) {
+    let call = calls.tables[table.name]
+    for (key, message) in table.messages {
+      let problems = call?.shape(of: key)?.problems(of: message, in: owner.tag) ?? []
+      let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
+      counts.add(message, problems.isEmpty ? (isUntranslated ? .missing : .fresh) : .incompatible)
+      guard !problems.isEmpty else { continue }
+      changes.append(
+        MessageChange(
+          locale: owner.tag, table: table.name, key: key, freshness: .incompatible, old: message,
+          new: message,
+          base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax))
+    }
+  }
+
+  private mutating func sort() {
+    changes.sort { one, next in
+      one.table == next.table
+        ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
+        : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
+    }
+  }
+}
+
+/// The arguments that the newer version's code passes, as read from its base texts.
+struct BaseCalls: Sendable {
+  struct Table: Sendable {
+    let base: StringTable
+    /// The older version's base texts, if they differ.
+    let formerTexts: [String: Message]
+
+    func shape(of key: String) -> CallSignature? {
+      base[key].map { CallSignature(of: $0, syntax: base.syntax) }
+    }
+  }
+
+  private(set) var tables: [String: Table] = [:]
+
+  init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
+    let before = old.tables[.base] ?? [:]
+    for table in new.tables(of: .base) {
+      let older = before[renames.formerName(ofTable: table.name)]?.messages ?? [:]
+      var formerTexts: [String: Message] = [:]
+      for (key, message) in table.messages {
+        if let text = older[key], text != message { formerTexts[key] = text }
+      }
+      tables[table.name] = Table(base: table, formerTexts: formerTexts)
+    }
+  }
+}
+
+extension Message {
+  /// Whether all texts are empty.
+  fileprivate var isEmpty: Bool {
+    if case .text(let text) = self { return text.isEmpty }
+    return texts.allSatisfy(\.isEmpty)
+  }
+}

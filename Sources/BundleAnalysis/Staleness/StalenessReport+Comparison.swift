@@ -1,0 +1,147 @@
+internal import AppBundles
+internal import Compression
+internal import Localization
+package import ReportSchema
+
+extension StalenessReport {
+  /// - Parameters:
+  ///   - only: classes to which rows and messages are narrowed; empty for all.
+  ///   - listsMessages: whether changed messages are listed. They are also listed if `only` is not empty.
+  ///   - limits: limits to check; empty for none.
+  /// - Throws: an error if there are limits, but nothing that they can be checked on.
+  package init(
+    _ comparison: VersionComparison, only: [ChangeFilter] = [], listsMessages: Bool = false,
+    limits: [StalenessLimit] = []
+  ) throws(InputError) {
+    if !limits.isEmpty { try comparison.checkThatLimitsApply() }
+    let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
+    func isListed(_ row: Staleness.Row) -> Bool {
+      only.isEmpty || only.contains { $0.count(in: row.counts) > 0 }
+    }
+    let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.includes(change) } }
+    let rows = staleness.rows.filter(isListed)
+    let omitted = staleness.rows.filter { !isListed($0) }
+    let total = staleness.total
+    let incompatible = staleness.incompatible.compactMap { Incompatible($0) }
+    let breaches = limits.compactMap { $0.breach(in: total) }
+    self.init(
+      versions: comparison.labels,
+      sources: zip(comparison.versions, comparison.labels).map { Version($0, label: $1) },
+      selection: Selection(
+        locales: comparison.options.locales.map(\.text), only: only.map(\.rawValue),
+        matchesRenames: comparison.options.matchesRenames, omittedLocales: omitted.count,
+        omitted: Locale(sumOf: omitted, updateCost)),
+      locales: rows.map { Locale($0.counts, $0.locale, renamedFrom: $0.renamedFrom, updateCost?[$0.locale]) },
+      totals: Locale(sumOf: staleness.rows, updateCost),
+      base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
+      fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
+      codec: updateCost?.codec.rawValue, incompatible: incompatible,
+      severities: Severities(
+        crash: incompatible.count { $0.severity == "crash" },
+        garbled: incompatible.count { $0.severity == "garbled" }),
+      renames: Rename.all(of: staleness.renames),
+      translations: comparison.translations.map { $0.incompatible.compactMap { Incompatible($0) } },
+      curve: comparison.curve.points.map { CurvePoint($0) },
+      messages: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
+      breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
+      warnings: comparison.warnings.map(ReportWarning.init))
+  }
+}
+
+extension VersionComparison {
+  /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check.
+  fileprivate func checkThatLimitsApply() throws(InputError) {
+    if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
+      throw InputError(empty.path, .noMessages)
+    }
+    if staleness.rows.isEmpty { throw InputError(versions.last?.path ?? "", .noTranslations) }
+  }
+}
+
+extension StalenessReport.Version {
+  fileprivate init(_ version: ComparedVersion, label: String) {
+    let strings = version.strings
+    self.init(
+      version: label, name: version.name, kind: version.kind.rawValue,
+      app: FootprintReport.App(strings.identity, name: nil), locales: strings.locales.count,
+      messages: strings.messageCount)
+  }
+}
+
+extension StalenessReport.Locale {
+  fileprivate init(
+    _ counts: StalenessCounts, _ locale: LocaleTag?, renamedFrom: LocaleTag? = nil,
+    _ update: UpdateCost.Row? = nil
+  ) {
+    self.init(
+      locale: locale?.text, name: locale?.englishName, renamedFrom: renamedFrom?.text, keys: counts.keys,
+      fresh: counts[.fresh].messages, stale: counts[.stale].messages,
+      incompatible: counts[.incompatible].messages, missing: counts[.missing].messages,
+      changed: counts.changed, added: counts.added, removed: counts.removed.messages,
+      sourceChanged: counts.sourceChanged,
+      textBytes: StalenessReport.TextBytes(
+        fresh: counts[.fresh].bytes, stale: counts[.stale].bytes, incompatible: counts[.incompatible].bytes,
+        missing: counts[.missing].bytes, removed: counts.removed.bytes, total: counts.bytes),
+      fileStrings: StalenessReport.FileStrings(
+        plain: StalenessReport.FileStringCounts(counts.fileStrings.plain),
+        varied: StalenessReport.FileStringCounts(counts.fileStrings.varied)),
+      packBytes: update?.packBytes, downloadBytes: update?.downloadBytes, deltaBytes: update?.deltaBytes)
+  }
+
+  /// The sum of several rows, and of their packs if these were built.
+  fileprivate init(sumOf rows: [Staleness.Row], _ updateCost: UpdateCost?) {
+    self.init(rows.reduce(into: StalenessCounts()) { $0 += $1.counts }, nil)
+    guard let updateCost else { return }
+    let updates = rows.compactMap { updateCost[$0.locale] }
+    packBytes = updates.reduce(0) { $0 + $1.packBytes }
+    downloadBytes = updates.reduce(0) { $0 + $1.downloadBytes }
+    let deltas = updates.compactMap(\.deltaBytes)
+    deltaBytes = deltas.isEmpty ? nil : deltas.reduce(0, +)
+  }
+}
+
+extension StalenessReport.FileStringCounts {
+  fileprivate init(_ counts: FileStrings.Counts) {
+    self.init(
+      old: counts.old, new: counts.new, unchanged: counts.unchanged, changed: counts.changed,
+      added: counts.added, removed: counts.removed)
+  }
+
+  /// Plain texts and variations of translations and base together.
+  fileprivate init(_ translations: FileStrings, _ base: FileStrings) {
+    var sum = FileStrings.Counts()
+    for counts in [translations.plain, translations.varied, base.plain, base.varied] { sum += counts }
+    self.init(sum)
+  }
+}
+
+extension StalenessReport.Rename {
+  fileprivate static func all(of renames: Renames) -> [Self] {
+    renames.tables.map { Self(kind: "table", from: $0.from, to: $0.to) }
+      + renames.locales.map { Self(kind: "locale", from: $0.from, to: $0.to) }
+  }
+}
+
+extension StalenessReport.CurvePoint {
+  fileprivate init(_ point: StalenessCurve.Point) {
+    let total = point.total
+    self.init(
+      age: point.age, pairs: point.pairs, packs: point.freshShares.count, keys: total.keys,
+      fresh: total[.fresh].messages, stale: total[.stale].messages,
+      incompatible: total[.incompatible].messages, missing: total[.missing].messages,
+      medianFreshShare: point.medianFreshShare, leastFreshShare: point.leastFreshShare,
+      fullyFresh: point.fullyFresh,
+      locales: point.locales.map { locale, counts in
+        StalenessReport.CurveLocale(
+          locale: locale.text, keys: counts.keys, fresh: counts[.fresh].messages,
+          stale: counts[.stale].messages, incompatible: counts[.incompatible].messages,
+          missing: counts[.missing].messages)
+      })
+  }
+}
+
+extension StalenessReport.Breach {
+  fileprivate init(_ breach: StalenessLimit.Breach) {
+    self.init(limit: breach.limit.text, actual: breach.actual, allowed: breach.allowed)
+  }
+}

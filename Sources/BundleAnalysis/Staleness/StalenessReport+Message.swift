@@ -1,0 +1,66 @@
+internal import Localization
+internal import ReportSchema
+
+extension StalenessReport.Incompatible {
+  /// Nil for a base text.
+  init?(_ change: MessageChange) {
+    guard let locale = change.locale, let old = change.old, let called = change.base ?? change.new else {
+      return nil
+    }
+    self.init(
+      locale: locale.text, table: change.table, key: change.key,
+      severity: Severity(change.problems).rawValue,
+      old: CallSignature(of: old, syntax: change.syntax).signature,
+      new: CallSignature(of: called, syntax: change.syntax).signature,
+      problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
+      baseText: change.base.map { ReportMessage($0) })
+  }
+}
+
+/// The effect of an incompatible text.
+enum Severity: String, Sendable {
+  case crash, garbled
+
+  /// A text that reads an argument of another type, or one that is not passed, may crash.
+  init(_ issues: [CompatibilityIssue]) {
+    let crashes = issues.contains { issue in
+      switch issue {
+      case .notPassed, .wrongType: true
+      case .misaligned, .unused, .missingCase, .kindChanged, .malformed: false
+      }
+    }
+    self = crashes ? .crash : .garbled
+  }
+}
+
+extension StalenessReport.Problem {
+  fileprivate init(_ issue: CompatibilityIssue) {
+    self.init(kind: issue.kind.rawValue, message: "\(issue)")
+  }
+}
+
+extension StalenessReport.MessageChange {
+  init(_ change: MessageChange) {
+    var differences: [StalenessReport.Difference] = []
+    if let old = change.old, let new = change.new {
+      differences = MessageDiff(from: old, to: new).differences.map { difference in
+        StalenessReport.Difference(
+          path: difference.path,
+          segments: difference.words.segments.map {
+            StalenessReport.Segment(change: $0.change.rawValue, text: $0.text)
+          })
+      }
+    }
+    let name =
+      switch change.freshness {
+      case .fresh: "source"
+      case .some(let freshness): freshness.rawValue
+      case nil: "removed"
+      }
+    self.init(
+      locale: change.locale?.text, table: change.table, key: change.key, change: name,
+      old: change.old.map { ReportMessage($0) }, new: change.new.map { ReportMessage($0) },
+      base: change.base.map { ReportMessage($0) }, oldBase: change.oldBase.map { ReportMessage($0) },
+      problems: change.problems.map(StalenessReport.Problem.init), differences: differences)
+  }
+}

@@ -1,0 +1,94 @@
+package import AppBundles
+internal import Localization
+
+extension VersionComparison {
+  /// Warnings about the versions, and then those of reading them.
+  package var warnings: [BundleWarning] {
+    inputWarnings.map { BundleWarning($0) }
+      + zip(versions, labels).flatMap { version, label in
+        version.strings.warnings.map { warning in
+          BundleWarning(
+            versions.count > 1 ? "\(label): \(warning.message)" : warning.message, entry: warning.entry)
+        }
+      }
+  }
+
+  private var inputWarnings: [String] {
+    var warnings: [String] = []
+    for (version, label) in zip(versions, labels) where version.strings.messageCount == 0 {
+      warnings.append("\(label): contains no readable messages")
+    }
+    warnings += orderWarnings + baseWarnings
+    if !numberedTables.isEmpty {
+      let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
+      warnings.append(
+        "keys of \(names) are numbers that every build assigns anew, so different messages may be compared; a"
+          + " '.pak.info' file beside a '.pak' file provides their names")
+    }
+    return warnings
+  }
+
+  private var orderWarnings: [String] {
+    let identities = versions.map(\.strings.identity)
+    let identifiers = Set(identities.compactMap(\.identifier))
+    guard identifiers.count < 2 else {
+      return ["different apps are compared: \(identifiers.sorted().joined(separator: ", "))"]
+    }
+    for (older, newer) in zip(identities, identities.dropFirst()) {
+      if let build = older.build.flatMap({ Int($0) }), let next = newer.build.flatMap({ Int($0) }) {
+        if build > next { return ["build numbers decrease; pass the oldest version first"] }
+        if build < next { continue }
+      }
+      if let version = older.version, let next = newer.version, VersionNumber.isDescending(version, next) {
+        return ["version numbers decrease (\(version), \(next)); pass the oldest version first"]
+      }
+    }
+    return []
+  }
+
+  private var baseWarnings: [String] {
+    var warnings: [String] = []
+    guard let oldest = versions.first, let newest = versions.last, let old = labels.first,
+      let new = labels.last
+    else { return [] }
+    if !hasBase {
+      let consequence = "texts are compared with the newest texts of their own locale"
+      warnings.append(
+        newest.kind == .packs || newest.strings.baseLocale != nil
+          ? "\(new): contains no base texts; \(consequence)"
+          : "base locale unknown; pass '--base', otherwise \(consequence)")
+    } else if oldest.strings.tables(of: .base).isEmpty, oldest.strings.messageCount > 0 {
+      warnings.append("\(old): contains no base texts; changes of base texts are unknown")
+    }
+    let declared = zip(versions, labels).compactMap { version, label in
+      version.strings.baseLocale.map { (tag: $0, label: label) }
+    }
+    if let base = options.base {
+      for (tag, label) in declared where tag != base {
+        warnings.append("\(label): declares base locale '\(tag)'; '--base \(base)' is ignored for it")
+      }
+    }
+    if let first = declared.first, let last = declared.last, first.tag.language != last.tag.language {
+      warnings.append(
+        "the base language is '\(first.tag)' in \(first.label) and '\(last.tag)' in \(last.label); base texts of different"
+          + " languages are compared")
+    }
+    return warnings
+  }
+}
+
+/// Dotted version numbers.
+enum VersionNumber {
+  /// Whether both are dotted numbers and the first is greater. A missing part counts as 0.
+  static func isDescending(_ first: String, _ second: String) -> Bool {
+    guard var left = parts(first), var right = parts(second) else { return false }
+    while left.count < right.count { left.append(0) }
+    while right.count < left.count { right.append(0) }
+    return right.lexicographicallyPrecedes(left)
+  }
+
+  private static func parts(_ text: String) -> [Int]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    return parts.contains(nil) ? nil : parts.compactMap(\.self)
+  }
+}

@@ -1,0 +1,46 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Returns the results of independent jobs in the order of their elements. The jobs run on all cores.
+///
+/// One call of `transform` should take well over a microsecond; smaller jobs are grouped by the caller.
+/// - Parameters:
+///   - progress: called after each job, on any thread, with the number of finished jobs.
+///   - transform: called once per element, on any thread, in any order.
+/// - Throws: the error of the first failing element in the order of `elements`, at every run the same one.
+///   Elements after it may be skipped.
+package func concurrentMap<Element: Sendable, Value: Sendable, Failure: Error>(
+  _ elements: [Element], progress: @Sendable (_ finished: Int) -> Void = { _ in },
+  _ transform: @Sendable (Element) throws(Failure) -> Value
+) throws(Failure) -> [Value] {
+  try concurrentMap(count: elements.count, progress: progress) { (index) throws(Failure) in
+    try transform(elements[index])
+  }
+}
+
+/// Returns the results of the jobs `0..<count`, as ``concurrentMap(_:progress:_:)`` does for elements.
+package func concurrentMap<Value: Sendable, Failure: Error>(
+  count: Int, progress: @Sendable (_ finished: Int) -> Void = { _ in },
+  _ transform: @Sendable (Int) throws(Failure) -> Value
+) throws(Failure) -> [Value] {
+  guard count > 0 else { return [] }
+  let results = Mutex([Value?](repeating: nil, count: count))
+  let failure = Mutex<(index: Int, error: Failure)?>(nil)
+  let finished = Atomic<Int>(0)
+  DispatchQueue.concurrentPerform(iterations: count) { index in
+    // The error of an earlier job takes precedence, so later jobs are not needed.
+    if let found = failure.withLock({ $0?.index }), found < index { return }
+    do throws(Failure) {
+      let value = try transform(index)
+      results.withLock { $0[index] = value }
+      progress(finished.add(1, ordering: .relaxed).newValue)
+    } catch {
+      failure.withLock { found in
+        if found.map({ index < $0.index }) ?? true { found = (index, error) }
+      }
+    }
+  }
+  if let (_, error) = failure.withLock({ $0 }) { throw error }
+  // Without an error every job has left a value.
+  return results.withLock { $0 }.compactMap(\.self)
+}

@@ -1,0 +1,59 @@
+internal import Bytes
+
+extension JSONScanner {
+  /// Reads to the end of the value whose first token was `token`.
+  @_lifetime(self: copy self)
+  package mutating func finish(_ token: Token) throws(FormatError) {
+    guard token == .beginObject || token == .beginArray else { return }
+    let outer = depth - 1
+    while depth > outer { _ = try next() }
+  }
+
+  /// The members of the object whose `{` was just read, up to its `}`.
+  ///
+  /// `body` gets a member's key with where it lies, and the first token of its value; it may read on in the
+  /// value, of which the rest is passed over.
+  @_lifetime(self: copy self)
+  package mutating func forEachMember(
+    _ body: (inout JSONScanner, _ key: String, _ name: Range<Int>, _ value: Token) throws(FormatError) ->
+      Void
+  ) throws(FormatError) {
+    let level = depth
+    while true {
+      guard case .key(let range) = try next() else { return }
+      let value = try next()
+      try body(&self, try text(range), range, value)
+      while depth > level { _ = try next() }
+    }
+  }
+
+  /// The items of the array whose `[` was just read, up to its `]`: the first token of each, and where it lies.
+  /// `body` may read on in the item, of which the rest is passed over.
+  @_lifetime(self: copy self)
+  package mutating func forEachItem(
+    _ body: (inout JSONScanner, _ item: Token, _ offset: Int) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let level = depth
+    while true {
+      let item = try next()
+      if item == .endArray, depth < level { return }
+      try body(&self, item, tokenStart)
+      while depth > level { _ = try next() }
+    }
+  }
+
+  /// Where the member whose value was just read ends: behind the comma and the space that follow it, or, of the
+  /// last one, behind its value.
+  package var memberEnd: Int {
+    func space(from start: Int) -> Int {
+      var index = start
+      while let byte = bytes.byte(at: index), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+        index += 1
+      }
+      return index
+    }
+    let comma = space(from: position)
+    guard bytes.byte(at: comma) == UInt8(ascii: ",") else { return position }
+    return space(from: comma + 1)
+  }
+}

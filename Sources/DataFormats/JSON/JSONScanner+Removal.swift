@@ -1,0 +1,58 @@
+internal import Bytes
+
+/// A step from an object of JSON to one that it holds.
+package enum JSONPathStep {
+  case named(String)
+  case any
+
+  fileprivate func leads(to name: String) -> Bool {
+    switch self {
+    case .named(let wanted): wanted == name
+    case .any: true
+    }
+  }
+}
+
+extension RawSpan {
+  /// JSON without some members of the objects that a path leads to, with their commas.
+  package func cuttingJSONMembers(
+    below path: [JSONPathStep], where isRemoved: (String) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    var scanner = JSONScanner(self)
+    guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }
+    var cuts: [Range<Int>] = []
+    try scanner.cutMembers(below: path[...], isRemoved, &cuts)
+    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    return cutting(cuts)
+  }
+}
+
+extension JSONScanner {
+  /// Of the object whose `{` was just read. A removed member goes up to where the next begins; at the object's end, from
+  /// where the last one that stays ends.
+  @_lifetime(self: copy self)
+  fileprivate mutating func cutMembers(
+    below path: ArraySlice<JSONPathStep>, _ isRemoved: (String) -> Bool, _ cuts: inout [Range<Int>]
+  ) throws(FormatError) {
+    var removed: Range<Int>?
+    var retainedEnd: Int?
+    while case .key(let range) = try next() {
+      let name = try text(range)
+      if path.isEmpty, isRemoved(name) {
+        try finish(try next())
+        removed = (removed?.lowerBound ?? range.lowerBound)..<position
+        continue
+      }
+      if let start = removed?.lowerBound { cuts.append(start..<range.lowerBound) }
+      removed = nil
+      let value = try next()
+      if value == .beginObject, let step = path.first, step.leads(to: name) {
+        try cutMembers(below: path.dropFirst(), isRemoved, &cuts)
+      } else {
+        try finish(value)
+      }
+      retainedEnd = position
+    }
+    if let removed { cuts.append((retainedEnd ?? removed.lowerBound)..<removed.upperBound) }
+  }
+}

@@ -1,0 +1,130 @@
+extension StalenessReport {
+  /// Text that must not be shown in the newest version.
+  public struct Incompatible: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// Name of the string table.
+    public var table: String
+    /// Key of the message.
+    public var key: String
+    /// Effect in the app. One of `crash`, `garbled`.
+    public var severity: String
+    /// Placeholders of the old text, such as `%@`; empty if it has none.
+    public var old: String
+    /// Arguments passed by the newest code, as read from the base text, such as `%1$@ %2$d`; empty if there
+    /// are none.
+    public var new: String
+    /// Why the text is incompatible.
+    public var problems: [Problem]
+    /// The old text.
+    public var oldText: ReportMessage
+    /// The newest base text; `null` if base does not have the key. Then `new` is read from the locale's
+    /// newest text.
+    @Nullable public var baseText: ReportMessage?
+
+    package init(
+      locale: String, table: String, key: String, severity: String, old: String, new: String,
+      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil
+    ) {
+      self.locale = locale
+      self.table = table
+      self.key = key
+      self.severity = severity
+      self.old = old
+      self.new = new
+      self.problems = problems
+      self.oldText = oldText
+      self.baseText = baseText
+    }
+  }
+
+  /// Reason why a text is incompatible.
+  public struct Problem: Codable, Hashable, Sendable {
+    /// One of `notPassed`, `wrongType`, `misaligned`, `unused`, `missingCase`, `kindChanged`, `malformed`.
+    public var kind: String
+    /// One line of English text.
+    public var message: String
+
+    package init(
+      kind: String, message: String
+    ) {
+      self.kind = kind
+      self.message = message
+    }
+  }
+
+  /// Message that is not fresh, was removed or has another base text.
+  public struct MessageChange: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form; `null` for base.
+    @Nullable public var locale: String?
+    /// Name of the string table in the newest version, or in the oldest if it was removed.
+    public var table: String
+    /// Key of the message.
+    public var key: String
+    /// `source` if only the base text changed. One of `stale`, `incompatible`, `missing`, `removed`,
+    /// `source`.
+    public var change: String
+    /// The oldest version's message; `null` if it has none.
+    @Nullable public var old: ReportMessage?
+    /// The newest version's message; `null` if it has none.
+    @Nullable public var new: ReportMessage?
+    /// The newest version's base message; `null` if it has none.
+    @Nullable public var base: ReportMessage?
+    /// The oldest version's base message, if it differs from `base`; else `null`.
+    @Nullable public var oldBase: ReportMessage?
+    /// Why the message is incompatible; empty for other changes.
+    public var problems: [Problem]
+    /// Differences between `old` and `new`, one per text that differs.
+    public var differences: [Difference]
+
+    package init(
+      locale: String? = nil, table: String, key: String, change: String, old: ReportMessage? = nil,
+      new: ReportMessage? = nil, base: ReportMessage? = nil, oldBase: ReportMessage? = nil,
+      problems:
+        [Problem], differences: [Difference]
+    ) {
+      self.locale = locale
+      self.table = table
+      self.key = key
+      self.change = change
+      self.old = old
+      self.new = new
+      self.base = base
+      self.oldBase = oldBase
+      self.problems = problems
+      self.differences = differences
+    }
+  }
+
+  /// Difference of one text of a message, word by word.
+  public struct Difference: Codable, Hashable, Sendable {
+    /// Path of the text in the message, such as `other` or `@count/one`; empty for a message without
+    /// variations.
+    public var path: String
+    /// Segments in order. Without the added ones they are the old text, without the removed ones the new
+    /// text.
+    public var segments: [Segment]
+
+    package init(
+      path: String, segments: [Segment]
+    ) {
+      self.path = path
+      self.segments = segments
+    }
+  }
+
+  /// Part of a text.
+  public struct Segment: Codable, Hashable, Sendable {
+    /// One of `same`, `removed`, `added`.
+    public var change: String
+    /// The part's text, including spaces.
+    public var text: String
+
+    package init(
+      change: String, text: String
+    ) {
+      self.change = change
+      self.text = text
+    }
+  }
+}

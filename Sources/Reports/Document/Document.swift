@@ -1,0 +1,155 @@
+/// A report as a sequence of blocks, independent of the format it is written in.
+///
+/// Warnings belong to the document and not to a block, so that every renderer writes them.
+package struct Document: Hashable, Sendable {
+  /// The heading of a page. Text has none: its first paragraph names the subject too.
+  package var title: String
+  package var blocks: [Block]
+  package var warnings: [Warning]
+  /// The same values for CSV.
+  package var dataset: Dataset
+  /// How byte counts in tables are written. Paragraphs were written with the same formatter.
+  package var byteFormatter: ByteFormatter
+
+  package init(
+    title: String, blocks: [Block], warnings: [Warning], dataset: Dataset,
+    byteFormatter: ByteFormatter = ByteFormatter()
+  ) {
+    self.title = title
+    self.blocks = blocks
+    self.warnings = warnings
+    self.dataset = dataset
+    self.byteFormatter = byteFormatter
+  }
+
+  /// A problem in the input that did not prevent the report.
+  package struct Warning: Hashable, Sendable {
+    package var entry: String?
+    package var message: String
+
+    package init(entry: String? = nil, message: String) {
+      self.entry = entry
+      self.message = message
+    }
+
+    var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
+  }
+}
+
+package enum Block: Hashable, Sendable {
+  case heading(RichText)
+  case paragraph(Paragraph)
+  case table(Table)
+  case list(List)
+  case figure(Figure)
+  /// Commands that a reader may want to run next.
+  case next([RichText])
+
+  package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
+    .paragraph(Paragraph(role, lines))
+  }
+}
+
+/// Sentences; each line begins on a line of its own in text.
+package struct Paragraph: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
+    case plain
+    /// The answer in a sentence.
+    case conclusion
+    /// Something that must be seen first.
+    case alert
+    case success
+    /// How values were computed, and what was left out.
+    case note
+  }
+
+  package var role: Role
+  package var lines: [RichText]
+
+  package init(_ role: Role = .plain, _ lines: [RichText]) {
+    self.role = role
+    self.lines = lines
+  }
+}
+
+/// A list of items under a heading.
+package struct List: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
+    package var text: RichText
+    package var details: [RichText]
+    /// Whether the item is a problem to fix.
+    package var isProblem: Bool
+
+    package init(_ text: RichText, details: [RichText] = [], isProblem: Bool = false) {
+      self.text = text
+      self.details = details
+      self.isProblem = isProblem
+    }
+  }
+
+  /// Items of one subject, such as a locale.
+  package struct Group: Hashable, Sendable {
+    package var heading: RichText?
+    package var items: [Item]
+
+    package init(_ heading: RichText? = nil, _ items: [Item]) {
+      self.heading = heading
+      self.items = items
+    }
+  }
+
+  package var identifier: String
+  package var heading: RichText
+  package var groups: [Group]
+  /// The most items that text lists; nil for all.
+  package var textLimit: Int?
+
+  package init(_ identifier: String, heading: RichText, groups: [Group], textLimit: Int? = 20) {
+    self.identifier = identifier
+    self.heading = heading
+    self.groups = groups
+    self.textLimit = textLimit
+  }
+
+  package init(_ identifier: String, heading: RichText, items: [Item], textLimit: Int? = 20) {
+    self.init(identifier, heading: heading, groups: [Group(nil, items)], textLimit: textLimit)
+  }
+
+  var itemCount: Int { groups.reduce(0) { $0 + $1.items.count } }
+
+  /// The first `limit` items, in their groups.
+  func prefix(_ limit: Int) -> List {
+    var list = self
+    var rest = limit
+    list.groups = groups.compactMap { group in
+      guard rest > 0 || group.items.isEmpty else { return nil }
+      let items = Array(group.items.prefix(max(0, rest)))
+      rest -= items.count
+      return Group(group.heading, items)
+    }
+    return list
+  }
+}
+
+/// A drawing with a text alternative.
+package struct Figure: Hashable, Sendable {
+  package var identifier: String
+  /// A complete `<svg>` element that this module wrote.
+  package var svg: String
+  /// What the drawing shows, in a sentence.
+  package var alternative: String
+  /// The path of the drawing's file as Markdown links to it; without one Markdown has the alternative only.
+  package var link: String?
+  /// Whether tables of the document show the same values, so that text does not repeat them.
+  package var repeatsTables: Bool
+
+  package init(
+    _ identifier: String, svg: String, alternative: String, link: String? = nil, repeatsTables: Bool = true
+  ) {
+    self.identifier = identifier
+    self.svg = svg
+    self.alternative = alternative
+    self.link = link
+    self.repeatsTables = repeatsTables
+  }
+}

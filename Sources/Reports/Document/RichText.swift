@@ -1,0 +1,59 @@
+/// A line of text with marked spans.
+package struct RichText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package struct Span: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case plain
+      case strong
+      /// A path or an identifier: never broken across lines, so that it can be copied.
+      case code
+      /// A command or an option, quoted in text.
+      case command
+      /// The text of a message: its line breaks and invisible characters are shown.
+      case message
+      /// Words of a message that two versions have in common.
+      case unchanged
+      /// Words of a message that an older version has and a newer one does not, and the reverse.
+      case removed
+      case added
+    }
+
+    package var kind: Kind
+    package var text: String
+    /// The BCP 47 tag of the text's language, if known.
+    package var language: String?
+
+    package init(_ kind: Kind, _ text: String, language: String? = nil) {
+      self.kind = kind
+      self.text = text
+      self.language = language
+    }
+  }
+
+  package var spans: [Span]
+
+  package init(_ spans: [Span]) { self.spans = spans }
+  package init(_ text: String) { spans = [Span(.plain, text)] }
+  package init(stringLiteral text: String) { self.init(text) }
+
+  package static func strong(_ text: String) -> RichText { RichText([Span(.strong, text)]) }
+  package static func code(_ text: String) -> RichText { RichText([Span(.code, text)]) }
+  package static func command(_ text: String) -> RichText { RichText([Span(.command, text)]) }
+  package static func message(_ text: String, language: String? = nil) -> RichText {
+    RichText([Span(.message, text, language: language)])
+  }
+
+  package static func + (one: RichText, other: RichText) -> RichText { RichText(one.spans + other.spans) }
+
+  /// The text without its marks. Line breaks of messages are shown.
+  package var plain: String { spans.map(\.safeText).joined() }
+}
+
+extension RichText.Span {
+  /// The text without characters that are unsafe for a terminal. Invisible characters of a message are shown.
+  var safeText: String {
+    switch kind {
+    case .plain, .strong, .code, .command: text.printable
+    case .message, .unchanged, .removed, .added: text.visible
+    }
+  }
+}

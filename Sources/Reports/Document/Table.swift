@@ -1,0 +1,121 @@
+/// A table of typed cells.
+package struct Table: Hashable, Sendable {
+  /// A word that identifies the table in its document, for links and tests.
+  package var identifier: String
+  /// The heading of the table. A table without one is read through its column titles.
+  package var caption: RichText?
+  package var columns: [Column]
+  package var rows: [Row]
+
+  /// - Parameter rows: rows with fewer cells than columns end with empty cells.
+  package init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row]) {
+    self.identifier = identifier
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows.map { row in
+      let missing = max(0, columns.count - row.cells.count)
+      return Row(row.role, row.cells + Array(repeating: .empty, count: missing))
+    }
+  }
+
+  package struct Column: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+      case name
+      case number
+      /// A drawing of a number that another column has: left out if the table is too wide.
+      case bar
+      /// Paths at the end of a row: they may exceed the line, and are never broken.
+      case path
+    }
+
+    package var title: String
+    package var content: Content
+
+    package init(_ title: String, _ content: Content = .number) {
+      self.title = title
+      self.content = content
+    }
+
+    var isTrailing: Bool { content == .number }
+  }
+
+  package struct Row: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
+      case body
+      /// The sum of rows that are not listed.
+      case omitted
+      case subtotal
+      case total
+    }
+
+    package var role: Role
+    package var cells: [Cell]
+
+    package init(_ role: Role = .body, _ cells: [Cell]) {
+      self.role = role
+      self.cells = cells
+    }
+  }
+}
+
+/// One value of a table. The renderer decides how it is written and coloured.
+package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
+  package enum Value: Hashable, Sendable {
+    /// Nothing: the column does not apply to the row.
+    case empty
+    /// A value that is not known, shown as `–`.
+    case unknown
+    case text(RichText)
+    /// A locale's tag and its English name.
+    case locale(tag: String, name: String?)
+    /// A byte count; `exact` writes whole bytes even if the others are rounded.
+    case bytes(Int, exact: Bool)
+    case byteChange(Int, exact: Bool)
+    case count(Int)
+    /// A count that is a lower bound, shown as `12+`.
+    case countAtLeast(Int)
+    case countChange(Int)
+    case share(Int, of: Int)
+    case shareChange(Int, of: Int)
+    /// A share given as a fraction.
+    case fraction(Double?)
+    /// A ratio with two decimals and a unit: `1.05×`.
+    case ratio(Double, unit: String)
+    case bar(Int, of: Int)
+    /// Shares in millionths, drawn from `floor` to 100 %; nil leaves a gap.
+    case sparkline([Int?], floor: Int)
+  }
+
+  package enum Style: Hashable, Sendable { case plain, emphasis, good, bad }
+
+  package var value: Value
+  package var style: Style
+
+  package init(_ value: Value, _ style: Style = .plain) {
+    self.value = value
+    self.style = style
+  }
+
+  package init(stringLiteral text: String) { self.init(.text(RichText(text))) }
+
+  package static let empty = Cell(.empty)
+  package static let unknown = Cell(.unknown)
+  package static func text(_ text: RichText) -> Cell { Cell(.text(text)) }
+  package static func locale(_ tag: String, _ name: String?) -> Cell { Cell(.locale(tag: tag, name: name)) }
+  package static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, exact: false)) }
+  package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, exact: false)) }
+  package static func count(_ count: Int) -> Cell { Cell(.count(count)) }
+  package static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
+  package static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
+
+  /// Two byte counts and their difference. Whole bytes are written if rounding would make the two look equal.
+  package static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
+    let exact = formatter.distinguishing(before, after).isExact
+    return [
+      Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
+      Cell(.byteChange(after.subtractingReportingOverflow(before).partialValue, exact: false)),
+    ]
+  }
+
+  package func styled(_ style: Style) -> Cell { Cell(value, style) }
+}

@@ -1,0 +1,99 @@
+internal import ReportSchema
+
+/// The entries of an app with their owners and the rules that attributed them (`--explain`).
+struct FootprintEntries {
+  private let report: FootprintReport
+  private let entries: [FootprintReport.Entry]
+
+  init(_ report: FootprintReport) {
+    self.report = report
+    entries = report.entries ?? []
+  }
+
+  /// The listed entries and sums of the others: they sum to the selected locales, or to the whole archive.
+  var table: Table {
+    var rows = entries.map { entry in
+      Table.Row(
+        .body,
+        [
+          text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
+          text(entry.basis == "apportioned" ? "\(entry.rule) (apportioned)" : entry.rule),
+          .text(.code(entry.entry)),
+        ])
+    }
+    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
+      rows.append(
+        row(
+          .omitted, NumberText.counted(omitted.entries, "more row"), omitted.archiveBytes,
+          omitted.installBytes
+        ))
+    }
+    return Table(
+      "entries",
+      columns: [
+        .init("Owner", .name), .init("Kind", .name), .init("Archive"), .init("Install"), .init("Rule", .name),
+        .init("Entry", .path),
+      ], rows: rows + sums)
+  }
+
+  private var sums: [Table.Row] {
+    guard report.selection.locales.isEmpty else {
+      return report.locales.map { locale in
+        row(.total, locale.locale ?? "base", locale.archiveBytes, locale.installBytes)
+      }
+    }
+    var rows: [Table.Row] = []
+    let unselected = report.selection.unselected
+    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
+      rows.append(row(.subtotal, "Other components", unselected.archiveBytes, unselected.installBytes))
+    }
+    if report.overhead.archiveBytes > 0 {
+      rows.append(row(.subtotal, "Archive overhead", report.overhead.archiveBytes, nil))
+    }
+    return rows + [row(.total, "Total", report.totals.archiveBytes, report.totals.installBytes)]
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
+    Table.Row(
+      role, [text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty])
+  }
+
+  private func text(_ text: String) -> Cell { .text(RichText(text)) }
+
+  var dataset: Dataset {
+    let columns = [
+      "entry", "component", "owner", "kind", "rule", "archiveBytes", "apportionedArchiveBytes",
+      "installBytes", "apportionedInstallBytes", "basis", "messages",
+    ]
+    var rows = entries.map { entry in
+      Dataset.Row(
+        "entry",
+        [
+          .text(entry.entry), .text(entry.component), .text(entry.owner), .text(entry.kind),
+          .text(entry.rule),
+          .integer(entry.archiveBytes), .integer(entry.apportionedArchiveBytes), .integer(entry.installBytes),
+          .integer(entry.apportionedInstallBytes), .text(entry.basis), .init(entry.messages),
+        ])
+    }
+    func sum(_ role: String, _ archive: Int, _ install: Int, _ messages: Int?) -> Dataset.Row {
+      Dataset.Row(
+        role,
+        [
+          .empty, .empty, .empty, .empty, .empty, .integer(archive), .empty, .integer(install), .empty,
+          .empty,
+          .init(messages),
+        ])
+    }
+    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
+      rows.append(sum("omitted", omitted.archiveBytes, omitted.installBytes, omitted.messages))
+    }
+    if report.selection.locales.isEmpty {
+      let unselected = report.selection.unselected
+      rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
+      rows.append(sum("overhead", report.overhead.archiveBytes, 0, nil))
+      rows.append(
+        sum("total", report.totals.archiveBytes, report.totals.installBytes, report.totals.messages))
+    }
+    return Dataset(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,183 @@
+internal import ReportSchema
+
+/// The tables of a footprint. Every column sums to its total row.
+struct FootprintTables {
+  private let report: FootprintReport
+  private var whole: Int { report.totals.archiveBytes }
+
+  init(_ report: FootprintReport) { self.report = report }
+
+  // MARK: - Locales
+
+  var locales: Table {
+    let translations = report.translations
+    let omitted = report.selection.omitted
+    var rows = report.locales.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0) }
+    if omitted.locales > 0 {
+      let what = report.locales.isEmpty ? "locale" : "more locale"
+      rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
+    }
+    if translations.locales > 0 {
+      rows.append(
+        row(.subtotal, name("Translations (\(NumberText.grouped(translations.locales)))"), translations))
+    }
+    let base = report.base
+    rows.append(
+      row(.subtotal, name(LocaleLabel.base(base.locale, base.name)), Sizes(base, hasBar: false)))
+    rows.append(row(name("Not localized"), report.unlocalized))
+    let unselected = report.selection.unselected
+    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
+      rows.append(row(name("Other components"), unselected))
+    }
+    if report.overhead.archiveBytes > 0 {
+      rows.append(
+        Table.Row(
+          .subtotal,
+          [
+            name("Archive overhead"), .bytes(report.overhead.archiveBytes),
+            .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty,
+          ]))
+    }
+    let totals = report.totals
+    rows.append(
+      Table.Row(
+        .total,
+        [
+          name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
+          .bytes(totals.installBytes), messages(totals.messages, uncounted: totals.uncountedResources),
+        ]))
+    return Table(
+      "locales",
+      columns: [
+        .init("Locale", .name), .init("Archive"), .init("Share"), .init("", .bar), .init("Install"),
+        .init("Messages"),
+      ], rows: rows)
+  }
+
+  /// The columns that a locale and a sum of locales have in common.
+  private struct Sizes {
+    let archiveBytes, installBytes, messages, uncounted: Int
+    let hasBar: Bool
+
+    init(_ locale: FootprintReport.Locale, hasBar: Bool) {
+      (archiveBytes, installBytes) = (locale.archiveBytes, locale.installBytes)
+      (messages, uncounted) = (locale.messages, locale.uncountedResources)
+      self.hasBar = hasBar
+    }
+
+    init(_ sum: FootprintReport.LocaleSum) {
+      (archiveBytes, installBytes) = (sum.archiveBytes, sum.installBytes)
+      (messages, uncounted) = (sum.messages, sum.uncountedResources)
+      hasBar = false
+    }
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ locale: FootprintReport.Locale) -> Table.Row {
+    row(role, name, Sizes(locale, hasBar: true))
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ sum: FootprintReport.LocaleSum) -> Table.Row {
+    row(role, name, Sizes(sum))
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ sizes: Sizes) -> Table.Row {
+    let bar = Cell.bar(sizes.archiveBytes, of: report.translationSizes?.max ?? 0)
+    return Table.Row(
+      role,
+      [
+        name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole),
+        sizes.hasBar ? bar : .empty, .bytes(sizes.installBytes),
+        messages(sizes.messages, uncounted: sizes.uncounted),
+      ])
+  }
+
+  private func row(_ name: Cell, _ size: FootprintReport.Size) -> Table.Row {
+    Table.Row(
+      .subtotal,
+      [
+        name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
+        .bytes(size.installBytes), .empty,
+      ])
+  }
+
+  /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
+  private func messages(_ count: Int, uncounted: Int) -> Cell {
+    if uncounted == 0 { return .count(count) }
+    return count == 0 ? .unknown : Cell(.countAtLeast(count))
+  }
+
+  // MARK: - Kinds
+
+  private static let kindNames = [
+    "strings": "Strings", "plurals": "Plurals", "interface": "Interface", "images": "Images",
+    "audio": "Audio", "video": "Video", "fonts": "Fonts", "other": "Other",
+  ]
+
+  /// Translations by kind of resource; nil without translations.
+  var kinds: Table? {
+    let translations = report.translations
+    guard translations.locales > 0 else { return nil }
+    func row(_ role: Table.Row.Role, _ label: String, _ archive: Int, _ install: Int, _ messages: Int)
+      -> Table.Row
+    {
+      Table.Row(
+        role,
+        [
+          name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
+          .count(messages),
+        ])
+    }
+    let rows = FootprintReport.Kinds.all.compactMap { kind -> Table.Row? in
+      let size = translations.kinds[keyPath: kind.path]
+      guard size.archiveBytes != 0 || size.installBytes != 0 || size.messages != 0 else { return nil }
+      return row(
+        .body, Self.kindNames[kind.name] ?? kind.name, size.archiveBytes, size.installBytes, size.messages)
+    }
+    let total = row(
+      .total, "Translations", translations.archiveBytes, translations.installBytes, translations.messages)
+    return Table(
+      "kinds",
+      columns: [
+        .init("Kind of resource", .name), .init("Archive"), .init("Share"), .init("Install"),
+        .init("Messages"),
+      ], rows: rows + [total])
+  }
+
+  // MARK: - Components
+
+  /// The parts of the app, largest first; nil if there is only one.
+  var components: Table? {
+    guard report.components.count > 1 else { return nil }
+    var rows = report.components.map { component in
+      Table.Row(
+        .body,
+        [
+          name(component.name), name(component.kind), .bytes(component.archiveBytes),
+          .bytes(component.localizedArchiveBytes), .bytes(component.installBytes),
+        ])
+    }
+    if report.overhead.archiveBytes > 0 {
+      rows.append(
+        Table.Row(
+          .subtotal,
+          [name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown]))
+    }
+    // Translations of selected components have no total over all components.
+    let isWhole = report.selection.components.isEmpty
+    rows.append(
+      Table.Row(
+        .total,
+        [
+          name("Total"), .empty, .bytes(report.totals.archiveBytes),
+          isWhole ? .bytes(report.translations.archiveBytes) : .empty, .bytes(report.totals.installBytes),
+        ]))
+    return Table(
+      "components",
+      columns: [
+        .init("Component", .name), .init("Kind", .name), .init("Archive"), .init("Translations"),
+        .init("Install"),
+      ], rows: rows)
+  }
+
+  private func name(_ text: String) -> Cell { .text(RichText(text)) }
+}

@@ -1,0 +1,82 @@
+/// Numbers in the notation of every report, independent of the machine's locale.
+package enum NumberText {
+  /// `12,345,678`; a negative number has a minus sign (U+2212).
+  package static func grouped(_ number: Int) -> String {
+    var text = String(number.magnitude)
+    var index = text.count - 3
+    while index > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+      index -= 3
+    }
+    return (number < 0 ? "−" : "") + text
+  }
+
+  /// `+12`, `−3` or `0`.
+  package static func change(_ number: Int) -> String { (number > 0 ? "+" : "") + grouped(number) }
+
+  /// `1 file`, `2 files`.
+  /// - Parameter plural: the plural of `singular`, if it is not formed with "s".
+  package static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
+  }
+
+  /// `de, fr and 3 more`: the first `limit` names; one name more is listed instead of "1 more".
+  package static func listed(_ names: [String], limit: Int) -> String {
+    guard names.count > limit + 1 else { return names.joined(separator: ", ") }
+    return names.prefix(limit).joined(separator: ", ") + " and \(grouped(names.count - limit)) more"
+  }
+
+  /// `12.3 %`; `<0.1 %` for a part that rounds to zero but is not, `>99.9 %` for one that rounds to the whole but
+  /// is not, `100 %` for the whole, and `–` if there is no whole.
+  package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
+
+  /// As ``share(_:of:)`` with two decimals: `12.34 %`.
+  package static func fineShare(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 100) }
+
+  /// `+1.2 %` or `−1.2 %`.
+  package static func shareChange(_ change: Int, of whole: Int) -> String {
+    guard whole > 0, change != 0 else { return share(change, of: whole) }
+    return (change < 0 ? "−" : "+") + share(change, of: whole)
+  }
+
+  /// A share given as a fraction between 0 and 1, in the notation of ``share(_:of:)``.
+  package static func share(_ fraction: Double?) -> String {
+    guard let fraction, fraction.isFinite else { return "–" }
+    return share(Int(min(max(fraction, 0), 1) * 1_000_000), of: 1_000_000)
+  }
+
+  /// Two decimals: `1.05`.
+  package static func ratio(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1_000_000_000 else { return "–" }
+    let hundredths = Int((value.magnitude * 100).rounded())
+    let fraction = hundredths % 100
+    let sign = value < 0 && hundredths > 0 ? "−" : ""
+    return "\(sign)\(grouped(hundredths / 100)).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  /// - Parameter unit: parts of a percent, 10 or 100.
+  private static func share(_ part: Int, of whole: Int, unit: UInt) -> String {
+    guard whole > 0 else { return "–" }
+    let magnitude = part.magnitude
+    // More than a thousand times the whole: a percentage has no meaning.
+    guard magnitude / UInt(whole) < 1000 else { return ">100,000 %" }
+    let parts = rounded(magnitude, times: 100 * unit, over: UInt(whole))
+    func text(_ parts: UInt) -> String {
+      let fraction = String(parts % unit)
+      let zeros = String(repeating: "0", count: String(unit).count - 1 - fraction.count)
+      return "\(parts / unit).\(zeros)\(fraction) %"
+    }
+    if magnitude == UInt(whole) { return "100 %" }
+    if parts == 0, part != 0 { return "<\(text(1))" }
+    if parts == 100 * unit, magnitude < UInt(whole) { return ">\(text(parts - 1))" }
+    return text(parts)
+  }
+
+  /// `number * factor / divisor`, rounded half up in whole numbers. The quotient must fit in 64 bits.
+  static func rounded(_ number: UInt, times factor: UInt, over divisor: UInt) -> UInt {
+    let (high, low) = number.multipliedFullWidth(by: factor)
+    guard high < divisor else { return .max }
+    let (quotient, remainder) = divisor.dividingFullWidth((high, low))
+    return remainder >= divisor - remainder ? quotient + 1 : quotient
+  }
+}

@@ -1,0 +1,49 @@
+extension String {
+  /// The text on one line, without control over a terminal: control characters and bidirectional controls
+  /// become U+FFFD.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.isUnsafeForTerminal) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnsafeForTerminal ? "\u{fffd}" : $0 }))
+  }
+
+  /// A message's text on one line with its invisible characters shown: `⏎` for a line feed, `<U+200F>` for a
+  /// direction mark. Safe for a terminal.
+  package var visible: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "⏎"
+      case "\r": result += "␍"
+      case "\t": result += "⇥"
+      case "\u{200b}", "\u{200e}", "\u{200f}", "\u{61c}", "\u{feff}": result += scalar.codePointLabel
+      case _ where scalar.properties.generalCategory == .control: result += "\u{fffd}"
+      case _ where scalar.isUnsafeForTerminal: result += scalar.codePointLabel
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The first `limit` scalars, followed by `…` if there are more.
+  func clipped(to limit: Int) -> String {
+    guard unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit)) + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar can end a line, change the direction of what follows, or control a terminal.
+  var isUnsafeForTerminal: Bool {
+    if value < 0x7f { return value < 0x20 }
+    return switch self {
+    case "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": true
+    default: properties.generalCategory == .control
+    }
+  }
+
+  /// `<U+202E>`
+  fileprivate var codePointLabel: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+}

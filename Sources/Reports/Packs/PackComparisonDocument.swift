@@ -1,0 +1,150 @@
+package import ReportSchema
+
+/// The document of `ballast packs compare` and `ballast packs build`: packs of one version side by side, or compared
+/// with an older version.
+package struct PackComparisonDocument {
+  private let report: PackComparisonReport
+  private let options: DocumentOptions
+
+  package init(_ report: PackComparisonReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  private var bytes: ByteFormatter { options.byteFormatter }
+
+  package var document: Document {
+    let tables = PackComparisonTables(report, bytes: bytes)
+    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion)]
+    if let changes = tables.changes { blocks.append(.table(changes)) }
+    if let packs = tables.packs { blocks.append(.table(packs)) }
+    if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
+    return Document(
+      title: report.changes == nil ? "\(subject): language packs" : "\(subject): change of language packs",
+      blocks: blocks, warnings: report.warnings.map(Document.Warning.init), dataset: dataset,
+      byteFormatter: bytes)
+  }
+
+  // MARK: - Sentences
+
+  private var packs: [PackReport] { report.packs.filter { !$0.isBase } }
+  private var firstCodec: String? { report.downloadBytes?.codec ?? report.codecs.first }
+
+  private var subject: String {
+    let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
+    let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
+    return words.isEmpty ? "Packs" : words.joined(separator: " ")
+  }
+
+  private var headline: String {
+    guard let totals = report.changeTotals, report.changes != nil else { return setHeadline }
+    let counts = [
+      (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
+    ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
+    let bytes = bytes.distinguishing(totals.oldDownloadBytes, totals.newDownloadBytes)
+    let codec = firstCodec.map { ", \($0)" } ?? ""
+    return "\(subject): \(NumberText.counted(totals.packs, "pack")) compared with the older version"
+      + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
+      + "; total download \(bytes(totals.oldDownloadBytes)) → \(bytes(totals.newDownloadBytes))"
+      + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes))\(codec))."
+  }
+
+  private var setHeadline: String {
+    guard let download = report.downloadBytes else { return "\(subject): no packs except base." }
+    let range =
+      download.min == download.max
+      ? bytes(download.max)
+      : "\(bytes(download.min)) to \(bytes(download.max)), median \(bytes(download.median))"
+    return "\(subject): \(NumberText.counted(packs.count, "pack")) with"
+      + " \(NumberText.counted(report.totalMessages, "message")). A user downloads one pack: \(range)"
+      + " (\(download.codec))."
+  }
+
+  private var notes: [RichText] {
+    var notes: [RichText] = []
+    if let largest { notes.append(RichText(largest)) }
+    if report.baseDictionary {
+      notes.append("The base pack is the compression dictionary if the codec supports one.")
+    }
+    if report.changes != nil {
+      notes.append(
+        "Change: download without a dictionary. Added, removed and changed are messages; text is in UTF-8 bytes."
+      )
+    }
+    if packs.contains(where: { $0.untranslated != nil }) {
+      notes.append("Untranslated: texts equal to base. Missing: messages of base that the pack lacks.")
+    }
+    return notes
+  }
+
+  /// Reasons for the size of the largest pack.
+  private var largest: String? {
+    guard let pack = packs.first, let base = report.packs.first(where: \.isBase), packs.count > 1,
+      pack.textCharacters > 0, base.textCharacters > 0
+    else { return nil }
+    let width = Double(pack.textBytes) / Double(pack.textCharacters)
+    let baseWidth = Double(base.textBytes) / Double(base.textCharacters)
+    let length = pack.expansion.map { ", texts \(NumberText.ratio($0)) times as long as base" } ?? ""
+    return
+      "Largest: \(LocaleLabel.long(pack.locale, pack.name)), \(NumberText.counted(pack.messages, "message"))"
+      + " (base \(NumberText.grouped(base.messages))), \(NumberText.ratio(width)) bytes per character"
+      + " (base \(NumberText.ratio(baseWidth)))\(length)."
+  }
+
+  // MARK: - CSV
+
+  /// Rows of the role `pack` sum to the row `total`, rows `change` to the row `changeTotal`.
+  private var dataset: Dataset {
+    let codecs = report.codecs
+    var dataset = Dataset(
+      columns: ["locale", "name", "messages", "packBytes"] + codecs.map { "\($0)Bytes" } + [
+        "textCharacters", "textBytes", "untranslated", "missing", "expansion", "oldPackBytes", "newPackBytes",
+        "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
+        "addedTextBytes", "removedTextBytes", "textChange",
+      ])
+    for pack in report.packs {
+      let downloads = codecs.map { Dataset.Value(pack.downloadBytes[$0]) }
+      dataset.rows.append(
+        Dataset.Row(
+          pack.isBase ? "base" : "pack",
+          [.text(pack.locale), .init(pack.name), .init(pack.messages), .init(pack.packBytes)] + downloads + [
+            .init(pack.textCharacters), .init(pack.textBytes), .init(pack.untranslated), .init(pack.missing),
+            .init(pack.expansion),
+          ]))
+    }
+    dataset.rows.append(
+      Dataset.Row(
+        "total",
+        [.empty, .empty, .init(report.totalMessages), .init(report.totalPackBytes)]
+          + codecs.map { .init(report.totalDownloadBytes[$0]) }))
+    appendChanges(&dataset)
+    return dataset
+  }
+
+  private func appendChanges(_ dataset: inout Dataset) {
+    for change in report.changes ?? [] {
+      dataset.append(
+        "change",
+        [
+          "locale": .text(change.locale), "name": .init(change.name),
+          "oldPackBytes": .init(change.oldPackBytes), "newPackBytes": .init(change.newPackBytes),
+          "oldDownloadBytes": .init(change.oldDownloadBytes),
+          "newDownloadBytes": .init(change.newDownloadBytes),
+          "downloadChange": .init(change.downloadChange), "added": .init(change.added),
+          "removed": .init(change.removed), "changed": .init(change.changed),
+          "addedTextBytes": .init(change.addedTextBytes),
+          "removedTextBytes": .init(change.removedTextBytes), "textChange": .init(change.textChange),
+        ])
+    }
+    guard let totals = report.changeTotals else { return }
+    dataset.append(
+      "changeTotal",
+      [
+        "oldPackBytes": .init(totals.oldPackBytes), "newPackBytes": .init(totals.newPackBytes),
+        "oldDownloadBytes": .init(totals.oldDownloadBytes),
+        "newDownloadBytes": .init(totals.newDownloadBytes), "downloadChange": .init(totals.downloadChange),
+        "added": .init(totals.added), "removed": .init(totals.removed), "changed": .init(totals.changed),
+        "textChange": .init(totals.textChange),
+      ])
+  }
+}

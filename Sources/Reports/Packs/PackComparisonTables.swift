@@ -1,0 +1,94 @@
+internal import ReportSchema
+
+/// The tables of a pack comparison. Every column of sizes and counts sums to its total row.
+struct PackComparisonTables {
+  private let report: PackComparisonReport
+  private let bytes: ByteFormatter
+
+  init(_ report: PackComparisonReport, bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  // MARK: - Packs
+
+  /// Packs, the largest download first; base is not part of the total. Nil without packs.
+  var packs: Table? {
+    guard !report.packs.isEmpty else { return nil }
+    let packs = report.packs.filter { !$0.isBase }
+    var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0) }
+    if !packs.isEmpty {
+      let downloads = report.codecs.map { report.totalDownloadBytes[$0].map(Cell.bytes) ?? .unknown }
+      rows.append(
+        Table.Row(
+          .total,
+          [
+            .text(RichText("Packs (\(NumberText.grouped(packs.count)))")), .count(report.totalMessages),
+            .bytes(report.totalPackBytes),
+          ] + downloads))
+    }
+    rows += report.packs.filter(\.isBase).map { base in
+      row(.subtotal, .text(RichText(LocaleLabel.base(base.locale, base.name))), base)
+    }
+    var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Size")]
+    columns += report.codecs.map { Table.Column($0) }
+    columns.append(.init("Bytes per message"))
+    if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing"), .init("Length")] }
+    return Table("packs", columns: columns, rows: rows)
+  }
+
+  private var hasBaseComparison: Bool {
+    report.packs.contains { $0.untranslated != nil || $0.missing != nil || $0.expansion != nil }
+  }
+
+  private func row(_ role: Table.Row.Role, _ name: Cell, _ pack: PackReport) -> Table.Row {
+    var cells: [Cell] = [name, .count(pack.messages), .bytes(pack.packBytes)]
+    cells += report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown }
+    let download = report.codecs.first.flatMap { pack.downloadBytes[$0] }
+    if let download, pack.messages > 0 {
+      cells.append(Cell(.ratio(Double(download) / Double(pack.messages), unit: "")))
+    } else {
+      cells.append(.unknown)
+    }
+    if hasBaseComparison {
+      cells.append(pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty)
+      cells.append(pack.missing.map(Cell.count) ?? .empty)
+      cells.append(pack.expansion.map { Cell(.ratio($0, unit: "×")) } ?? .empty)
+    }
+    return Table.Row(role, cells)
+  }
+
+  // MARK: - Changes
+
+  /// Packs of both versions, the largest increase first; nil without an older version.
+  var changes: Table? {
+    guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
+    func row(
+      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, _ counts: [Int], _ text: Int
+    ) -> Table.Row {
+      var sizes = Cell.comparison(before, after, by: bytes)
+      sizes[2] = sizes[2].styled(after > before ? .bad : after < before ? .good : .plain)
+      return Table.Row(role, [name] + sizes + counts.map(Cell.count) + [.byteChange(text)])
+    }
+    var rows = changes.map { change in
+      let name =
+        change.isBase
+        ? Cell.text(RichText(LocaleLabel.base(change.locale, change.name)))
+        : LocaleLabel.cell(change.locale, change.name)
+      return row(
+        .body, name, change.oldDownloadBytes, change.newDownloadBytes,
+        [change.added, change.removed, change.changed], change.textChange)
+    }
+    rows.append(
+      row(
+        .total, .text(RichText("Total (\(NumberText.counted(totals.packs, "pack")))")),
+        totals.oldDownloadBytes, totals.newDownloadBytes, [totals.added, totals.removed, totals.changed],
+        totals.textChange))
+    return Table(
+      "changes",
+      columns: [
+        .init("Locale", .name), .init("Before"), .init("After"), .init("Change"), .init("Added"),
+        .init("Removed"), .init("Changed"), .init("Text"),
+      ], rows: rows)
+  }
+}

@@ -1,0 +1,119 @@
+package import ReportSchema
+
+/// The document of `ballast packs inspect`: one language pack.
+package struct PackInspection {
+  private let report: PackReport
+  private let options: DocumentOptions
+
+  package init(_ report: PackReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  private var bytes: ByteFormatter { options.byteFormatter }
+
+  /// The messages if there are any to list, the sections of the file otherwise.
+  package var document: Document {
+    var blocks: [Block] = [conclusion]
+    if let entries = report.entries {
+      blocks.append(
+        .list(
+          List("entries", heading: "Messages", items: entries.map(item), textLimit: nil)))
+    } else {
+      blocks.append(.table(sections))
+    }
+    blocks.append(
+      .paragraph(
+        RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum), role: .note))
+    return Document(
+      title: "\(name): language pack", blocks: blocks, warnings: [], dataset: dataset, byteFormatter: bytes)
+  }
+
+  private var name: String {
+    let locale =
+      report.isBase
+      ? LocaleLabel.base(report.locale, report.name) : LocaleLabel.long(report.locale, report.name)
+    let app = [report.app, report.version].filter { !$0.isEmpty }.joined(separator: " ")
+    let revision = report.revision.map { ", revision \($0)" } ?? ""
+    return app.isEmpty ? "\(locale)\(revision)" : "\(app), \(locale)\(revision)"
+  }
+
+  private var conclusion: Block {
+    let downloads = report.downloadBytes.sorted { $0.key < $1.key }.map { "\(bytes($0.value)) (\($0.key))" }
+    let download = downloads.isEmpty ? "" : ", download \(downloads.joined(separator: ", "))"
+    return .paragraph(
+      RichText(
+        "\(name): \(NumberText.counted(report.messages, "message")), \(bytes(report.packBytes)) on the"
+          + " device\(download)."), role: .conclusion)
+  }
+
+  private var sections: Table {
+    let rows = report.sections.map { section in
+      Table.Row(
+        .body,
+        [
+          .text(RichText(section.name)), .bytes(section.bytes), .share(section.bytes, of: report.packBytes),
+        ])
+    }
+    let total = Table.Row(
+      .total, ["Total", .bytes(report.packBytes), .share(report.packBytes, of: report.packBytes)])
+    return Table(
+      "sections", columns: [.init("Section", .name), .init("Bytes"), .init("Share")], rows: rows + [total])
+  }
+
+  // MARK: - Messages
+
+  private func item(_ entry: PackReport.Entry) -> List.Item {
+    let key = entry.table.isEmpty ? entry.key : "\(entry.table): \(entry.key)"
+    var details = lines(entry.message, label: "")
+    if let rendered = entry.rendered {
+      details.append("→ " + .message(rendered, language: report.locale))
+    }
+    return List.Item(.message(key), details: details)
+  }
+
+  private func lines(_ message: ReportMessage, label: String) -> [RichText] {
+    let prefix: RichText = label.isEmpty ? "" : RichText("\(label): ")
+    switch message {
+    case .text(let text): return [prefix + .message(text, language: report.locale)]
+    case .variations(let by, let cases):
+      let path = label.isEmpty ? "" : "\(label)/"
+      return cases.sorted { $0.key < $1.key }.flatMap { name, value in
+        lines(value, label: "\(path)\(by) \(name)")
+      }
+    case .substitutions(let format, let parts):
+      let path = label.isEmpty ? "" : "\(label)/"
+      return lines(format, label: label)
+        + parts.sorted { $0.key < $1.key }.flatMap { lines($0.value, label: "\(path)@\($0.key)") }
+    }
+  }
+
+  // MARK: - CSV
+
+  /// Rows of the role `section` sum to the row `pack`.
+  private var dataset: Dataset {
+    var dataset = Dataset(
+      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "rendered"])
+    dataset.append(
+      "pack",
+      [
+        "locale": .text(report.locale), "name": .init(report.name), "bytes": .init(report.packBytes),
+        "messages": .init(report.messages),
+      ])
+    for section in report.sections {
+      dataset.append("section", ["name": .text(section.name), "bytes": .init(section.bytes)])
+    }
+    for (codec, size) in report.downloadBytes.sorted(by: { $0.key < $1.key }) {
+      dataset.append("download", ["codec": .text(codec), "bytes": .init(size)])
+    }
+    for entry in report.entries ?? [] {
+      dataset.append(
+        "message",
+        [
+          "locale": .text(report.locale), "table": .text(entry.table), "key": .text(entry.key),
+          "text": .text(entry.message.flattened), "rendered": .init(entry.rendered),
+        ])
+    }
+    return dataset
+  }
+}

@@ -1,0 +1,49 @@
+/// The notation of cells, equal in every format that people read.
+struct CellText {
+  let bytes: ByteFormatter
+
+  func text(_ value: Cell.Value) -> RichText {
+    switch value {
+    case .empty, .bar: ""
+    case .unknown: "–"
+    case .text(let text): text
+    case .locale(let tag, let name): RichText([.init(.plain, name.map { "\(tag) \($0)" } ?? tag)])
+    case .bytes(let count, let exact): RichText(formatter(exact)(count))
+    case .byteChange(let change, let exact): RichText(formatter(exact).change(change))
+    case .count(let count): RichText(NumberText.grouped(count))
+    case .countAtLeast(let count): RichText("\(NumberText.grouped(count))+")
+    case .countChange(let change): RichText(NumberText.change(change))
+    case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))
+    case .shareChange(let part, let whole): RichText(NumberText.shareChange(part, of: whole))
+    case .fraction(let fraction): RichText(NumberText.share(fraction))
+    case .ratio(let ratio, let unit): RichText(NumberText.ratio(ratio) + unit)
+    case .sparkline(let shares, let floor): RichText(Self.sparkline(shares, from: floor))
+    }
+  }
+
+  private func formatter(_ exact: Bool) -> ByteFormatter { exact ? ByteFormatter(isExact: true) : bytes }
+
+  private static let levels = Array("▁▂▃▄▅▆▇█")
+
+  /// One block per share; the lowest block is `floor` or less, the full block 100 %.
+  static func sparkline(_ shares: [Int?], from floor: Int) -> String {
+    let range = max(1, 1_000_000 - floor)
+    return String(
+      shares.map { share -> Character in
+        guard let share else { return " " }
+        let height = min(max(share - floor, 0), range)
+        return levels[min(levels.count - 1, height * levels.count / range)]
+      })
+  }
+
+  private static let eighths = Array(" ▏▎▍▌▋▊▉")
+
+  /// A bar of full and partial blocks; a part that is not zero has at least one eighth.
+  static func bar(_ part: Int, of whole: Int, width: Int) -> String {
+    guard part > 0, whole > 0, width > 0 else { return "" }
+    let length = Int(NumberText.rounded(UInt(min(part, whole)), times: UInt(width * 8), over: UInt(whole)))
+    let steps = max(1, length)
+    let partial = steps % 8 == 0 ? "" : String(eighths[steps % 8])
+    return String(repeating: "█", count: steps / 8) + partial
+  }
+}

@@ -1,0 +1,156 @@
+/// Renders a document as one HTML page without scripts and without references to other files.
+package struct HTMLRenderer: Sendable {
+  package init() {}
+
+  package func render(_ document: Document) -> String {
+    let cellText = CellText(bytes: document.byteFormatter)
+    var lines = document.blocks.flatMap { Self.lines(of: $0, cellText) }
+    if !document.warnings.isEmpty {
+      lines.append("<section id=\"warnings\">")
+      lines.append("<h2>Warnings</h2>")
+      lines +=
+        ["<ul>"] + document.warnings.map { "<li>\(Self.html($0.text))</li>" } + ["</ul>", "</section>"]
+    }
+    let title = XMLText.escaped(document.title)
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title)</title>
+      <style>
+      \(HTMLStyleSheet.text)
+      </style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title)</h1>
+      \(lines.joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  // MARK: - Blocks
+
+  private static func lines(of block: Block, _ cellText: CellText) -> [String] {
+    switch block {
+    case .heading(let text): return ["<h2>\(html(text))</h2>"]
+    case .paragraph(let paragraph):
+      let text = paragraph.lines.map(html).joined(separator: "<br>\n")
+      let name =
+        switch paragraph.role {
+        case .plain: ""
+        case .conclusion: " class=\"conclusion\""
+        case .alert: " class=\"alert\" role=\"alert\""
+        case .success: " class=\"success\""
+        case .note: " class=\"note\""
+        }
+      return ["<p\(name)>\(text)</p>"]
+    case .table(let table): return lines(of: table, cellText)
+    case .list(let list): return lines(of: list)
+    case .figure(let figure):
+      return [
+        "<figure id=\"\(XMLText.escaped(figure.identifier))\">", figure.svg,
+        "<figcaption>\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
+      ]
+    case .next(let items):
+      return ["<section class=\"next\">", "<h2>Next</h2>", "<ul>"]
+        + items.map { "<li>\(html($0))</li>" } + ["</ul>", "</section>"]
+    }
+  }
+
+  private static func lines(of list: List) -> [String] {
+    guard list.itemCount > 0 else { return [] }
+    var lines = ["<section id=\"\(XMLText.escaped(list.identifier))\">", "<h2>\(html(list.heading))</h2>"]
+    for group in list.groups where !group.items.isEmpty {
+      if let heading = group.heading { lines.append("<h3>\(html(heading))</h3>") }
+      lines.append("<ul>")
+      for item in group.items {
+        let details = item.details.map { "<li>\(html($0))</li>" }.joined()
+        lines.append(
+          "<li\(item.isProblem ? " class=\"bad\"" : "")>\(html(item.text))"
+            + (details.isEmpty ? "" : "<ul>\(details)</ul>") + "</li>")
+      }
+      lines.append("</ul>")
+    }
+    return lines + ["</section>"]
+  }
+
+  // MARK: - Tables
+
+  private static func lines(of table: Table, _ cellText: CellText) -> [String] {
+    guard !table.rows.isEmpty else { return [] }
+    let caption = table.caption.map(html) ?? XMLText.escaped(table.columns.first?.title ?? "")
+    let head = table.columns.map { column in
+      "<th scope=\"col\"\(column.isTrailing ? " class=\"number\"" : "")>\(XMLText.escaped(column.title))</th>"
+    }
+    let isTitled = table.columns.contains { !$0.title.isEmpty }
+    return [
+      "<div class=\"scroll\"><table id=\"\(XMLText.escaped(table.identifier))\">",
+      caption.isEmpty ? "" : "<caption>\(caption)</caption>",
+      isTitled ? "<thead><tr>\(head.joined())</tr></thead>" : "", "<tbody>",
+    ].filter { !$0.isEmpty } + table.rows.map { row(of: $0, table, cellText) } + [
+      "</tbody>", "</table></div>",
+    ]
+  }
+
+  private static func row(of row: Table.Row, _ table: Table, _ cellText: CellText) -> String {
+    let name =
+      switch row.role {
+      case .body: ""
+      case .omitted: " class=\"omitted\""
+      case .subtotal: " class=\"subtotal\""
+      case .total: " class=\"total\""
+      }
+    let cells = table.columns.indices.map { column -> String in
+      let cell = column < row.cells.count ? row.cells[column] : .empty
+      var classes: [String] = []
+      if table.columns[column].isTrailing { classes.append("number") }
+      switch cell.style {
+      case .plain: break
+      case .emphasis: classes.append("emphasis")
+      case .good: classes.append("good")
+      case .bad: classes.append("bad")
+      }
+      let attributes = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+      let content = html(cell.value, cellText)
+      return column == 0
+        ? "<th scope=\"row\"\(attributes)>\(content)</th>" : "<td\(attributes)>\(content)</td>"
+    }
+    return "<tr\(name)>\(cells.joined())</tr>"
+  }
+
+  private static func html(_ value: Cell.Value, _ cellText: CellText) -> String {
+    switch value {
+    case .locale(let tag, let name):
+      return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
+    case .bar(let part, let whole):
+      let tenths =
+        whole > 0 ? NumberText.rounded(UInt(max(0, min(part, whole))), times: 1000, over: UInt(whole)) : 0
+      return "<span class=\"bar\" aria-hidden=\"true\" style=\"width:\(tenths / 10).\(tenths % 10)%\"></span>"
+    default: return html(cellText.text(value))
+    }
+  }
+
+  // MARK: - Text
+
+  private static func html(_ text: RichText) -> String {
+    text.spans.map { span in
+      let escaped = XMLText.escaped(span.safeText)
+      let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
+      // The direction of a message is that of its own characters.
+      switch span.kind {
+      case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
+      case .strong: return "<strong>\(escaped)</strong>"
+      case .code, .command: return "<code>\(escaped)</code>"
+      case .message, .unchanged: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
+      case .removed: return "<del\(language)>\(escaped)</del>"
+      case .added: return "<ins\(language)>\(escaped)</ins>"
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,133 @@
+/// Renders a document as GitHub Flavored Markdown that fits in a comment.
+package struct MarkdownRenderer: Sendable {
+  /// The most characters that GitHub accepts in a comment. Counted in bytes of UTF-8, which are never fewer than
+  /// characters.
+  package static let limit = 65_536
+
+  /// The most scalars of a span, of a cell and of a message; less of a message's unchanged words.
+  private static let spanLimit = 400
+  private static let cellLimit = 120
+  private static let messageLimit = 240
+  private static let unchangedLimit = 80
+  /// The most details of an item, and the most spans of a text.
+  private static let detailLimit = 12
+  private static let spanCountLimit = 80
+
+  package init() {}
+
+  /// The document, with as many rows of each table, list and of the warnings as fit in ``limit``. Lines state how many
+  /// are left out.
+  package func render(_ document: Document) -> String {
+    let cellText = CellText(bytes: document.byteFormatter)
+    let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
+    let blocks = document.blocks.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
+    return MarkdownTruncation(limit: Self.limit).text(
+      first: title, blocks: blocks, last: warnings(document.warnings))
+  }
+
+  private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
+    switch block {
+    case .heading(let text): return MarkdownSection(head: ["### \(escaped(text))"])
+    case .paragraph(let paragraph):
+      let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
+      return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])
+    case .table(let table): return section(of: table, cellText)
+    case .list(let list): return section(of: list)
+    case .figure(let figure):
+      let alternative = escaped(RichText(figure.alternative))
+      let image = figure.link.map { "![\(alternative)](\(MarkdownEscaping.link($0)))" }
+      return MarkdownSection(head: [image ?? (figure.repeatsTables ? nil : alternative)].compactMap { $0 })
+    case .next(let items):
+      return MarkdownSection(head: ["**Next**", ""] + items.map { "- \(escaped($0))" })
+    }
+  }
+
+  // MARK: - Tables
+
+  private func section(of table: Table, _ cellText: CellText) -> MarkdownSection {
+    guard !table.rows.isEmpty else { return MarkdownSection(head: []) }
+    let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+    func line(_ row: Table.Row) -> String {
+      line(
+        columns.map { column in
+          guard column < row.cells.count else { return "" }
+          let text = escaped(cellText.text(row.cells[column].value), limit: Self.cellLimit)
+          return row.role == .total || row.role == .subtotal ? strong(text) : text
+        })
+    }
+    let head = [
+      line(columns.map { escaped(RichText(table.columns[$0].title)) }),
+      line(columns.map { table.columns[$0].isTrailing ? "---:" : "---" }),
+    ]
+    let empty = Array(repeating: "", count: max(0, columns.count - 1)).joined(separator: " | ")
+    return MarkdownSection(
+      title: table.caption.map { "**\(escaped($0))**" },
+      summary: table.caption?.plain ?? table.columns.first?.title ?? "", head: head,
+      rows: table.rows.filter { $0.role == .body }.map { line($0) },
+      tail: table.rows.filter { $0.role != .body }.map { line($0) },
+      more: .init(prefix: "| ", unit: "row", suffix: columns.count > 1 ? " | \(empty) |" : " |"))
+  }
+
+  private func strong(_ text: String) -> String { text.isEmpty ? "" : "**\(text)**" }
+
+  // MARK: - Lists
+
+  private func section(of list: List) -> MarkdownSection {
+    guard list.itemCount > 0 else { return MarkdownSection(head: []) }
+    var rows: [String] = []
+    for group in list.groups {
+      for (index, item) in group.items.enumerated() {
+        let heading = index == 0 ? group.heading.map { "\(strong(escaped($0)))\n\n" } ?? "" : ""
+        rows.append((heading.isEmpty || rows.isEmpty ? "" : "\n") + heading + text(of: item))
+      }
+    }
+    return MarkdownSection(
+      title: "### \(escaped(list.heading))", summary: list.heading.plain, head: [], rows: rows,
+      more: .init(prefix: "- ", unit: "item", suffix: ""))
+  }
+
+  private func text(of item: List.Item) -> String {
+    let hidden = item.details.count - Self.detailLimit
+    let lines =
+      ["- \(escaped(item.text, limit: Self.messageLimit))"]
+      + item.details.prefix(Self.detailLimit).map { "  - \(escaped($0, limit: Self.messageLimit))" }
+      + (hidden > 0 ? ["  - \(NumberText.counted(hidden, "more line")) in the other formats"] : [])
+    return lines.joined(separator: "\n")
+  }
+
+  private func warnings(_ warnings: [Document.Warning]) -> MarkdownSection? {
+    guard !warnings.isEmpty else { return nil }
+    return MarkdownSection(
+      head: ["### Warnings", ""], rows: warnings.map { "- \(escaped($0.text))" },
+      more: .init(prefix: "- ", unit: "warning", suffix: ""))
+  }
+
+  // MARK: - Text
+
+  private func escaped(_ text: RichText) -> String { escaped(text, limit: Self.spanLimit) }
+
+  private func escaped(_ text: RichText, limit: Int) -> String {
+    text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
+      let shown =
+        span.kind == .unchanged
+        ? Self.middleClipped(span.safeText, to: Self.unchangedLimit) : span.safeText.clipped(to: limit)
+      let startsLine =
+        index == 0 && (span.kind == .plain || span.kind == .message || span.kind == .unchanged)
+      let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
+      switch span.kind {
+      case .plain, .message, .unchanged: return escaped
+      case .strong: return strong(escaped)
+      case .code, .command: return "<code>\(escaped)</code>"
+      case .removed: return "<del>\(escaped)</del>"
+      case .added: return "<ins>\(escaped)</ins>"
+      }
+    }.joined() + (text.spans.count > Self.spanCountLimit ? "…" : "")
+  }
+
+  private static func middleClipped(_ text: String, to limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    return String(scalars.prefix(limit / 2)) + " … " + String(scalars.suffix(limit / 2))
+  }
+}

@@ -1,0 +1,75 @@
+/// A part of a Markdown page whose rows may be left out.
+struct MarkdownSection {
+  /// The line in place of rows that are left out.
+  struct More {
+    let prefix: String
+    let unit: String
+    let suffix: String
+
+    func line(_ count: Int) -> String {
+      "\(prefix)\(NumberText.counted(count, "more \(unit)")) in the other formats\(suffix)"
+    }
+  }
+
+  /// The most rows that are shown without a click.
+  private static let openRows = 40
+  /// The most scalars of a folded section's title.
+  private static let summaryLimit = 200
+
+  /// A line above the section; a folded section has its summary instead.
+  let title: String?
+  /// The title of the section if it is folded, as text; nil for a section that is never folded.
+  let summary: String?
+  let head: [String]
+  let rows: [String]
+  /// Lines that are never left out: sums.
+  let tail: [String]
+  private let more: More?
+  /// The bytes of the first rows, line feeds included: one sum more than rows.
+  private let rowBytes: [Int]
+
+  init(
+    title: String? = nil, summary: String? = nil, head: [String], rows: [String] = [], tail: [String] = [],
+    more: More? = nil
+  ) {
+    self.title = title
+    self.summary = summary
+    self.head = head
+    self.rows = rows
+    self.tail = tail
+    self.more = more
+    rowBytes = rows.reduce(into: [0]) { sums, row in sums.append((sums.last ?? 0) + row.utf8.count + 1) }
+  }
+
+  var isEmpty: Bool { head.isEmpty && rows.isEmpty && tail.isEmpty }
+
+  /// The section with at most `limit` rows.
+  func text(rows limit: Int) -> String {
+    (before(limit) + rows.prefix(limit) + after(limit)).joined(separator: "\n")
+  }
+
+  /// The length of ``text(rows:)`` in bytes of UTF-8.
+  func byteCount(rows limit: Int) -> Int {
+    let lines = before(limit) + after(limit)
+    let shown = rowBytes[min(limit, rows.count)]
+    return shown + lines.reduce(0) { $0 + $1.utf8.count + 1 } - 1
+  }
+
+  private func before(_ limit: Int) -> [String] {
+    guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
+    // The content of an HTML element at the start of a line is not read as Markdown.
+    let text = XMLText.escaped(summary.clipped(to: Self.summaryLimit))
+    let count = NumberText.counted(rows.count, more?.unit ?? "row")
+    return ["<details>", "<summary>\(text): \(count)</summary>", ""] + head
+  }
+
+  private func after(_ limit: Int) -> [String] {
+    let hidden = rows.count - min(limit, rows.count)
+    return (hidden > 0 ? more.map { [$0.line(hidden)] } ?? [] : []) + tail
+      + (isFolded(limit) ? ["", "</details>"] : [])
+  }
+
+  private func isFolded(_ limit: Int) -> Bool {
+    summary != nil && min(limit, rows.count) + tail.count > Self.openRows
+  }
+}

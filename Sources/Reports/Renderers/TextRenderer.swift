@@ -1,0 +1,121 @@
+/// Renders a document as text for a terminal, a log or a file.
+package struct TextRenderer: Sendable {
+  /// Terminal cells per line.
+  package let width: Int
+  /// Whether ANSI escape sequences for colour and emphasis are written.
+  package let color: Bool
+
+  /// The most warnings that are listed. A line states how many are left out.
+  private static let warningLimit = 20
+
+  /// - Parameter width: terminal cells per line, at least 40.
+  package init(width: Int = 80, color: Bool = false) {
+    self.width = max(40, width)
+    self.color = color
+  }
+
+  package func render(_ document: Document) -> String {
+    let cellText = CellText(bytes: document.byteFormatter)
+    var sections = document.blocks.map { lines(of: $0, cellText) }
+    sections.append(warnings(document.warnings))
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  // MARK: - Blocks
+
+  private func lines(of block: Block, _ cellText: CellText) -> [String] {
+    switch block {
+    case .heading(let text): return wrapped(text, style: .emphasis)
+    case .paragraph(let paragraph):
+      return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
+    case .table(let table):
+      guard !table.rows.isEmpty else { return [] }
+      let caption = table.caption.map { wrapped($0, style: .emphasis) } ?? []
+      return caption
+        + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
+    case .list(let list): return lines(of: list)
+    case .figure(let figure):
+      return figure.repeatsTables || figure.alternative.isEmpty ? [] : wrapped(RichText(figure.alternative))
+    case .next(let items):
+      return items.enumerated().flatMap { index, item in
+        wrapped(item, first: index == 0 ? "Next: " : "      ", rest: "      ")
+      }
+    }
+  }
+
+  private func lines(of list: List) -> [String] {
+    guard list.itemCount > 0 else { return [] }
+    let shown = list.prefix(list.textLimit ?? list.itemCount)
+    var lines = wrapped(list.heading, style: .emphasis)
+    for group in shown.groups {
+      if let heading = group.heading { lines += wrapped(heading, first: "  ", rest: "  ", style: .emphasis) }
+      let indent = group.heading == nil ? "  " : "    "
+      for item in group.items {
+        lines += wrapped(item.text, first: indent, rest: indent + "  ", style: item.isProblem ? .bad : .plain)
+        lines += item.details.flatMap { wrapped($0, first: indent + "  ", rest: indent + "    ") }
+      }
+    }
+    return lines + more(list.itemCount - shown.itemCount, "")
+  }
+
+  private func warnings(_ warnings: [Document.Warning]) -> [String] {
+    guard !warnings.isEmpty else { return [] }
+    let shown = warnings.count > Self.warningLimit + 1 ? Self.warningLimit : warnings.count
+    return wrapped("Warnings", style: .emphasis)
+      + warnings.prefix(shown).flatMap { wrapped($0.text, first: "  ", rest: "    ") }
+      + more(warnings.count - shown, " warnings")
+  }
+
+  private func more(_ count: Int, _ what: String) -> [String] {
+    count == 0 ? [] : ["  \(NumberText.grouped(count)) more\(what); JSON, CSV and HTML list all"]
+  }
+
+  // MARK: - Lines
+
+  private func wrapped(
+    _ text: RichText, first: String = "", rest: String = "", style: Cell.Style = .plain
+  ) -> [String] {
+    LineWrapping(width: width).lines(text, first: first, rest: rest).map { line in
+      var result = ""
+      for piece in line {
+        switch piece.kind {
+        case .strong: result += painted(piece.text, style == .plain ? .emphasis : style)
+        case .removed: result += painted(piece.text, .bad)
+        case .added: result += painted(piece.text, .good)
+        default: result += painted(piece.text, style)
+        }
+      }
+      return result.hasSuffix(" ") ? String(result.trimmingTrailingSpaces) : result
+    }
+  }
+
+  private static func style(_ role: Paragraph.Role) -> Cell.Style {
+    switch role {
+    case .plain, .note: .plain
+    case .conclusion: .emphasis
+    case .alert: .bad
+    case .success: .good
+    }
+  }
+
+  /// Select Graphic Rendition of ECMA-48: bold, green, red.
+  private func painted(_ text: String, _ style: Cell.Style) -> String {
+    guard color, style != .plain, text.contains(where: { $0 != " " }) else { return text }
+    let code =
+      switch style {
+      case .plain: "0"
+      case .emphasis: "1"
+      case .good: "32"
+      case .bad: "31"
+      }
+    return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: Substring {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+    return self[..<end]
+  }
+}

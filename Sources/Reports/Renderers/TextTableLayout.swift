@@ -1,0 +1,223 @@
+/// Columns of a table for a terminal.
+///
+/// A table that is too wide loses its bars first. Then column titles take several lines, cells of the first column
+/// move to lines of their own, and columns continue in a second grid below. If even that is too wide, every cell
+/// stands on a line of its own. No cell except bars is left out.
+struct TextTableLayout {
+  /// A cell as it is printed: text without escape sequences, and its style.
+  private struct PrintedCell {
+    var text: String
+    var style: Cell.Style = .plain
+    var width: Int { text.displayWidth }
+  }
+
+  private let table: Table
+  private let width: Int
+  private let paint: (String, Cell.Style) -> String
+  private let cells: [[PrintedCell]]
+  /// Column titles; each has one or more lines.
+  private let titles: [[String]]
+
+  private static let gap = "  "
+  private static let barWidths = 6...24
+  /// The narrowest first column that stays in its place.
+  private static let narrowestName = 12
+
+  /// - Parameter paint: writes a text in a style.
+  init(_ table: Table, width: Int, cellText: CellText, paint: @escaping (String, Cell.Style) -> String) {
+    let tagWidth = Self.tagWidth(table)
+    let cells = table.rows.map { row in
+      row.cells.map { cell in
+        let isSum = row.role == .total
+        return PrintedCell(
+          text: Self.text(cell.value, cellText, tagWidth: tagWidth),
+          style: cell.style == .plain && isSum ? .emphasis : cell.style)
+      }
+    }
+    let titles = table.columns.map { [$0.title.printable] }
+    let fits = Self.width(table, cells, titles) <= width
+    self.init(table, width, paint, cells, fits ? titles : Self.wrapped(titles, cells))
+  }
+
+  private init(
+    _ table: Table, _ width: Int, _ paint: @escaping (String, Cell.Style) -> String, _ cells: [[PrintedCell]],
+    _ titles: [[String]]
+  ) {
+    (self.table, self.width, self.paint, self.cells) = (table, width, paint, cells)
+    self.titles = titles
+  }
+
+  /// The lines of the table.
+  var lines: [String] {
+    let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
+    let widths = columns.map { Self.width($0, table, cells, titles) }
+    let total = widths.reduce(0, +) + Self.gap.count * max(0, columns.count - 1)
+    if total <= width {
+      let bars = table.columns.count - columns.count
+      let room = bars == 0 ? 0 : (width - total) / bars - Self.gap.count
+      return room >= Self.barWidths.lowerBound
+        ? grid(Array(table.columns.indices), barWidth: min(room, Self.barWidths.upperBound)) : grid(columns)
+    }
+    let nameWidth = widths.first ?? 0
+    let others = total - nameWidth
+    let room = width - others
+    if room >= min(Self.narrowestName, nameWidth) { return grid(columns, nameRoom: room) }
+    if nameWidth + (widths.dropFirst().max() ?? 0) + Self.gap.count <= width {
+      return grids(columns, widths).map { grid($0) }.reduce(into: []) { lines, grid in
+        lines += lines.isEmpty ? grid : [""] + grid
+      }
+    }
+    return others <= width ? grid(columns, nameRoom: 0) : records
+  }
+
+  /// The columns of each grid; every grid begins with the first column.
+  private func grids(_ columns: [Int], _ widths: [Int]) -> [[Int]] {
+    var grids: [[Int]] = []
+    var used = width + 1
+    for (column, columnWidth) in zip(columns, widths).dropFirst() {
+      if used + Self.gap.count + columnWidth > width {
+        grids.append([columns[0]])
+        used = widths[0]
+      }
+      grids[grids.count - 1].append(column)
+      used += Self.gap.count + columnWidth
+    }
+    return grids
+  }
+
+  // MARK: - Grid
+
+  /// - Parameter nameRoom: the width of the first column; a wider first cell stands on lines above its row.
+  private func grid(_ columns: [Int], barWidth: Int = 0, nameRoom: Int = .max) -> [String] {
+    var widths = columns.map { Self.width($0, table, cells, titles) }
+    if nameRoom < .max, !widths.isEmpty {
+      let names = titles[columns[0]].map(\.displayWidth) + cells.compactMap(\.first?.width)
+      widths[0] = names.filter { $0 <= nameRoom }.max() ?? 0
+    }
+    for (index, column) in columns.enumerated() where table.columns[column].content == .bar {
+      widths[index] = barWidth
+    }
+    let isContinued = columns.count < table.columns.count(where: { $0.content != .bar })
+    var lines = header(columns, widths)
+    for (row, cells) in zip(table.rows, cells) {
+      var printed = columns.map { $0 < cells.count ? cells[$0] : PrintedCell(text: "") }
+      if isContinued, printed.dropFirst().allSatisfy(\.text.isEmpty) { continue }
+      for (index, column) in columns.enumerated() where column < row.cells.count {
+        if case .bar(let part, let whole) = row.cells[column].value {
+          printed[index].text = CellText.bar(part, of: whole, width: barWidth)
+        }
+      }
+      if let first = printed.first, first.width > nameRoom {
+        lines += wrapped(first.text, indent: "").map { paint($0, first.style) }
+        printed[0].text = ""
+      }
+      lines.append(line(printed, columns, widths))
+    }
+    return lines
+  }
+
+  /// The column titles, aligned at the bottom; no lines if all are empty.
+  private func header(_ columns: [Int], _ widths: [Int]) -> [String] {
+    var titles = columns.map { self.titles[$0] }
+    guard titles.contains(where: { $0 != [""] }) else { return [] }
+    var above: [String] = []
+    if let first = titles.first, let width = widths.first, first.contains(where: { $0.displayWidth > width })
+    {
+      above = wrapped(first.joined(separator: " "), indent: "").map { paint($0, .emphasis) }
+      titles[0] = [""]
+    }
+    let height = titles.map(\.count).max() ?? 0
+    return above
+      + (0..<height).map { row in
+        let cells = titles.map { lines in
+          let index = row - (height - lines.count)
+          return PrintedCell(text: index < 0 ? "" : lines[index], style: .emphasis)
+        }
+        return line(cells, columns, widths)
+      }
+  }
+
+  /// The cells of a line without spaces at its end.
+  private func line(_ row: [PrintedCell], _ columns: [Int], _ widths: [Int]) -> String {
+    var line = ""
+    var spaces = 0
+    for (index, cell) in row.enumerated() {
+      if index > 0 { spaces += Self.gap.count }
+      let isTrailing = table.columns[columns[index]].isTrailing
+      let padding = max(0, widths[index] - cell.width)
+      if isTrailing { spaces += padding }
+      if !cell.text.isEmpty {
+        line += String(repeating: " ", count: spaces) + paint(cell.text, cell.style)
+        spaces = 0
+      }
+      if !isTrailing { spaces += padding }
+    }
+    return line
+  }
+
+  // MARK: - Records
+
+  /// Every cell on a line of its own, named by its column.
+  private var records: [String] {
+    cells.flatMap { row in
+      wrapped(row.first?.text ?? "", indent: "").map { paint($0, row.first?.style ?? .plain) }
+        + row.enumerated().dropFirst().filter { !$0.element.text.isEmpty }.flatMap { column, cell in
+          let title = column < titles.count ? titles[column].joined(separator: " ") : ""
+          return wrapped(title.isEmpty ? cell.text : "\(title): \(cell.text)", indent: "  ")
+        }
+    }
+  }
+
+  private func wrapped(_ text: String, indent: String) -> [String] {
+    LineWrapping(width: width).lines(RichText(text), first: indent, rest: indent)
+      .map { $0.map(\.text).joined() }
+  }
+
+  // MARK: - Widths
+
+  /// Titles broken to the width of their cells, or wider if that takes more than two lines.
+  private static func wrapped(_ titles: [[String]], _ cells: [[PrintedCell]]) -> [[String]] {
+    titles.enumerated().map { column, title in
+      let words = (title.first ?? "").split(separator: " ").map(\.displayWidth)
+      let narrowest = cells.reduce(words.max() ?? 0) { max($0, column < $1.count ? $1[column].width : 0) }
+      let widest = max(narrowest, title.first?.displayWidth ?? 0)
+      for width in max(1, narrowest)...max(1, widest) {
+        let lines = LineWrapping(width: width).lines(RichText(title.first ?? ""))
+        if lines.count <= 2 { return lines.map { $0.map(\.text).joined() } }
+      }
+      return title
+    }
+  }
+
+  /// The width of a column; paths at the end of a row may exceed the line, so their width does not count.
+  private static func width(
+    _ column: Int, _ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]
+  ) -> Int {
+    let title = titles[column].map(\.displayWidth).max() ?? 0
+    if column == table.columns.count - 1, table.columns[column].content == .path { return title }
+    return cells.reduce(title) { max($0, column < $1.count ? $1[column].width : 0) }
+  }
+
+  /// The width of the table without bars.
+  private static func width(_ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]) -> Int {
+    let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
+    return columns.reduce(gap.count * max(0, columns.count - 1)) { $0 + width($1, table, cells, titles) }
+  }
+
+  // MARK: - Cells
+
+  private static func tagWidth(_ table: Table) -> Int {
+    table.rows.flatMap(\.cells).reduce(0) { width, cell in
+      if case .locale(let tag, .some) = cell.value { max(width, tag.printable.displayWidth) } else { width }
+    }
+  }
+
+  /// A locale's name stands in a column of its own within the cell.
+  private static func text(_ value: Cell.Value, _ cellText: CellText, tagWidth: Int) -> String {
+    if case .locale(let tag, let name?) = value {
+      let safe = tag.printable
+      return safe + String(repeating: " ", count: max(0, tagWidth - safe.displayWidth) + 2) + name.printable
+    }
+    return cellText.text(value).plain
+  }
+}

@@ -1,0 +1,173 @@
+internal import ReportSchema
+
+/// The tables of a simulation. Columns with a total row sum to it.
+struct SavingsTables {
+  /// More devices than this are shown by the typical user's language and the extremes.
+  private static let deviceLimit = 5
+
+  private let report: SavingsReport
+  private let bytes: ByteFormatter
+
+  init(_ report: SavingsReport, bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  // MARK: - Summary
+
+  var summary: Table {
+    func row(_ name: String, _ before: Int, _ after: Int, _ saved: Int, _ note: RichText = "") -> Table.Row {
+      let exact = bytes.distinguishing(before, after).isExact
+      let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
+      return Table.Row(
+        .body,
+        [
+          .text(RichText(name)), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
+          Cell(.bytes(saved, exact: false), style), Cell(.share(saved, of: before), style), .text(note),
+        ])
+    }
+    var rows = [
+      row("Archive", report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes),
+      row("On the device", report.before.installBytes, report.after.installBytes, report.savedInstallBytes),
+    ]
+    if let user = report.typicalUser {
+      rows.append(
+        row(
+          "\(LocaleLabel.short(user.locale, user.name)) user", user.before, user.after, user.saved,
+          "(rebuilt archive + own pack)"))
+    }
+    return Table(
+      "summary",
+      columns: [
+        .init("", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"), .init("", .name),
+      ], rows: rows)
+  }
+
+  // MARK: - Packs
+
+  /// One row per pack; nil without packs.
+  var packs: Table? {
+    guard !report.packs.isEmpty else { return nil }
+    let totals = report.packTotals
+    let hasAssets = totals.assets > 0 || totals.assetBytes > 0
+    let codecs = Set(report.packs.map(\.codec))
+    let codec = codecs.count == 1 ? codecs.first : nil
+    let largest = report.packs.map(\.downloadBytes).max() ?? 0
+    var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Pack on device")]
+    if hasAssets { columns.append(.init("Other files")) }
+    if codec == nil { columns.append(.init("Codec", .name)) }
+    columns += [.init(codec.map { "Download (\($0))" } ?? "Download"), .init("", .bar)]
+    let rows = report.packs.map { pack in
+      var cells: [Cell] = [
+        LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
+      ]
+      if hasAssets { cells.append(.bytes(pack.assetBytes)) }
+      if codec == nil { cells.append(.text(RichText(pack.codec))) }
+      cells += [.bytes(pack.downloadBytes), .bar(pack.downloadBytes, of: largest)]
+      return Table.Row(.body, cells)
+    }
+    var total: [Cell] = [
+      .text(RichText("Total (\(NumberText.counted(totals.packs, "pack")))")), .count(totals.messages),
+      .bytes(totals.packBytes),
+    ]
+    if hasAssets { total.append(.bytes(totals.assetBytes)) }
+    if codec == nil { total.append(.empty) }
+    total += [.bytes(totals.downloadBytes), .empty]
+    return Table("packs", columns: columns, rows: rows + [Table.Row(.total, total)])
+  }
+
+  /// Downloads by codec; nil for one codec.
+  var codecs: Table? {
+    guard report.codecs.count > 1 else { return nil }
+    return Table(
+      "codecs",
+      columns: [
+        .init("Codec", .name), .init("All packs"), .init("Smallest"), .init("Median"), .init("Largest"),
+      ],
+      rows: report.codecs.map {
+        Table.Row(
+          .body,
+          [
+            .text(RichText($0.codec)), .bytes($0.totalBytes), .bytes($0.min), .bytes($0.median),
+            .bytes($0.max),
+          ])
+      })
+  }
+
+  // MARK: - Downloads
+
+  private static let models = [
+    "gzip9-whole": "gzip9-whole (as apkanalyzer)", "gzip6-split": "gzip6-split (as bundletool)",
+  ]
+
+  /// Downloads of the whole app by the rules of stores and tools. The model `archive` is the summary's first row.
+  var downloadModels: Table? {
+    let models = report.downloads.filter { $0.name != "archive" }
+    guard !models.isEmpty else { return nil }
+    return Table(
+      "downloads",
+      columns: [
+        .init("Download model", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
+      ],
+      rows: models.map { model in
+        let exact = bytes.distinguishing(model.before, model.after).isExact
+        return Table.Row(
+          .body,
+          [
+            .text(RichText(Self.models[model.name] ?? model.name)), Cell(.bytes(model.before, exact: exact)),
+            Cell(.bytes(model.after, exact: exact)), .bytes(model.saved),
+            .share(model.saved, of: model.before),
+          ])
+      })
+  }
+
+  /// Downloads from an Android app bundle by device language; nil for other inputs.
+  var devices: Table? {
+    guard let devices = report.delivery, !devices.isEmpty else { return nil }
+    var shown = devices
+    if devices.count > Self.deviceLimit {
+      let bySize = devices.sorted { ($0.withPacks, $0.locale) > ($1.withPacks, $1.locale) }
+      let typical = devices.first { $0.locale == report.typicalUser?.locale }
+      shown = []
+      for device in [bySize.first, typical, bySize.last].compactMap({ $0 }) where !shown.contains(device) {
+        shown.append(device)
+      }
+    }
+    var rows = shown.map { device in
+      Table.Row(
+        .body,
+        [
+          LocaleLabel.cell(device.locale, device.name), .bytes(device.withoutSplits),
+          .bytes(device.withSplits), .bytes(device.withPacks),
+        ])
+    }
+    let rest = devices.count - shown.count
+    if rest > 0 {
+      let name = Cell.text(RichText("\(NumberText.counted(rest, "language")) in between"))
+      rows.append(Table.Row(.omitted, [name, .unknown, .unknown, .unknown]))
+    }
+    return Table(
+      "devices", caption: "Download of a device by its language, in bytes of the app bundle",
+      columns: [
+        .init("Device language", .name), .init("Without splits"), .init("With splits"), .init("With packs"),
+      ], rows: rows)
+  }
+
+  /// The saving by removing one locale only; nil without `--leave-one-out`.
+  var leaveOneOut: Table? {
+    guard let locales = report.leaveOneOut, !locales.isEmpty else { return nil }
+    return Table(
+      "leave-one-out", caption: "Saving by removing one locale only",
+      columns: [
+        .init("Locale", .name), .init("Archive"), .init("Install"), .init("Footprint"), .init("Difference"),
+      ],
+      rows: locales.map {
+        Table.Row(
+          .body,
+          [
+            LocaleLabel.cell($0.locale, $0.name), .bytes($0.archiveBytes), .bytes($0.installBytes),
+            .bytes($0.footprintArchiveBytes), .byteChange($0.difference),
+          ])
+      })
+  }
+}

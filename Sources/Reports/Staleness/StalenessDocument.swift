@@ -1,0 +1,56 @@
+package import ReportSchema
+
+/// The document of `ballast diff`: how well the texts of an older version can replace those of the newest.
+package struct StalenessDocument {
+  private let report: StalenessReport
+  private let options: DocumentOptions
+
+  package init(_ report: StalenessReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  package var document: Document {
+    let notes = StalenessNotes(report, bytes: options.byteFormatter)
+    let tables = StalenessTables(report)
+    var blocks = notes.conclusion + [.table(tables.classes)]
+    if let locales = tables.locales { blocks.append(.table(locales.table)) }
+    if let alike = tables.locales?.alike { blocks.append(alike) }
+    if let update = notes.update { blocks.append(update) }
+    if let sizes = tables.sizes { blocks.append(.table(sizes)) }
+    if let curve = tables.curve { blocks.append(.table(curve)) }
+    let curves = StalenessCurves(report)
+    if let table = curves.table { blocks.append(.table(table)) }
+    if report.totals.keys > 0 {
+      blocks.append(
+        .figure(
+          Figure(
+            "staleness-chart", svg: StalenessChart(report).svg,
+            alternative: report.agingPoints.isEmpty
+              ? "Share of fresh messages by locale" : "Share of fresh messages by age of the pack",
+            link: options.chartLink)))
+    }
+    blocks += StalenessMessages(report).blocks + notes.notes
+    return Document(
+      title: "\(notes.title): freshness of messages", blocks: blocks,
+      warnings: report.warnings.map(Document.Warning.init), dataset: StalenessDataset(report).dataset,
+      byteFormatter: options.byteFormatter)
+  }
+}
+
+extension StalenessReport {
+  /// Whether there is one version, whose translations are compared with its own base texts.
+  var isSingleVersion: Bool { versions.count == 1 }
+
+  /// The points of a curve; empty for two versions, whose only point the other tables show.
+  var agingPoints: [CurvePoint] { curve.count > 1 ? curve : [] }
+
+  /// Names of the classes in display order; the counts of each sum to `keys`.
+  var classes: [(name: String, count: KeyPath<Locale, Int>)] {
+    var classes: [(name: String, count: KeyPath<Locale, Int>)] = [
+      (isSingleVersion ? "Compatible" : "Fresh", \.fresh)
+    ]
+    if !isSingleVersion { classes.append(("Stale", \.stale)) }
+    return classes + [("Incompatible", \.incompatible), ("Missing", \.missing)]
+  }
+}

@@ -1,0 +1,196 @@
+internal import ReportSchema
+
+/// The tables of a staleness report. Columns of counts sum to the total row.
+struct StalenessTables {
+  /// The fewest locales with equal counts that share one row.
+  private static let alikeLimit = 4
+  private static let tagLimit = 40
+
+  private let report: StalenessReport
+
+  init(_ report: StalenessReport) { self.report = report }
+
+  // MARK: - Classes
+
+  /// Messages by class.
+  var classes: Table {
+    let totals = report.totals
+    let meanings: [String: String] = [
+      "Fresh": "current text", "Compatible": "safe to show", "Stale": "older text, safe to show",
+      "Missing": "the parent locale's or base text is shown",
+    ]
+    var rows = report.classes.map { name, count in
+      var cells: [Cell] = [
+        label(name), .count(totals[keyPath: count]), .share(totals[keyPath: count], of: totals.keys),
+      ]
+      if name == "Incompatible" {
+        let severities = report.severities
+        cells.append(label("crash \(severities.crash), garbled \(severities.garbled)"))
+        if totals.incompatible > 0 { cells[1] = cells[1].styled(.bad) }
+      } else {
+        cells.append(label(meanings[name] ?? ""))
+      }
+      return Table.Row(.body, cells)
+    }
+    rows.append(
+      Table.Row(
+        .total, [label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty]))
+    return Table(
+      "classes", columns: [.init("", .name), .init("Messages"), .init("Share"), .init("", .name)], rows: rows)
+  }
+
+  // MARK: - Locales
+
+  private typealias Row = StalenessReport.Locale
+
+  /// Counts by locale, the least fresh first, and the locales that share a row; nil without messages. Columns that
+  /// repeat another are left out.
+  var locales: (table: Table, alike: Block?)? {
+    let hasBase = !report.isSingleVersion && report.base.keys + report.base.removed > 0
+    guard !report.locales.isEmpty || hasBase || report.selection.omittedLocales > 0 else { return nil }
+    let columns = countColumns(hasBase: hasBase)
+    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, times: Int = 1) -> Table.Row {
+      let counts = columns.map { column -> Cell in
+        let count = locale[keyPath: column.count].multipliedReportingOverflow(by: times).partialValue
+        return .count(count).styled(column.name == "Incompatible" && count > 0 ? .bad : .plain)
+      }
+      return Table.Row(role, [name, .share(locale.fresh, of: locale.keys)] + counts)
+    }
+    let groups = groups
+    var rows = groups.filter { $0.count < Self.alikeLimit }.flatMap { $0 }.sorted(by: Self.isWorse).map {
+      row(.body, label($0), $0)
+    }
+    let alike = groups.filter { $0.count >= Self.alikeLimit }
+    for group in alike {
+      guard let first = group.first else { continue }
+      rows.append(
+        row(
+          .omitted, label("\(NumberText.counted(group.count, "locale")) alike"), first, times: group.count))
+    }
+    let omitted = report.selection.omittedLocales
+    if omitted > 0 {
+      rows.append(
+        row(.omitted, label(NumberText.counted(omitted, "more locale")), report.selection.omitted))
+    }
+    let count = report.locales.count + omitted
+    rows.append(row(.total, label("All locales (\(NumberText.grouped(count)))"), report.totals))
+    if hasBase {
+      rows.append(
+        row(.subtotal, label(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
+    }
+    let freshTitle = report.classes.first?.name ?? ""
+    let table = Table(
+      "locales",
+      columns: [.init("Locale", .name), .init(freshTitle)] + columns.map { .init($0.name) }, rows: rows)
+    let lines = alike.map { group -> RichText in
+      let names = group.map { $0.locale ?? "" }.sorted()
+      return RichText(
+        "Alike (\(NumberText.grouped(group.count))): \(NumberText.listed(names, limit: Self.tagLimit)).")
+    }
+    return (table, lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines)))
+  }
+
+  private func countColumns(hasBase: Bool) -> [(name: String, count: KeyPath<Row, Int>)] {
+    let all = report.locales + [report.totals] + (hasBase ? [report.base] : [])
+    var columns: [(name: String, count: KeyPath<Row, Int>)] = Array(report.classes.dropFirst())
+    columns.insert(("Messages", \.keys), at: 0)
+    guard !report.isSingleVersion else { return columns }
+    if all.contains(where: { $0.changed != $0.stale + $0.incompatible }) {
+      columns.append(("Changed", \.changed))
+    }
+    if all.contains(where: { $0.added != $0.missing }) { columns.append(("Added", \.added)) }
+    if all.contains(where: { $0.removed > 0 }) { columns.append(("Removed", \.removed)) }
+    return columns
+  }
+
+  /// Locales with equal counts.
+  private var groups: [[Row]] {
+    var order: [[Int]] = []
+    var groups: [[Int]: [Row]] = [:]
+    for locale in report.locales {
+      let counts = [
+        locale.keys, locale.fresh, locale.stale, locale.incompatible, locale.missing, locale.changed,
+        locale.added, locale.removed, locale.renamedFrom == nil ? 0 : 1,
+      ]
+      if groups[counts] == nil { order.append(counts) }
+      groups[counts, default: []].append(locale)
+    }
+    return order.compactMap { groups[$0] }
+  }
+
+  /// Incompatible messages first, then the least fresh locale, then by tag.
+  static func isWorse(_ one: StalenessReport.Locale, than other: StalenessReport.Locale) -> Bool {
+    if one.incompatible != other.incompatible { return one.incompatible > other.incompatible }
+    let (left, right) = (freshness(one), freshness(other))
+    return left == right ? (one.locale ?? "") < (other.locale ?? "") : left < right
+  }
+
+  private static func freshness(_ row: StalenessReport.Locale) -> Double {
+    row.keys > 0 ? Double(row.fresh) / Double(row.keys) : 2
+  }
+
+  private func label(_ row: Row) -> Cell {
+    let from = row.renamedFrom.map { "was \($0)" }
+    let name = [row.name, from].compactMap { $0 }.joined(separator: ", ")
+    return LocaleLabel.cell(row.locale, name.isEmpty ? nil : name)
+  }
+
+  // MARK: - Sizes
+
+  /// Downloads of the newest packs and of deltas to them; nil if packs were not built.
+  var sizes: Table? {
+    guard report.codec != nil else { return nil }
+    let listed = report.locales.filter { $0.packBytes != nil }
+    guard !listed.isEmpty || report.totals.packBytes != nil else { return nil }
+    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, hasShare: Bool) -> Table.Row {
+      // A delta of zero bytes means that there is no old pack.
+      let delta = locale.deltaBytes == 0 ? nil : locale.deltaBytes
+      let share = delta.flatMap { delta in locale.downloadBytes.map { Cell.share(delta, of: $0) } }
+      let sizes = [locale.packBytes, locale.downloadBytes, delta].map { $0.map(Cell.bytes) ?? .unknown }
+      return Table.Row(role, [name] + sizes + [hasShare ? share ?? .unknown : .unknown])
+    }
+    var rows = listed.sorted(by: Self.isWorse).map { row(.body, label($0), $0, hasShare: true) }
+    let omitted = report.selection.omittedLocales
+    if omitted > 0 {
+      let name = label(NumberText.counted(omitted, "more locale"))
+      rows.append(row(.omitted, name, report.selection.omitted, hasShare: false))
+    }
+    // Without a delta for every pack, the sums of the two columns are not of the same locales.
+    let isComplete = report.locales.allSatisfy { $0.packBytes == nil || $0.deltaBytes != nil }
+    let count = report.locales.count + omitted
+    rows.append(
+      row(
+        .total, label("All locales (\(NumberText.grouped(count)))"), report.totals, hasShare: isComplete))
+    return Table(
+      "sizes",
+      columns: [
+        .init("Locale", .name), .init("Pack on device"), .init("Download"), .init("Delta"),
+        .init("Delta share"),
+      ], rows: rows)
+  }
+
+  // MARK: - Curve
+
+  /// Freshness by age of the pack; nil for fewer than three versions.
+  var curve: Table? {
+    guard !report.agingPoints.isEmpty else { return nil }
+    return Table(
+      "curve", caption: "Freshness by age, over all pairs of versions and the locales of both",
+      columns: [
+        .init("Age (versions)"), .init("Packs"), .init("Fresh"), .init("Stale"), .init("Incompatible"),
+        .init("Missing"), .init("Median pack"), .init("Fully fresh"),
+      ],
+      rows: report.agingPoints.map { point in
+        Table.Row(
+          .body,
+          [
+            .count(point.age), .count(point.packs), .share(point.fresh, of: point.keys),
+            .share(point.stale, of: point.keys), .count(point.incompatible),
+            .share(point.missing, of: point.keys), Cell(.fraction(point.medianFreshShare)),
+            .count(point.fullyFresh),
+          ])
+      })
+  }
+
+  private func label(_ text: String) -> Cell { .text(RichText(text)) }
+}

@@ -1,0 +1,5 @@
+internal import ReportSchema
+
+extension Document.Warning {
+  init(_ warning: ReportWarning) { self.init(entry: warning.entry, message: warning.message) }
+}

@@ -1,0 +1,104 @@
+internal import Bytes
+package import DataFormats
+internal import Localization
+
+extension ProtobufResourceTable {
+  /// Whose each byte is.
+  ///
+  /// A value of a locale is that locale's, with its configuration, key and length. What a text type has for no
+  /// locale is base's; of other types, what some locale has a value of its own for. Names, visibilities, the
+  /// pool of source files, and the lengths of what encloses values are neutral.
+  package func contents() throws(FormatError) -> ResourceTableContents {
+    var attributor = ProtobufAttributor()
+    try forEachType { name, type throws(FormatError) in
+      try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+        try attributor.add(entry, of: name, in: self)
+      }
+    }
+    return try attributor.contents(of: bytes.byteCount)
+  }
+}
+
+/// The state of one walk over a table.
+private struct ProtobufAttributor {
+  private var attribution = ByteAttribution()
+  private var values = ConfigValueReader()
+  private var unreadableLocales = 0
+  /// Owners of files, by path, but for those that only neutral has.
+  private var files: [String: Set<Owner>] = [:]
+  private var ofEntry: [ProtobufResourceTable.ConfigValue] = []
+
+  mutating func add(
+    _ entry: Range<Int>, of type: String, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) {
+    ofEntry.removeAll(keepingCapacity: true)
+    var reader = try ProtobufReader(table.bytes, entry)
+    var start = reader.position
+    while let (number, field) = try reader.next() {
+      if number == ProtobufResourceTable.Field.Entry.configValue, case .bytes(let range) = field {
+        ofEntry.append(try values.configValue(table, start..<reader.position, range))
+      }
+      start = reader.position
+    }
+    let isText = ResourceType.isText(type)
+    let isLocalized = ofEntry.contains { if case .tag = $0.locale { true } else { false } }
+    for value in ofEntry {
+      let owner: Owner
+      switch value.locale {
+      case .tag(let tag): owner = .locale(tag)
+      case .any: owner = isText || isLocalized ? .base : .unlocalized
+      case .unreadable:
+        owner = .unlocalized
+        unreadableLocales += 1
+      }
+      let key = ByteAttribution.Key(owner: owner, kind: ResourceType.kind(type))
+      attribution.add(own: value.extent.count, to: key)
+      if isText {
+        attribution.add(messages: 1, to: key)
+      } else if type == "array" {
+        attribution.add(messages: try table.textItems(of: value.value), to: key)
+      } else if let path = try table.file(value.value), ResourceType.mayBeFile(type) {
+        files[path, default: []].insert(owner)
+      }
+    }
+  }
+
+  func contents(of total: Int) throws(FormatError) -> ResourceTableContents {
+    let localized = files.filter { $0.value != [.unlocalized] }.sorted { $0.key < $1.key }
+    return ResourceTableContents(
+      shares: try attribution.shares(of: total, rest: .other),
+      files: localized.map { .init(path: $0.key, owners: $0.value.sorted()) },
+      unreadableLocales: unreadableLocales)
+  }
+}
+
+extension ProtobufResourceTable {
+  /// The file that a value is, if it is one.
+  fileprivate func file(_ value: Range<Int>) throws(FormatError) -> String? {
+    var path: String?
+    try forEach(Field.Value.item, of: value) { item throws(FormatError) in
+      try forEach(Field.Item.file, of: item) { file throws(FormatError) in
+        try forEach(Field.FileReference.path, of: file) { range throws(FormatError) in path = text(range) }
+      }
+    }
+    return path
+  }
+
+  /// How many of an array's items are text.
+  fileprivate func textItems(of value: Range<Int>) throws(FormatError) -> Int {
+    var count = 0
+    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
+      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
+        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
+          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in
+            var reader = try ProtobufReader(bytes, item)
+            while let (number, _) = try reader.next() {
+              if (Field.Item.string...Field.Item.styledString).contains(number) { count += 1 }
+            }
+          }
+        }
+      }
+    }
+    return count
+  }
+}

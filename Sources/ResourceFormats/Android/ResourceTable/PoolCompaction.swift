@@ -1,0 +1,29 @@
+internal import Bytes
+internal import DataFormats
+
+/// Which strings of a pool stay, and the indices that they get.
+struct PoolCompaction {
+  private var isUsed: [Bool]
+  private var indices: [UInt32] = []
+
+  init(_ count: Int) { isUsed = [Bool](repeating: false, count: count) }
+
+  mutating func keep(_ index: UInt32) throws(FormatError) {
+    guard Int(index) < isUsed.count else { throw FormatError(.badStringIndex(index), at: 0) }
+    isUsed[Int(index)] = true
+  }
+
+  func isKept(_ index: Int) -> Bool { isUsed[index] }
+
+  /// Gives out the new indices, in the order of the old ones.
+  mutating func assignIndices() {
+    var next: UInt32 = 0
+    indices = isUsed.map { isUsed in
+      defer { if isUsed { next += 1 } }
+      return next
+    }
+  }
+
+  /// The new number of a string that is kept.
+  subscript(index: UInt32) -> UInt32 { indices[Int(index)] }
+}

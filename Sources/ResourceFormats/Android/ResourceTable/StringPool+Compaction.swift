@@ -1,0 +1,72 @@
+internal import Bytes
+internal import DataFormats
+
+extension StringPool {
+  /// The pool's chunk with the strings that stay, each as it is written.
+  func compacted(_ compaction: PoolCompaction) throws(FormatError) -> [UInt8] {
+    let kept = (0..<count).filter(compaction.isKept)
+    return try written(kept, styled: kept.prefix { $0 < styleCount }) { compaction[$0] }
+  }
+
+  /// The chunk of a pool without styles, with as many strings, of which those that nobody uses are empty.
+  func emptying(unless isUsed: (Int) -> Bool) throws(FormatError) -> [UInt8] {
+    try written((0..<count).map { isUsed($0) ? $0 : nil }, styled: []) { $0 }
+  }
+
+  /// - Parameters:
+  ///   - strings: by their numbers in this pool; nil is the empty string.
+  ///   - styled: those of them that have a style, which are the first.
+  ///   - number: the new number of a tag's name.
+  private func written(
+    _ strings: [Int?], styled: ArraySlice<Int>, _ number: (UInt32) -> UInt32
+  ) throws(FormatError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.append(copying: try span(0..<offsetsStart))
+    output.append(contentsOf: [UInt8](repeating: 0, count: 4 * (strings.count + styled.count)))
+    let data = output.count
+    var offsets: [Int: UInt32] = [:]
+    for (position, index) in strings.enumerated() {
+      // Nothing begins at -1, so the empty string that many share has it.
+      let start = try index.map { index throws(FormatError) in try stringStart(index) } ?? -1
+      let offset = offsets[start] ?? UInt32(truncatingIfNeeded: output.count - data)
+      output.replace(at: offsetsStart + 4 * position, littleEndian: offset)
+      guard offsets.updateValue(offset, forKey: start) == nil else { continue }
+      if start < 0 {
+        output.append(contentsOf: [UInt8](repeating: 0, count: isUTF8 ? 3 : 4))
+      } else {
+        let end = min(try text(at: start).upperBound + (isUTF8 ? 1 : 2), byteCount)
+        output.append(copying: try span(start..<end))
+      }
+      try checkLength(output)
+    }
+    output.pad(to: 4)
+    let styles = output.count
+    offsets = [:]
+    for (position, index) in styled.enumerated() {
+      let start = styleStart(index)
+      let offset = offsets[start] ?? UInt32(truncatingIfNeeded: output.count - styles)
+      output.replace(at: offsetsStart + 4 * (strings.count + position), littleEndian: offset)
+      guard offsets.updateValue(offset, forKey: start) == nil else { continue }
+      for span in try styleSpans(index) {
+        output.append(littleEndian: number(span.name))
+        output.append(littleEndian: span.first)
+        output.append(littleEndian: span.last)
+      }
+      output.append(littleEndian: UInt32.max)
+      try checkLength(output)
+    }
+    // A pool with styles ends in three words of all ones, of which the last style has one.
+    if !styled.isEmpty { for _ in 0..<2 { output.append(littleEndian: UInt32.max) } }
+    output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
+    output.replace(at: 8, littleEndian: UInt32(truncatingIfNeeded: strings.count))
+    output.replace(at: 12, littleEndian: UInt32(truncatingIfNeeded: styled.count))
+    output.replace(at: 20, littleEndian: UInt32(truncatingIfNeeded: strings.isEmpty ? 0 : data))
+    output.replace(at: 24, littleEndian: UInt32(truncatingIfNeeded: styled.isEmpty ? 0 : styles))
+    return output
+  }
+
+  /// A part of a pool is as long as the pool at most, save for padding; only parts that overlap make it longer.
+  private func checkLength(_ output: [UInt8]) throws(FormatError) {
+    guard output.count <= byteCount + 4 else { throw FormatError(.overlappingEntries, at: origin) }
+  }
+}

@@ -1,0 +1,14 @@
+internal import Bytes
+package import DataFormats
+
+extension CodeResources {
+  /// The list without the entries of some files, by their paths; a property list still, whose signature no
+  /// longer holds.
+  package static func removingLines(
+    from bytes: RawSpan, where isRemoved: (String) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    var cut: [Range<Int>] = []
+    try forEachLine(in: bytes) { line in if isRemoved(line.path) { cut.append(line.range) } }
+    return bytes.cutting(cut)
+  }
+}

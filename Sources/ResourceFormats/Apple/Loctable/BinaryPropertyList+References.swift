@@ -1,0 +1,53 @@
+internal import Bytes
+internal import DataFormats
+
+extension BinaryPropertyList {
+  /// What a collection refers to.
+  func references(of object: Int) throws(FormatError) -> [Int] {
+    let start: Int
+    let count: Int
+    switch try self.object(object) {
+    case .array(let first, let items): (start, count) = (first, items)
+    case .dictionary(let first, let members): (start, count) = (first, 2 * members)
+    default: return []
+    }
+    var references: [Int] = []
+    references.reserveCapacity(count)
+    for position in 0..<count { references.append(try reference(position, from: start)) }
+    return references
+  }
+
+  /// A dictionary's keys and values; none of anything else.
+  func pairs(of object: Int) throws(FormatError) -> [(key: Int, value: Int)] {
+    guard case .dictionary(let start, let count) = try self.object(object) else { return [] }
+    var pairs: [(Int, Int)] = []
+    pairs.reserveCapacity(count)
+    for position in 0..<count {
+      pairs.append((try reference(position, from: start), try reference(count + position, from: start)))
+    }
+    return pairs
+  }
+
+  func string(_ object: Int) throws(FormatError) -> String {
+    switch try self.object(object) {
+    case .ascii(let range): return try contents(range).latin1String()
+    case .utf16(let range): return try contents(range).utf16BigEndianString(at: range.lowerBound)
+    default: throw FormatError(.keyIsNotAString, at: try offset(of: object))
+    }
+  }
+
+  /// What each object takes: from where it begins to where the next does, and its place in the table of
+  /// offsets. Objects that begin at one place count where the last of them is.
+  func objectSizes() throws(FormatError) -> [Int] {
+    var offsets: [Int] = []
+    offsets.reserveCapacity(objectCount)
+    for object in 0..<objectCount { offsets.append(try offset(of: object)) }
+    let order = offsets.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+    var sizes = [Int](repeating: offsetWidth, count: objectCount)
+    for (position, object) in order.enumerated() {
+      let end = position + 1 < order.count ? offsets[order[position + 1]] : offsetTable
+      sizes[object] += end - offsets[object]
+    }
+    return sizes
+  }
+}

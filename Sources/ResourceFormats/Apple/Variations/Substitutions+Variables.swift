@@ -1,0 +1,60 @@
+package import Localization
+
+extension Substitutions {
+  /// A part whose argument may not be told.
+  package struct Variable {
+    let name: String
+    var argument: Int?
+    var specifier = ""
+    let message: Message
+
+    package init(name: String, argument: Int? = nil, specifier: String = "", message: Message) {
+      self.name = name
+      self.argument = argument
+      self.specifier = specifier
+      self.message = message
+    }
+  }
+
+  /// Parts with the arguments that Foundation gives them: a place that is told, or is written where the part is
+  /// referred to; else what comes next, in the order of the text and, behind it, of the parts' own texts.
+  package init(format: Message, variables: [Variable]) {
+    let indices = Dictionary(variables.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var arguments = variables.map(\.argument)
+    var isSeen = [Bool](repeating: false, count: variables.count)
+    var waiting = [format]
+    var next = 1
+    var position = 0
+    while position < waiting.count {
+      let (message, isFormat, start) = (waiting[position], position == 0, next)
+      // Texts of which one is shown count from the same argument.
+      message.forEachText { text in
+        var following = start
+        for segment in PlaceholderSyntax.apple.segments(of: text) {
+          switch segment {
+          case .part(let name, let explicit):
+            let argument = explicit ?? following
+            if explicit == nil { following += 1 }
+            guard let index = indices[name], !isSeen[index] else { continue }
+            isSeen[index] = true
+            if arguments[index] == nil { arguments[index] = argument }
+            waiting.append(variables[index].message)
+          // Within a part, a number without a place is the part's own.
+          case .placeholder(let placeholder):
+            if isFormat, placeholder.position == nil, placeholder.name == nil { following += 1 }
+          case .literal, .variations: continue
+          }
+        }
+        next = max(next, following)
+      }
+      position += 1
+    }
+    self.init(
+      format: format,
+      parts: zip(variables, arguments).map { variable, argument in
+        Part(
+          name: variable.name, argument: argument.map { .position($0) } ?? .first,
+          specifier: variable.specifier, message: variable.message)
+      })
+  }
+}

@@ -1,0 +1,116 @@
+package import Localization
+
+extension FBT.Table {
+  /// The same as a message. A level that has nothing but `*` is no choice, and left out.
+  ///
+  /// - Parameter levels: those of the phrase, where it is known. Without, keys tell what a level goes by: `1`, `2`
+  ///   and `3` are genders, which a pronoun's are not, where `1` is female. An argument that has no name is named
+  ///   by the place of its level, from 1 on; who is looking takes no place.
+  package func message(levels: [FBT.Level?]? = nil) -> Message { message(levels, 0) }
+
+  private func message(_ levels: [FBT.Level?]?, _ depth: Int) -> Message {
+    guard case .choices(let level) = self else {
+      guard case .text(let text) = self else { return .text("") }
+      return .text(text)
+    }
+    let next = level.isByViewer ? depth : depth + 1
+    if level.choices.count == 1, let only = level.choices.first, only.key == FBT.any {
+      return only.table.message(levels, next)
+    }
+    let kind = level.kind(
+      levels.flatMap { depth < $0.count ? $0[depth] : nil }, isKnown: levels != nil, depth)
+    return .variations(
+      Variations(
+        by: kind.selector,
+        level.choices.map { Variations.Case(kind.key($0.key), $0.table.message(levels, next)) }))
+  }
+}
+
+/// What a level goes by, and how its keys are to be read.
+private enum LevelKind {
+  case gender(ArgumentName)
+  case number(ArgumentName)
+  case pronoun(ArgumentName)
+  case word(ArgumentName)
+
+  var selector: Selector {
+    switch self {
+    case .gender(let name), .pronoun(let name): .gender(name)
+    case .number(let name): .plural(name)
+    case .word(let name): .word(name)
+    }
+  }
+
+  func key(_ key: String) -> CaseKey {
+    if key == FBT.any { return .any }
+    switch self {
+    case .gender: return FBT.gender(key).map { .gender($0) } ?? .word(key)
+    case .number:
+      return key == FBT.exactlyOne ? .exactly(1) : FBT.category(key).map { .category($0) } ?? .word(key)
+    case .pronoun: return FBT.Pronoun(key: key).map { $0.caseKey } ?? .word(key)
+    case .word: return .word(key)
+    }
+  }
+}
+
+extension FBT.Choices {
+  fileprivate func kind(_ level: FBT.Level?, isKnown: Bool, _ depth: Int) -> LevelKind {
+    if isByViewer { return .gender(.viewer) }
+    let position = ArgumentName.position(depth + 1)
+    switch level {
+    case .gender(let token): return .gender(.name(token))
+    case .number(let token): return .number(token.map { .name($0) } ?? position)
+    case .pronoun: return .pronoun(position)
+    case .word: return .word(position)
+    case nil: break
+    }
+    let keys = Set(choices.map(\.key)).subtracting([FBT.any])
+    let hasAny = keys.count < choices.count
+    if keys.allSatisfy({ $0 == FBT.exactlyOne || FBT.category($0) != nil }), hasAny || !isKnown {
+      return .number(position)
+    }
+    // A phrase says of its genders that they are; what it says nothing of is a pronoun or a word.
+    if !isKnown, keys.allSatisfy({ FBT.gender($0) != nil }) { return .gender(position) }
+    if hasAny, keys.allSatisfy({ FBT.Pronoun(key: $0) != nil }) { return .pronoun(position) }
+    return .word(position)
+  }
+}
+
+extension FBT {
+  /// Who a pronoun stands for, as tables have it: other numbers than those of ``Mask/gender``.
+  package enum Pronoun: Hashable, Sendable {
+    case notAPerson, female, male, unknownOrSeveral
+
+    init?(key: String) {
+      switch key {
+      case "0": self = .notAPerson
+      case "1": self = .female
+      case "2": self = .male
+      case "11": self = .unknownOrSeveral
+      default: return nil
+      }
+    }
+
+    var caseKey: CaseKey {
+      switch self {
+      case .notAPerson: .word("0")
+      case .female: .gender(.female)
+      case .male: .gender(.male)
+      case .unknownOrSeveral: .gender(.unknown)
+      }
+    }
+  }
+}
+
+extension FBT.TranslatedFile {
+  /// One locale's messages by hash key.
+  ///
+  /// - Parameter phrases: those that the file was made of, which say what its tables go by.
+  package func table(_ locale: String, phrases: [FBT.Phrase] = []) -> StringTable? {
+    guard let tables = locales[locale] else { return nil }
+    let levels = Dictionary(phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }
+    var messages: [String: Message] = [:]
+    for (key, table) in tables { messages[key] = table.message(levels: levels[key]) }
+    return StringTable(name: "fbt", syntax: .fbt, messages: messages)
+  }
+}

@@ -1,0 +1,155 @@
+internal import DataFormats
+
+/// The part of C that a catalog's `plural=` may have: `n`, numbers, `?:`, and operators of 64 bits without a sign.
+/// GNU gettext manual, "Plural forms"; gettext's `plural.y`.
+indirect enum GettextPluralExpression {
+  case number
+  case constant(UInt64)
+  case not(GettextPluralExpression)
+  case binary(Operator, GettextPluralExpression, GettextPluralExpression)
+  case condition(GettextPluralExpression, GettextPluralExpression, GettextPluralExpression)
+
+  enum Operator: String {
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+    case modulo = "%"
+
+    fileprivate var level: Int {
+      switch self {
+      case .or: 0
+      case .and: 1
+      case .equal, .notEqual: 2
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: 3
+      case .plus, .minus: 4
+      case .times, .over, .modulo: 5
+      }
+    }
+  }
+
+  /// Real ones are below 300.
+  private static let lengthLimit = 1000
+
+  /// Nil for what is no such expression.
+  init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= Self.lengthLimit else { return nil }
+    var parser = GettextPluralExpressionParser(rest: Array(text.utf8)[...])
+    guard let expression = parser.expression(depth: 0), parser.isAtEnd else { return nil }
+    self = expression
+  }
+
+  /// Nil where a division by zero would have to be done.
+  func value(of n: UInt64) -> UInt64? {
+    switch self {
+    case .number: n
+    case .constant(let value): value
+    case .not(let one): one.value(of: n).map { $0 == 0 ? 1 : 0 }
+    case .condition(let test, let yes, let no):
+      test.value(of: n).flatMap { $0 != 0 ? yes.value(of: n) : no.value(of: n) }
+    case .binary(let sign, let left, let right):
+      left.value(of: n).flatMap { left in
+        switch sign {
+        case .or where left != 0: 1
+        case .and where left == 0: 0
+        default: right.value(of: n).flatMap { Self.apply(sign, left, $0) }
+        }
+      }
+    }
+  }
+
+  private static func apply(_ sign: Operator, _ left: UInt64, _ right: UInt64) -> UInt64? {
+    switch sign {
+    // The left side did not decide.
+    case .or, .and: right != 0 ? 1 : 0
+    case .equal: left == right ? 1 : 0
+    case .notEqual: left != right ? 1 : 0
+    case .less: left < right ? 1 : 0
+    case .lessOrEqual: left <= right ? 1 : 0
+    case .greater: left > right ? 1 : 0
+    case .greaterOrEqual: left >= right ? 1 : 0
+    case .plus: left &+ right
+    case .minus: left &- right
+    case .times: left &* right
+    case .over: right == 0 ? nil : left / right
+    case .modulo: right == 0 ? nil : left % right
+    }
+  }
+}
+
+private struct GettextPluralExpressionParser {
+  private static let depthLimit = 64
+
+  var rest: ArraySlice<UInt8>
+
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return rest.isEmpty
+    }
+  }
+
+  mutating func expression(depth: Int) -> GettextPluralExpression? {
+    guard depth < Self.depthLimit, let test = binary(from: 0, depth: depth + 1) else { return nil }
+    guard take("?") else { return test }
+    guard let yes = expression(depth: depth + 1), take(":"), let no = expression(depth: depth + 1) else {
+      return nil
+    }
+    return .condition(test, yes, no)
+  }
+
+  /// Operators of this level and the tighter ones; those of one level are done from left to right.
+  private mutating func binary(from level: Int, depth: Int) -> GettextPluralExpression? {
+    guard level < 6 else { return operand(depth: depth) }
+    guard var left = binary(from: level + 1, depth: depth) else { return nil }
+    while let sign = sign(of: level) {
+      guard let right = binary(from: level + 1, depth: depth) else { return nil }
+      left = .binary(sign, left, right)
+    }
+    return left
+  }
+
+  private mutating func operand(depth: Int) -> GettextPluralExpression? {
+    guard depth < Self.depthLimit else { return nil }
+    if take("!") { return operand(depth: depth + 1).map { .not($0) } }
+    if take("n") { return .number }
+    if take("(") {
+      guard let inner = expression(depth: depth + 1), take(")") else { return nil }
+      return inner
+    }
+    skipSpace()
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    rest = rest.dropFirst(digits.count)
+    return UInt64(String(decoding: digits, as: UTF8.self)).map { .constant($0) }
+  }
+
+  private mutating func sign(of level: Int) -> GettextPluralExpression.Operator? {
+    skipSpace()
+    // Two characters before one: `<=` is not `<`.
+    for length in [2, 1] {
+      let text = String(decoding: rest.prefix(length), as: UTF8.self)
+      guard let sign = GettextPluralExpression.Operator(rawValue: text) else { continue }
+      guard sign.level == level else { return nil }
+      rest = rest.dropFirst(length)
+      return sign
+    }
+    return nil
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  private mutating func skipSpace() { rest = rest.drop { $0.isSpace } }
+}

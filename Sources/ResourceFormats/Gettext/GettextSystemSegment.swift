@@ -1,0 +1,37 @@
+/// What Linux with 64 bits puts where a text leaves something to the system.
+enum GettextSystemSegment {
+  /// `PRId64` and its like, of `inttypes.h`; `I`, glibc's flag for the locale's own digits. Nil for anything else.
+  static func text(of name: Substring) -> String? {
+    if name == "I" { return "I" }
+    guard name.hasPrefix("PRI"), let conversion = name.dropFirst(3).first, "diouxX".contains(conversion)
+    else {
+      return nil
+    }
+    switch name.dropFirst(4) {
+    case "8", "16", "32", "LEAST8", "LEAST16", "LEAST32", "FAST8": return String(conversion)
+    case "64", "LEAST64", "FAST16", "FAST32", "FAST64", "MAX", "PTR": return "l\(conversion)"
+    default: return nil
+    }
+  }
+
+  /// Of a text as `.po` files have it, with names between `<` and `>`.
+  static func filled(_ text: String) -> String {
+    guard text.contains("<PRI") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      result += rest[..<start]
+      rest = rest[start...]
+      // No name is longer.
+      let name = rest.dropFirst().prefix(12).prefix { $0 != ">" }
+      if rest[name.endIndex...].first == ">", name.hasPrefix("PRI"), let known = self.text(of: name) {
+        result += known
+        rest = rest[name.endIndex...].dropFirst()
+      } else {
+        result += "<"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+}

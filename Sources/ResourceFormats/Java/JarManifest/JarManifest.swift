@@ -1,0 +1,93 @@
+internal import Bytes
+internal import DataFormats
+
+/// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, a blank line after each. JAR File Specification,
+/// "JAR Manifest".
+package enum JarManifest {
+  package struct Section: Hashable, Sendable {
+    /// The file it is about; nil for the main section.
+    package let name: String?
+    /// With the blank lines that follow it. The sections' ranges are contiguous and cover the file.
+    package let range: Range<Int>
+  }
+
+  package static func sections(in bytes: RawSpan) -> [Section] {
+    var sections: [Section] = []
+    var start = 0
+    var name: String?
+    var isBlankSeen = false
+    forEachLine(in: bytes) { line, range in
+      if range.isEmpty {
+        isBlankSeen = true
+        return
+      }
+      if isBlankSeen {
+        sections.append(Section(name: name, range: start..<line))
+        (start, name, isBlankSeen) = (line, nil, false)
+      }
+      guard name == nil, bytes.hasNamePrefix(at: range) else { return }
+      name = value(from: range.lowerBound + 5, in: bytes)
+    }
+    if start < bytes.byteCount { sections.append(Section(name: name, range: start..<bytes.byteCount)) }
+    return sections
+  }
+
+  /// The attributes of the main section. Of several with one name, the last counts.
+  package static func mainAttributes(in bytes: RawSpan) -> [String: String] {
+    guard let main = sections(in: bytes).first, main.name == nil else { return [:] }
+    var attributes: [String: String] = [:]
+    forEachLine(in: bytes.extracting(main.range)) { _, range in
+      guard bytes.byte(at: range.lowerBound) != 0x20,
+        let colon = range.first(where: { bytes.byte(at: $0) == UInt8(ascii: ":") }),
+        let key = bytes.checked(range.lowerBound..<colon)
+      else { return }
+      attributes[key.utf8String()] = value(from: colon + 1, in: bytes)
+    }
+    return attributes
+  }
+
+  /// Calls `body` with where each line begins and its text, without its end (CR LF, LF or CR).
+  private static func forEachLine(in bytes: RawSpan, _ body: (Int, Range<Int>) -> Void) {
+    var start = 0
+    while start < bytes.byteCount {
+      var end = start
+      while let byte = bytes.byte(at: end), byte != 0x0a, byte != 0x0d { end += 1 }
+      body(start, start..<end)
+      start = end + 1
+      if bytes.byte(at: end) == 0x0d, bytes.byte(at: end + 1) == 0x0a { start += 1 }
+    }
+  }
+
+  /// The value that begins behind a colon, joined with the lines that go on with it: those that begin with a
+  /// space.
+  private static func value(from start: Int, in bytes: RawSpan) -> String {
+    var text: [UInt8] = []
+    var position = bytes.byte(at: start) == 0x20 ? start + 1 : start
+    while let byte = bytes.byte(at: position) {
+      guard byte == 0x0a || byte == 0x0d else {
+        text.append(byte)
+        position += 1
+        continue
+      }
+      position += byte == 0x0d && bytes.byte(at: position + 1) == 0x0a ? 2 : 1
+      guard bytes.byte(at: position) == 0x20 else { break }
+      position += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension RawSpan {
+  /// Attribute names are of any case.
+  fileprivate func hasNamePrefix(at range: Range<Int>) -> Bool {
+    guard range.count >= 5 else { return false }
+    let word: StaticString = "name:"
+    for index in 0..<5 {
+      guard let byte = byte(at: range.lowerBound + index),
+        // SAFETY: a static string keeps its bytes for the life of the program, and `index` is below its count.
+        unsafe (byte | 0x20) == (word.utf8Start[index] | 0x20)
+      else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+
+/// The root of all commands.
+struct Ballast: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ballast",
+    abstract: "Measures what languages cost in an app.",
+    usage: "ballast <command> [<options>]",
+    discussion: """
+      Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 the job could not be done \
+      (unreadable input, an output that could not be written); 64 wrong command line.
+
+      Examples:
+        ballast measure App.ipa
+        ballast simulate App.ipa
+        ballast diff App-1.0.ipa App-1.1.ipa
+      """,
+    version: BuildVersion.text,
+    subcommands: [Measure.self, Simulate.self, Packs.self, Diff.self])
+}
+
+extension Ballast {
+  /// The command that the first words name; the root if they name none.
+  static func command(named arguments: [String]) -> any ParsableCommand.Type {
+    var command: any ParsableCommand.Type = Ballast.self
+    for word in arguments {
+      let next = command.configuration.subcommands.first { name(of: $0) == word }
+      guard let next else { break }
+      command = next
+    }
+    return command
+  }
+
+  /// - Throws: a usage error if a word stands where a command must be and is not the name of one.
+  static func checkCommandName(_ arguments: [String]) throws(UsageError) {
+    let command = command(named: arguments)
+    let names = command.configuration.subcommands.map(name)
+    let depth = command == Ballast.self ? 0 : 1
+    guard !names.isEmpty, arguments.count > depth else { return }
+    let word = arguments[depth]
+    guard !word.hasPrefix("-"), word != "help" else { return }
+    let full = path(of: command)
+    if depth == 0, FileSystem.exists(word) {
+      throw UsageError(
+        "'\(word)' is not a command", hint: "to measure it: ballast measure \(word.shellQuoted)")
+    }
+    let suggestion = Suggestion.closest(to: word, among: names)
+    let looksLikeAPath = word.contains("/") || word.contains(".")
+    throw UsageError(
+      "'\(word)' is not a command\(Suggestion.question(suggestion))",
+      hint: depth == 0 && suggestion == nil && looksLikeAPath
+        ? "to measure it: ballast measure \(word.shellQuoted)"
+        : "commands of '\(full)': \(names.joined(separator: ", "))")
+  }
+
+  /// The words that run a command: `ballast packs compare`.
+  static func path(of command: any ParsableCommand.Type) -> String {
+    func words(below root: any ParsableCommand.Type) -> [String]? {
+      if root == command { return [name(of: root)] }
+      for next in root.configuration.subcommands {
+        if let rest = words(below: next) { return [name(of: root)] + rest }
+      }
+      return nil
+    }
+    return (words(below: Ballast.self) ?? [name(of: command)]).joined(separator: " ")
+  }
+
+  private static func name(of command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? "\(command)".lowercased()
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var shellQuoted: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"),
+        UInt8(ascii: "-"), UInt8(ascii: "+"):
+        true
+      default: byte >= 0x80
+      }
+    }
+    return isPlain
+      ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}

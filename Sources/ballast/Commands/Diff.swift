@@ -1,0 +1,140 @@
+import ArgumentParser
+import BundleAnalysis
+import Localization
+import ReportSchema
+import Reports
+
+struct Diff: Command {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures how well an outdated pack works in a newer version of an app.",
+    usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
+    discussion: """
+      A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The \
+      oldest version comes first. Every key of the newest version is looked up in the oldest one, as an \
+      app with an outdated pack does. The answer is fresh (the current text), stale (an older text that is \
+      safe to show), incompatible (an older text that may crash or display incorrectly, because its \
+      placeholders or plural forms do not match) or missing (the parent locale's or base's text is shown).
+
+      Three or more versions also give the freshness of packs that are one, two, three versions old. One \
+      version compares its translations with its base.
+
+      Limits of '--fail-on' are stale, incompatible, missing, changed, added, removed and source (the base \
+      text changed): a class only, or a class with a maximum number or share of all keys, such as \
+      'incompatible', 'removed=10' or 'missing=2%'.
+
+      Examples:
+        ballast diff App-1.0.ipa App-1.1.ipa
+        ballast diff App-1.0.apk App-1.1.apk --messages --only incompatible
+        ballast diff old/packs new/packs --fail-on incompatible --fail-on missing=2%
+        ballast diff 1.0 1.1 1.2 1.3 --chart curve.svg
+        ballast diff App.ipa --fail-on incompatible
+
+      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not \
+      be read or an output not be written; 64 wrong command line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Apps, folders of packs, or other sources; the oldest first.", valueName: "version"),
+    completion: .file())
+  var versions: [String]
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("Compare this locale only. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for sources that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Flag(
+    name: .customLong("renames"), inversion: .prefixedNo,
+    help: "Match renamed tables and locales.")
+  var matchesRenames = true
+
+  @Flag(help: "List the messages that differ, with the changed words.")
+  var messages = false
+
+  @Option(
+    name: .customLong("only"),
+    help: ArgumentHelp(
+      "List only locales and messages of this class: \(ChangeFilter.names). May be repeated.",
+      valueName: "class"),
+    completion: ChangeFilter.completion, transform: choice(of: ChangeFilter.self))
+  var only: [ChangeFilter] = []
+
+  @Flag(help: "Also compare the newest version's translations with its base.")
+  var translations = false
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: ArgumentHelp("Exit with code 1 if this limit is exceeded. May be repeated.", valueName: "limit"),
+    completion: ChangeFilter.completion, transform: StalenessLimit.argument)
+  var limits: [StalenessLimit] = []
+
+  @Flag(
+    name: .customLong("packs"), inversion: .prefixedNo,
+    help: "Build packs of both versions and measure the deltas; on by default for JSON and CSV.")
+  var buildsPacks: Bool?
+
+  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
+  var chart: String?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+
+  var inputs: [String] { versions }
+
+  func validate() throws {
+    let comparesOne: Set<ChangeFilter> = [.incompatible, .missing]
+    if versions.count == 1, let limit = limits.first(where: { !comparesOne.contains($0.filter) }) {
+      throw UsageError("'--fail-on \(limit.text)' needs two versions")
+    }
+    try ChartOutput.check(chart)
+    try [("--chart", chart), ("--output", output.output)].checkDistinct()
+  }
+
+  func execute() throws -> Outcome {
+    try OutputOptions.protect(versions, from: chart, option: "--chart")
+    let destination = try output.open(protecting: versions)
+    let picture = try chart.map { try OutputSink(path: $0) }
+    let progress = Progress("reading \(versions.joined(separator: ", "))")
+    defer { progress.finish() }
+    let inputs = try VersionReader(limits: archiveLimits.limits, progress: progress).read(versions)
+    progress.begin("comparing \(versions.joined(separator: ", "))")
+    let comparison = try VersionComparison(
+      inputs,
+      VersionComparison.Options(
+        locales: locales, base: base, matchesRenames: matchesRenames,
+        buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations))
+    guard let comparison else { throw UsageError("missing argument '<version>'") }
+    let report = try StalenessReport(comparison, only: only, listsMessages: messages, limits: limits)
+    progress.finish()
+    try picture?.write(StalenessChart(report).svg)
+    try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
+    return Outcome(
+      failures: (report.breaches ?? []).map { breach in
+        let messages = breach.actual == 1 ? "message" : "messages"
+        return "\(breach.limit): \(breach.actual) \(messages), \(breach.allowed) allowed"
+      }, retained: [inputs, comparison])
+  }
+}
+
+extension StalenessLimit {
+  /// Parses the value of `--fail-on`.
+  static func argument(_ text: String) throws -> StalenessLimit {
+    if let limit = StalenessLimit(text) { return limit }
+    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    let names = ChangeFilter.allCases.map(\.rawValue)
+    let problem =
+      names.contains(subject)
+      ? "expected a number or a share, such as '\(subject)=10' or '\(subject)=2%'"
+      : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
+        ?? "not one of the limits"
+    throw UsageError(
+      problem,
+      hint: "limits: \(ChangeFilter.names); each with a number or share if needed: removed=10, missing=2%")
+  }
+}

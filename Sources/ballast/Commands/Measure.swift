@@ -1,0 +1,97 @@
+import AppBundles
+import Archives
+import ArgumentParser
+import BundleAnalysis
+import Localization
+import ReportSchema
+import Reports
+
+struct Measure: Command {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures the size of every locale of an app.",
+    usage: "ballast measure <app> [<options>]",
+    discussion: """
+      The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as \
+      an .app or .xcarchive. '-' reads standard input.
+
+      Archive bytes are the size in the archive file, headers included. Install bytes are the unpacked \
+      size. Bytes that belong to one locale are measured. Bytes of a container that several locales share \
+      (resources.pb, .loctable, Assets.car, CodeResources) are apportioned by its contents and are shown \
+      separately.
+
+      Examples:
+        ballast measure App.ipa
+        ballast measure App.ipa --sort messages --top 10
+        ballast measure App.xcarchive --component Widgets --locale de --locale pt-BR
+        ballast measure App.aab --output footprint.json
+        ballast measure App.apk --explain --locale fr --format csv
+
+      Exit codes: 0 done; 2 the app could not be read or the report not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: "The app: an archive, a folder, or '-' for standard input.", completion: .file())
+  var app: String
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("List this locale only. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    name: .customLong("component"),
+    help: ArgumentHelp(
+      "Measure this component only, by its name or its kind such as 'extension'. May be repeated.",
+      valueName: "name"))
+  var components: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Order of rows: archive (default), install, messages or locale.", valueName: "order"),
+    completion: LocaleSelection.Order.completion, transform: choice(of: LocaleSelection.Order.self))
+  var sort: LocaleSelection.Order = .archive
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of rows; 0 lists all. Without it, text, Markdown and HTML list 20, JSON and CSV all.",
+      valueName: "count"))
+  var top: Int?
+
+  @Flag(help: "List every entry with its owner and the rule that attributed it.")
+  var explain = false
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var inputs: [String] { [app] }
+
+  func validate() throws {
+    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open(protecting: inputs)
+    let bundle = try AppBundle(opening: app, limits: limits.limits)
+    let selected = try ComponentSelection(components, in: bundle)
+    let progress = Progress("reading \(app)")
+    defer { progress.finish() }
+    let contents = try bundle.readContents { progress.update(done: $0, total: $1) }
+    let footprint = Footprint(
+      of: bundle, contents: contents, includes: selected.includes, explains: explain)
+    try UnknownLocale.check(
+      locales, among: footprint.locales.map(\.tag) + [bundle.baseLocale].compactMap { $0 })
+    let rows = rows(destination)
+    let report = FootprintReport(
+      footprint, LocaleSelection(order: sort, tags: Set(locales), top: rows, topEntries: rows),
+      components: components)
+    progress.finish()
+    try destination.write(report) { FootprintDocument(report, $0).document }
+    return Outcome(retained: [contents, footprint])
+  }
+
+  /// Nil for all.
+  private func rows(_ destination: ReportOutput) -> Int? {
+    let rows = top ?? (destination.isForPrograms ? 0 : 20)
+    return rows == 0 ? nil : rows
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+struct Packs: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Builds, inspects, compares and updates language packs.",
+    usage: "ballast packs <command> [<options>]",
+    discussion: """
+      A language pack contains the messages of one locale for one version of an app. An app memory-maps it \
+      and looks messages up without decompressing it. Packs are compressed for download only.
+
+      Examples:
+        ballast packs build App.ipa --output packs
+        ballast packs compare packs
+      """,
+    subcommands: [PacksBuild.self, PacksInspect.self, PacksCompare.self, PacksDelta.self, PacksApply.self])
+}

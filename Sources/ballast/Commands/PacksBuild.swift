@@ -1,0 +1,101 @@
+import AppBundles
+import ArgumentParser
+import BundleAnalysis
+import Localization
+import ReportSchema
+import Reports
+
+struct PacksBuild: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Builds a language pack for every locale of an app or of other sources.",
+    usage: "ballast packs build <source> ... --output <folder> [<options>]",
+    discussion: """
+      A source is an app as 'ballast measure' reads it, a folder of resources, or a file of messages \
+      (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, \
+      fbt or several locales, .arb, .po, .mo, .properties, .ftl, .pak). If several sources have the same \
+      key, the last one is used; the phrases and translations of fbt are joined.
+
+      The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
+      'packs.keys'.
+
+      Examples:
+        ballast packs build App.ipa --output packs
+        ballast packs build Sources --locale de --locale fr --output packs
+        ballast packs build App.ipa --codec zstd --output packs --json
+        ballast packs build .source_strings.json de_DE.json --output packs
+
+      Exit codes: 0 done; 2 a source could not be read or a pack not be written; 64 wrong command line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Apps, folders, or files of messages.", valueName: "source"), completion: .file())
+  var sources: [String]
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the packs to this folder.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("Build this locale only. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for sources that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Flag(help: "Omit messages that a locale has in common with base.")
+  var omitUntranslated = false
+
+  @OptionGroup(title: "Compression") var compression: CompressionOptions
+  @OptionGroup(title: "Report options") var format: FormatOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var inputs: [String] { sources }
+
+  func execute() throws -> Outcome {
+    let folder = try OutputFolder(output)
+    let progress = Progress("reading")
+    defer { progress.finish() }
+    let tables = try readTables(progress)
+    guard !tables.tables.isEmpty else {
+      throw FileError(
+        sources.joined(separator: ", "), "contains no readable messages",
+        hint: "'ballast packs build --help' lists the formats; name files of collected phrases as well")
+    }
+    progress.begin("building packs of \(sources.joined(separator: ", "))")
+    let set = try PackSet.build(
+      tables, locales: locales.isEmpty ? nil : Set(locales), omittingUntranslated: omitUntranslated)
+    let warnings = try folder.write(set)
+    let comparison = try PackComparison(
+      set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
+      usesBaseDictionary: !compression.noBaseDictionary)
+    let files = set.members.map { "\(output)/\(OutputFolder.name(of: $0))" }
+    progress.finish()
+    let report = PackComparisonReport(comparison, files: files, warnings: tables.warnings)
+    let destination = ReportOutput(
+      format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
+    try destination.write(report) { PackComparisonDocument(report, $0).document }
+    return Outcome(warnings: warnings, retained: [tables])
+  }
+
+  private func readTables(_ progress: Progress) throws -> LocalizedStrings {
+    var reader = SourceReader(limits: limits.limits)
+    for source in sources {
+      progress.begin("reading \(source)")
+      try reader.read(source) { progress.update(done: $0, total: $1) }
+    }
+    var tables = try reader.joined()
+    if let base {
+      // Base is one of the locales, or there is a base whose language is not declared.
+      if tables.tables(of: .base).isEmpty { try UnknownLocale.check([base], among: tables.locales) }
+      tables.setBase(base)
+    }
+    try UnknownLocale.check(locales, among: tables.locales)
+    return tables
+  }
+}

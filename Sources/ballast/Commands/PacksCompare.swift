@@ -1,0 +1,68 @@
+import ArgumentParser
+import BundleAnalysis
+import Compression
+import LanguagePacks
+import ReportSchema
+import Reports
+
+struct PacksCompare: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
+    usage: "ballast packs compare <pack> ... [<options>]",
+    discussion: """
+      A pack is a pack file or a folder of packs of one version. The other packs are compared with the \
+      base pack, which is 'base.pack' or named with '--base'.
+
+      '--against' names the packs of an older version: the report then has the change of every pack, and \
+      the numbers of added, removed and changed messages. Renamed tables are not matched there; 'ballast \
+      diff' matches them.
+
+      Examples:
+        ballast packs compare packs
+        ballast packs compare new --against old
+        ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
+        ballast packs compare de.pack fr.pack --base base.pack --json
+
+      Exit codes: 0 done; 2 a pack could not be read or the report not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: ArgumentHelp("Packs, or folders of packs.", valueName: "pack"), completion: .file())
+  var packs: [String]
+
+  @Option(
+    help: ArgumentHelp("The base pack.", valueName: "pack"), completion: .file(extensions: ["pack"]))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp("Packs of an older version.", valueName: "folder"), completion: .directory)
+  var against: String?
+
+  @OptionGroup(title: "Compression") var compression: CompressionOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { packs }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open(protecting: packs + [base, against].compactMap { $0 })
+    let progress = Progress("comparing \(packs.joined(separator: ", "))")
+    defer { progress.finish() }
+    var files = try PackFile.open(all: packs)
+    let named = try base.map { try PackFile(opening: $0) }
+    let found = files.firstIndex { FilePath($0.path).name == PackFile.baseName }
+    if named == nil, let found { files.insert(files.remove(at: found), at: 0) }
+    let base = named ?? (found == nil ? nil : files[0])
+    let comparison = try PackComparison(
+      files.map(\.pack), base: base?.pack, codecs: compression.codec,
+      usesBaseDictionary: !compression.noBaseDictionary)
+    let old = try against.map { try PackFile.open(all: [$0]) }
+    let changes = try old.map {
+      try PackChange.all(
+        from: $0.map(\.pack), to: files.map(\.pack), codec: compression.codec.first ?? .zlib)
+    }
+    let report = PackComparisonReport(comparison, files: files.map(\.path), changes: changes)
+    progress.finish()
+    try destination.write(report) { PackComparisonDocument(report, $0).document }
+    return Outcome()
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import LanguagePacks
+
+struct PacksDelta: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "delta",
+    abstract: "Writes the delta that turns an old pack into a new one.",
+    usage: "ballast packs delta <old> <new> --output <file>",
+    discussion: """
+      Prints the sizes of the delta and of the new pack on standard error.
+
+      Examples:
+        ballast packs delta old/de.pack new/de.pack --output de.delta
+
+      Exit codes: 0 done; 2 a pack could not be read or the delta not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String
+  @Argument(help: "The new pack.", completion: .file(extensions: ["pack"])) var new: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the delta to this file atomically.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  var inputs: [String] { [old, new] }
+
+  func execute() throws -> Outcome {
+    try OutputOptions.protect(inputs, from: output, option: "--output")
+    let progress = Progress("comparing \(old) and \(new)")
+    defer { progress.finish() }
+    let (from, to) = (try PackFile(opening: old), try PackFile(opening: new))
+    let delta = try PackDelta.make(from: from.pack, to: to.pack)
+    try OutputSink(path: output).write(bytes: delta)
+    progress.finish()
+    StandardError.write("delta: \(delta.count) bytes; new pack: \(to.pack.byteCount) bytes\n")
+    return Outcome()
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import ReportSchema
+import Reports
+
+struct PacksInspect: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Shows the contents of a pack: header, sections, keys, and messages as a user sees them.",
+    usage: "ballast packs inspect <pack> [<options>]",
+    discussion: """
+      A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from \
+      '--keys'. The base text of a message is shown if 'base.pack' is in the same folder.
+
+      Examples:
+        ballast packs inspect packs/de.pack
+        ballast packs inspect packs/de.pack --entries --json
+        ballast packs inspect packs/de.pack --key boats --argument 3
+
+      Exit codes: 0 done; 2 a file could not be read or the report not be written; 64 wrong command line, \
+      or no such key.
+      """)
+
+  @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String
+
+  @Flag(help: "List every message.")
+  var entries = false
+
+  @Option(help: ArgumentHelp("Show the message of this key.", valueName: "key"))
+  var key: String?
+
+  @Option(help: ArgumentHelp("Look the key up in this table only.", valueName: "name"))
+  var table: String?
+
+  @Option(
+    name: .customLong("argument"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Render the message with this argument: by position, or by name as in 'count=3'. May be repeated. "
+        + "A number selects plural forms.",
+      valueName: "value"))
+  var arguments: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Render the message for this device: \(Device.names).", valueName: "device"),
+    completion: Device.completion, transform: choice(of: Device.self))
+  var device: Device?
+
+  @Option(
+    help: ArgumentHelp(
+      "Render the message for a viewer of this gender: \(Gender.names).", valueName: "gender"),
+    completion: Gender.completion, transform: choice(of: Gender.self))
+  var gender: Gender?
+
+  @Option(
+    name: .customLong("keys"), help: ArgumentHelp("List of keys.", valueName: "file"), completion: .file())
+  var keyList: String?
+
+  @OptionGroup(title: "Compression") var compression: CodecOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { [pack] }
+
+  func validate() throws {
+    if key != nil, entries { throw UsageError("'--key' and '--entries' exclude each other") }
+    if key == nil {
+      for (option, isUsed) in [
+        ("--argument", !arguments.isEmpty), ("--device", device != nil), ("--gender", gender != nil),
+        ("--table", table != nil),
+      ] where isUsed {
+        throw UsageError("'\(option)' needs '--key'")
+      }
+    }
+    if keyList != nil, key == nil, !entries { throw UsageError("'--keys' needs '--key' or '--entries'") }
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open(protecting: inputs + [keyList].compactMap { $0 })
+    let progress = Progress("reading \(pack)")
+    defer { progress.finish() }
+    let file = try PackFile(opening: pack)
+    try file.pack.verify()
+    let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
+    let reader = try EntryReader(file, base: file.baseBeside(), keys: keys)
+    var found: [PackReport.Entry]?
+    if let key {
+      found = try reader.entries(of: key, in: table, rendering: rendering)
+    } else if entries {
+      found = try reader.allEntries(listedIn: keyList)
+    }
+    let comparison = try PackComparison(
+      [file.pack], base: nil, codecs: compression.codec, usesBaseDictionary: false)
+    guard let row = comparison.rows.first else { throw FileError(pack, "cannot be read") }
+    let report = PackReport(row, file: pack, entries: found)
+    progress.finish()
+    try destination.write(report) { PackInspection(report, $0).document }
+    return Outcome()
+  }
+
+  /// Nil if the message is not rendered.
+  private var rendering: RenderingArguments? {
+    arguments.isEmpty && device == nil && gender == nil
+      ? nil : RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
+  }
+}

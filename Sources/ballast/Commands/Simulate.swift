@@ -1,0 +1,167 @@
+import AppBundles
+import Archives
+import ArgumentParser
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import ReportSchema
+import Reports
+
+struct Simulate: Command {
+  static let configuration = CommandConfiguration(
+    abstract: "Moves the translations of an app into language packs and measures the savings.",
+    usage: "ballast simulate <app> [<options>]",
+    discussion: """
+      The app is an archive (.ipa, .apk, .aab, .apks, .xpi, .jar, …) or a folder (.app, .xcarchive, …). It \
+      is rebuilt without its locales: other entries are copied unchanged, and containers of several \
+      locales (resources.arsc, resources.pb, .loctable, .xcstrings, JSON, CodeResources, MANIFEST.MF) are \
+      rewritten. A language pack is built for every removed locale. All sizes are measured on these files.
+
+      Base and the base language are always kept. The signatures of the rebuilt archive are invalid.
+
+      Examples:
+        ballast simulate App.ipa
+        ballast simulate App.apk --keep es --codec zlib --codec zstd
+        ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
+        ballast simulate App.aab --leave-one-out --json
+        ballast simulate App.ipa --asset-packs delivery --policy onDemand
+
+      Exit codes: 0 done; 2 the app could not be read or an output not be written; 64 wrong command line.
+      """)
+
+  /// What leaves the app.
+  enum Scope: String, CaseIterable, Sendable {
+    case everything, messages
+
+    var extent: RemovalOptions.Extent {
+      switch self {
+      case .everything: .everything
+      case .messages: .strings
+      }
+    }
+  }
+
+  @Argument(help: "The app: an archive or a folder.", completion: .file())
+  var app: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Resources to remove: everything that belongs to a locale (default), or messages only.",
+      valueName: "scope"),
+    completion: Scope.completion, transform: choice(of: Scope.self))
+  var scope: Scope = .everything
+
+  @Option(
+    name: .customLong("keep"),
+    help: ArgumentHelp(
+      "Keep this locale in the app; 'pt' does not keep 'pt-BR'. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var kept: [LocaleTag] = []
+
+  @Option(
+    name: .customLong("component"),
+    help: ArgumentHelp(
+      "Remove from this component only, by its name or its kind such as 'extension'. May be repeated.",
+      valueName: "name"))
+  var components: [String] = []
+
+  @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
+  var leaveOneOut = false
+
+  @Flag(help: "Do not rewrite CodeResources and MANIFEST.MF.")
+  var leaveSignatures = false
+
+  @OptionGroup(title: "Compression") var compression: CompressionOptions
+
+  @Option(
+    help: ArgumentHelp("Write the packs to this folder.", valueName: "folder"), completion: .directory)
+  var packs: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the rebuilt archive or folder; its signatures are invalid.", valueName: "file"),
+    completion: .file())
+  var rebuilt: String?
+
+  @Option(
+    name: .customLong("asset-packs"),
+    help: ArgumentHelp(
+      "Write the packs to this folder in the layout of the platform's delivery: Apple's localized asset "
+        + "packs or Play's language splits.",
+      valueName: "folder"),
+    completion: .directory)
+  var assetPacks: String?
+
+  @Option(
+    name: .customLong("policy"),
+    help: ArgumentHelp(
+      "Download time of asset packs: with the app (prefetch, default) or on request (onDemand).",
+      valueName: "policy"),
+    completion: AssetPackLayout.DownloadPolicy.completion,
+    transform: choice(of: AssetPackLayout.DownloadPolicy.self))
+  var policy: AssetPackLayout.DownloadPolicy?
+
+  @Option(
+    help: ArgumentHelp("Also write a chart of the pack sizes (SVG).", valueName: "file"), completion: .file())
+  var chart: String?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var inputs: [String] { [app] }
+
+  func validate() throws {
+    if policy != nil, assetPacks == nil {
+      throw UsageError("'--policy' needs '--asset-packs'")
+    }
+    try ChartOutput.check(chart)
+    try [("--rebuilt", rebuilt), ("--output", output.output), ("--chart", chart)].checkDistinct()
+  }
+
+  func execute() throws -> Outcome {
+    try OutputOptions.protect(inputs, from: rebuilt, option: "--rebuilt")
+    try OutputOptions.protect(inputs, from: chart, option: "--chart")
+    let destination = try output.open(protecting: inputs)
+    let picture = try chart.map { try OutputSink(path: $0) }
+    let bundle = try AppBundle(opening: app, limits: limits.limits)
+    let selected = try ComponentSelection(components, in: bundle)
+    if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
+      throw UsageError("'--asset-packs' needs an app for an Apple platform or for Android")
+    }
+    let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
+    let removal = RemovalOptions(
+      keeping: Set(kept), extent: scope.extent, leavesSignatures: leaveSignatures, includes: selected.includes
+    )
+    let progress = Progress("reading \(app)")
+    defer { progress.finish() }
+    let measurement = SavingsMeasurement(
+      of: bundle,
+      SavingsMeasurement.Options(
+        removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
+        measuresLeaveOneOut: leaveOneOut))
+    let savings = try measurement.run(writingTo: rebuiltOutput) {
+      progress.begin("\($0.rawValue) \(app)")
+      progress.update(done: $1, total: $2)
+    }
+    progress.begin("writing")
+    let warnings = try writeFiles(of: savings)
+    if rebuilt != nil { try rebuiltOutput.commit() }
+    let report = SavingsReport(savings, components: components, rebuilt: rebuilt)
+    progress.finish()
+    try picture?.write(SavingsChart(report).svg)
+    try destination.write(report, chart: chart) { SavingsDocument(report, $0).document }
+    return Outcome(warnings: warnings, retained: [savings])
+  }
+
+  /// - Returns: warnings about the folders.
+  private func writeFiles(of savings: Savings) throws -> [String] {
+    var warnings: [String] = []
+    if let packs, let set = savings.packSet { warnings = try OutputFolder(packs).write(set) }
+    guard let assetPacks else { return warnings }
+    let folder = try OutputFolder(assetPacks)
+    for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
+      if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
+    }
+    return warnings
+  }
+}

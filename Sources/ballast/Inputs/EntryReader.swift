@@ -1,0 +1,73 @@
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import ReportSchema
+
+/// Reads messages of a pack for display.
+struct EntryReader {
+  private let file: PackFile
+  private let base: PackFile?
+  private let keys: KeyList?
+  private let metadata: PackMetadata
+
+  init(_ file: PackFile, base: PackFile?, keys: KeyList?) throws(PackError) {
+    self.file = file
+    self.base = base
+    self.keys = keys
+    metadata = try file.pack.metadata()
+  }
+
+  /// The messages of one key, one per table that contains it.
+  /// - Throws: `UsageError` if there is no such table or key; `PackError`.
+  func entries(
+    of key: String, in table: String?, rendering: RenderingArguments?
+  ) throws -> [PackReport.Entry] {
+    let names = metadata.tables.map(\.name)
+    if let table, !names.contains(table) {
+      throw UsageError(
+        "no table '\(table)' in \(file.path)"
+          + Suggestion.question(Suggestion.closest(to: table, among: names)),
+        hint: "tables: \(names.joined(separator: ", "))")
+    }
+    let found = try metadata.tables.filter { table == nil || $0.name == table }.compactMap {
+      try entry(key, in: $0, rendering)
+    }
+    guard found.isEmpty else { return found }
+    let known = try (keys?.keys ?? []).filter { known in
+      try (table == nil || known.table == table) && file.pack.message(known.key, in: known.table) != nil
+    }
+    throw UsageError(
+      "no message with key '\(key)' in \(file.path)"
+        + Suggestion.question(Suggestion.closest(to: key, among: known.map(\.key))),
+      hint: keys == nil ? "keys are unknown; pass their list with '--keys'" : "'--entries' lists all keys")
+  }
+
+  /// All messages whose keys are known.
+  /// - Parameter list: the list of keys as typed; nil for the one in the pack's folder.
+  func allEntries(listedIn list: String?) throws -> [PackReport.Entry] {
+    guard let keys else {
+      throw FileError(
+        file.path, "has no list of keys (\(PackFile.keysName)) in its folder",
+        hint: "pass the list with '--keys'")
+    }
+    let tables = Dictionary(metadata.tables.map { ($0.name, $0) }) { first, _ in first }
+    let found = try keys.keys.compactMap { key in
+      try tables[key.table].flatMap { try entry(key.key, in: $0, nil) }
+    }
+    if found.isEmpty, file.pack.messageCount > 0 {
+      throw FileError(
+        list ?? PackFile.keysName, "has no key of \(file.path)",
+        hint: "pass the list that was built with the pack")
+    }
+    return found
+  }
+
+  private func entry(
+    _ key: String, in table: PackMetadata.TableInfo, _ rendering: RenderingArguments?
+  ) throws -> PackReport.Entry? {
+    guard let message = try file.pack.message(key, in: table.name) else { return nil }
+    return PackReport.Entry(
+      table: table.name, key: key, message,
+      rendered: try rendering?.text(of: message, metadata.locale, table.syntax))
+  }
+}

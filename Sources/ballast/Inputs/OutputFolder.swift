@@ -1,0 +1,36 @@
+import Archives
+import BundleAnalysis
+import LanguagePacks
+import Localization
+
+/// A folder that is created if needed. Each of its files is replaced atomically.
+struct OutputFolder {
+  private let path: String
+
+  /// Creates the folder.
+  init(_ path: String) throws(OutputError) {
+    self.path = path
+    try FileSystem.makeFolder(path)
+  }
+
+  /// Writes every pack and the list of their keys.
+  /// - Returns: a warning for each pack of the folder that is not one of the set.
+  func write(_ set: PackSet) throws -> [String] {
+    for member in set.members { try write(Self.name(of: member), member.bytes) }
+    try write(PackFile.keysName, set.keys.bytes)
+    let written = Set(set.members.map(Self.name))
+    return try PackFile.names(in: path).filter { !written.contains($0) }.map {
+      "\(path)/\($0) is not one of these packs; it was there before"
+    }
+  }
+
+  /// - Parameter name: a relative path, whose folders are created.
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    if let slash = name.lastIndex(of: "/") { try FileSystem.makeFolder("\(path)/\(name[..<slash])") }
+    try OutputSink(path: "\(path)/\(name)").write(bytes: bytes)
+  }
+
+  static func name(of member: PackSet.Member) -> String {
+    member.locale.map { "\($0.text).\(PackFile.fileExtension)" } ?? PackFile.baseName
+  }
+}

@@ -1,0 +1,77 @@
+import Archives
+import LanguagePacks
+
+/// A language pack and the path it was read from.
+struct PackFile: Sendable {
+  static let fileExtension = "pack"
+  static let baseName = "base.pack"
+  static let keysName = "packs.keys"
+
+  let path: String
+  let pack: LanguagePack
+
+  /// Opens a pack. A compressed pack is expanded in memory.
+  /// - Parameter base: the compression dictionary of a compressed pack that needs one.
+  init(opening path: String, base: LanguagePack? = nil) throws(FileError) {
+    self.path = path
+    do throws(PackError) {
+      pack = try Self.open(path, base: base)
+    } catch { throw FileError(path, error.description) }
+  }
+
+  private static func open(_ path: String, base: LanguagePack?) throws(PackError) -> LanguagePack {
+    do throws(PackError) { return try LanguagePack(opening: path) } catch {
+      guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
+        CompressedPack.isWire(Array(bytes.prefix(8)))
+      else { throw error }
+      return try LanguagePack(CompressedPack.expand(bytes, base: base))
+    }
+  }
+
+  /// Opens the packs at the given paths: files, and every pack of a folder, by name.
+  static func open(all paths: [String]) throws -> [PackFile] {
+    var found: [PackFile] = []
+    for path in paths {
+      guard FileSystem.isDirectory(path) else {
+        found.append(try PackFile(opening: path))
+        continue
+      }
+      let names = try names(in: path)
+      guard !names.isEmpty else {
+        throw FileError(
+          path, "contains no .\(fileExtension) files", hint: "'ballast packs build' writes packs to a folder")
+      }
+      for name in names { found.append(try PackFile(opening: "\(path)/\(name)")) }
+    }
+    return found
+  }
+
+  /// Names of the packs in a folder, sorted.
+  static func names(in folder: String) throws(ArchiveError) -> [String] {
+    try Archive.names(besideFileAt: "\(folder)/\(keysName)").filter { $0.hasSuffix(".\(fileExtension)") }
+  }
+
+  /// The base pack in the folder of this pack; nil if there is none or this is the base pack.
+  func baseBeside() throws(FileError) -> PackFile? {
+    let beside = Self.path(Self.baseName, beside: path)
+    guard FileSystem.exists(beside), !FileSystem.isSameFile(beside, path) else { return nil }
+    return try PackFile(opening: beside)
+  }
+
+  /// The list of keys in the folder of this pack; nil if there is none.
+  func keysBeside() throws(FileError) -> KeyList? {
+    let beside = Self.path(Self.keysName, beside: path)
+    return FileSystem.exists(beside) ? try Self.keys(at: beside) : nil
+  }
+
+  static func keys(at path: String) throws(FileError) -> KeyList {
+    let bytes = try FileSystem.contents(of: path)
+    do throws(PackError) { return try KeyList(reading: bytes) } catch {
+      throw FileError(path, error.description)
+    }
+  }
+
+  private static func path(_ name: String, beside path: String) -> String {
+    path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name
+  }
+}

@@ -1,0 +1,65 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Dispatch
+import LanguagePacks
+import Localization
+import Synchronization
+
+/// Reads the versions to compare: apps, folders of packs, or other sources of messages.
+struct VersionReader {
+  let limits: Limits
+  let progress: Progress
+
+  /// Reads all versions concurrently; entries that they share are read once.
+  func read(_ paths: [String]) throws -> [ComparedVersion] {
+    let shared = paths.count > 1 ? MessageCache() : nil
+    let results = Mutex([Result<ComparedVersion, any Error>?](repeating: nil, count: paths.count))
+    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+      let result = Result {
+        try read(paths[index], sharing: shared) { progress.update(part: index, done: $0, total: $1) }
+      }
+      results.withLock { $0[index] = result }
+    }
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
+  }
+
+  private func read(
+    _ path: String, sharing shared: MessageCache?, progress: @Sendable (Int, Int) -> Void
+  ) throws -> ComparedVersion {
+    let name = FilePath(path).name
+    guard let files = try Self.packPaths(at: path) else {
+      let strings = try LocalizedStrings(opening: path, limits: limits, sharing: shared, progress: progress)
+      // Without this error, every message of the newest version would be reported as missing.
+      if strings.tables.isEmpty, FileSystem.isDirectory(path), try !PackFile.names(in: path).isEmpty {
+        throw Self.missingKeys(path)
+      }
+      return ComparedVersion(strings, path: path, name: name.isEmpty ? path : name)
+    }
+    let packs = try PackFile.open(all: files)
+    guard let keys = try packs.first?.keysBeside() else { throw Self.missingKeys(path) }
+    do throws(PackError) {
+      return ComparedVersion(
+        try LocalizedStrings(packs: packs.map(\.pack), keys: keys), path: path,
+        name: name.isEmpty ? path : name,
+        packs: try PackSet(packs.map(\.pack), keys: keys))
+    } catch { throw FileError(path, error.description) }
+  }
+
+  private static func missingKeys(_ path: String) -> FileError {
+    FileError(
+      path, "has no list of keys (\(PackFile.keysName))",
+      hint: "'ballast packs build' writes the list to the folder of the packs")
+  }
+
+  /// A pack and the base pack beside it, or all packs of a folder; nil if the path leads to something else.
+  private static func packPaths(at path: String) throws(ArchiveError) -> [String]? {
+    if FileSystem.isDirectory(path) {
+      guard FileSystem.exists("\(path)/\(PackFile.keysName)") else { return nil }
+      return try PackFile.names(in: path).map { "\(path)/\($0)" }
+    }
+    guard path.hasSuffix(".\(PackFile.fileExtension)") else { return nil }
+    let base = path.lastIndex(of: "/").map { "\(path[...$0])\(PackFile.baseName)" } ?? PackFile.baseName
+    return base == path || !FileSystem.exists(base) ? [path] : [base, path]
+  }
+}

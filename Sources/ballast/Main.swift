@@ -1,0 +1,57 @@
+import ArgumentParser
+
+/// The entry point: parses the command line, runs the command, and turns every error into lines on standard
+/// error and an exit code.
+@main
+enum Main {
+  static func main() {
+    // A reader that closes the pipe is an error with a message, not a signal that ends the process.
+    StandardStream.ignoreBrokenPipes()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      let outcome = try run(arguments)
+      for line in outcome.warnings { StandardError.write("warning: \(line)\n") }
+      for line in outcome.failures { StandardError.write("failed: \(line)\n") }
+      // Releasing every message of several versions takes longer than comparing them, so the process ends
+      // first.
+      withExtendedLifetime(outcome) {
+        StandardStream.exit(outcome.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
+      }
+    } catch {
+      let report = ErrorReport(error)
+      StandardError.write(report.text)
+      StandardStream.exit(report.exitCode)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws -> Outcome {
+    let parsed: any ParsableCommand
+    do {
+      try Ballast.checkCommandName(arguments)
+      parsed = try Ballast.parseAsRoot(arguments)
+    } catch { return try Outcome(parsing: arguments, error) }
+    guard let command = parsed as? any Command else {
+      // Help: of a command that has subcommands, or requested with '--help' or 'help'.
+      var request = parsed
+      do { try request.run() } catch { return try Outcome(parsing: arguments, error) }
+      return Outcome()
+    }
+    do { return try command.execute() } catch {
+      throw CommandError(inputs: command.inputs, error: error)
+    }
+  }
+}
+
+extension Outcome {
+  /// Prints help, the version or a completion script if they were requested.
+  /// - Throws: a usage error in any other case.
+  fileprivate init(parsing arguments: [String], _ error: any Error) throws {
+    guard Ballast.exitCode(for: error) == .success else {
+      let description = error is UsageError ? "\(error)" : Ballast.message(for: error)
+      throw CommandLineError(
+        UsageError(parserMessage: description), command: Ballast.command(named: arguments))
+    }
+    try StandardStream.output.write(Ballast.fullMessage(for: error) + "\n")
+    self.init()
+  }
+}

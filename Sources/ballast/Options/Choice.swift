@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
+/// is suggested.
+func choice<Value>(of type: Value.Type) -> @Sendable (String) throws -> Value
+where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  let values = Value.allCases.map { (name: $0.rawValue, value: $0) }
+  return { text in
+    if let match = values.first(where: { $0.name.lowercased() == text.lowercased() }) { return match.value }
+    throw UsageError(unknownChoice: text, among: values.map(\.name))
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The shell completes the names of the cases.
+  static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// The names of the cases for help, separated by commas.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension UsageError {
+  /// The argument parser writes the option and the value before this text.
+  init(unknownChoice text: String, among names: [String]) {
+    let suggestion = Suggestion.closest(to: text, among: names)
+    self.init(
+      suggestion.map { "did you mean '\($0)'?" } ?? "not one of the values",
+      hint: "values: \(names.joined(separator: ", "))")
+  }
+}

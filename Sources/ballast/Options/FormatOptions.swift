@@ -1,0 +1,32 @@
+import ArgumentParser
+import ReportSchema
+import Reports
+
+/// The format of a report and its notation.
+struct FormatOptions: ParsableArguments {
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp("Format of the report: text, json, markdown (md), html or csv.", valueName: "format"),
+    completion: OutputFormat.completion, transform: OutputFormat.argument)
+  var chosenFormat: OutputFormat?
+
+  @Flag(help: "Short for '--format json'.")
+  var json = false
+
+  @Flag(help: "Write whole bytes instead of kB and MB in text, Markdown and HTML.")
+  var bytes = false
+
+  @Option(
+    help: ArgumentHelp("Use colour in text: auto (default), always or never.", valueName: "when"),
+    completion: ColorMode.completion, transform: choice(of: ColorMode.self))
+  var color: ColorMode = .auto
+
+  /// The format that the options name; nil without one.
+  var named: OutputFormat? { chosenFormat ?? (json ? .json : nil) }
+
+  func validate() throws {
+    if json, let chosenFormat, chosenFormat != .json {
+      throw UsageError("'--json' and '--format \(chosenFormat.rawValue)' exclude each other")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Archives
+import ArgumentParser
+
+/// Limits for hostile or damaged archives.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of entries in one archive.", valueName: "count"))
+  var maxEntries = Limits.standard.entries
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum expanded size of all entries: bytes, or a size such as 2GB. (default: \(standardExpanded))",
+      valueName: "size"),
+    transform: ByteSize.argument)
+  var maxExpanded = Self.standardExpanded
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum ratio of expanded size to archive size, beyond 1 GiB.", valueName: "ratio"))
+  var maxRatio = Limits.standard.ratio
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum nesting of archives, including the outermost.", valueName: "depth"))
+  var maxNesting = Limits.standard.nesting
+
+  private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
+
+  var limits: Limits {
+    Limits(entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting)
+  }
+
+  func validate() throws {
+    for (name, value) in [
+      ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio), ("nesting", maxNesting),
+    ] where value < 1 {
+      throw UsageError("'--max-\(name)' must be at least 1")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Reports
+
+/// Where a report goes, and in which format.
+struct OutputOptions: ParsableArguments {
+  @OptionGroup var format: FormatOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write the report to a file atomically. Without '--format', the extension decides the format.",
+      valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func validate() throws {
+    guard let output, let named = format.named, let suffix = FilePath(output).fileExtension,
+      let expected = OutputFormat(fileExtension: suffix), expected != named
+    else { return }
+    throw UsageError(
+      "'--output \(output)' has the extension of \(expected.rawValue), and the format is \(named.rawValue)",
+      hint: "omit the format, or use another extension")
+  }
+
+  /// Opens the output before the long work, so that a folder without write permission is reported first.
+  /// - Throws: `UsageError` if the output would replace an input; `OutputError`.
+  func open(protecting inputs: [String]) throws -> ReportOutput {
+    try Self.protect(inputs, from: output, option: "--output")
+    return ReportOutput(
+      format: format.named ?? output.flatMap { FilePath($0).fileExtension }.flatMap {
+        OutputFormat(fileExtension: $0)
+      }
+        ?? .text, options: format, path: output, sink: try OutputSink(path: output))
+  }
+
+  /// - Throws: `UsageError` if the output is one of the inputs.
+  static func protect(_ inputs: [String], from output: String?, option: String) throws(UsageError) {
+    guard let output, let input = inputs.first(where: { FileSystem.isSameFile(output, $0) }) else { return }
+    throw UsageError("'\(option) \(output)' would replace the input '\(input)'")
+  }
+}
+
+/// The place a report is written to, and its format.
+struct ReportOutput {
+  let format: OutputFormat
+  let options: FormatOptions
+  /// Nil for standard output.
+  let path: String?
+  private let sink: OutputSink
+
+  init(format: OutputFormat, options: FormatOptions, path: String? = nil, sink: OutputSink) {
+    self.format = format
+    self.options = options
+    self.path = path
+    self.sink = sink
+  }
+
+  /// Whether the format is read by programs, which need all rows.
+  var isForPrograms: Bool { format == .json || format == .csv }
+
+  /// Writes the report.
+  /// - Parameter document: the report's document; JSON does not need it.
+  func write(
+    _ report: some Encodable, chart: String? = nil, document: (DocumentOptions) -> Document
+  ) throws {
+    let link = ChartOutput.link(from: path, to: chart)
+    func content() -> Document { document(DocumentOptions(exactBytes: options.bytes, chartLink: link)) }
+    switch format {
+    case .text: try sink.write(textRenderer.render(content()))
+    case .json: try sink.write(ReportJSON.text(of: report))
+    case .markdown: try sink.write(MarkdownRenderer().render(content()))
+    case .html: try sink.write(HTMLRenderer().render(content()))
+    case .csv: try sink.write(CSVRenderer().render(content()))
+    }
+  }
+
+  /// A file has 80 columns and no colour, unless colour is requested.
+  private var textRenderer: TextRenderer {
+    path == nil
+      ? TextRenderer(width: Terminal.width, color: Terminal.usesColor(options.color))
+      : TextRenderer(width: 80, color: options.color == .always)
+  }
+}

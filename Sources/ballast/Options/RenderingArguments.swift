@@ -1,0 +1,70 @@
+import Localization
+
+/// Arguments that a message is rendered with, as typed.
+struct RenderingArguments {
+  private let positional: [ArgumentValue]
+  private let named: [String: ArgumentValue]
+  private let device: Device
+  private let viewer: Gender
+
+  /// - Parameter words: values by position, or by name as in `count=3`.
+  init(_ words: [String], device: Device, viewer: Gender) {
+    var (positional, named) = ([ArgumentValue](), [String: ArgumentValue]())
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isNamed =
+        parts.count == 2 && !parts[0].isEmpty
+        && parts[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      let value = ArgumentValue(typed: isNamed ? String(parts[1]) : word)
+      if isNamed { named[String(parts[0])] = value } else { positional.append(value) }
+    }
+    (self.positional, self.named, self.device, self.viewer) = (positional, named, device, viewer)
+  }
+
+  /// - Throws: `UsageError` if the message formats an argument as a number and the argument is not one, or if
+  ///   it has no such argument.
+  func text(of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax) throws(UsageError)
+    -> String
+  {
+    let signature = CallSignature(of: message, syntax: syntax)
+    for argument in signature.arguments where argument.isNumeric {
+      guard let value = value(argument.name), case .text(let text) = value else { continue }
+      throw UsageError(
+        "'--argument \(text)' is not a number, and the message formats it as \(argument)",
+        hint: "arguments of the message: \(signature.signature)")
+    }
+    return Rendering(
+      locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer
+    ).text(of: message)
+  }
+
+  private func value(_ name: ArgumentName) -> ArgumentValue? {
+    switch name {
+    case .position(let position): positional.indices.contains(position - 1) ? positional[position - 1] : nil
+    case .name(let name): named[name]
+    case .first, .viewer: nil
+    }
+  }
+}
+
+extension MessageArgument {
+  /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
+  fileprivate var isNumeric: Bool {
+    switch syntax {
+    case .apple, .android, .c: conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
+    case .icu: ["number", "plural", "selectordinal"].contains(conversion)
+    case .fbt, .i18next, .fluent, .chromium, .plain: false
+    }
+  }
+}
+
+extension ArgumentValue {
+  /// A number if the text is one.
+  fileprivate init(typed text: String) {
+    if let number = Int64(text) {
+      self = .integer(number)
+    } else {
+      self = PluralOperands(text) == nil ? .text(text) : .decimal(text)
+    }
+  }
+}

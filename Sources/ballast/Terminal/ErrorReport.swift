@@ -1,0 +1,75 @@
+import AppBundles
+import Archives
+import ArgumentParser
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import Reports
+
+/// An error of a command that was parsed and run.
+struct CommandError: Error {
+  let inputs: [String]
+  let error: any Error
+}
+
+/// An error in the form of the command line.
+struct CommandLineError: Error {
+  let usage: UsageError
+  let command: any ParsableCommand.Type
+
+  init(_ usage: UsageError, command: any ParsableCommand.Type) {
+    self.usage = usage
+    self.command = command
+  }
+}
+
+/// What standard error shows for an error, and the exit code. The only place that assigns exit codes.
+struct ErrorReport {
+  static let limitExceeded: Int32 = 1
+  private static let failed: Int32 = 2
+  private static let wrongUsage: Int32 = 64
+
+  let text: String
+  let exitCode: Int32
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandLineError:
+      let name = Ballast.path(of: error.command)
+      text =
+        Self.lines(error.usage.message, hint: error.usage.hint ?? "'\(name) --help' explains all options")
+        + "usage: \(error.command.configuration.usage ?? name)\n"
+      exitCode = Self.wrongUsage
+    case let error as CommandError:
+      (text, exitCode) = Self.report(error.error, of: error.inputs)
+    default: (text, exitCode) = Self.report(error, of: [])
+    }
+  }
+
+  private static func report(_ error: any Error, of inputs: [String]) -> (String, Int32) {
+    switch error {
+    case let error as UsageError: (lines(error.message, hint: error.hint), wrongUsage)
+    case let error as UnknownLocale:
+      report(
+        UsageError(unknownLocale: error.locale, in: inputs.joined(separator: ", "), known: error.known),
+        of: inputs)
+    case let error as UnknownComponent:
+      report(
+        UsageError(
+          "no component '\(error.name)' in \(inputs.joined(separator: ", "))"
+            + Suggestion.question(Suggestion.closest(to: error.name, among: error.known)),
+          hint: "components and kinds: \(error.known.joined(separator: ", "))"), of: inputs)
+    case let error as FileError: (lines(error.description, hint: error.hint), failed)
+    case let error as ArchiveError: (lines(error.description, hint: error.hint), failed)
+    case let error as InputError: (lines(error.description, hint: error.hint), failed)
+    case let error as PackError:
+      (lines("\(inputs.joined(separator: ", ")): \(error)", hint: nil), failed)
+    // ContainerError, OutputError and what the system reports.
+    default: (lines("\(error)", hint: nil), failed)
+    }
+  }
+
+  private static func lines(_ message: String, hint: String?) -> String {
+    "error: \(message.printable)\n" + (hint.map { "hint: \($0.printable)\n" } ?? "")
+  }
+}

@@ -1,0 +1,46 @@
+/// A path as text, without asking the file system.
+struct FilePath {
+  /// Its components without `.`; `..` removes the component before it if there is one.
+  let components: [Substring]
+  let isAbsolute: Bool
+
+  init(_ path: String) {
+    isAbsolute = path.hasPrefix("/")
+    var components: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == "..", let last = components.last, last != ".." {
+        components.removeLast()
+      } else {
+        components.append(component)
+      }
+    }
+    self.components = components
+  }
+
+  /// The last component; empty for the current folder and the root.
+  var name: String { components.last.map(String.init) ?? "" }
+
+  /// The path without its last component; `.` for a single name.
+  var folder: String {
+    let rest = components.dropLast().joined(separator: "/")
+    return isAbsolute ? "/\(rest)" : rest.isEmpty ? "." : rest
+  }
+
+  /// The last component's extension in lower case, without its dot; nil if there is none.
+  var fileExtension: String? {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let suffix = name[name.index(after: dot)...]
+    return suffix.isEmpty ? nil : suffix.lowercased()
+  }
+
+  /// The relative path from a folder to this path; nil if one is absolute and the other is not, or if the
+  /// folder lies above the current one.
+  func relative(toFolderOf file: FilePath) -> String? {
+    let folder = file.components.dropLast()
+    guard isAbsolute == file.isAbsolute else { return nil }
+    let shared = zip(components, folder).prefix { $0 == $1 }.count
+    guard !folder.dropFirst(shared).contains("..") else { return nil }
+    return (Array(repeating: "..", count: folder.count - shared) + components.dropFirst(shared))
+      .joined(separator: "/")
+  }
+}

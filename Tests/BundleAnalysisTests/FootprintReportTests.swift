@@ -1,0 +1,189 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Foundation
+import Localization
+import ReportSchema
+import TestSupport
+import Testing
+
+/// Reports of `measure` as values.
+@Suite struct FootprintReportTests {
+  private static let archives = Places.archives + ["folder"]
+
+  private func footprint(_ path: String, components: [String] = []) throws -> Footprint {
+    let bundle = try AppBundle(opening: path)
+    let selection = try ComponentSelection(components, in: bundle)
+    return Footprint(
+      of: bundle, contents: try bundle.readContents(), includes: selection.includes, explains: true)
+  }
+
+  /// Checks that both columns of the table and both columns of the entries sum to their totals.
+  private func checkColumns(_ report: FootprintReport) {
+    let selection = report.selection
+    func archive(_ rows: [FootprintReport.Locale]) -> Int { rows.reduce(0) { $0 + $1.archiveBytes } }
+    func install(_ rows: [FootprintReport.Locale]) -> Int { rows.reduce(0) { $0 + $1.installBytes } }
+    let rows = report.locales + [report.base]
+    #expect(
+      archive(rows) + selection.omitted.archiveBytes + report.unlocalized.archiveBytes
+        + selection.unselected.archiveBytes + report.overhead.archiveBytes == report.totals.archiveBytes)
+    #expect(
+      install(rows) + selection.omitted.installBytes + report.unlocalized.installBytes
+        + selection.unselected.installBytes == report.totals.installBytes)
+    #expect(
+      rows.reduce(selection.omitted.messages) { $0 + $1.messages } == report.totals.messages)
+    #expect(archive(report.locales) + selection.omitted.archiveBytes == report.translations.archiveBytes)
+    #expect(install(report.locales) + selection.omitted.installBytes == report.translations.installBytes)
+    #expect(report.translations.archiveBytes == report.totals.localizedArchiveBytes)
+    #expect(report.translations.installBytes == report.totals.localizedInstallBytes)
+    #expect(report.locales.count + selection.omitted.locales == report.translations.locales)
+    for row in rows {
+      #expect(row.archiveBytes == row.measuredArchiveBytes + row.apportionedArchiveBytes)
+      #expect(row.installBytes == row.measuredInstallBytes + row.apportionedInstallBytes)
+      let kinds = FootprintReport.Kinds.all.map { row.kinds[keyPath: $0.path] }
+      #expect(kinds.reduce(0) { $0 + $1.archiveBytes } == row.archiveBytes)
+      #expect(kinds.reduce(0) { $0 + $1.installBytes } == row.installBytes)
+      #expect(kinds.reduce(0) { $0 + $1.messages } == row.messages)
+    }
+  }
+
+  /// Checks that the entries of each owner sum to its row.
+  private func checkEntries(_ report: FootprintReport) throws {
+    let entries = Dictionary(grouping: try #require(report.entries), by: \.owner)
+    var rows = report.locales.map { ($0.locale ?? "", $0) }
+    rows.append(("base", report.base))
+    for (owner, row) in rows {
+      let own = entries[owner] ?? []
+      #expect(own.reduce(0) { $0 + $1.archiveBytes } == row.archiveBytes, "\(owner)")
+      #expect(own.reduce(0) { $0 + $1.apportionedArchiveBytes } == row.apportionedArchiveBytes, "\(owner)")
+      #expect(own.reduce(0) { $0 + $1.installBytes } == row.installBytes, "\(owner)")
+      #expect(
+        own.reduce(0) { $0 + $1.apportionedInstallBytes } == row.apportionedInstallBytes, "\(owner)")
+      #expect(own.reduce(0) { $0 + ($1.messages ?? 0) } == row.messages, "\(owner)")
+    }
+    let unlocalized = entries["unlocalized"] ?? []
+    #expect(unlocalized.reduce(0) { $0 + $1.archiveBytes } == report.unlocalized.archiveBytes)
+    #expect(unlocalized.reduce(0) { $0 + $1.installBytes } == report.unlocalized.installBytes)
+  }
+
+  @Test(arguments: archives) func columnsAndEntriesSumToTheirTotals(_ name: String) throws {
+    let footprint = try footprint(Places.fixture(name))
+    for order in LocaleSelection.Order.allCases {
+      let report = FootprintReport(footprint, LocaleSelection(order: order))
+      checkColumns(report)
+      try checkEntries(report)
+      #expect(report.selection.omitted.locales == 0)
+      #expect(report.selection.omittedEntries?.entries == 0)
+      #expect(report.selection.unselected == FootprintReport.Size(archiveBytes: 0, installBytes: 0))
+      checkColumns(FootprintReport(footprint, LocaleSelection(order: order, top: 2)))
+    }
+  }
+
+  @Test(
+    .enabled(if: Places.realData != nil, "no real data available"),
+    arguments: [
+      "ipa/duckduckgo-ios-7.156.0.ipa", "apk/Topeka.apk", "apk/wikipedia-50600.apk",
+      "aab/jadx-app-release.aab",
+    ])
+  func columnsAndEntriesOfRealAppsSumToTheirTotals(_ name: String) throws {
+    let report = FootprintReport(try footprint(Places.real(name)))
+    checkColumns(report)
+    try checkEntries(report)
+  }
+
+  @Test func unselectedComponentsAreOneRow() throws {
+    let path = Places.fixture("Harbor.ipa")
+    let all = try footprint(path)
+    for component in all.components.map(\.component.name) {
+      let report = FootprintReport(try footprint(path, components: [component]), components: [component])
+      checkColumns(report)
+      try checkEntries(report)
+      #expect(report.selection.unselected.archiveBytes > 0)
+      #expect(report.selection.components == [component])
+    }
+    #expect(throws: UnknownComponent.self) { try footprint(path, components: ["Harbour"]) }
+  }
+
+  @Test(arguments: archives) func aReportIsDecodedAsItWasEncoded(_ name: String) throws {
+    let report = FootprintReport(try footprint(Places.fixture(name)))
+    let json = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(FootprintReport.self, from: json) == report)
+  }
+
+  @Test func apportionedBytesComeFromContainers() throws {
+    let report = FootprintReport(try footprint(Places.fixture("Harbor.ipa")))
+    let rows = report.locales + [report.base]
+    let apportioned = rows.reduce(0) { $0 + $1.apportionedArchiveBytes }
+    #expect(apportioned > 0)
+    #expect(report.containers.reduce(0) { $0 + $1.apportionedArchiveBytes } == apportioned)
+    #expect(report.rules.reduce(0) { $0 + $1.apportionedArchiveBytes } == apportioned)
+    #expect(report.rules.map(\.rule) == Set(report.containers.compactMap(\.rule)).sorted())
+  }
+
+  @Test func entriesObeyTheSelection() throws {
+    let footprint = try footprint(Places.fixture("Harbor.ipa"))
+    let german = try #require(LocaleTag(bcp47: "de"))
+    let all = FootprintReport(footprint)
+    let own = FootprintReport(footprint, LocaleSelection(tags: [german]))
+    let entries = try #require(own.entries)
+    #expect(Set(entries.map(\.owner)) == ["de"])
+    #expect(entries.contains { $0.basis == "apportioned" })
+    let row = try #require(own.locales.first)
+    #expect(entries.reduce(0) { $0 + $1.archiveBytes } == row.archiveBytes)
+    #expect(entries.map(\.archiveBytes) == entries.map(\.archiveBytes).sorted(by: >))
+
+    let top = FootprintReport(footprint, LocaleSelection(tags: [german], topEntries: 2))
+    #expect(top.entries == Array(entries.prefix(2)))
+    let omitted = try #require(top.selection.omittedEntries)
+    let listed = try #require(top.entries).reduce(0) { $0 + $1.archiveBytes }
+    let sum = try #require(all.entries).reduce(0) { $0 + $1.archiveBytes }
+    #expect(listed + omitted.archiveBytes == sum)
+    #expect(omitted.entries + 2 == all.entries?.count)
+
+    let english = try #require(LocaleTag(bcp47: "en"))
+    let base = FootprintReport(footprint, LocaleSelection(tags: [english]))
+    #expect(Set(try #require(base.entries).map(\.owner)) == ["base"])
+  }
+
+  @Test func rowsHaveLanguageNames() throws {
+    let report = FootprintReport(try footprint(Places.fixture("Harbor.ipa")))
+    let names = Dictionary(uniqueKeysWithValues: report.locales.map { ($0.locale ?? "", $0.name) })
+    #expect(names["de"] == "German")
+    #expect(names["pt-BR"] == "Brazilian Portuguese")
+    #expect(report.base.name == "English")
+    let sizes = try #require(report.translationSizes)
+    #expect(report.locales.first?.locale == sizes.largestLocale)
+    #expect(report.locales.first?.archiveBytes == sizes.max)
+    #expect(report.locales.last?.archiveBytes == sizes.min)
+  }
+
+  @Test func severalAppsInOneFolderAreAWarning() throws {
+    func warnings(_ archives: [String]) throws -> [String] {
+      let folder = try TemporaryFolder()
+      for (index, archive) in archives.enumerated() {
+        let name = try #require(archive.split(separator: "/").last)
+        try folder.write("\(index)-\(name)", try Places.bytes(archive))
+      }
+      return FootprintReport(try footprint(folder.path)).warnings.map(\.message)
+    }
+    let app = Places.fixture("Harbor.ipa")
+    #expect(try warnings([app]).filter { $0.contains("summed") }.isEmpty)
+    #expect(try warnings([app, app]).contains { $0.contains("2 copies of") })
+    let package = ZipBuilder([.init("AndroidManifest.xml", "<manifest package=\"org.example.other\"/>")])
+    let folder = try TemporaryFolder()
+    try folder.write("a.ipa", try Places.bytes(app))
+    try folder.write("b.apk", package.bytes)
+    let report = FootprintReport(try footprint(folder.path))
+    #expect(report.warnings.contains { $0.message.contains("2 different apps (") })
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func severalVersionsInOneFolderAreAWarning() throws {
+    let folder = try TemporaryFolder()
+    for version in ["2.51.1", "2.57.1"] {
+      try folder.write("\(version).ipa", try Places.bytes(Places.real("ipa/deltachat-ios-\(version).ipa")))
+    }
+    let report = FootprintReport(try footprint(folder.path))
+    #expect(report.warnings.contains { $0.message.contains("2 versions of chat.delta") })
+  }
+}

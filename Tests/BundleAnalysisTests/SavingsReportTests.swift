@@ -1,0 +1,76 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Compression
+import Foundation
+import Localization
+import ReportSchema
+import TestSupport
+import Testing
+
+/// Reports of `simulate` as values.
+@Suite struct SavingsReportTests {
+  private func savings(
+    _ name: String, keeping kept: [String] = [], codecs: [Codec] = [.zlib], leaveOneOut: Bool = false
+  ) throws -> Savings {
+    let bundle = try AppBundle(opening: Places.fixture(name))
+    let tags = try kept.map { try #require(LocaleTag(bcp47: $0)) }
+    return try SavingsMeasurement(
+      of: bundle,
+      .init(
+        removal: RemovalOptions(keeping: Set(tags)), codecs: codecs, measuresLeaveOneOut: leaveOneOut)
+    ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
+  }
+
+  @Test(arguments: ["Harbor.ipa", "Harbor.aab", "webext.xpi"])
+  func columnsSumToTheirTotals(_ name: String) throws {
+    let report = SavingsReport(try savings(name, codecs: [.zlib, .xz]))
+    #expect(report.before.archiveBytes - report.after.archiveBytes == report.savedArchiveBytes)
+    #expect(report.before.installBytes - report.after.installBytes == report.savedInstallBytes)
+    let totals = report.packTotals
+    #expect(totals.packs == report.packs.count)
+    #expect(report.packs.reduce(0) { $0 + $1.messages } == totals.messages)
+    #expect(report.packs.reduce(0) { $0 + $1.packBytes } == totals.packBytes)
+    #expect(report.packs.reduce(0) { $0 + $1.downloadBytes } == totals.downloadBytes)
+    #expect(totals.packDownloadBytes + totals.assetBytes == totals.downloadBytes)
+    #expect(report.codecs.map(\.codec) == ["zlib", "xz"])
+    let downloads = report.packs.map(\.downloadBytes).sorted()
+    #expect(report.codecs.first?.totalBytes == totals.downloadBytes)
+    #expect(report.codecs.first?.min == downloads.first)
+    #expect(report.codecs.first?.max == downloads.last)
+    #expect(report.codecs.first?.median == Distribution(downloads)?.median)
+    #expect(report.users.map(\.locale) == report.packs.map(\.locale))
+    for (user, pack) in zip(report.users, report.packs) {
+      #expect(user.after == report.after.archiveBytes + pack.downloadBytes)
+      #expect(user.saved == user.before - user.after)
+    }
+    let typical = try #require(report.typicalUser)
+    #expect(report.users.contains(typical))
+    #expect(report.leaveOneOut == nil)
+    let json = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(SavingsReport.self, from: json) == report)
+  }
+
+  @Test func leavingOneOutIsComparedWithTheFootprint() throws {
+    let report = SavingsReport(try savings("Harbor.ipa", leaveOneOut: true))
+    let rows = try #require(report.leaveOneOut)
+    #expect(Set(rows.map(\.locale)) == Set(report.packs.map(\.locale)))
+    for row in rows { #expect(row.difference == row.archiveBytes - row.footprintArchiveBytes) }
+  }
+
+  @Test func anUnknownLocaleIsNotKept() throws {
+    let report = SavingsReport(try savings("Harbor.ipa", keeping: ["ja", "de"]))
+    #expect(report.kept == ["en", "de", "ja"])
+    let error = try #require(throws: UnknownLocale.self) { try savings("Harbor.ipa", keeping: ["jp"]) }
+    #expect(error.locale.text == "jp")
+    #expect(error.known.map(\.text).contains("ja"))
+  }
+
+  @Test func withoutPacksThereIsNoTypicalUser() throws {
+    let known = try savings("Harbor.ipa").before.footprint.locales.map(\.tag.text)
+    let report = SavingsReport(try savings("Harbor.ipa", keeping: known))
+    #expect(!known.isEmpty && report.packs.isEmpty)
+    #expect(report.codecs.isEmpty && report.typicalUser == nil && report.oneMoreLocale == nil)
+    #expect(report.savedArchiveBytes == 0)
+  }
+}

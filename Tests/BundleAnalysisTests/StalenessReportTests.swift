@@ -1,0 +1,163 @@
+import AppBundles
+import BundleAnalysis
+import Foundation
+import Localization
+import ReportSchema
+import Testing
+
+/// Reports of `diff` as values.
+@Suite struct StalenessReportTests {
+  private typealias Texts = [String: [String: String]]
+
+  private func version(
+    _ locales: Texts, _ version: String? = nil, build: String? = nil, app: String? = nil, base: String? = "en",
+    name: String = "app"
+  ) throws -> ComparedVersion {
+    var tables: [Owner: [StringTable]] = [:]
+    for (name, texts) in locales {
+      let owner = name.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: name)))
+      tables[owner] = [StringTable(name: "L", syntax: .apple, messages: texts.mapValues { .text($0) })]
+    }
+    var identity = AppIdentity()
+    (identity.identifier, identity.version, identity.build) = (app, version, build)
+    let strings = LocalizedStrings(
+      tables, identity: identity, baseLocale: base.flatMap { LocaleTag(bcp47: $0) })
+    return ComparedVersion(strings, path: "builds/\(name)", name: name)
+  }
+
+  private static let base = ["same": "Berth", "changed": "Leave", "crash": "%@ boats", "new": "Tide"]
+  private static let old: Texts = [
+    "": base, "de": ["same": "Liegeplatz", "changed": "Weg", "crash": "%d Boote", "gone": "Ebbe"],
+    "fr": ["same": "Quai"],
+  ]
+  private static let new: Texts = [
+    "": base, "de": ["same": "Liegeplatz", "changed": "Abfahrt", "crash": "%@ Boote", "new": "Flut"],
+    "fr": ["same": "Quai"],
+  ]
+
+  private func report(
+    _ versions: [ComparedVersion], _ options: VersionComparison.Options = .init(),
+    only: [ChangeFilter] = [], listsMessages: Bool = false, limits: [String] = []
+  ) throws -> StalenessReport {
+    let comparison = try #require(try VersionComparison(versions, options))
+    return try StalenessReport(
+      comparison, only: only, listsMessages: listsMessages,
+      limits: limits.map { try #require(StalenessLimit($0)) })
+  }
+
+  private func pair() throws -> [ComparedVersion] {
+    [
+      try version(Self.old, "1.0", build: "9", app: "org.example.app"),
+      try version(Self.new, "1.1", build: "10", app: "org.example.app"),
+    ]
+  }
+
+  @Test func rowsSumToTheTotals() throws {
+    let report = try report(pair(), .init(buildsPacks: true))
+    #expect(report.versions == ["1.0", "1.1"])
+    let totals = report.totals
+    #expect(totals.keys == totals.fresh + totals.stale + totals.incompatible + totals.missing)
+    #expect((totals.fresh, totals.stale, totals.incompatible, totals.missing) == (2, 1, 1, 1))
+    #expect(report.locales.reduce(0) { $0 + $1.keys } == totals.keys)
+    #expect(report.locales.compactMap(\.packBytes).reduce(0, +) == totals.packBytes)
+    #expect(report.locales.compactMap(\.deltaBytes).reduce(0, +) == totals.deltaBytes)
+    let bytes = totals.textBytes
+    #expect(bytes.total == bytes.fresh + bytes.stale + bytes.incompatible + bytes.missing)
+    #expect(report.locales.map(\.name) == ["German", "French"])
+    #expect(report.fileStrings.new == totals.fileStrings.plain.new + report.base.fileStrings.plain.new)
+    #expect(report.passed && report.breaches == nil && report.messages == nil && report.warnings.isEmpty)
+    let json = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(StalenessReport.self, from: json) == report)
+  }
+
+  @Test func anIncompatibleTextHasASeverity() throws {
+    let report = try report(pair())
+    let text = try #require(report.incompatible.first)
+    #expect(report.incompatible.count == 1)
+    #expect((text.locale, text.table, text.key, text.severity) == ("de", "L", "crash", "crash"))
+    #expect((text.old, text.new) == ("%d", "%@"))
+    #expect(text.problems.map(\.kind) == ["wrongType"])
+    #expect((report.severities.crash, report.severities.garbled) == (1, 0))
+    let old = try version(["": Self.base, "de": ["crash": "Boote"]], "1.0")
+    let unused = try self.report([old, version(Self.new, "1.1")])
+    #expect(unused.incompatible.map(\.severity) == ["garbled"])
+    #expect((unused.severities.crash, unused.severities.garbled) == (0, 1))
+  }
+
+  @Test func onlyNarrowsRowsAndMessages() throws {
+    let report = try report(pair(), only: [.incompatible, .removed])
+    #expect(report.locales.map(\.locale) == ["de"])
+    #expect(report.selection.omittedLocales == 1)
+    #expect(report.selection.omitted.keys + report.locales[0].keys == report.totals.keys)
+    #expect(report.messages?.map(\.change) == ["incompatible", "removed"])
+    #expect(report.messages?.first?.differences.first?.segments.isEmpty == false)
+    let german = try #require(LocaleTag(bcp47: "de"))
+    #expect(try self.report(pair(), .init(locales: [german])).totals.keys == 4)
+    let unknown = try #require(LocaleTag(bcp47: "it"))
+    #expect(throws: UnknownLocale.self) { try self.report(pair(), .init(locales: [unknown])) }
+  }
+
+  @Test func limitsAreChecked() throws {
+    let report = try report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
+    #expect(!report.passed)
+    #expect(report.breaches?.map(\.limit) == ["incompatible", "removed=0"])
+    #expect(report.breaches?.map(\.actual) == [1, 1])
+    #expect(try self.report(pair(), limits: ["missing=100%"]).breaches == [])
+  }
+
+  @Test func limitsOfNothingAreAnError() throws {
+    let empty = try version([:], "1.0", name: "empty")
+    let error = try #require(throws: InputError.self) {
+      try report([empty, version(Self.new, "1.1")], limits: ["missing"])
+    }
+    #expect(error.reason == .noMessages && error.input == "builds/empty")
+    #expect(try report([empty, version(Self.new, "1.1")]).warnings.map(\.message).contains { warning in
+      warning == "1.0: contains no readable messages"
+    })
+    let base = try version(["": Self.base], "1.0")
+    #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
+  }
+
+  @Test func differentAppsAreAWarning() throws {
+    let versions = [
+      try version(Self.old, "1.0", app: "org.example.a"), try version(Self.new, "1.1", app: "org.example.b"),
+    ]
+    let warnings = try report(versions).warnings.map(\.message)
+    #expect(warnings == ["different apps are compared: org.example.a, org.example.b"])
+  }
+
+  @Test(arguments: [
+    ("1.0", "10", "1.1", "9", true), ("1.10", "7", "1.9", "7", true), ("1.9", nil, "1.10", nil, false),
+    ("2.0", "1", "1.0", "2", false), ("1.0", nil, "1", nil, false), ("beta", nil, "alpha", nil, false),
+  ])
+  func anOlderVersionLastIsAWarning(
+    _ first: String, _ build: String?, _ second: String, _ nextBuild: String?, _ isWarning: Bool
+  ) throws {
+    let versions = [
+      try version(Self.old, first, build: build), try version(Self.new, second, build: nextBuild),
+    ]
+    let warnings = try report(versions).warnings.map(\.message)
+    #expect(warnings.contains { $0.contains("decrease") } == isWarning, "\(warnings)")
+  }
+
+  @Test func aSingleVersionNeedsBase() throws {
+    let texts: Texts = ["en": Self.base, "de": ["same": "Liegeplatz"]]
+    let error = try #require(throws: InputError.self) { try report([version(texts, base: nil)]) }
+    #expect(error.reason == .unknownBase)
+    let english = try #require(LocaleTag(bcp47: "en"))
+    let report = try report([version(texts, base: nil)], .init(base: english))
+    #expect(report.base.locale == "en")
+    #expect((report.totals.fresh, report.totals.missing) == (1, 3))
+    #expect(report.curve.isEmpty)
+  }
+
+  @Test func labelsTellVersionsApart() throws {
+    func labels(_ versions: [ComparedVersion]) throws -> [String] { try report(versions).versions }
+    let texts = Self.new
+    #expect(try labels([version(texts, "1.0"), version(texts, "1.1")]) == ["1.0", "1.1"])
+    let builds = [try version(texts, "1.0", build: "1"), try version(texts, "1.0", build: "2")]
+    #expect(try labels(builds) == ["1.0 (1)", "1.0 (2)"])
+    #expect(try labels([version(texts, name: "a"), version(texts, name: "b")]) == ["a", "b"])
+    #expect(try labels([version(texts), version(texts)]) == ["builds/app", "builds/app"])
+  }
+}

@@ -1,0 +1,162 @@
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+@Suite struct FootprintDocumentTests {
+  private func text(_ report: FootprintReport, exact: Bool = false) -> String {
+    TextRenderer().render(FootprintDocument(report, DocumentOptions(exactBytes: exact)).document)
+  }
+
+  @Test func textIsAsRecorded() {
+    #expect(
+      text(FootprintSample.report(count: 4, top: 2, warnings: DocumentSamples.warnings)) == """
+        DuckDuckGo 7.156.0 (iOS): 4 translations take 247 kB of 1.02 MB (24.3 %).
+        Median translation 61.6 kB; largest Greek, 63.3 kB.
+
+        Locale            Archive   Share                            Install  Messages
+        el  Greek         63.3 kB   6.2 %  ████████████████████████   190 kB     1,371
+        sk  Slovak        62.2 kB   6.1 %  ███████████████████████▋   187 kB     1,370
+        2 more locales     121 kB  11.9 %                             363 kB     2,737
+        Translations (4)   247 kB  24.3 %                             740 kB     5,478
+        Base (English)    55.5 kB   5.5 %                             167 kB     1,364
+        Not localized      714 kB  70.3 %                            1.43 MB
+        Archive overhead     22 B  <0.1 %                                  –
+        Total             1.02 MB   100 %                            2.33 MB     6,842
+
+        Kind of resource  Archive   Share  Install  Messages
+        Strings            245 kB  99.2 %   736 kB     5,194
+        Plurals           2.00 kB   0.8 %  3.60 kB       284
+        Translations       247 kB   100 %   740 kB     5,478
+
+        4 shared files: 6.27 kB apportioned to locales and base (rule:
+        code-resources-lines).
+        The other bytes of locales and base are measured.
+        DuckDuckGo.ipa: ipa, 1.02 MB, 897 entries; com.example.browser, build 3
+
+        Next: 'ballast simulate' shows what language packs would save;
+              '--explain --locale el' lists what Greek consists of.
+
+        Warnings
+          Payload/App.app/a,b.strings: is not a valid string table
+          build numbers decrease; pass the oldest version first
+
+        """)
+  }
+
+  @Test func everyColumnSumsToItsTotal() throws {
+    for (count, top) in [(0, 20), (1, 20), (8, 5), (60, 20), (8, 0)] {
+      let document = FootprintDocument(FootprintSample.report(count: count, top: top)).document
+      var table = try #require(document.table("locales"))
+      try expectSums(table, of: [.subtotal])
+      guard count > 0 else { continue }
+      // The first subtotal is the sum of the translations.
+      table.rows = table.rows.filter { $0.role != .total }
+      table.rows.removeLast(3)
+      try expectSums(table, of: [.body, .omitted], to: .subtotal)
+      try expectSums(#require(document.table("kinds")), of: [.body])
+    }
+  }
+
+  @Test func componentsAndOverheadSumToTheArchive() throws {
+    let report = FootprintSample.report { DocumentSamples.componentsAdded(&$0) }
+    try expectSums(
+      #require(FootprintDocument(report).document.table("components")), of: [.body, .subtotal])
+    #expect(FootprintDocument(FootprintSample.report()).document.table("components") == nil)
+  }
+
+  @Test func explainedEntriesSumToTheArchive() throws {
+    let report = FootprintSample.report { DocumentSamples.explained(&$0) }
+    let document = FootprintDocument(report).document
+    try expectSums(#require(document.table("entries")), of: [.body, .omitted, .subtotal])
+    let rows = HostileTextTests.parsed(CSVRenderer().render(document))
+    try expectSums(
+      rows, ["archiveBytes", "installBytes"], of: ["entry", "omitted", "unselected", "overhead"], to: "total")
+  }
+
+  @Test func explainedLocaleEndsWithItsSum() throws {
+    let report = FootprintSample.report {
+      DocumentSamples.explained(&$0)
+      $0.selection.locales = ["el"]
+      $0.selection.omittedEntries = nil
+      $0.locales = [$0.locales[0]]
+    }
+    let table = try #require(FootprintDocument(report).document.table("entries"))
+    #expect(table.rows.last?.role == .total)
+    #expect(table.rows.last?.cells[2] == .bytes(report.locales[0].archiveBytes))
+  }
+
+  @Test func csvSumsByRole() throws {
+    for (count, top) in [(0, 20), (8, 5), (30, 30)] {
+      let report = FootprintSample.report(count: count, top: top)
+      let rows = HostileTextTests.parsed(CSVRenderer().render(FootprintDocument(report).document))
+      try expectSums(
+        rows, ["archiveBytes", "installBytes", "messages"],
+        of: ["locale", "omitted", "base", "unlocalized", "unselected", "overhead"], to: "total")
+      try expectSums(
+        rows, ["archiveBytes", "apportionedInstallBytes", "messages", "stringsArchiveBytes"],
+        of: ["locale", "omitted"], to: "translations")
+      #expect(rows[0].prefix(4) == ["row", "locale", "name", "archiveBytes"])
+    }
+  }
+
+  @Test func appWithoutTranslationsIsDescribed() {
+    let text = text(FootprintSample.report(count: 0))
+    #expect(text.hasPrefix("DuckDuckGo 7.156.0 (iOS): no translations in 774 kB.\n"))
+    #expect(!text.contains("Kind of resource") && !text.contains("Next:"))
+  }
+
+  @Test func exactSizesAreWholeBytesEverywhere() {
+    let report = FootprintSample.report()
+    let text = text(report, exact: true)
+    #expect(text.contains("\(NumberText.grouped(report.totals.archiveBytes)) B"))
+    #expect(!text.contains(" kB") && !text.contains(" MB"))
+  }
+
+  @Test func countsThatLeaveTablesOutAreMarked() {
+    let text = text(
+      FootprintSample.report {
+        $0.locales[0].uncountedResources = 1
+        $0.locales[1].uncountedResources = 1
+        $0.locales[1].messages = 0
+        $0.totals.uncountedResources = 2
+      })
+    #expect(text.contains(" 1,371+\n") && text.contains("  –\n"))
+    #expect(text.contains("Messages in 2 string tables were not counted"))
+  }
+
+  @Test func deliveryIsOneSentence() {
+    let text = text(
+      FootprintSample.report {
+        $0.delivery = .init(
+          languageSplits: true, everyDevice: .init(archiveBytes: 3_000_000, installBytes: 1),
+          storeOnly: .init(archiveBytes: 900, installBytes: 1),
+          languages: [
+            .init(language: "de", locales: ["de"], archiveBytes: 9, installBytes: 9),
+            .init(language: "fr", locales: ["fr"], archiveBytes: 5, installBytes: 9),
+          ], minArchiveBytes: 5, medianArchiveBytes: 7, maxArchiveBytes: 9)
+      })
+    #expect(
+      text.replacing("\n", with: " ").contains(
+        "Delivery: 3.00 MB on every device plus one of 2 language splits (min 5 B, median 7 B, max 9 B)."))
+  }
+
+  @Test func unopenedContainersAreNamed() {
+    let text = text(
+      FootprintSample.report {
+        $0.containers = [
+          .init(
+            entry: "assets/strings.bin", archiveBytes: 1_000, installBytes: 1, localizedArchiveBytes: 0,
+            apportionedArchiveBytes: 0, apportionedInstallBytes: 0, unusedInstallBytes: 0)
+        ]
+      })
+    #expect(text.contains("assets/strings.bin (1.00 kB, 0.1 %) may hold locales"))
+  }
+
+  @Test func jsonIsReadBack() throws {
+    let report = FootprintSample.report()
+    let text = try ReportJSON.text(of: report)
+    #expect(text.hasPrefix("{\n  \"app\" : {") && text.hasSuffix("}\n"))
+    #expect(try ReportJSON.line(of: report).split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,149 @@
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+@Suite struct SavingsDocumentTests {
+  private func text(_ report: SavingsReport) -> String {
+    TextRenderer().render(SavingsDocument(report).document)
+  }
+
+  @Test func textIsAsRecorded() {
+    let report = SavingsSample.report(locales: ["de", "ja"]) {
+      $0.downloads = []
+      $0.delivery = nil
+      $0.leaveOneOut = nil
+      $0.codecs.removeLast()
+    }
+    #expect(
+      text(report) == """
+        Harbor 1.2: moving 2 translations into packs makes the archive 33.1 kB smaller
+        (104 kB → 71.2 kB, −31.7 %). A user then downloads one pack: 4.60 kB to 5.91 kB.
+
+                       Before    After    Saved   Share
+        Archive        104 kB  71.2 kB  33.1 kB  31.7 %
+        On the device  126 kB  93.4 kB  32.6 kB  25.9 %
+        German user    104 kB  75.9 kB  28.4 kB  27.2 %  (rebuilt archive + own pack)
+
+        Locale           Messages  Pack on device  Other files  Download (zlib)
+        de  German             87         9.80 kB          0 B          4.70 kB  █████▋
+        ja  Japanese           87         9.80 kB      1.21 kB          5.91 kB  ███████
+        Total (2 packs)       174         19.6 kB      1.21 kB          10.6 kB
+
+        One more locale (estimate): 8.27 kB for every user if bundled, or 4.70 kB for
+        its own users as a pack. A user downloads less with packs from 2 such locales
+        on.
+
+        Kept: base, en. Removed 53 entries, rewrote 1.
+        Sizes after are measured on the rebuilt archive.
+        Packs are stored uncompressed on the device. A download includes the locale's
+        part of 3 other files, such as images, as stored in the archive.
+        Rebuilt archive: Harbor.slim.aab (signatures are invalid; re-sign before
+        installing)
+        Harbor.aab: aab, 104 kB, 131 entries; org.example.Harbor, build 34
+
+        Containers that still hold resources of removed locales
+          Payload/Harbor.app/Assets.car: contains images of de
+
+        Next: before a release, re-sign the archive;
+              'ballast packs build' writes the packs.
+
+        Warnings
+          res/odd.xml: is not valid XML
+
+        """)
+  }
+
+  @Test func everyColumnSumsToItsTotal() throws {
+    for locales in [["de"], ["de", "ja", "pt-BR"], (0..<200).map { "x\($0)" }] {
+      let document = SavingsDocument(SavingsSample.report(locales: locales)).document
+      try expectSums(#require(document.table("packs")), of: [.body])
+    }
+  }
+
+  @Test func csvSumsByRole() throws {
+    let rows = HostileTextTests.parsed(CSVRenderer().render(SavingsDocument(SavingsSample.report()).document))
+    try expectSums(
+      rows, ["messages", "packBytes", "packDownloadBytes", "assets", "assetBytes", "downloadBytes"],
+      of: ["pack"], to: "total")
+    let saved = try #require(rows[0].firstIndex(of: "saved"))
+    let users = SavingsSample.report().users
+    #expect(rows.filter { $0[0] == "pack" }.map { $0[saved] } == users.map { "\($0.saved)" })
+  }
+
+  @Test func savingOfAUserIsShownOnce() {
+    let text = text(SavingsSample.report())
+    #expect(text.split(separator: "\n").count { $0.contains(" user ") && $0.contains("27.2 %") } == 1)
+    #expect(text.contains("German user"))
+  }
+
+  @Test func archiveThatGrewIsLarger() {
+    let text = text(
+      SavingsSample.report {
+        swap(&$0.before, &$0.after)
+        $0.savedArchiveBytes *= -1
+        $0.savedInstallBytes *= -1
+      })
+    #expect(text.contains("makes the archive 33.1 kB larger\n(71.2 kB → 104 kB, +46.4 %)"))
+    #expect(text.contains("−33.1 kB  −46.4 %"))
+  }
+
+  @Test func nothingToRemoveIsStated() {
+    let text = text(
+      SavingsSample.report(locales: []) {
+        ($0.removedEntries, $0.rewrittenEntries) = (0, 0)
+        $0.after = $0.before
+        ($0.savedArchiveBytes, $0.savedInstallBytes) = (0, 0)
+        $0.codecs = []
+        $0.oneMoreLocale = nil
+      })
+    #expect(text.hasPrefix("Harbor 1.2: nothing to remove from 104 kB;"))
+    #expect(!text.contains("Pack on device"))
+  }
+
+  @Test func smallSavingsAreInBytes() {
+    let text = text(
+      SavingsSample.report {
+        $0.after.archiveBytes = $0.before.archiveBytes - 3
+        $0.savedArchiveBytes = 3
+      })
+    #expect(text.replacing("\n", with: " ").contains("(104,321 B → 104,318 B, −<0.1 %)"))
+  }
+
+  @Test func columnsAndTablesNeedValues() {
+    let report = SavingsSample.report {
+      for index in $0.packs.indices {
+        ($0.packs[index].assets, $0.packs[index].assetBytes) = (0, 0)
+      }
+      ($0.packTotals.assets, $0.packTotals.assetBytes) = (0, 0)
+      $0.codecs.removeLast()
+      $0.delivery = nil
+      $0.leaveOneOut = nil
+      $0.oneMoreLocale = nil
+      $0.rebuilt = nil
+      $0.unmodified = []
+      $0.warnings = []
+    }
+    for word in [
+      "such as images", "Codec", "Device", "removing one", "One more", "invalid", "still hold", "Warnings",
+    ] {
+      #expect(!text(report).contains(word), "\(word)")
+      #expect(text(SavingsSample.report()).replacing("\n", with: " ").contains(word), "\(word)")
+    }
+  }
+
+  @Test func manyDevicesAreShownByTheirRange() throws {
+    let report = SavingsSample.report(locales: (0..<30).map { "x\($0)" })
+    let table = try #require(SavingsDocument(report).document.table("devices"))
+    #expect(table.rows.map(\.role) == [.body, .body, .omitted])
+    #expect(table.rows[2].cells[0] == "28 languages in between")
+    let csv = CSVRenderer().render(SavingsDocument(report).document)
+    #expect(csv.split(separator: "\r\n").count { $0.hasPrefix("device,") } == 30)
+  }
+
+  @Test func chartLinkIsInMarkdown() {
+    let document = SavingsDocument(SavingsSample.report(), DocumentOptions(chartLink: "a b/c).svg")).document
+    #expect(MarkdownRenderer().render(document).contains("](a%20b/c%29.svg)"))
+    #expect(!MarkdownRenderer().render(SavingsDocument(SavingsSample.report()).document).contains("!["))
+  }
+}

@@ -1,0 +1,166 @@
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+@Suite struct StalenessDocumentTests {
+  private func text(_ report: StalenessReport) -> String {
+    TextRenderer().render(StalenessDocument(report).document)
+  }
+  private func sentences(_ report: StalenessReport) -> String { text(report).replacing("\n", with: " ") }
+
+  @Test func textIsAsRecorded() {
+    let report = StalenessSample.report {
+      $0.warnings = []
+      $0.incompatible.removeLast()
+    }
+    #expect(
+      text(report) == """
+        Incompatible: 2 texts of 1.0 may crash 1.1.
+
+        Ferry 1.0 → 1.1: a user of 1.1 with the pack of 1.0 sees the current text for
+        94.0 % of messages.
+
+                      Messages   Share
+        Fresh              188  94.0 %  current text
+        Stale                6   3.0 %  older text, safe to show
+        Incompatible         2   1.0 %  crash 2, garbled 0
+        Missing              4   2.0 %  the parent locale's or base text is shown
+        Total              200   100 %
+
+        Locale            Fresh  Messages  Stale  Incompatible  Missing  Removed
+        el  Greek        90.0 %       100      6             2        2        3
+        da  Danish       98.0 %       100      0             0        2       27
+        All locales (2)  94.0 %       200      6             2        4       30
+        Base (English)   95.0 %       100      0             0        5        0
+
+        Download for an update (zlib): whole packs 900 B, deltas 100 B (all locales).
+
+        Locale           Pack on device  Download  Delta  Delta share
+        el  Greek               1.20 kB     500 B   60 B       12.0 %
+        da  Danish                900 B     400 B   40 B       10.0 %
+        All locales (2)         2.10 kB     900 B  100 B       11.1 %
+
+        Incompatible: 1 text of 1 message
+          crash  el  Localizable: sync.count.0
+            text uses %@; code passes %lld
+            problem: %@ reads an object, an integer is passed
+            old: Συσκευές: %@
+            base: Devices: %lld
+
+        Matched renames: SyncUI → SyncUI-iOS (table).
+        Removed: messages that 1.1 no longer has.
+        As listed in files, base included and every plural form counted: 290 of 302
+        strings unchanged (96.03 %).
+
+        1.0: Ferry-1.0.ipa, 2 locales, 300 messages.
+        1.1: Ferry-1.1.ipa, 2 locales, 300 messages.
+
+        """)
+  }
+
+  private let alike = (0..<23).map { StalenessSample.locale("x\($0)", fresh: 99, missing: 12, removed: 27) }
+
+  @Test func alikeLocalesShareARow() throws {
+    let document = StalenessDocument(StalenessSample.report(StalenessSample.rows + alike)).document
+    let table = try #require(document.table("locales"))
+    #expect(table.rows.map(\.role) == [.body, .body, .omitted, .total, .subtotal])
+    #expect(table.rows[2].cells[0] == "23 locales alike")
+    #expect(TextRenderer().render(document).contains("Alike (23): x0, x1, x10,"))
+  }
+
+  @Test func everyColumnSumsToItsTotal() throws {
+    let omitted = [StalenessSample.locale("zu", fresh: 7, stale: 1, missing: 2, removed: 5)]
+    for report in [
+      StalenessSample.report(), StalenessSample.report(StalenessSample.rows + alike, omitted: omitted),
+      StalenessSample.report([], omitted: omitted),
+    ] {
+      let document = StalenessDocument(report).document
+      try expectSums(#require(document.table("classes")), of: [.body])
+      try expectSums(#require(document.table("locales")), of: [.body, .omitted])
+      if let sizes = document.table("sizes") { try expectSums(sizes, of: [.body, .omitted]) }
+      let rows = HostileTextTests.parsed(CSVRenderer().render(document))
+      try expectSums(
+        rows, ["keys", "fresh", "stale", "incompatible", "missing", "removed", "freshBytes"],
+        of: ["locale", "omitted"], to: "total")
+    }
+  }
+
+  @Test func safetyIsOneSentence() {
+    let safe = [StalenessSample.locale("da", "Danish", fresh: 9, missing: 1)]
+    #expect(
+      sentences(StalenessSample.report(safe)).contains("No text would crash the app or display incorrectly."))
+    for (crash, garbled, sentence) in [
+      (1, 1, "Incompatible: 1 text of 1.0 may crash 1.1; 1 may display incorrectly."),
+      (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly in 1.1."),
+      (0, 0, "Incompatible: 2 texts may crash the app or display incorrectly."),
+    ] {
+      let report = StalenessSample.report { $0.severities = .init(crash: crash, garbled: garbled) }
+      #expect(sentences(report).hasPrefix(sentence))
+    }
+  }
+
+  @Test func limitsComeFirst() {
+    let failed = StalenessSample.report {
+      $0.breaches = [.init(limit: "missing=2%", actual: 1532, allowed: 620)]
+    }
+    #expect(text(failed).hasPrefix("failed: missing=2%: 1,532 messages, 620 allowed\n\n"))
+    #expect(text(StalenessSample.report { $0.breaches = [] }).hasPrefix("passed: no limit exceeded\n\n"))
+  }
+
+  @Test func singleVersionHasNoAges() {
+    let text = text(StalenessSample.report(versions: ["1.1"]))
+    #expect(text.contains("94.0 % of the translations are compatible with the base texts."))
+    #expect(!text.contains("Stale") && !text.contains("Fresh") && !text.contains("Base (English)"))
+  }
+
+  @Test func curvesHaveOneScale() throws {
+    let document = StalenessDocument(StalenessSample.report { StalenessSample.aged(&$0) }).document
+    let text = TextRenderer().render(document)
+    #expect(text.contains("Fresh by age (▁ 90 % or less, █ 100 %)"))
+    #expect(
+      text.contains("da                    ▇▅     95.0 %\n1 locale fully fresh          100 %\nAll packs"))
+    #expect(try #require(document.table("curve")).rows.count == 2)
+  }
+
+  @Test func textsOfOneReasonShareAnItem() throws {
+    let report = StalenessSample.report {
+      let text = $0.incompatible[0]
+      $0.incompatible = (0..<9).map { index in
+        var text = text
+        text.locale = "x\(index)"
+        return text
+      }
+    }
+    let list = try #require(StalenessDocument(report).document.lists.first)
+    #expect(list.heading == "Incompatible: 9 texts of 1 message")
+    #expect(list.itemCount == 1)
+    #expect(list.groups[0].items[0].text.plain == "crash  9 locales  Localizable: sync.count.0")
+    #expect(
+      list.groups[0].items[0].details.contains { $0.plain == "locales: x0, x1, x2, x3, x4, x5, x6, x7, x8" })
+  }
+
+  @Test func longListsAreCutUnlessMessagesWereAskedFor() {
+    let rows = [StalenessSample.locale("el", "Greek", fresh: 1, incompatible: 50)]
+    let short = text(StalenessSample.report(rows))
+    #expect(short.contains("\n  30 more; JSON, CSV and HTML list all\n"))
+    let long = text(StalenessSample.report(rows) { $0.messages = StalenessSample.changes })
+    #expect(long.contains("sync.count.49") && !long.contains("30 more"))
+    #expect(
+      long.contains("  Greek (el): 1 stale\n    stale  Localizable: relay\n      [-old-]{+new+} relay⏎now\n"))
+  }
+
+  @Test func csvHasEveryMessage() throws {
+    let report = StalenessSample.report { $0.messages = StalenessSample.changes }
+    let rows = HostileTextTests.parsed(CSVRenderer().render(StalenessDocument(report).document))
+    let old = try #require(rows[0].firstIndex(of: "old"))
+    #expect(rows.filter { $0[0] == "message" }.map { $0[old] } == ["old relay\nnow", "Væk"])
+    #expect(rows.count { $0[0] == "incompatible" } == 2)
+    #expect(rows.count { $0[0] == "rename" } == 1)
+  }
+
+  @Test func twoAppsAreNamed() {
+    let report = StalenessSample.report { $0.sources[0].app.name = "Bridge" }
+    #expect(sentences(report).contains("Bridge 1.0 → Ferry 1.1: a user of 1.1"))
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct NumberFormattingTests {
+  @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (1000, "1.00 kB"), (1234, "1.23 kB"), (9994, "9.99 kB"), (9995, "10.0 kB"),
+    (12_345, "12.3 kB"), (99_950, "100 kB"), (123_456, "123 kB"), (999_499, "999 kB"), (999_500, "1.00 MB"),
+    (16_600_000, "16.6 MB"), (1_000_000_000, "1.00 GB"), (-1234, "−1.23 kB"), (.max, "9.22 EB"),
+  ])
+  func sizesHaveThreeDigits(_ bytes: Int, _ text: String) { #expect(ByteFormatter()(bytes) == text) }
+
+  @Test func exactSizesAreWholeBytes() {
+    #expect(ByteFormatter(isExact: true)(1_234_567) == "1,234,567 B")
+  }
+
+  @Test func changesHaveASign() {
+    #expect([1500, 0, -388].map { ByteFormatter().change($0) } == ["+1.50 kB", "0 B", "−388 B"])
+    #expect([3, 0, -3].map { NumberText.change($0) } == ["+3", "0", "−3"])
+  }
+
+  @Test func sizesThatDifferAreNeverShownAsEqual() {
+    let formatter = ByteFormatter()
+    #expect(formatter.distinguishing(23_612, 23_613).isExact)
+    #expect(!formatter.distinguishing(23_612, 23_612).isExact)
+    #expect(!formatter.distinguishing(23_612, 24_000).isExact)
+    let cells = Cell.comparison(23_612, 23_613, by: formatter).map {
+      CellText(bytes: formatter).text($0.value).plain
+    }
+    #expect(cells == ["23,612 B", "23,613 B", "+1 B"])
+  }
+
+  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "−1,000")])
+  func numbersAreGrouped(_ number: Int, _ text: String) { #expect(NumberText.grouped(number) == text) }
+
+  @Test func smallestIntegerIsFormatted() {
+    #expect(NumberText.grouped(.min) == "−9,223,372,036,854,775,808")
+    #expect(ByteFormatter()(.min) == "−9.22 EB")
+    #expect(NumberText.share(.min, of: 1) == ">100,000 %")
+  }
+
+  @Test(arguments: [
+    (0, 10, "0.0 %"), (1, 3, "33.3 %"), (1, 100_000, "<0.1 %"), (99_999, 100_000, ">99.9 %"),
+    (10, 10, "100 %"), (15, 10, "150.0 %"), (1, 0, "–"),
+  ])
+  func sharesAreOfTheWhole(_ part: Int, _ whole: Int, _ text: String) {
+    #expect(NumberText.share(part, of: whole) == text)
+  }
+
+  @Test func shareChangesHaveASign() {
+    #expect(NumberText.shareChange(-167, of: 1000) == "−16.7 %")
+    #expect(NumberText.shareChange(167, of: 1000) == "+16.7 %")
+    #expect(NumberText.shareChange(0, of: 1000) == "0.0 %")
+  }
+
+  @Test(arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1000, "1,000 files")])
+  func pluralsFollowTheNumber(_ number: Int, _ text: String) {
+    #expect(NumberText.counted(number, "file") == text)
+  }
+
+  @Test func irregularPluralsAreGiven() {
+    #expect(NumberText.counted(1, "entry", "entries") == "1 entry")
+    #expect(NumberText.counted(2, "entry", "entries") == "2 entries")
+  }
+
+  @Test func longListsStateHowManyAreLeftOut() {
+    #expect(NumberText.listed(["a", "b", "c"], limit: 2) == "a, b, c")
+    #expect(NumberText.listed(["a", "b", "c", "d"], limit: 2) == "a, b and 2 more")
+  }
+
+  @Test(arguments: [(1.0, "1.00"), (1.005, "1.00"), (0.996, "1.00"), (-0.5, "−0.50"), (.nan, "–")])
+  func ratiosHaveTwoDecimals(_ ratio: Double, _ text: String) { #expect(NumberText.ratio(ratio) == text) }
+
+  @Test func barsHaveEighthsOfACell() {
+    #expect(CellText.bar(10, of: 10, width: 3) == "███")
+    #expect(CellText.bar(5, of: 10, width: 3) == "█▌")
+    #expect(CellText.bar(1, of: 1_000_000, width: 3) == "▏")
+    #expect(CellText.bar(0, of: 10, width: 3).isEmpty)
+    #expect(CellText.bar(20, of: 10, width: 3) == "███")
+  }
+
+  @Test func sparklinesBeginAtTheirFloor() {
+    #expect(CellText.sparkline([1_000_000, 900_000, nil, 100_000], from: 900_000) == "█▁ ▁")
+  }
+}

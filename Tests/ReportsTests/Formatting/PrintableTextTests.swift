@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct PrintableTextTests {
+  @Test func controlsAndDirectionMarksAreReplaced() {
+    #expect("a\u{1b}[2J\n\u{202e}b\u{2028}".printable == "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}")
+    #expect("漢字 é ع".printable == "漢字 é ع")
+  }
+
+  @Test func invisibleCharactersOfAMessageAreShown() {
+    #expect("a\n\r\tb\u{200f}\u{202e}\u{1b}".visible == "a⏎␍⇥b<U+200F><U+202E>\u{fffd}")
+    #expect("one\r\ntwo".visible == "one␍⏎two")
+  }
+
+  @Test func clippedTextEndsWithAnEllipsis() {
+    #expect("abcd".clipped(to: 4) == "abcd")
+    #expect("abcde".clipped(to: 4) == "abcd…")
+  }
+
+  @Test func markupIsEscaped() {
+    #expect(
+      XMLText.escaped("<a b='c'>\"&\u{1b}\u{202e}\u{ffff}")
+        == "&lt;a b=&#39;c&#39;&gt;&quot;&amp;\u{fffd}\u{fffd}\u{fffd}")
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Text from archives must not control the reader's terminal, page or spreadsheet.
+@Suite struct HostileTextTests {
+  static let hostile = "\u{1b}[2J\u{202e}|`</script><script>*x*\n# head\n=cmd()\",'&\u{2028}@name"
+
+  private var documents: [Document] {
+    let hostile = Self.hostile
+    let footprint = FootprintSample.report(warnings: [.init(entry: hostile, message: hostile)]) {
+      $0.app.name = hostile
+      $0.archive.name = hostile
+      $0.locales[0].name = hostile
+      $0.rules[0].rule = hostile
+      DocumentSamples.componentsAdded(&$0)
+      $0.components[1].name = hostile
+    }
+    var explained = footprint
+    DocumentSamples.explained(&explained)
+    explained.entries?[0].entry = hostile
+    let savings = SavingsSample.report {
+      $0.app.name = hostile
+      $0.packs[0].locale = hostile
+      $0.unmodified = [.init(entry: hostile, reason: hostile)]
+      $0.rebuilt = hostile
+      $0.warnings = [.init(entry: hostile, message: hostile)]
+    }
+    let staleness = StalenessSample.report {
+      $0.versions = [hostile, hostile]
+      $0.sources[0].name = hostile
+      $0.incompatible[0].key = hostile
+      $0.incompatible[0].oldText = .text(hostile)
+      $0.messages = StalenessSample.changes
+      $0.messages?[0].differences[0].segments[0].text = hostile
+      $0.renames = [.init(kind: "table", from: hostile, to: hostile)]
+      $0.warnings = [.init(entry: hostile, message: hostile)]
+    }
+    let packs = PackSample.report {
+      $0.packs[0].app = hostile
+      $0.packs[1].locale = hostile
+      $0.codecs = [hostile]
+    }
+    var pack = PackSample.pack(hostile, hostile, messages: 1, download: 100)
+    pack.entries = [.init(table: hostile, key: hostile, message: .text(hostile), rendered: hostile)]
+    return [
+      FootprintDocument(footprint).document, FootprintDocument(explained).document,
+      SavingsDocument(savings).document, StalenessDocument(staleness).document,
+      PackComparisonDocument(packs).document, PackInspection(pack).document,
+    ]
+  }
+
+  @Test func terminalIsNotControlled() {
+    for document in documents {
+      let text = TextRenderer().render(document)
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
+      #expect(!text.contains("\n# head"))
+    }
+  }
+
+  @Test func markdownHasNoMarkupOfItsOwn() {
+    for document in documents {
+      let text = MarkdownRenderer().render(document)
+      let markup = text.replacing("\\<", with: "")
+      #expect(!markup.contains("<script") && !markup.contains("</script") && !text.contains("\n# head"))
+      #expect(!text.contains("@name"))
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
+      expectTables(text)
+    }
+  }
+
+  /// Every row of a table has as many cells as its header.
+  private func expectTables(_ text: String) {
+    var columns: Int?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("|") else {
+        columns = nil
+        continue
+      }
+      let count = line.replacing("\\|", with: "").count { $0 == "|" }
+      if let columns { #expect(columns == count, "\(line)") }
+      columns = count
+    }
+  }
+
+  @Test func htmlIsWellFormedAndHasNoScript() {
+    for document in documents + DocumentSamples.all.map(\.document) {
+      let html = HTMLRenderer().render(document)
+      #expect(!html.contains("<script") && !html.contains("</script"))
+      #expect(!html.contains("http://") || html.contains("xmlns=\"http://www.w3.org/2000/svg\""))
+      #expect(!html.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
+      // HTML as XML: the void elements closed.
+      let xml = html.replacing("<!DOCTYPE html>", with: "").replacing("<br>", with: "<br/>")
+        .replacing("<meta charset=\"utf-8\">", with: "")
+        .replacing("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">", with: "")
+      let parser = XMLParser(data: Data(xml.utf8))
+      #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
+    }
+  }
+
+  @Test func spreadsheetRunsNoFormula() throws {
+    for start in ["=", "+", "-", "@", "\t", "\r", "\n"] {
+      let document = Document(
+        title: "", blocks: [], warnings: [.init(entry: "\(start)cmd()", message: "\(start)1")],
+        dataset: Dataset(
+          columns: ["a", "b"], rows: [.init("x", [.text("\(start)cmd(),\"x\""), .integer(-5)])]))
+      let rows = Self.parsed(CSVRenderer().render(document))
+      #expect(rows[0] == ["row", "a", "b", "entry", "message"])
+      #expect(rows[1] == ["x", "'\(start)cmd(),\"x\"", "-5", "", ""])
+      #expect(rows[2][3] == "'\(start)cmd()")
+    }
+  }
+
+  @Test func csvKeepsEveryText() {
+    for document in documents {
+      let rows = Self.parsed(CSVRenderer().render(document))
+      #expect(rows.allSatisfy { $0.count == rows[0].count })
+      #expect(rows.count == 1 + document.dataset.rows.count + document.warnings.count)
+      #expect(rows.joined().allSatisfy { cell in !cell.hasPrefix("=") && !cell.hasPrefix("@") })
+    }
+  }
+
+  /// The cells of RFC 4180.
+  static func parsed(_ csv: String) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var isQuoted = false
+    var scalars = Array(csv.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"" where isQuoted && scalars.first == "\"":
+        cell.unicodeScalars.append(scalar)
+        scalars.removeFirst()
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        row.append(cell)
+        cell = ""
+      case "\r" where !isQuoted && scalars.first == "\n":
+        scalars.removeFirst()
+        rows.append(row + [cell])
+        (row, cell) = ([], "")
+      default: cell.unicodeScalars.append(scalar)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,120 @@
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+/// Laws that hold for every document in every format.
+@Suite struct RendererLawTests {
+  private struct Format {
+    let name: String
+    let render: (Document) -> String
+    let escape: (String) -> String
+  }
+
+  private let formats = [
+    Format(name: "text", render: TextRenderer(width: 400).render, escape: { $0 }),
+    Format(
+      name: "markdown", render: MarkdownRenderer().render,
+      escape: { MarkdownEscaping.escaped($0, startsLine: false) }),
+    Format(name: "html", render: HTMLRenderer().render, escape: XMLText.escaped),
+  ]
+
+  @Test func everyDocumentHasRowsInEveryFormat() {
+    #expect(DocumentSamples.all.allSatisfy { !$0.document.tables.flatMap(\.rows).isEmpty })
+    #expect(DocumentSamples.all.allSatisfy { !$0.document.dataset.rows.isEmpty })
+  }
+
+  /// All cells of a row, the sums included, stand in one line, in the same notation.
+  @Test(arguments: DocumentSamples.all.map(\.name))
+  func everyFormatShowsEveryRow(_ name: String) throws {
+    let document = try #require(DocumentSamples.all.first { $0.name == name }?.document)
+    let cellText = CellText(bytes: document.byteFormatter)
+    for format in formats {
+      let lines = format.render(document).split(separator: "\n")
+      for row in document.tables.flatMap(\.rows) {
+        let words = row.cells.flatMap { cell -> [String] in
+          if case .locale(let tag, let name) = cell.value { return [tag, name].compactMap { $0 } }
+          return [cellText.text(cell.value).plain]
+        }.map(format.escape)
+        #expect(
+          lines.contains { line in
+            var rest = line
+            return words.allSatisfy { word in
+              guard let range = rest.firstRange(of: word) else { return word.isEmpty }
+              rest = rest[range.upperBound...]
+              return true
+            }
+          }, "\(format.name) lacks \(words)")
+      }
+    }
+  }
+
+  @Test(arguments: DocumentSamples.all.map(\.name))
+  func everyFormatShowsEveryWarningAndListItem(_ name: String) throws {
+    let document = try #require(DocumentSamples.all.first { $0.name == name }?.document)
+    for format in formats {
+      let text = format.render(document)
+      for warning in document.warnings {
+        #expect(text.contains(format.escape(warning.message)), "\(format.name)")
+        #expect(text.contains(format.escape(warning.entry ?? "")), "\(format.name)")
+      }
+      for item in document.lists.flatMap(\.groups).flatMap(\.items) {
+        for span in ([item.text] + item.details).flatMap(\.spans) {
+          let shown = format.escape(span.safeText).split(separator: " ")
+          #expect(shown.allSatisfy { text.contains($0) }, "\(format.name) lacks \(span.safeText)")
+        }
+      }
+    }
+    let csv = CSVRenderer().render(document)
+    #expect(document.warnings.allSatisfy { csv.contains($0.message) })
+    #expect(csv.split(separator: "\r\n").count { $0.hasPrefix("warning,") } == document.warnings.count)
+    #expect(
+      csv.split(separator: "\r\n").count == 1 + document.dataset.rows.count + document.warnings.count)
+  }
+
+  @Test func formatsThatLeaveWarningsOutStateHowMany() {
+    var document = DocumentSamples.all[0].document
+    document.warnings = (0..<5000).map { .init(entry: "entry \($0)", message: "is not valid") }
+    #expect(
+      TextRenderer().render(document).contains("\n  4,980 more warnings; JSON, CSV and HTML list all\n"))
+    let markdown = MarkdownRenderer().render(document)
+    let shown = markdown.split(separator: "\n").count { $0.hasPrefix("- <code>entry") }
+    #expect(shown > 100)
+    #expect(markdown.contains("- \(NumberText.grouped(5000 - shown)) more warnings in the other formats"))
+    #expect(HTMLRenderer().render(document).contains("entry 4999"))
+    #expect(CSVRenderer().render(document).contains("entry 4999"))
+  }
+
+  @Test(arguments: [40, 60, 80, 100, 120, 200], [false, true])
+  func everyLineFitsTheWidth(_ width: Int, _ isExact: Bool) {
+    for (name, document) in DocumentSamples.all {
+      var document = document
+      document.byteFormatter = ByteFormatter(isExact: isExact)
+      for line in TextRenderer(width: width).render(document).split(separator: "\n") {
+        // Paths are never broken, so that they can be copied.
+        let hasPath = line.contains("/") || name == "explained footprint"
+        #expect(line.displayWidth <= width || hasPath, "\(name): \(line)")
+        #expect(!line.hasSuffix(" "), "\(name): \(line)")
+      }
+    }
+  }
+
+  @Test func colorAddsEscapeSequencesOnly() throws {
+    let sequence = try Regex("\u{1b}\\[[0-9]+m")
+    for (name, document) in DocumentSamples.all {
+      let plain = TextRenderer().render(document)
+      let colored = TextRenderer(color: true).render(document)
+      #expect(!plain.contains("\u{1b}"))
+      #expect(colored != plain, "\(name)")
+      #expect(colored.replacing(sequence, with: "") == plain, "\(name)")
+    }
+  }
+
+  @Test func renderingIsDeterministic() {
+    for (name, document) in DocumentSamples.all {
+      for render in formats.map(\.render) + [CSVRenderer().render] {
+        #expect(render(document) == render(document), "\(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ReportSchema
+
+/// A simulation whose columns add up.
+enum SavingsSample {
+  static let longTag = "de-Latn-DE-1996-x-" + Array(repeating: "abcdefgh", count: 9).joined(separator: "-")
+
+  /// - Parameter scale: a factor of all sizes and counts.
+  static func report(
+    locales: [String] = ["de", "ja", "pt-BR", "sr-Latn"], scale: Int = 1,
+    _ change: (inout SavingsReport) -> Void = { _ in }
+  ) -> SavingsReport {
+    let before = FootprintReport.Size(archiveBytes: 104_321 * scale, installBytes: 125_991 * scale)
+    let after = FootprintReport.Size(archiveBytes: 71_234 * scale, installBytes: 93_377 * scale)
+    let packs = locales.enumerated().map { index, locale -> SavingsReport.Pack in
+      let (download, assets) = (max(1, (4_703 - index) * scale), index % 2 * 1_207 * scale)
+      return SavingsReport.Pack(
+        locale: locale, name: FootprintSample.languages.first { $0.tag == locale }?.name,
+        messages: 87 * scale, packBytes: max(1, (9_801 - index) * scale), codec: "zlib",
+        packDownloadBytes: download, assets: index % 2 * 3, assetBytes: assets,
+        downloadBytes: download + assets)
+    }
+    func sum(_ field: (SavingsReport.Pack) -> Int) -> Int { packs.reduce(0) { $0 + field($1) } }
+    let users = packs.map {
+      SavingsReport.User(
+        locale: $0.locale, name: $0.name, before: before.archiveBytes,
+        after: after.archiveBytes + $0.downloadBytes,
+        saved: before.archiveBytes - after.archiveBytes - $0.downloadBytes)
+    }
+    var report = SavingsReport(
+      archive: .init(
+        name: "Harbor.aab", format: "aab", container: "zip", bytes: before.archiveBytes, entries: 131),
+      app: .init(
+        platform: "android", name: "Harbor", identifier: "org.example.Harbor", version: "1.2", build: "34",
+        baseLanguage: "en"),
+      scope: "deliverable", components: [], kept: ["en"], before: before, after: after,
+      savedArchiveBytes: before.archiveBytes - after.archiveBytes,
+      savedInstallBytes: before.installBytes - after.installBytes, removedEntries: 53, rewrittenEntries: 1,
+      packs: packs,
+      packTotals: .init(
+        packs: packs.count, messages: sum(\.messages), packBytes: sum(\.packBytes),
+        packDownloadBytes: sum(\.packDownloadBytes), assets: sum(\.assets), assetBytes: sum(\.assetBytes),
+        downloadBytes: sum(\.downloadBytes)),
+      codecs: ["zlib", "xz"].enumerated().map { index, codec in
+        .init(
+          codec: codec, totalBytes: 18_811 * scale - index, min: 4_601 * scale - index,
+          median: 4_702 * scale - index, max: 5_905 * scale - index)
+      }, baseDictionary: false, users: users, typicalUser: users.first,
+      downloads: ["archive", "gzip9-whole", "gzip6-split"].enumerated().map { index, name in
+        .init(
+          name: name, before: 103_013 * scale - index, after: 70_007 * scale - index, saved: 33_006 * scale)
+      },
+      oneMoreLocale: .init(
+        bundledArchiveBytes: 8_271 * scale, packDownloadBytes: 4_702 * scale, breakEvenLocales: 2),
+      delivery: locales.enumerated().map { index, locale in
+        .init(
+          locale: locale, withSplits: 80_203 * scale, withoutSplits: 101_301 * scale,
+          withPacks: 76_009 * scale + index)
+      },
+      leaveOneOut: locales.map {
+        .init(
+          locale: $0, archiveBytes: 7_919 * scale, installBytes: 9_311 * scale,
+          footprintArchiveBytes: 8_117 * scale, difference: -198 * scale)
+      },
+      unmodified: [.init(entry: "Payload/Harbor.app/Assets.car", reason: "contains images of de")],
+      rebuilt: "Harbor.slim.aab",
+      warnings: [.init(entry: "res/odd.xml", message: "is not valid XML")])
+    change(&report)
+    return report
+  }
+}

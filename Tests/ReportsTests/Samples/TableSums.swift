@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Reports
+
+extension Cell {
+  /// A number that can be added up: not a share or a ratio.
+  var addend: Int? {
+    switch value {
+    case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countChange(let number):
+      number
+    default: nil
+    }
+  }
+}
+
+/// Expects that rows of some roles sum to the row of another role, in every column that it has a number in.
+func expectSums(
+  _ table: Table, of parts: [Table.Row.Role], to total: Table.Row.Role = .total,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let sums = try #require(table.rows.last { $0.role == total }, sourceLocation: sourceLocation)
+  var count = 0
+  for (column, cell) in sums.cells.enumerated() {
+    guard let sum = cell.addend else { continue }
+    count += 1
+    let numbers = table.rows.filter { parts.contains($0.role) }.compactMap { $0.cells[column].addend }
+    #expect(
+      numbers.reduce(0, +) == sum, "\(table.identifier): \(table.columns[column].title)",
+      sourceLocation: sourceLocation)
+  }
+  #expect(count > 0, sourceLocation: sourceLocation)
+}
+
+/// Expects that rows of some roles of a CSV file sum to the row of another role.
+func expectSums(
+  _ rows: [[String]], _ names: [String], of parts: [String], to total: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  for name in names {
+    let column = try #require(rows[0].firstIndex(of: name), sourceLocation: sourceLocation)
+    let sum = try #require(
+      rows.first { $0[0] == total }.flatMap { Int($0[column]) }, sourceLocation: sourceLocation)
+    let numbers = rows.filter { parts.contains($0[0]) }.compactMap { Int($0[column]) }
+    #expect(numbers.reduce(0, +) == sum, "\(name)", sourceLocation: sourceLocation)
+  }
+}

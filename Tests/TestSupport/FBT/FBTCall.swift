@@ -1,0 +1,106 @@
+package import Localization
+package import ResourceFormats
+
+extension FBT {
+  /// A call of fbt where an app runs: what it shows is made of a message and of arguments, in the order of the
+  /// phrase's levels.
+  package struct Call: Sendable {
+    package enum Argument: Hashable, Sendable {
+      /// Nothing is shown for nil.
+      case text(token: String, String?)
+      case number(token: String, Int64)
+      /// Somebody's name, or what else has a gender; nothing is shown for nil.
+      case person(token: String, String?, Gender)
+      /// A token shows the number, or the text that stands for it: `many`.
+      case plural(token: String?, Int64, shown: String? = nil)
+      case word(String)
+      case pronoun(Pronoun)
+      /// Whom the whole phrase is about.
+      case subject(Gender)
+    }
+
+    package let locale: Locale
+    package let viewer: Gender
+    package let arguments: [Argument]
+
+    package init(_ locale: Locale, viewer: Gender = .unknown, arguments: [Argument] = []) {
+      self.locale = locale
+      self.viewer = viewer
+      self.arguments = arguments
+    }
+
+    /// The text that a user sees. A token without an argument shows nothing.
+    ///
+    /// fbt's rules for the sounds between a text and what is filled in (Turkish endings and the like) are not
+    /// applied: they are regular expressions that it has for a few locales.
+    package func text(of message: Message) -> String {
+      guard case .text(let pattern)? = rendering?.choice(from: message) else { return "" }
+      let shown = shown
+      var text = ""
+      var last: Character?
+      for segment in PlaceholderSyntax.fbt.segments(of: pattern) {
+        switch segment {
+        case .literal(let literal):
+          text += last.map { Stop.deduplicated(after: $0, literal) } ?? literal
+          last = nil
+        case .placeholder(let placeholder):
+          let value = shown[placeholder.name ?? ""] ?? ""
+          text += value
+          last = value.last
+        case .part, .variations: continue
+        }
+      }
+      return text
+    }
+
+    private var rendering: Rendering? {
+      // Of the tag only the language of ordinals is asked, which fbt has none of.
+      guard let tag = locale.tag ?? LocaleTag(bcp47: "en") else { return nil }
+      var rendering = Rendering(locale: tag, syntax: .fbt, viewer: viewer)
+      rendering.cardinals = locale.pluralRules
+      for argument in arguments {
+        guard let value = argument.value else { continue }
+        rendering.positional.append(value)
+        if let token = argument.token { rendering.named[token] = value }
+      }
+      return rendering
+    }
+
+    private var shown: [String: String] {
+      var shown: [String: String] = [:]
+      for argument in arguments {
+        guard let token = argument.token else { continue }
+        switch argument {
+        case .text(_, let text), .person(_, let text, _): shown[token] = text ?? ""
+        case .number(_, let number): shown[token] = locale.formatted(number)
+        case .plural(_, let number, let text): shown[token] = text ?? locale.formatted(number)
+        case .word, .pronoun, .subject: continue
+        }
+      }
+      return shown
+    }
+  }
+}
+
+extension FBT.Call.Argument {
+  fileprivate var token: String? {
+    switch self {
+    case .text(let token, _), .number(let token, _), .person(let token, _, _): token
+    case .plural(let token, _, _): token
+    case .subject: FBT.subject
+    case .word, .pronoun: nil
+    }
+  }
+
+  /// What a level goes by; nil for an argument that no level goes by.
+  fileprivate var value: ArgumentValue? {
+    switch self {
+    case .text: nil
+    case .number(_, let number), .plural(_, let number, _): .integer(number)
+    case .person(_, let text, let gender): .person(text ?? "", gender)
+    case .word(let word): .text(word)
+    case .pronoun(let pronoun): pronoun.argument
+    case .subject(let gender): .person("", gender)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import Localization
+package import ResourceFormats
+
+extension TransifexCDSRoot {
+  /// The text with plural rules in it that one device shows, as Transifex's SDK makes it once and keeps it:
+  /// `Found %1$#@{users, plural, one {%d user} other {%d users}}@`. Forms are in the order of the alphabet.
+  ///
+  /// Where there are parts, every specifier of the text gets a position, which a rule's own forms then lack:
+  /// they are about their own argument. Within a form, another part stays a reference.
+  /// - Returns: nil where there is no text for the device, nor for those that it falls back on.
+  package func rule(for device: Device = .other) -> String? {
+    let tree = tree
+    let shown: VariantTree
+    if tree.choices["device"] != nil {
+      guard let fitting = tree.fitting(device) else { return nil }
+      shown = fitting
+    } else {
+      shown = tree
+    }
+    guard let text = shown.text else { return shown.rule(name: "???")?.text }
+    guard !tree.parts.isEmpty else { return text }
+    var next = 1
+    var left = Self.ruleLimit
+    return text.replacingSpecifiers { specifier in
+      var specifier = specifier
+      let position = specifier.position ?? next
+      if specifier.position == nil { next += 1 }
+      specifier.position = position
+      guard left > 0, let name = specifier.part, let part = tree.parts[name] else { return specifier.text }
+      let chosen = part.fitting(device) ?? part
+      if let rule = chosen.rule(name: name, withoutPosition: position)?.text {
+        specifier.part = rule
+        left -= rule.utf8.count
+      }
+      return specifier.text
+    }
+  }
+
+  /// A text may refer to a part often, and each time has all of its forms; behind so many bytes of them it keeps
+  /// its references.
+  private static let ruleLimit = 1 << 20
+}
+
+extension VariantTree {
+  fileprivate func fitting(_ device: Device) -> VariantTree? {
+    guard let devices = choices["device"] else { return nil }
+    return device.fallbacks.lazy.compactMap { devices.choices[$0.rawValue] }.first
+  }
+
+  /// The choice by number; nil where there is none.
+  fileprivate func rule(name: String, withoutPosition position: Int? = nil) -> TransifexRule? {
+    let forms = (choices["plural"]?.choices.items ?? []).compactMap { key, tree -> TransifexRule.Form? in
+      guard let category = PluralCategory(rawValue: key), let text = tree.text else { return nil }
+      return TransifexRule.Form(
+        category,
+        text.replacingSpecifiers { specifier in
+          var specifier = specifier
+          if specifier.position == position { specifier.position = nil }
+          return specifier.text
+        })
+    }
+    guard !forms.isEmpty else { return nil }
+    return TransifexRule(
+      name: name, forms: forms.sorted { $0.category.rawValue < $1.category.rawValue })
+  }
+}
+
+/// What stands behind a `%`, as it is written, so that a text can be written again with other positions.
+private struct Specifier {
+  var position: Int?
+  /// Of a reference `%#@name@`.
+  var part: String?
+  /// Flags, width, precision, length and conversion; of a part, what stands before the name.
+  var rest: Substring
+
+  var text: String {
+    "%" + (position.map { "\($0)$" } ?? "") + rest + (part.map { "@\($0)@" } ?? "")
+  }
+
+  init?(_ text: inout Substring) {
+    var scan = text.dropFirst()
+    let digits = scan.prefix { $0.isASCII && $0.isNumber }
+    if scan[digits.endIndex...].first == "$", let number = Int(digits), number > 0 {
+      position = number
+      scan = scan[digits.endIndex...].dropFirst()
+    }
+    let start = scan
+    scan = scan.drop { "-+ #0'.*hlqLzjt".contains($0) || $0.isASCII && $0.isNumber }
+    let flags = start[..<scan.startIndex]
+    guard let conversion = scan.first, "@diuoxXeEfFgGaAcCsSpn".contains(conversion) else { return nil }
+    scan = scan.dropFirst()
+    if conversion == "@", flags.contains("#"), let end = scan.firstIndex(of: "@") {
+      rest = "#"
+      part = String(scan[..<end])
+      scan = scan[end...].dropFirst()
+    } else {
+      rest = start[..<scan.startIndex]
+    }
+    text = scan
+  }
+}
+
+extension String {
+  fileprivate func replacingSpecifiers(_ replacement: (Specifier) -> String) -> String {
+    var result = ""
+    var text = self[...]
+    while let percent = text.firstIndex(of: "%") {
+      result += text[..<percent]
+      text = text[percent...]
+      if text.hasPrefix("%%") {
+        result += "%%"
+        text = text.dropFirst(2)
+      } else if let specifier = Specifier(&text) {
+        result += replacement(specifier)
+      } else {
+        result += "%"
+        text = text.dropFirst()
+      }
+    }
+    return result + text
+  }
+}

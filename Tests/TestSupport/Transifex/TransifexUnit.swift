@@ -1,0 +1,106 @@
+internal import Localization
+package import ResourceFormats
+
+/// What Transifex translates as one: the units of an XLIFF file that belong to one key.
+package struct TransifexUnit: Hashable, Sendable {
+  /// The text at a path: `plural.one`, `device.mac.plural.other`, `substitutions.users.plural.one`. The format of
+  /// a `.stringsdict` file's key has the path `substitutions`.
+  package struct Rule: Hashable, Sendable {
+    package let path: String
+    package let source: String?
+    package let target: String?
+
+    package subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
+  }
+
+  package enum Kind: String, Hashable, Sendable {
+    case plural, device, substitutions
+  }
+
+  package let id: String
+  /// Of the unit that has the key for its id; where there are rules, the text around the parts.
+  package internal(set) var source: String?
+  package internal(set) var target: String?
+  /// The files that have the key, by their names for themselves.
+  package internal(set) var files: [String]
+  package internal(set) var note: String?
+  /// In the file's order.
+  package internal(set) var rules: [Rule] = []
+
+  package subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
+
+  /// Nil for a unit without rules. Devices count before parts.
+  package var kind: Kind? {
+    if rules.isEmpty { return nil }
+    if rules.contains(where: { $0.path.hasPrefix("device.") }) { return .device }
+    return forms(.source) == nil && forms(.target) == nil ? .substitutions : .plural
+  }
+
+  /// What is pushed for one side.
+  package enum Pushed: Hashable, Sendable {
+    case text(String)
+    case rule(TransifexRule)
+    case root(TransifexCDSRoot)
+
+    package var text: String {
+      switch self {
+      case .text(let text): text
+      case .rule(let rule): rule.text
+      case .root(let root): root.xml
+      }
+    }
+  }
+
+  /// A single choice by number is a rule, of which the name is always `cnt`; all else that has rules is XML, the
+  /// text around the parts first. Nil where the side has no text.
+  package func pushed(_ side: XLIFFFile.Side = .source) -> Pushed? {
+    if rules.isEmpty { return self[side].map { .text($0) } }
+    if kind == .plural, let forms = forms(side) {
+      return .rule(
+        TransifexRule(name: "cnt", forms: forms.sorted { $0.category.rawValue < $1.category.rawValue }))
+    }
+    let format = "substitutions"
+    var units = self[side].map { [TransifexCDSRoot.Unit(id: format, text: $0)] } ?? []
+    for rule in rules.filter({ $0.path == format }) + rules.filter({ $0.path != format }) {
+      if let text = rule[side] { units.append(TransifexCDSRoot.Unit(id: rule.path, text: text)) }
+    }
+    return units.isEmpty ? nil : .root(TransifexCDSRoot(units: units))
+  }
+
+  /// The forms of a key that is a single choice by number: a string catalog's plural, or a `.stringsdict` file's
+  /// one variable, where the format is that and nothing more, and a form is about nothing else.
+  private func forms(_ side: XLIFFFile.Side) -> [TransifexRule.Form]? {
+    var forms: [TransifexRule.Form] = []
+    var variable: Substring?
+    var format: String?
+    for rule in rules {
+      guard let text = rule[side] else { continue }
+      let path = rule.path.split(separator: ".")
+      if rule.path == "substitutions" {
+        format = text
+        continue
+      }
+      guard let category = path.last.flatMap({ PluralCategory(rawValue: String($0)) }),
+        path.dropLast().last == "plural"
+      else { return nil }
+      if path.count > 2 {
+        let name = rule.path.dropFirst("substitutions.".count).dropLast(
+          ".plural.".count + path[path.count - 1].count)
+        guard path.first == "substitutions", variable == nil || variable == name else { return nil }
+        variable = name
+      }
+      forms.append(TransifexRule.Form(category, text))
+    }
+    guard !forms.isEmpty else { return nil }
+    guard let variable else { return format == nil ? forms : nil }
+    guard let format, case let segments = PlaceholderSyntax.apple.segments(of: format), segments.count == 1,
+      case .part(let name, _) = segments[0], name == variable
+    else { return nil }
+    let isSingleVersion = forms.allSatisfy { form in
+      PlaceholderSyntax.apple.segments(of: form.text).allSatisfy {
+        if case .part = $0 { false } else { true }
+      }
+    }
+    return isSingleVersion ? forms : nil
+  }
+}
