@@ -32,20 +32,18 @@ let package = Package(
     library("Bytes"),
     library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
-    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
     library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
     library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
-    library("ReportSchema"),
-    library(
-      "BundleAnalysis",
-      ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization", "ReportSchema"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .executableTarget(
       name: "PackBenchmark",
-      dependencies: ["CSQLite", "AppBundles", "BundleAnalysis", "LanguagePacks", "Localization"],
+      dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization"],
       swiftSettings: common),
     .executableTarget(
       name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],

@@ -37,7 +37,9 @@ let package = Package(
     library("Bytes"),
     library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
-    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
     library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
