@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Any bytes are a pack, a delta or a compressed pack that does as it says, or a typed error.
+/// Checks that any bytes are a valid pack, delta or compressed pack, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A message before it is said in any language: which words, by their ranks, and what stands between them.
-struct Outline: Sendable {
+/// A message independent of language: words as frequency ranks, arguments and punctuation.
+struct MessageTemplate: Sendable {
   enum Token: Sendable {
-    /// The place tells one use of a word from another: languages inflect each in their own way.
-    case word(rank: Int, place: UInt64)
+    /// A word by its frequency rank. The occurrence is a random number that distinguishes two uses of one
+    /// word, so that a language can inflect them differently.
+    case word(rank: Int, occurrence: UInt64)
     case argument(Int)
     case comma
     case stop
     case question
   }
 
-  /// Which words go by whom or how many a text is about, as bits of ``Variation``'s parts.
+  /// The values by which a text varies: the properties of ``TextGenerator/Variation``.
   struct Agreement: OptionSet, Sendable {
     let rawValue: UInt8
     static let viewer = Agreement(rawValue: 1)
@@ -24,12 +25,12 @@ struct Outline: Sendable {
   var arguments: Int
   /// Whether the first argument is a number.
   var isPlural: Bool
-  /// What packs' texts vary by.
+  /// The values by which the texts in packs vary.
   var agreement: Agreement
 }
 
-/// All messages of a scenario, the app's before those that packs have beyond them.
-struct Outlines: Sendable {
+/// The messages of a scenario: those of the app, then those that only packs contain.
+struct MessageTemplates: Sendable {
   private let phrases: [[Int]]
   private let scenario: Scenario
 
@@ -42,8 +43,8 @@ struct Outlines: Sendable {
     }
   }
 
-  /// What is drawn for one message does not depend on how many there are.
-  subscript(index: Int) -> Outline {
+  /// The template of one message. It does not depend on the number of messages.
+  subscript(index: Int) -> MessageTemplate {
     var random = SeededRandom(seed: scenario.seed, "message \(index)")
     let words = scenario.messages.words
     let length = min(words.most, max(1, Int((words.median * exp(words.spread * random.normal())).rounded())))
@@ -51,17 +52,20 @@ struct Outlines: Sendable {
     let hasArguments = random.isTrue(scenario.messages.placeholders)
     let arguments = (hasArguments ? (random.isTrue(0.25) ? 2 : 1) : 0) + (isPlural ? 1 : 0)
     var tokens = sentences(of: length, &random)
-    for argument in 0..<arguments { tokens.insert(.argument(argument), at: place(in: tokens, &random)) }
-    var agreement: Outline.Agreement = []
+    for argument in 0..<arguments {
+      tokens.insert(.argument(argument), at: argumentIndex(in: tokens, &random))
+    }
+    var agreement: MessageTemplate.Agreement = []
     let packs = scenario.packs
     if random.isTrue(packs.viewer) { agreement.insert(.viewer) }
     if random.isTrue(packs.subject) { agreement.insert(.subject) }
     if isPlural || random.isTrue(packs.number) { agreement.insert(.number) }
-    return Outline(
+    return MessageTemplate(
       index: index, tokens: tokens, arguments: arguments, isPlural: isPlural, agreement: agreement)
   }
 
-  private func sentences(of length: Int, _ random: inout SeededRandom) -> [Outline.Token] {
+  /// Returns the words of a message with punctuation.
+  private func sentences(of length: Int, _ random: inout SeededRandom) -> [MessageTemplate.Token] {
     var ranks: [Int] = []
     while ranks.count < length {
       if length - ranks.count >= 2, random.isTrue(scenario.messages.words.phrases) {
@@ -70,12 +74,12 @@ struct Outlines: Sendable {
         ranks.append(random.rank(below: scenario.messages.words.vocabulary))
       }
     }
-    var tokens: [Outline.Token] = []
+    var tokens: [MessageTemplate.Token] = []
     var sinceStop = 0
-    for (place, rank) in ranks.enumerated() {
-      tokens.append(.word(rank: rank, place: random.next()))
+    for (index, rank) in ranks.enumerated() {
+      tokens.append(.word(rank: rank, occurrence: random.next()))
       sinceStop += 1
-      let isLast = place == ranks.count - 1
+      let isLast = index == ranks.count - 1
       if isLast {
         // Titles and buttons have no full stop.
         if ranks.count > 4 { tokens.append(random.isTrue(0.15) ? .question : .stop) }
@@ -89,9 +93,9 @@ struct Outlines: Sendable {
     return tokens
   }
 
-  /// Between two words, not before a comma.
-  private func place(in tokens: [Outline.Token], _ random: inout SeededRandom) -> Int {
-    let places = tokens.indices.filter { if case .word = tokens[$0] { true } else { false } }
-    return places.isEmpty ? 0 : places[random.below(places.count)]
+  /// Returns a random index before a word, so that no argument precedes a punctuation mark.
+  private func argumentIndex(in tokens: [MessageTemplate.Token], _ random: inout SeededRandom) -> Int {
+    let indices = tokens.indices.filter { if case .word = tokens[$0] { true } else { false } }
+    return indices.isEmpty ? 0 : indices[random.below(indices.count)]
   }
 }

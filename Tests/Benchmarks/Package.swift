@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Run through Tests/Benchmarks/run-packs, which builds for release.
-// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package, since
-// their declarations have package access.
+// Executables of the benchmarks. Tests/Benchmarks/run and Tests/Benchmarks/run-packs build them for release.
+// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package,
+// because their declarations have package access.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,7 +15,8 @@ let common: [SwiftSetting] = [
 /// A library target of the main package.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
+  )
 }
 
 /// A system library target of the main package.
@@ -24,28 +25,29 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
 }
 
 let package = Package(
-  name: "PackBenchmark",
+  name: "Benchmarks",
   platforms: [.macOS(.v15)],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     library("Bytes"),
     library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
-    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
     library("LanguagePacks", ["Bytes", "Localization"]),
     library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
-    library("ReportSchema"),
-    library(
-      "BundleAnalysis",
-      ["AppBundles", "Archives", "Compression", "LanguagePacks", "Localization", "ReportSchema"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .executableTarget(
       name: "PackBenchmark",
-      dependencies: ["CSQLite", "AppBundles", "BundleAnalysis", "LanguagePacks", "Localization"],
+      dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization"],
+      swiftSettings: common),
+    .executableTarget(
+      name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

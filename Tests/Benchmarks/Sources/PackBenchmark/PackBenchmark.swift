@@ -2,10 +2,17 @@ import AppBundles
 import Foundation
 import Localization
 
-/// Measures opening and look-ups in files of the same messages in several formats, and prints medians.
+/// Times opening and look-up for the same messages in several file formats, in turn, and prints medians.
 @main
 struct PackBenchmark {
-  static func main() throws {
+  static func main() {
+    do { try run() } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  private static func run() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pack-benchmark-\(getpid())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -14,12 +21,12 @@ struct PackBenchmark {
       if let largest = try largestLocale(of: path) { contents.append(largest) }
     }
     contents.append(("generated, 100,000 messages", generated(100_000)))
-    print("| content | format | file kB | open and first look-up µs | relative to the pack | look-up ns |")
+    print("| content | format | file, kB | open and first look-up, µs | relative to the pack | look-up, ns |")
     print("|---|---|---:|---:|---:|---:|")
     for (name, messages) in contents {
-      let formats: [any StorageFormat.Type] = [
+      let formats: [any MessageFile.Type] = [
         Pack.self, PackStrings.self, BinaryPlist.self, JSON.self, GettextMO.self, SQLite.self,
-        Nothing.self,
+        LoopOnly.self,
       ]
       var opening: Double?
       for format in formats {
@@ -40,7 +47,8 @@ struct PackBenchmark {
     }
   }
 
-  /// Returns the locale whose texts have the most bytes, without messages with variations: the other formats have none.
+  /// Returns the locale with the most bytes of text. Messages with variations are skipped, because the other
+  /// formats do not support them.
   private static func largestLocale(of path: String) throws -> (String, [(key: String, text: String)])? {
     let tables = try LocalizedStrings(opening: path)
     let all = tables.locales.map { locale in
@@ -71,26 +79,27 @@ struct PackBenchmark {
     }
   }
 
+  /// Returns the median seconds of opening a file and one look-up.
   private static func openTime(
-    _ format: any StorageFormat.Type, _ path: String, _ messages: [(key: String, text: String)]
+    _ format: any MessageFile.Type, _ path: String, _ messages: [(key: String, text: String)]
   ) throws -> Double {
     let runs = format is BinaryPlist.Type || format is JSON.Type ? 15 : 301
     var times: [Double] = []
     for run in 0..<runs {
       let key = messages[(run * 7919) % messages.count].key
       let start = ContinuousClock.now
-      let opened = try format.init(opening: path)
-      precondition(opened.length(of: key) >= 0)
+      let file = try format.init(opening: path)
+      precondition(file.length(of: key) >= 0)
       times.append((ContinuousClock.now - start).seconds)
     }
     return times.sorted()[runs / 2]
   }
 
-  /// Measures a million look-ups in scattered order.
+  /// Returns the seconds of one look-up, from a million look-ups in scattered order.
   private static func lookUpTime(
-    _ format: any StorageFormat.Type, _ path: String, _ messages: [(key: String, text: String)]
+    _ format: any MessageFile.Type, _ path: String, _ messages: [(key: String, text: String)]
   ) throws -> Double {
-    func time(_ opened: some StorageFormat) -> Double {
+    func time(_ file: some MessageFile) -> Double {
       var times: [Double] = []
       for _ in 0..<3 {
         var sum = 0
@@ -98,7 +107,7 @@ struct PackBenchmark {
         let start = ContinuousClock.now
         for _ in 0..<1_000_000 {
           index = (index + 7919) % messages.count
-          sum += opened.length(of: messages[index].key)
+          sum += file.length(of: messages[index].key)
         }
         times.append((ContinuousClock.now - start).seconds / 1_000_000)
         precondition(sum > 0)
@@ -108,8 +117,8 @@ struct PackBenchmark {
     return time(try format.init(opening: path))
   }
 
-  private static func decimal(_ value: Double, _ places: Int) -> String {
-    String(format: "%.\(places)f", value)
+  private static func decimal(_ value: Double, _ digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
   }
 }
 

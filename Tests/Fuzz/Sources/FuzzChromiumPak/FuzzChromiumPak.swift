@@ -1,7 +1,8 @@
-import TestSupport
 import ResourceFormats
+import TestSupport
 
-/// Any bytes are a `.pak` with as many messages as are counted, and an index of names, or a typed error.
+/// Checks that any bytes are a `.pak` with as many messages as counted and an index of names, or a typed
+/// error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

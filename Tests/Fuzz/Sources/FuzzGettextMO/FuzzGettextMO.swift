@@ -1,8 +1,8 @@
 import DataFormats
-import TestSupport
 import ResourceFormats
+import TestSupport
 
-/// Any bytes are a `.mo` with no more messages than are counted, or a typed error.
+/// Checks that any bytes are a `.mo` with at most as many messages as counted, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

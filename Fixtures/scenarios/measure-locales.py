@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Measures the locales of iOS apps, to compare real texts with those of a scenario.
 
-    weigh-locales.py App.ipa…     prints a Markdown table for each app
+    measure-locales.py App.ipa…     prints a Markdown table for each app
 
 Columns per locale: messages; plain and deflated bytes of .strings and .stringsdict; their ratio; both per message; and the length
 of its texts relative to the base language's texts of the same keys. Below each table: the range of the ratio over the locales with
-at least half of the messages, and the bytes that removing all locales except en and Base saves. These are the ZIP records of the
+at least half of the messages, and the bytes saved by removing all locales except en and Base. These are the ZIP records of the
 entries in their folders, and their lines in CodeResources, deflated at level 9.
 """
 import plistlib
@@ -17,7 +17,7 @@ import zlib
 
 
 def texts(value):
-    """All texts of a message; for a plural, one per category."""
+    """The texts of a message: one, or one per plural category."""
     if isinstance(value, str):
         return [value]
     return [text for name, part in value.items() if not name.startswith("NSString") for text in texts(part)]
@@ -27,7 +27,7 @@ def deflated(data):
     return len(zlib.compress(data, 9)) - 6
 
 
-def weigh(path):
+def print_locales(path):
     archive = zipfile.ZipFile(path)
     locales = {}
     records = 0
@@ -50,29 +50,29 @@ def weigh(path):
     saved = records
     for entry in archive.namelist():
         if entry.endswith("_CodeSignature/CodeResources"):
-            seal = archive.read(entry)
+            signed = archive.read(entry)
             line = rb"\t\t<key>([^<^]*/)?(?!en\.lproj|Base\.lproj)[^</^]*\.lproj/[^<]*</key>\n\t\t<dict>.*?\n\t\t</dict>\n"
-            saved += deflated(seal) - deflated(re.sub(line, b"", seal, flags=re.S))
+            saved += deflated(signed) - deflated(re.sub(line, b"", signed, flags=re.S))
 
     print(f"### {path.rsplit('/', 1)[-1]}\n")
     print("| locale | messages | plain | deflated | ratio | plain per message | deflated per message | length |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|")
     base = locales.get("en", {"texts": {}})["texts"]
-    most = max(len(row["texts"]) for row in locales.values())
+    largest = max(len(row["texts"]) for row in locales.values())
     ratios = {}
     for locale, row in sorted(locales.items()):
         count = len(row["texts"])
-        if count * 2 < most:
+        if count * 2 < largest:
             continue
         ratios[locale] = row["deflated"] / row["plain"]
-        own = english = 0
+        translated = english = 0
         for key, forms in row["texts"].items():
             if key in base:
-                own += statistics.mean(map(len, forms or [""]))
+                translated += statistics.mean(map(len, forms or [""]))
                 english += statistics.mean(map(len, base[key] or [""]))
         print(
             f"| {locale} | {count} | {row['plain']} | {row['deflated']} | {ratios[locale]:.3f} "
-            f"| {row['plain'] / count:.1f} | {row['deflated'] / count:.1f} | {own / max(1, english):.2f} |")
+            f"| {row['plain'] / count:.1f} | {row['deflated'] / count:.1f} | {translated / max(1, english):.2f} |")
     values = sorted(ratios.values())
     print(f"\nRatio: {values[0]:.3f} to {values[-1]:.3f}, median {statistics.median(values):.3f}.")
     if base:
@@ -82,4 +82,4 @@ def weigh(path):
 
 
 for path in sys.argv[1:]:
-    weigh(path)
+    print_locales(path)
