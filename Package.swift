@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings stop the build in CI alone: a newer compiler's new warning must not stop a user's.
+/// Warnings are errors in CI only, so that a warning of a newer compiler does not break a user's build.
 let warnings: [SwiftSetting] =
   Context.environment["BALLAST_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
-/// What every target is compiled with.
+/// The settings of every target.
 let common: [SwiftSetting] =
   warnings + [
     .enableUpcomingFeature("ExistentialAny"),
@@ -14,7 +14,7 @@ let common: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// Targets that read bytes from strangers name every unsafe construct.
+/// The settings of targets that read untrusted bytes: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// The commit for `ballast --version`; nil in a source archive.
@@ -24,7 +24,9 @@ let commit: String? = Context.gitInformation.map {
 
 let package = Package(
   name: "Ballast",
-  platforms: [.macOS(.v15)],
+  // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
+  // A lock would take longer than the look-up, and earlier atomics would require a C module.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
@@ -50,24 +52,25 @@ let package = Package(
       name: "CBuildInformation",
       cSettings: commit.map { [.define("BALLAST_COMMIT", to: "\"\($0)\"")] } ?? []),
 
-    // The layers, each above the ones it uses; no arrow points up. Every import is listed: a build that does
-    // not know of one leaves the importer as it was when a type changes.
+    // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
+    // because the build system compiles a module again only after a change of a declared dependency.
     .target(name: "Bytes", swiftSettings: strict),
     .target(
-      name: "Archives", dependencies: ["Bytes", "CZlib", "CLibarchive"],
+      name: "Compression", dependencies: ["Bytes", "CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+    .target(
+      name: "Archives", dependencies: ["Bytes", "Compression", "CLibarchive"],
       swiftSettings: strict),
     .target(
       name: "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"],
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
+    .target(name: "LanguagePacks", dependencies: ["Bytes", "Localization"], swiftSettings: strict),
     .target(
-      name: "Compression", dependencies: ["CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
-    .target(
-      name: "LanguagePacks", dependencies: ["Bytes", "Compression", "Localization"],
+      name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: strict),
     .target(
       name: "AppBundles",
@@ -77,7 +80,7 @@ let package = Package(
       name: "BundleAnalysis",
       dependencies: [
         "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
-        "ReportSchema",
+        "PackBuilding", "ReportSchema",
       ],
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
@@ -86,17 +89,19 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "CBuildInformation", "Compression",
-        "LanguagePacks",
-        "Localization", "ReportSchema", "Reports",
+        "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
     .target(
-      name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      name: "TestSupport",
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
-    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
     .testTarget(
@@ -106,8 +111,11 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "LanguagePacksTests",
-      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "TestSupport"],
+      name: "LanguagePacksTests", dependencies: ["LanguagePacks", "Localization", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackBuildingTests",
+      dependencies: ["Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
@@ -115,8 +123,8 @@ let package = Package(
     .testTarget(
       name: "BundleAnalysisTests",
       dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Compression", "LanguagePacks", "Localization",
-        "ReportSchema", "TestSupport",
+        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization",
+        "PackBuilding", "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

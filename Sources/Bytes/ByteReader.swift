@@ -1,20 +1,20 @@
-/// A cursor over borrowed bytes that checks every step.
+/// A cursor over borrowed bytes that checks every read.
 ///
-/// It cannot be copied, so that two cursors over one structure never drift apart, and it cannot outlive the
-/// bytes. Every failing read leaves the position where it was and says at which offset it failed; offsets
-/// count from the start of the outermost span, also inside a slice made by ``slice(_:)``.
+/// It cannot be copied, so that two cursors over one structure cannot diverge, and it cannot outlive the bytes.
+/// A read that fails does not move the cursor, and its error has the offset. Offsets are counted from the start
+/// of the outermost span, also in a slice made by ``slice(_:)``.
 package struct ByteReader: ~Copyable, ~Escapable {
   package enum Endianness: Sendable { case little, big }
 
-  /// All the bytes, those before the cursor too.
+  /// All the bytes, including those before the cursor.
   package let bytes: RawSpan
   @usableFromInline var cursor: Int
-  /// What integers are read as when a call does not say otherwise.
+  /// The byte order of integers.
   package let endianness: Endianness
-  /// Where `bytes` begins in the outermost span.
+  /// The offset of `bytes` in the outermost span.
   package let origin: Int
 
-  /// - Parameter origin: what to add to offsets in errors, when `bytes` is itself part of something larger.
+  /// - Parameter origin: added to offsets in errors, if `bytes` is a part of something larger.
   @_lifetime(copy bytes)
   @inlinable
   package init(_ bytes: RawSpan, endianness: Endianness = .little, origin: Int = 0) {
@@ -28,7 +28,7 @@ package struct ByteReader: ~Copyable, ~Escapable {
   @inlinable package var position: Int { cursor }
   @inlinable package var remaining: Int { bytes.byteCount &- cursor }
   @inlinable package var isAtEnd: Bool { cursor == bytes.byteCount }
-  /// The cursor in the outermost span's terms.
+  /// The cursor's offset in the outermost span.
   @inlinable package var offset: Int { origin &+ cursor }
 
   @inlinable
@@ -53,7 +53,7 @@ extension ByteReader {
     _ = try advance(by: count)
   }
 
-  /// Moves over `count` bytes and returns where they began.
+  /// Skips `count` bytes and returns the position of the first.
   @_lifetime(self: copy self)
   @inlinable
   mutating func advance(by count: Int) throws(ReadFailure) -> Int {
@@ -80,7 +80,7 @@ extension ByteReader {
     return endianness == .little ? Value(littleEndian: raw) : Value(bigEndian: raw)
   }
 
-  /// The next `width` bytes (1 to 8) as an unsigned integer, for formats that choose their own widths.
+  /// The next `width` bytes (1 to 8) as an unsigned integer, for formats with variable widths.
   @_lifetime(self: copy self)
   @inlinable
   package mutating func readInteger(width: Int) throws(ReadFailure) -> UInt64 {
@@ -88,8 +88,8 @@ extension ByteReader {
     let start = try advance(by: width)
     var value: UInt64 = 0
     for index in 0..<width {
-      let place = endianness == .big ? start &+ index : start &+ width &- 1 &- index
-      value = value << 8 | UInt64(bytes.integer(at: place, as: UInt8.self))
+      let position = endianness == .big ? start &+ index : start &+ width &- 1 &- index
+      value = value << 8 | UInt64(bytes.integer(at: position, as: UInt8.self))
     }
     return value
   }
@@ -135,7 +135,7 @@ extension ByteReader {
     return bytes.extracting(start..<(start &+ count))
   }
 
-  /// A reader over the next `count` bytes alone; this one moves past them.
+  /// A reader over the next `count` bytes, which this reader skips.
   @_lifetime(copy self)
   @_lifetime(self: copy self)
   @inlinable
@@ -144,7 +144,7 @@ extension ByteReader {
     return ByteReader(try span(count), endianness: endianness, origin: base)
   }
 
-  /// What is left, without moving.
+  /// The bytes after the cursor, which does not move.
   package var rest: RawSpan {
     @_lifetime(copy self)
     get { bytes.extracting(cursor..<bytes.byteCount) }

@@ -1,20 +1,53 @@
 extension [UInt8] {
   /// Appends a copy of some bytes.
   package mutating func append(copying bytes: RawSpan) {
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used within the call only.
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 
+  @inlinable
   package mutating func append<Value: FixedWidthInteger>(littleEndian value: Value) {
     for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: value >> Value(shift)))
     }
   }
 
-  /// Writes over what is at `place`, which the caller has appended before.
-  package mutating func replace<Value: FixedWidthInteger>(at place: Int, littleEndian value: Value) {
-    for index in 0..<(Value.bitWidth / 8) where place + index < count {
-      self[place + index] = UInt8(truncatingIfNeeded: value >> Value(index * 8))
+  /// Appends the low `width` bytes of an integer, the most significant first.
+  /// - Parameter width: from 0 to 8.
+  @inlinable
+  package mutating func append(bigEndian value: UInt64, width: Int) {
+    for index in (0..<width).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(index * 8))) }
+  }
+
+  /// Appends seven bits per byte, the lowest first. protobuf.dev, "Encoding".
+  @inlinable
+  package mutating func append(varint value: UInt64) {
+    var value = value
+    while value >= 0x80 {
+      append(UInt8(truncatingIfNeeded: value) | 0x80)
+      value >>= 7
     }
+    append(UInt8(truncatingIfNeeded: value))
+  }
+
+  /// Appends zeros up to a multiple of `alignment`.
+  package mutating func pad(to alignment: Int) {
+    while count % alignment != 0 { append(0) }
+  }
+
+  /// Overwrites the bytes at `offset`; bytes past the end are dropped.
+  @inlinable
+  package mutating func replace<Value: FixedWidthInteger>(at offset: Int, littleEndian value: Value) {
+    for index in 0..<(Value.bitWidth / 8) where offset + index < count {
+      self[offset + index] = UInt8(truncatingIfNeeded: value >> Value(index * 8))
+    }
+  }
+}
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// All hexadecimal digits of the integer, with zeros in front, in lower case.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
   }
 }

@@ -1,8 +1,7 @@
 extension RawSpan {
-  /// The integer at `offset` in the machine's own byte order, wherever it lies.
+  /// The integer at `offset` in the machine's own byte order, at any alignment.
   ///
-  /// - Precondition: the bytes are there; callers have checked. A call that has not would stop the program
-  ///   here, never read elsewhere.
+  /// - Precondition: the bytes exist; callers have checked this. Otherwise the process ends here.
   @inlinable @inline(__always)
   func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type) -> Value {
     // SAFETY: every bit pattern is a valid integer, and the call checks the bounds itself.
@@ -16,7 +15,7 @@ extension RawSpan {
     return integer(at: offset, as: UInt8.self)
   }
 
-  /// The little-endian integer at `offset`, or nil when it does not lie within the bytes.
+  /// The little-endian integer at `offset`, or nil if it does not lie within the bytes.
   @inlinable @inline(__always)
   package func littleEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
@@ -25,7 +24,7 @@ extension RawSpan {
     return Value(littleEndian: integer(at: offset, as: type))
   }
 
-  /// The big-endian integer at `offset`, or nil when it does not lie within the bytes.
+  /// The big-endian integer at `offset`, or nil if it does not lie within the bytes.
   @inlinable @inline(__always)
   package func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
@@ -34,19 +33,19 @@ extension RawSpan {
     return Value(bigEndian: integer(at: offset, as: type))
   }
 
-  /// Whether `text` stands at `offset`, byte for byte.
+  /// Whether the bytes at `offset` are those of `text`.
   package func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= byteCount &- length, text.hasPointerRepresentation else { return false }
     for index in 0..<length {
-      // SAFETY: a static string keeps its bytes for the life of the program, and `index` is below its count.
+      // SAFETY: the bytes of a static string are valid while the process runs, and `index` is below its count.
       let expected = unsafe text.utf8Start[index]
       if integer(at: offset &+ index, as: UInt8.self) != expected { return false }
     }
     return true
   }
 
-  /// The part of `range` that lies within the bytes, or nil when any of it does not.
+  /// The bytes in `range`, or nil if it does not lie within the bytes.
   @inlinable
   @_lifetime(copy self)
   package func checked(_ range: Range<Int>) -> RawSpan? {
@@ -54,16 +53,51 @@ extension RawSpan {
     return extracting(range)
   }
 
-  /// The bytes as text, with U+FFFD where they are not UTF-8.
+  /// The bytes as text, with U+FFFD for invalid UTF-8.
   package func utf8String() -> String {
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes as text, or nil where they are not UTF-8.
+  /// The bytes as text, or nil if they are not valid UTF-8.
   package func validUTF8String() -> String? {
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The offset of the first byte with this value at or after `start`, or nil.
+  package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
+    Libc.firstOffset(of: byte, in: self, from: start)
+  }
+
+  /// Whether every byte is zero; true for no bytes.
+  @inlinable
+  package var isZero: Bool {
+    var offset = 0
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      if word != 0 { return false }
+      offset &+= 8
+    }
+    while let byte = byte(at: offset) {
+      if byte != 0 { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  @inlinable
+  package func hasSameBytes(as other: RawSpan) -> Bool {
+    guard byteCount == other.byteCount else { return false }
+    var offset = 0
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      if word != other.littleEndian(at: offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while let byte = byte(at: offset) {
+      if byte != other.byte(at: offset) { return false }
+      offset &+= 1
+    }
+    return true
   }
 
   /// Whether every byte is below 128.
@@ -81,37 +115,37 @@ extension RawSpan {
     return high & 0x8080_8080_8080_8080 == 0
   }
 
-  /// UTF-16 as text, with U+FFFD for surrogates that are no pair; an odd byte at the end is left out.
+  /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   ///
-  /// The standard library decodes UTF-16 unit by unit through protocols, which takes several times as long.
+  /// The standard library's decoder goes through protocols for each unit and takes several times as long.
   package func utf16String(bigEndian: Bool) -> String {
     var count = 0
     forEachScalar(bigEndian: bigEndian) { count &+= UTF8.width($0) }
-    // SAFETY: each scalar is written as as many bytes as were counted, and the buffer has room for them.
+    // SAFETY: the buffer has room for the counted bytes, and each write is checked against its size.
     return unsafe String(unsafeUninitializedCapacity: count) { buffer in
-      var place = 0
+      var position = 0
       forEachScalar(bigEndian: bigEndian) { scalar in
         let value = scalar.value
         let width = UTF8.width(scalar)
-        guard place &+ width <= buffer.count else { return }
+        guard position &+ width <= buffer.count else { return }
         switch width {
-        case 1: unsafe buffer[place] = UInt8(truncatingIfNeeded: value)
+        case 1: unsafe buffer[position] = UInt8(truncatingIfNeeded: value)
         case 2:
-          unsafe buffer[place] = 0xc0 | UInt8(truncatingIfNeeded: value >> 6)
-          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+          unsafe buffer[position] = 0xc0 | UInt8(truncatingIfNeeded: value >> 6)
+          unsafe buffer[position &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
         case 3:
-          unsafe buffer[place] = 0xe0 | UInt8(truncatingIfNeeded: value >> 12)
-          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
-          unsafe buffer[place &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+          unsafe buffer[position] = 0xe0 | UInt8(truncatingIfNeeded: value >> 12)
+          unsafe buffer[position &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
+          unsafe buffer[position &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
         default:
-          unsafe buffer[place] = 0xf0 | UInt8(truncatingIfNeeded: value >> 18)
-          unsafe buffer[place &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 12 & 0x3f)
-          unsafe buffer[place &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
-          unsafe buffer[place &+ 3] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
+          unsafe buffer[position] = 0xf0 | UInt8(truncatingIfNeeded: value >> 18)
+          unsafe buffer[position &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 12 & 0x3f)
+          unsafe buffer[position &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3f)
+          unsafe buffer[position &+ 3] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3f)
         }
-        place &+= width
+        position &+= width
       }
-      return place
+      return position
     }
   }
 
@@ -142,7 +176,7 @@ extension RawSpan {
 
   /// A copy of the bytes.
   package func array() -> [UInt8] {
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }
   }
 }

@@ -1,18 +1,18 @@
-/// Why a read did not happen, and where.
+/// A read that failed, and its offset.
 package struct ReadFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Fewer bytes are left than the read needs.
     case endOfBytes(needed: Int, available: Int)
-    /// A jump to a position that the bytes do not have.
+    /// A seek to a position outside the bytes.
     case outOfBounds(position: Int, size: Int)
-    /// A signature, a magic number or a constant is not the one the format requires.
+    /// A signature, a magic number or a constant differs from the one that the format requires.
     case unexpectedSignature(found: UInt64, expected: UInt64)
-    /// A number does not fit the integer that must hold it.
+    /// A number is too large for its integer type.
     case overflow(UInt64)
   }
 
   package let reason: Reason
-  /// Counted from the start of the outermost span, where the read began.
+  /// The start of the read, in bytes from the start of the outermost span.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {
@@ -23,17 +23,17 @@ package struct ReadFailure: Error, Hashable, Sendable {
 
 extension ReadFailure: CustomStringConvertible {
   package var description: String {
-    let place = "at offset 0x\(String(offset, radix: 16))"
+    let location = "at offset 0x\(String(offset, radix: 16))"
     switch reason {
     case .endOfBytes(let needed, let available):
-      return "cut short; \(needed) bytes needed, \(available) present \(place)"
+      return "truncated: \(needed) bytes expected, \(available) found \(location)"
     case .outOfBounds(let position, let size):
-      return "position \(position) lies outside \(size) bytes \(place)"
+      return "position \(position) is outside \(size) bytes \(location)"
     case .unexpectedSignature(let found, let expected):
       return
-        "signature 0x\(String(found, radix: 16)) instead of 0x\(String(expected, radix: 16)) \(place)"
+        "expected signature 0x\(String(expected, radix: 16)), found 0x\(String(found, radix: 16)) \(location)"
     case .overflow(let value):
-      return "number \(value) is too large \(place)"
+      return "number \(value) is too large \(location)"
     }
   }
 }

@@ -1,17 +1,15 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+/// An error of the operating system.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value of `errno`.
+  package let code: Int32
 
-/// What the system says of its errors.
-package enum SystemError {
-  /// The words for a value of `errno`, in lower case.
-  package static func words(for code: Int32) -> String {
-    // SAFETY: strerror returns a terminated string that stays until the next call on this thread.
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text).lowercased()
-  }
+  package init(code: Int32) { self.code = code }
+
+  static let fileExists = SystemError(code: Libc.fileExists)
+  static let folderNotEmpty = SystemError(code: Libc.folderNotEmpty)
+  /// A file is required, and a folder was found.
+  package static let isFolder = SystemError(code: Libc.isFolder)
+
+  /// The system's text, in lower case.
+  package var description: String { Libc.message(for: code)?.lowercased() ?? "error \(code)" }
 }

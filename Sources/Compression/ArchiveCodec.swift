@@ -1,19 +1,19 @@
 internal import CLibarchive
 
-/// xz, lz4 and bzip2 by way of libarchive's filters around one nameless file.
+/// xz, lz4 and bzip2, through libarchive's filters around one file without a name.
 struct ArchiveCodec {
   private let codec: Codec
 
   init(_ codec: Codec) { self.codec = codec }
 
   func compress(_ bytes: RawSpan) throws(CompressionError) -> [UInt8] {
-    // Nothing is nothing: libarchive's lz4 stops the program over a file to which nothing was written.
+    // libarchive's lz4 filter ends the process if no bytes are written.
     guard bytes.byteCount > 0 else { return [] }
-    // lz4 and bzip2 make at most a hundredth more of what they cannot compress.
+    // lz4 and bzip2 add at most a hundredth to bytes that do not compress.
     let bound = bytes.byteCount + bytes.byteCount / 16 + (64 << 10)
     var problem: String?
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: libarchive writes within the buffer and counts it; its state ends before the buffer does.
+      // SAFETY: libarchive writes within the buffer and counts the bytes; its state is freed before the buffer.
       unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
         problem = unsafe write(input, to: buffer, &count)
       }
@@ -22,19 +22,19 @@ struct ArchiveCodec {
     return output
   }
 
-  /// - Returns: what went wrong, in the library's words.
+  /// - Returns: the library's error message, or nil on success.
   private func write(
     _ input: UnsafeRawBufferPointer, to buffer: UnsafeMutableBufferPointer<UInt8>, _ used: inout Int
   ) -> String? {
     guard let archive = unsafe archive_write_new(), let entry = unsafe archive_entry_new() else {
-      return "no memory"
+      return "out of memory"
     }
     defer {
       unsafe archive_entry_free(entry)
       unsafe _ = archive_write_free(archive)
     }
     unsafe archive_entry_set_filetype(entry, UInt32(S_IFREG))
-    // The library keeps the pointer, and counts there until it is closed.
+    // The library counts through this pointer until it is closed.
     let written = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     defer { unsafe written.deallocate() }
     unsafe written.initialize(to: 0)
@@ -61,14 +61,14 @@ struct ArchiveCodec {
     var output: [UInt8] = []
     let outcome = unsafe bytes.withUnsafeBytes { unsafe read($0, limit: limit, &output) }
     switch outcome {
-    case .whole: return output
+    case .complete: return output
     case .damaged: throw CompressionError(codec, .damaged)
     case .tooLarge: throw CompressionError(codec, .tooLarge(limit: limit))
     }
   }
 
   private enum Outcome {
-    case whole, damaged, tooLarge
+    case complete, damaged, tooLarge
   }
 
   private func read(_ input: UnsafeRawBufferPointer, limit: Int, _ output: inout [UInt8]) -> Outcome {
@@ -82,7 +82,7 @@ struct ArchiveCodec {
     }
     var entry: OpaquePointer?
     guard unsafe archive_read_open_memory(archive, start, input.count) == ARCHIVE_OK,
-      // The raw format takes what no filter knows as it is.
+      // The raw format accepts any bytes, also if no filter recognizes them.
       unsafe archive_filter_count(archive) == 2
     else { return .damaged }
     guard unsafe archive_read_next_header(archive, &entry) == ARCHIVE_OK else { return .damaged }
@@ -90,12 +90,12 @@ struct ArchiveCodec {
     while true {
       var got = 0
       let part = unsafe [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
-        // SAFETY: libarchive writes at most `step` bytes, and says how many.
+        // SAFETY: libarchive writes at most `step` bytes, and returns their number.
         got = unsafe archive_read_data(archive, buffer.baseAddress, step)
         count = max(0, got)
       }
       guard got >= 0 else { return .damaged }
-      if got == 0 { return .whole }
+      if got == 0 { return .complete }
       guard part.count <= limit - output.count else { return .tooLarge }
       output += part
     }

@@ -1,21 +1,23 @@
-/// How bytes are made smaller for the wire.
+internal import Bytes
+
+/// A compression format for downloads.
 package enum Codec: String, Hashable, Sendable, CaseIterable {
-  /// As it is.
+  /// Not compressed.
   case none
   case zlib, zstd, xz, lz4, bzip2
 
-  /// Whether it can begin with bytes that the receiver has already.
+  /// Whether compression can refer to bytes that the receiver already has.
   package var supportsDictionary: Bool { self == .zstd }
 }
 
-/// Why bytes could not be compressed or expanded.
+/// Bytes that could not be compressed or expanded.
 package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The stream is not one of this codec, or is cut short.
+    /// The stream is not valid in this codec's format, or is truncated.
     case damaged
     case tooLarge(limit: Int)
-    case noPrefix
-    /// What the codec's library says.
+    case dictionaryNotSupported
+    /// Another error, with the text of the codec's library.
     case library(String)
   }
 
@@ -29,48 +31,41 @@ package struct CompressionError: Error, Hashable, Sendable, CustomStringConverti
 
   package var description: String {
     switch reason {
-    case .damaged: "\(codec.rawValue) stream is damaged or cut short"
+    case .damaged: "\(codec.rawValue) stream is damaged or truncated"
     case .tooLarge(let limit): "\(codec.rawValue) stream expands to more than \(limit) bytes"
-    case .noPrefix: "\(codec.rawValue) cannot begin with other bytes"
-    case .library(let words): "\(codec.rawValue): \(words)"
+    case .dictionaryNotSupported: "\(codec.rawValue) does not support a dictionary"
+    case .library(let message): "\(codec.rawValue): \(message)"
     }
   }
 }
 
 extension Codec {
-  /// As small as the codec goes: these are files that are made once and sent often.
-  /// - Parameter prefix: bytes that the receiver has, and names again to expand; zstd alone takes one.
+  /// Compresses at the codec's highest level: files are compressed once and downloaded often.
+  /// - Parameter prefix: bytes that the receiver has and passes to `expand`; only zstd supports this.
   package func compress(_ bytes: RawSpan, prefix: RawSpan? = nil) throws(CompressionError) -> [UInt8] {
     if let prefix, supportsDictionary { return try ZstdCodec.compress(bytes, prefix: prefix) }
-    guard prefix == nil else { throw CompressionError(self, .noPrefix) }
+    guard prefix == nil else { throw CompressionError(self, .dictionaryNotSupported) }
     switch self {
-    case .none: return bytes.copied()
+    case .none: return bytes.array()
     case .zlib: return try ZlibCodec.compress(bytes)
     case .zstd: return try ZstdCodec.compress(bytes, prefix: nil)
     case .xz, .lz4, .bzip2: return try ArchiveCodec(self).compress(bytes)
     }
   }
 
-  /// - Parameter limit: no more bytes than these are made.
+  /// - Parameter limit: the largest number of expanded bytes.
   package func expand(_ bytes: RawSpan, limit: Int, prefix: RawSpan? = nil) throws(CompressionError)
     -> [UInt8]
   {
     if let prefix, supportsDictionary { return try ZstdCodec.expand(bytes, limit: limit, prefix: prefix) }
-    guard prefix == nil else { throw CompressionError(self, .noPrefix) }
+    guard prefix == nil else { throw CompressionError(self, .dictionaryNotSupported) }
     switch self {
     case .none:
       guard bytes.byteCount <= limit else { throw CompressionError(self, .tooLarge(limit: limit)) }
-      return bytes.copied()
+      return bytes.array()
     case .zlib: return try ZlibCodec.expand(bytes, limit: limit)
     case .zstd: return try ZstdCodec.expand(bytes, limit: limit, prefix: nil)
     case .xz, .lz4, .bzip2: return try ArchiveCodec(self).expand(bytes, limit: limit)
     }
-  }
-}
-
-extension RawSpan {
-  func copied() -> [UInt8] {
-    // SAFETY: the pointer is used within the call alone.
-    unsafe withUnsafeBytes { unsafe [UInt8]($0) }
   }
 }

@@ -6,7 +6,7 @@ enum ZlibCodec {
     let bound = Int(compressBound(uLong(bytes.byteCount)))
     var status = Z_OK
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: zlib writes at most `bound` bytes, and says how many it wrote.
+      // SAFETY: zlib writes at most `bound` bytes, and returns their number.
       unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
         var length = uLongf(bound)
         status = unsafe compress2(
@@ -19,12 +19,12 @@ enum ZlibCodec {
   }
 
   static func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
-    // Deflate cannot do better than 1,032 : 1, so a small stream reserves little.
+    // Deflate's ratio is at most 1,032 : 1, so a small stream reserves little memory.
     let (most, overflow) = bytes.byteCount.multipliedReportingOverflow(by: 1032)
-    let room = overflow ? limit : min(limit, most + 64)
+    let room = overflow || most > Int.max - 64 ? limit : min(limit, most + 64)
     var status = Z_OK
     let output = unsafe bytes.withUnsafeBytes { input in
-      // SAFETY: zlib writes at most `room` bytes, and says how many it wrote.
+      // SAFETY: zlib writes at most `room` bytes, and returns their number.
       unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var length = uLongf(room)
         status = unsafe uncompress(

@@ -1,20 +1,22 @@
 internal import CZstd
 
-/// A Zstandard frame, RFC 8878, at the highest level, perhaps behind a prefix that the receiver has.
+/// A Zstandard frame, RFC 8878, at the highest level, optionally with a prefix that the receiver has.
 enum ZstdCodec {
   static func compress(_ bytes: RawSpan, prefix: RawSpan?) throws(CompressionError) -> [UInt8] {
-    guard let context = unsafe ZSTD_createCCtx() else { throw CompressionError(.zstd, .library("no memory")) }
+    guard let context = unsafe ZSTD_createCCtx() else {
+      throw CompressionError(.zstd, .library("out of memory"))
+    }
     defer { unsafe _ = ZSTD_freeCCtx(context) }
     let window = windowLog(for: bytes.byteCount + (prefix?.byteCount ?? 0))
     unsafe _ = ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, ZSTD_maxCLevel())
     unsafe _ = ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, window)
-    // Long matches with a prefix are what it is there for.
+    // A prefix is useful through long matches.
     unsafe _ = ZSTD_CCtx_setParameter(context, ZSTD_c_targetLength, 4096)
     let bound = ZSTD_compressBound(bytes.byteCount)
     var result = 0
     let output = unsafe bytes.withUnsafeBytes { input in
       unsafe withBytes(of: prefix) { prefix in
-        // SAFETY: zstd reads within the two buffers and writes at most `bound` bytes, and says how many.
+        // SAFETY: zstd reads within the two buffers and writes at most `bound` bytes, and returns their number.
         unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
           if let start = prefix.baseAddress { unsafe _ = ZSTD_CCtx_refPrefix(context, start, prefix.count) }
           result = unsafe ZSTD_compress2(context, buffer.baseAddress, bound, input.baseAddress, input.count)
@@ -27,9 +29,11 @@ enum ZstdCodec {
   }
 
   static func expand(_ bytes: RawSpan, limit: Int, prefix: RawSpan?) throws(CompressionError) -> [UInt8] {
-    guard let context = unsafe ZSTD_createDCtx() else { throw CompressionError(.zstd, .library("no memory")) }
+    guard let context = unsafe ZSTD_createDCtx() else {
+      throw CompressionError(.zstd, .library("out of memory"))
+    }
     defer { unsafe _ = ZSTD_freeDCtx(context) }
-    // Frames of ours say how long they are; one that does not is not ours.
+    // Frames that Ballast writes declare their size.
     let declared = unsafe bytes.withUnsafeBytes { unsafe ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
     guard declared != UInt64.max - 1, declared != UInt64.max, let size = Int(exactly: declared) else {
       throw CompressionError(.zstd, .damaged)
@@ -40,7 +44,7 @@ enum ZstdCodec {
     var result = 0
     let output = unsafe bytes.withUnsafeBytes { input in
       unsafe withBytes(of: prefix) { prefix in
-        // SAFETY: zstd reads within the two buffers and writes at most `size` bytes, and says how many.
+        // SAFETY: zstd reads within the two buffers and writes at most `size` bytes, and returns their number.
         unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
           if let start = prefix.baseAddress { unsafe _ = ZSTD_DCtx_refPrefix(context, start, prefix.count) }
           result = unsafe ZSTD_decompressDCtx(
@@ -53,7 +57,7 @@ enum ZstdCodec {
     return output
   }
 
-  /// A window that everything fits into, within what every decoder allows.
+  /// The binary logarithm of a window that includes all bytes, within the limit of every decoder.
   private static func windowLog(for bytes: Int) -> Int32 {
     Int32(min(27, max(10, Int.bitWidth - max(bytes, 1).leadingZeroBitCount)))
   }

@@ -1,76 +1,71 @@
 package import Bytes
 package import Localization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-/// One locale's messages for one version of an app, in a mapped file.
+/// The messages of one locale for one version of an app, in a memory-mapped file.
 ///
-/// Opening reads the header and the checks of the blocks, and nothing else. A block is proved when something in it is
-/// first read; from then on it is trusted, as is the mapping: a file that another process changes is no pack any more.
-/// May be shared between threads.
+/// ```swift
+/// let pack = try LanguagePack(opening: "de.pack")
+/// let title = try pack.text(forKey: "files.title")                       // "Dateien"
+/// let count = try pack.text(forKey: "files.count", arguments: [3])       // "3 Dateien"
+/// ```
+///
+/// Opening reads and verifies the header, and nothing else. A block of 4096 bytes is verified when something in it is
+/// first read. A damaged or malicious file causes a ``PackError``, never a crash. The exception is a file that another
+/// process truncates while it is mapped: replace a pack by renaming a new file to its name.
+///
+/// A value may be used from several threads at the same time.
 @safe
-package struct LanguagePack: Sendable {
+public struct LanguagePack: Sendable {
   private let region: ByteRegion
-  // SAFETY: of the region, which stays where it is for as long as this value holds it. Asking the region each time would
-  // count its users at every look-up, which costs more than the look-up.
+  // SAFETY: points to the bytes of `region`, which neither move nor change while this value keeps it alive. Asking the
+  // region in each look-up would cost a reference count, which takes longer than the look-up.
   nonisolated(unsafe) private let start: UnsafeRawPointer
   private let layout: PackLayout
-  /// A byte for each block: whether it was proved.
-  private let proved: VerifiedBlocks
-  /// Those of `proved`.
+  /// Owns the memory of `flags`.
+  private let verifiedBlocks: VerifiedBlocks
   private let flags: VerifiedBlocks.Flags
+  private let formats = TableFormats()
 
-  /// - Throws: ``PackError`` for what is no pack, is cut short or has a damaged header.
-  package init(opening path: String) throws(PackError) {
-    try self.init(ByteRegion(try Self.map(path)))
+  /// Maps a file into memory and verifies its header.
+  ///
+  /// - Throws: ``PackError`` if the file cannot be opened, is not a language pack, is truncated, or has a damaged
+  ///   header.
+  public init(opening path: String) throws(PackError) {
+    try self.init(ByteRegion(Self.map(path)))
   }
 
-  package init(_ bytes: [UInt8]) throws(PackError) {
+  /// Reads a pack from a copy of its bytes and verifies its header.
+  ///
+  /// - Throws: ``PackError`` if the bytes are not a language pack, are truncated, or have a damaged header.
+  public init(_ bytes: [UInt8]) throws(PackError) {
     try self.init(ByteRegion(ByteStorage(copying: bytes)))
   }
 
   package init(_ region: ByteRegion) throws(PackError) {
     layout = try PackLayout(region.bytes)
     self.region = region
-    // A pack has a header, so that there is a first byte.
+    // SAFETY: the pointer stays valid after the call: a region's bytes never move.
     guard let start = unsafe region.bytes.withUnsafeBytes({ $0.baseAddress }) else {
       throw PackError(.notAPack)
     }
     unsafe self.start = start
-    proved = VerifiedBlocks(count: layout[.checks].count / 4)
-    flags = proved.flags
+    verifiedBlocks = VerifiedBlocks(count: layout[.checks].count / 4)
+    flags = verifiedBlocks.flags
   }
 
-  private static func map(_ path: String) throws(PackError) -> ByteStorage {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw PackError(.cannotOpen(code: errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw PackError(.cannotOpen(code: errno)) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG where status.st_size > 0: break
-    case S_IFDIR: throw PackError(.cannotOpen(code: EISDIR))
-    default: throw PackError(.notAPack)
-    }
-    do throws(MappingFailure) {
-      return try ByteStorage(mapping: descriptor, count: Int(status.st_size))
-    } catch {
-      throw PackError(.cannotOpen(code: error.code))
-    }
-  }
+  // MARK: - Properties
 
-  // MARK: - What it is
-
-  package var messageCount: Int { layout.count }
-  package var byteCount: Int { region.count }
-  /// Over everything; two packs with one checksum are one pack.
+  /// The number of messages in all tables.
+  public var messageCount: Int { layout.count }
+  /// The size of the file in bytes.
+  public var byteCount: Int { region.count }
+  /// The checksum of the whole file; equal for identical packs.
   package var checksum: UInt64 { layout.checksum }
+  /// The seed of the hashes of keys.
+  package var seed: UInt32 { layout.seed }
+  /// The number of bits of a key's hash that select its bucket.
+  package var bucketBits: Int { layout.bucketBits }
+
   package var bytes: RawSpan {
     @_lifetime(borrow self)
     get { region.bytes }
@@ -81,99 +76,95 @@ package struct LanguagePack: Sendable {
     return try PackMetadata(verified(range), at: range.lowerBound)
   }
 
-  /// The parts of the file in their order, with their sizes.
+  /// The sections in file order, with their sizes in bytes.
   package var sections: [(name: String, bytes: Int)] {
     [("header", PackLayout.headerSize)]
       + PackLayout.Section.allCases.map { ("\($0)", layout[$0].count) }
   }
 
-  /// Proves every block, and the checksum over everything.
-  package func verify() throws(PackError) {
+  /// Verifies every block and the checksum of the whole file. Reads the whole file.
+  ///
+  /// - Throws: ``PackError`` with the offset of the first damaged block.
+  public func verify() throws(PackError) {
     _ = try verified(layout.content)
     guard PackLayout.checksum(region.bytes, content: layout.content) == layout.checksum else {
       throw PackError(.damaged, at: PackLayout.checksumOffset)
     }
   }
 
-  // MARK: - Looking up
+  // MARK: - Look-up
 
-  /// A table's name, hashed once for many look-ups in it.
+  /// A hashed table name, for several look-ups in one table.
   package struct Table: Sendable {
     let seed: UInt64
   }
 
   package func table(_ name: String) -> Table {
-    Table(seed: PackKey.hash(name, seed: UInt64(layout.seed)))
+    Table(seed: KeyHash.of(name, seed: UInt64(layout.seed)))
   }
 
-  /// The message of a key, or nil where the pack has none.
+  /// Returns the message of a key, or nil if the pack does not contain the key.
   ///
-  /// A pack has no keys, but 24 bits and a bucket of each key's hash: of a key that it was not built with it says in one
-  /// of eight million cases that it has it.
+  /// A pack stores a bucket and 24 bits of each key's hash, not the key. For a key that it was not built with, the
+  /// probability of a wrong message is about 1 in 8 million.
   package func message(_ key: String, in table: Table) throws(PackError) -> Message? {
-    guard let number = try number(of: key, in: table) else { return nil }
-    return try message(at: number)
+    guard let index = try view.index(ofHash: KeyHash.of(key, seed: table.seed)) else { return nil }
+    return try message(at: index)
   }
 
   package func message(_ key: String, in table: String) throws(PackError) -> Message? {
     try message(key, in: self.table(table))
   }
 
-  /// Where a key's message is in the file, for reading it in place: a plain text's UTF-8 if it has no variations and no
-  /// control characters.
+  /// Returns the range of a key's record in the file, to read it without a copy. The record of a message without
+  /// variations and without control characters is its UTF-8.
   package func record(of key: String, in table: Table) throws(PackError) -> Range<Int>? {
     let view = view
-    guard let number = try view.number(of: PackKey.hash(key, seed: table.seed)) else { return nil }
-    return try view.record(at: number)
+    guard let index = try view.index(ofHash: KeyHash.of(key, seed: table.seed)) else { return nil }
+    return try view.record(at: index)
   }
 
-  /// The number of a key's message, in the order of the file.
-  func number(of key: String, in table: Table) throws(PackError) -> Int? {
-    try view.number(of: PackKey.hash(key, seed: table.seed))
+  /// Returns the placeholder syntax of a table and the pack's locale; nil if the pack has no such table.
+  func format(ofTable name: String) throws(PackError) -> TableFormats.Format? {
+    try formats.format(ofTable: name) { () throws(PackError) in try metadata() }
   }
 
-  func record(at number: Int) throws(PackError) -> Range<Int> { try view.record(at: number) }
-
-  func message(at number: Int) throws(PackError) -> Message {
-    let range = try record(at: number)
+  private func message(at index: Int) throws(PackError) -> Message {
+    let range = try view.record(at: index)
     guard let record = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
-    //  messages are a text and nothing more.
+    // Most messages are one text: the shapes section is only read for the others.
     guard TextCoding.shape(of: record) != nil else { return .text(TextCoding.text(record)) }
-    return try RecordDecoder.message(record, shapes: verified(layout.shapes), at: range.lowerBound)
+    return try MessageDecoder.message(record, shapes: verified(layout.shapes), at: range.lowerBound)
   }
 
-  /// Every message with what the pack has of its id, in the order of the file.
-  func records() throws(PackError) -> [PackWriter.Record] {
-    var records: [PackWriter.Record] = []
+  /// Reads every message with its part of the key's hash, in file order.
+  package func records() throws(PackError) -> [PackRecord] {
+    var records: [PackRecord] = []
     records.reserveCapacity(layout.count)
     _ = try verified(layout.content)
     for bucket in 0..<layout.bucketCount where layout.count > 0 {
-      for number in try view.numbers(in: bucket) {
+      for index in try view.indices(inBucket: bucket) {
         records.append(
-          PackWriter.Record(
-            bucket: bucket, fingerprint: view.fingerprint(at: number), message: try message(at: number)))
+          PackRecord(
+            bucket: bucket, fingerprint: view.fingerprintBits(at: index), message: try message(at: index)))
       }
     }
     return records
   }
 
-  /// Every message by what packs have of its key, which is the same in two packs of one ``seed`` and as many bits.
-  /// - Parameter bits: of the hash, besides the fingerprint; at most ``bucketBits``.
+  /// Reads every message by its key's fingerprint. Fingerprints of two packs match if the packs have the same ``seed``
+  /// and `bits` is the same for both.
+  /// - Parameter bits: the bits of the bucket's number to use, at most ``bucketBits``.
   package func messages(bits: Int) throws(PackError) -> [KeyFingerprint: Message] {
     var messages: [KeyFingerprint: Message] = [:]
     let shift = max(0, bucketBits - bits)
     for record in try records() {
-      messages[KeyFingerprint(bucket: record.bucket >> shift, fingerprint: record.fingerprint)] =
-        record.message
+      messages[KeyFingerprint(bucket: record.bucket >> shift, bits: record.fingerprint)] = record.message
     }
     return messages
   }
 
-  package var seed: UInt32 { layout.seed }
-  /// How many bits of a key's hash say which bucket it is in.
-  package var bucketBits: Int { layout.bucketBits }
-
-  // MARK: - Proving
+  // MARK: - Verified bytes
 
   @_lifetime(borrow self)
   private func verified(_ range: Range<Int>) throws(PackError) -> RawSpan {
@@ -186,28 +177,10 @@ package struct LanguagePack: Sendable {
     @_lifetime(borrow self)
     @inline(__always)
     get {
-      // SAFETY: the region's bytes, for no longer than this value is borrowed.
+      // SAFETY: `start` points to `region.count` bytes, and the view cannot outlive the borrow of this value.
       let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: region.count)
-      let view = PackView(bytes: bytes, layout: layout, proved: flags)
+      let view = PackView(bytes: bytes, layout: layout, verified: flags)
       return unsafe _overrideLifetime(view, borrowing: self)
     }
   }
-}
-
-extension LanguagePack {
-  /// For tests: a file of a pack's length with its checks made to fit, or nil where its header is none.
-  package static func resealing(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let layout = PackLayout(unproved: bytes.span.rawBytes), layout.fileSize == bytes.count else {
-      return nil
-    }
-    var sealed = Array(bytes[..<layout.checks.lowerBound])
-    PackWriter.seal(&sealed, layout)
-    return sealed
-  }
-}
-
-/// What packs have of a key.
-package struct KeyFingerprint: Hashable, Sendable {
-  let bucket: Int
-  let fingerprint: UInt32
 }

@@ -1,65 +1,77 @@
 internal import Bytes
 
-/// Why a pack could not be built, opened, read or changed.
-package struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
+/// An error of opening, reading, building or updating a language pack.
+///
+/// The description is a predicate in lower case, to be printed after the file's name:
+/// `de.pack: is not a language pack`.
+public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// The file cannot be opened or mapped into memory. The code is a value of `errno`.
     case cannotOpen(code: Int32)
+    /// The bytes do not begin as a language pack does.
     case notAPack
+    /// The pack has a version of the format that this library does not read.
     case unsupportedVersion(UInt16)
-    /// The file is shorter or longer than its header says.
+    /// The file is shorter or longer than its header declares. Both numbers are bytes.
     case wrongLength(declared: Int, actual: Int)
-    /// Bytes are not those that were built.
+    /// A checksum does not match: the bytes changed after the pack was built.
     case damaged
-    /// A part of a message makes no sense, though its bytes are those that were built.
+    /// A checksum matches, but the bytes are not a valid message or valid metadata.
     case malformed
+    /// The pack to be built has more messages than the format allows.
     case tooManyMessages(limit: Int)
-    /// Parts of a message within parts, or texts of more bytes than the format can point to.
+    /// A message to be built has variations nested more deeply than the format allows.
     case tooDeep(limit: Int)
+    /// A part of the pack to be built has more bytes than the format allows.
     case tooLarge(limit: Int)
-    /// No seed was found under which all keys differ: they were chosen so.
+    /// Two keys have the same hash under every seed.
     case collidingKeys
+    /// The bytes do not begin as a delta between packs does.
     case notADelta
-    /// Two packs whose ids were made with different seeds have nothing in common to go by.
+    /// The keys of two packs were hashed with different seeds, so that their messages cannot be matched.
     case differentSeeds
-    /// A delta, or a compressed pack, was given another pack than the one it starts from.
+    /// A delta, or a compressed pack, needs another base than the given one. Both numbers are checksums.
     case wrongStart(expected: UInt64, found: UInt64)
+    /// A codec failed. The text is the codec's own message.
     case compression(String)
   }
 
-  package let reason: Reason
-  /// In the file, where it has a place.
-  package let offset: Int?
+  public let reason: Reason
+  /// The byte offset in the file; nil for an error of the whole file.
+  public let offset: Int?
 
   package init(_ reason: Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
   }
 
-  package var description: String {
-    let words =
-      switch reason {
-      case .cannotOpen(let code): "cannot be opened; \(SystemError.words(for: code))"
-      case .notAPack: "is no language pack"
-      case .unsupportedVersion(let version):
-        "is a language pack of version \(version), which is not supported"
-      case .wrongLength(let declared, let actual):
-        "is cut short or too long; \(declared) bytes declared, \(actual) present"
-      case .damaged: "is damaged"
-      case .malformed: "holds a message that makes no sense"
-      case .tooManyMessages(let limit): "would hold more than \(limit) messages"
-      case .tooDeep(let limit): "would hold a message nested more than \(limit) deep"
-      case .tooLarge(let limit): "would be larger than \(limit) bytes"
-      case .collidingKeys: "has keys that cannot be told apart"
-      case .differentSeeds: "has keys with another seed, so that messages cannot be told to be the same"
-      case .notADelta: "is no delta between language packs"
-      case .wrongStart(let expected, let found):
-        "starts from the pack \(Self.hex(expected)), and \(Self.hex(found)) was given"
-      case .compression(let words): words
-      }
-    return offset.map { "\(words) at offset 0x\(String($0, radix: 16))" } ?? words
+  public var description: String {
+    offset.map { "\(message) at offset 0x\(String($0, radix: 16))" } ?? message
   }
 
-  static func hex(_ checksum: UInt64) -> String {
+  private var message: String {
+    switch reason {
+    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code))"
+    case .notAPack: "is not a language pack"
+    case .unsupportedVersion(let version): "has unsupported language pack version \(version)"
+    case .wrongLength(let declared, let actual):
+      "has the wrong length; \(declared) bytes declared, \(actual) present"
+    case .damaged: "is damaged; checksum does not match"
+    case .malformed: "contains an invalid message"
+    case .tooManyMessages(let limit): "exceeds the limit of \(limit) messages"
+    case .tooDeep(let limit): "exceeds the limit of \(limit) nested variations in one message"
+    case .tooLarge(let limit): "exceeds the limit of \(limit) bytes"
+    case .collidingKeys: "has keys with the same hash under every seed"
+    case .differentSeeds: "has keys hashed with another seed; the packs' messages cannot be matched"
+    case .notADelta: "is not a delta between language packs"
+    case .wrongStart(let expected, let found):
+      "requires the pack with checksum \(Self.hex(expected)), found \(Self.hex(found))"
+    case .compression(let message): message
+    }
+  }
+
+  /// 16 hexadecimal digits.
+  private static func hex(_ checksum: UInt64) -> String {
     let text = String(checksum, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
   }

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The hash that ids and checksums are made with: 64 bits, eight bytes a step.
+/// The 64-bit hash of keys and of checksums; it reads eight bytes per step.
 ///
-/// Each step multiplies the state, mixed with the next eight bytes, by a constant, and folds the 128 bits of the product
-/// into 64. It is quick, spreads every bit, and is part of the format: LanguagePackFormat.md has it step by step. It keeps
-/// no secret: whoever wants two keys to collide can make them.
+/// Each step combines the state with the next eight bytes, multiplies it by a constant, and folds the 128 bits of the
+/// product into 64. The hash is part of the format: LanguagePackFormat.md defines it step by step. It is not
+/// cryptographic: two keys with the same hash can be constructed.
 struct PackHash {
   private static let first: UInt64 = 0x9e37_79b9_7f4a_7c15
   private static let step: UInt64 = 0xd6e8_feb8_6659_fd93
@@ -15,20 +15,22 @@ struct PackHash {
 
   init(seed: UInt64) { state = seed ^ Self.first }
 
-  /// The hash of some bytes.
   @inline(__always)
   static func of(_ bytes: RawSpan, seed: UInt64) -> UInt64 {
     var hash = PackHash(seed: seed)
     return hash.finish(bytes)
   }
 
-  /// The hash of several runs of bytes, of which all but the last are whole steps.
+  /// Adds bytes before the last run.
+  ///
+  /// - Precondition: the number of bytes is a multiple of eight.
   @inline(__always)
   mutating func update(_ bytes: RawSpan) {
     precondition(bytes.byteCount % 8 == 0)
     mix(bytes, count: bytes.byteCount)
   }
 
+  /// Adds the last run of bytes, of any length, and returns the hash.
   @inline(__always)
   mutating func finish(_ bytes: RawSpan) -> UInt64 {
     let whole = bytes.byteCount & ~7

@@ -1,37 +1,41 @@
 internal import Bytes
 
-/// Where everything is in a pack. LanguagePackFormat.md says why.
-struct PackLayout: Hashable {
-  static let magic: UInt64 = 0x0a1a_0a0d_4b50_4289
-  static let version: UInt16 = 1
-  static let headerSize = 64
-  /// Where the checksum over everything stands in the header; what is behind it is of no checksum but its own.
-  static let checksumOffset = 48
-  /// Where the check of the header and of the blocks' checks stands.
-  static let checkOffset = 56
-  static let blockSize = 4096
-  /// Messages from one entry of the text index to the next.
-  static let indexStride = 8
-  /// Buckets from one running sum to the next.
-  static let sumStride = 64
-  static let messageLimit = 1 << 24
-  static let sizeLimit = 1 << 30
+/// The offsets of a pack's sections, computed from the counts and sizes in its header.
+/// LanguagePackFormat.md gives the reasons for the layout.
+package struct PackLayout: Hashable {
+  package static let magic: UInt64 = 0x0a1a_0a0d_4b50_4289
+  package static let version: UInt16 = 1
+  package static let headerSize = 64
+  /// The offset of the checksum of the header before it and of the content.
+  package static let checksumOffset = 48
+  /// The offset of the checksum of the header before it and of the block checksums.
+  package static let headerCheckOffset = 56
+  package static let blockSize = 4096
+  /// Messages per entry of the text index.
+  package static let indexStride = 8
+  /// Buckets per running sum.
+  package static let sumStride = 64
+  package static let messageLimit = 1 << 24
+  /// Bytes of one section.
+  package static let sizeLimit = 1 << 30
 
-  /// In the order of the file.
-  enum Section: CaseIterable {
+  /// The sections in file order.
+  package enum Section: CaseIterable {
     case metadata, shapes, bucketSums, buckets, fingerprints, textIndex, texts, checks
   }
 
-  let checksum: UInt64
-  let seed: UInt32
+  package let checksum: UInt64
+  package let seed: UInt32
   private let packedCount: UInt32
   private let packedBits: UInt32
-  // Where sections end, each where the next begins. In 32 bits, which the limits fit: every look-up takes a copy.
+  // End offsets of the sections. 32 bits are enough for the limits, and keep the struct small: each look-up copies it.
   private let metadataEnd, shapesEnd, bucketSumsEnd, bucketsEnd: UInt32
   private let fingerprintsEnd, textIndexEnd, textsEnd, checksEnd: UInt32
 
-  var count: Int { Int(packedCount) }
-  var bucketBits: Int { Int(packedBits) }
+  /// The number of messages.
+  package var count: Int { Int(packedCount) }
+  /// The number of bits of a key's hash that select its bucket.
+  package var bucketBits: Int { Int(packedBits) }
 
   var metadata: Range<Int> { Self.headerSize..<Int(metadataEnd) }
   var shapes: Range<Int> { Self.range(metadataEnd, shapesEnd) }
@@ -40,15 +44,15 @@ struct PackLayout: Hashable {
   var fingerprints: Range<Int> { Self.range(bucketsEnd, fingerprintsEnd) }
   var textIndex: Range<Int> { Self.range(fingerprintsEnd, textIndexEnd) }
   var texts: Range<Int> { Self.range(textIndexEnd, textsEnd) }
-  var checks: Range<Int> { Self.range(textsEnd, checksEnd) }
+  package var checks: Range<Int> { Self.range(textsEnd, checksEnd) }
 
   @inline(__always)
   private static func range(_ start: UInt32, _ end: UInt32) -> Range<Int> {
-    // SAFETY: each is the one before it and a size.
+    // SAFETY: `init` adds a size of at least 0 to each end, so that no end is less than the one before it.
     unsafe Range(uncheckedBounds: (Int(start), Int(end)))
   }
 
-  subscript(section: Section) -> Range<Int> {
+  package subscript(section: Section) -> Range<Int> {
     switch section {
     case .metadata: metadata
     case .shapes: shapes
@@ -61,17 +65,17 @@ struct PackLayout: Hashable {
     }
   }
 
-  var bucketCount: Int { 1 << bucketBits }
+  package var bucketCount: Int { 1 << bucketBits }
 
-  /// So many that a bucket has one message or two.
-  static func bucketBits(for count: Int) -> Int {
+  /// The bucket bits for a number of messages: at least one and fewer than two messages per bucket on average.
+  package static func bucketBits(for count: Int) -> Int {
     count < 2 ? 0 : Int.bitWidth - 1 - count.leadingZeroBitCount
   }
 
   /// - Parameters:
   ///   - count: at most ``messageLimit``.
-  ///   - metadata, shapes, texts: sizes of the sections that are not worked out, at most ``sizeLimit`` each.
-  init(count: Int, seed: UInt32, metadata: Int, shapes: Int, texts: Int, checksum: UInt64) {
+  ///   - metadata, shapes, texts: bytes of the sections whose sizes the header declares, each at most ``sizeLimit``.
+  package init(count: Int, seed: UInt32, metadata: Int, shapes: Int, texts: Int, checksum: UInt64) {
     let bits = Self.bucketBits(for: count)
     let bucketCount = 1 << bits
     packedBits = UInt32(truncatingIfNeeded: bits)
@@ -87,35 +91,35 @@ struct PackLayout: Hashable {
     shapesEnd = endOfSection(shapes)
     bucketSumsEnd = endOfSection((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
     bucketsEnd = endOfSection(bucketCount)
-    fingerprintsEnd = endOfSection(count * Fingerprint.size)
+    fingerprintsEnd = endOfSection(count * KeyFingerprint.byteCount)
     textIndexEnd = endOfSection((count + Self.indexStride - 1) / Self.indexStride * 4)
     textsEnd = endOfSection(texts)
     checksEnd = endOfSection((end - Self.headerSize + Self.blockSize - 1) / Self.blockSize * 4)
   }
 
-  var fileSize: Int { checks.upperBound }
-  /// What the checks are of.
-  var content: Range<Int> { Self.headerSize..<checks.lowerBound }
+  package var fileSize: Int { checks.upperBound }
+  /// Everything between the header and the block checksums.
+  package var content: Range<Int> { Self.headerSize..<checks.lowerBound }
 
-  /// Reads the header, and proves it and the checks behind it; everything else is proved when it is read.
+  /// Reads the header, and verifies it and the block checksums. The blocks are verified when they are read.
   init(_ bytes: RawSpan) throws(PackError) {
     guard bytes.littleEndian(at: 0, as: UInt64.self) == Self.magic else { throw PackError(.notAPack) }
     guard let version = bytes.littleEndian(at: 8, as: UInt16.self), bytes.byteCount >= Self.headerSize,
-      let headerCheck = bytes.littleEndian(at: Self.checkOffset, as: UInt64.self)
+      let headerCheck = bytes.littleEndian(at: Self.headerCheckOffset, as: UInt64.self)
     else { throw PackError(.wrongLength(declared: Self.headerSize, actual: bytes.byteCount)) }
     guard version == Self.version else { throw PackError(.unsupportedVersion(version)) }
-    guard let layout = Self(unproved: bytes) else { throw PackError(.damaged, at: 16) }
+    guard let layout = Self(unverified: bytes) else { throw PackError(.damaged, at: 16) }
     guard layout.fileSize == bytes.byteCount else {
       throw PackError(.wrongLength(declared: layout.fileSize, actual: bytes.byteCount))
     }
     guard Self.headerCheck(bytes, checks: layout.checks) == headerCheck else {
-      throw PackError(.damaged, at: Self.checkOffset)
+      throw PackError(.damaged, at: Self.headerCheckOffset)
     }
     self = layout
   }
 
-  /// What the header says, which may be anything.
-  init?(unproved bytes: RawSpan) {
+  /// Reads the header without verifying it; nil if a number exceeds its limit.
+  package init?(unverified bytes: RawSpan) {
     guard let seed = bytes.littleEndian(at: 12, as: UInt32.self),
       let count = bytes.littleEndian(at: 16, as: UInt32.self).map(Int.init),
       let metadata = bytes.littleEndian(at: 20, as: UInt32.self).map(Int.init),
@@ -129,16 +133,18 @@ struct PackLayout: Hashable {
       count: count, seed: seed, metadata: metadata, shapes: shapes, texts: texts, checksum: checksum)
   }
 
-  /// A hash of the header before its own place, and of the checks.
-  static func headerCheck(_ bytes: RawSpan, checks: Range<Int>) -> UInt64 {
-    guard let header = bytes.checked(0..<checkOffset), let checks = bytes.checked(checks) else { return 0 }
+  /// The hash of the header before its own field, and of the block checksums.
+  package static func headerCheck(_ bytes: RawSpan, checks: Range<Int>) -> UInt64 {
+    guard let header = bytes.checked(0..<headerCheckOffset), let checks = bytes.checked(checks) else {
+      return 0
+    }
     var hash = PackHash(seed: 1)
     hash.update(header)
     return hash.finish(checks)
   }
 
-  /// A hash of the header before its own place, and of the content.
-  static func checksum(_ bytes: RawSpan, content: Range<Int>) -> UInt64 {
+  /// The hash of the header before its own field, and of the content.
+  package static func checksum(_ bytes: RawSpan, content: Range<Int>) -> UInt64 {
     guard let header = bytes.checked(0..<checksumOffset), let content = bytes.checked(content) else {
       return 0
     }
@@ -147,6 +153,8 @@ struct PackLayout: Hashable {
     return hash.finish(content)
   }
 
-  /// The check of one block.
-  static func check(_ block: RawSpan) -> UInt32 { UInt32(truncatingIfNeeded: PackHash.of(block, seed: 3)) }
+  /// The checksum of one block.
+  package static func check(_ block: RawSpan) -> UInt32 {
+    UInt32(truncatingIfNeeded: PackHash.of(block, seed: 3))
+  }
 }

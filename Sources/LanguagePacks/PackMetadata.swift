@@ -1,14 +1,14 @@
 internal import Bytes
 package import Localization
 
-/// What a pack says of itself.
+/// The metadata section of a pack.
 package struct PackMetadata: Hashable, Sendable {
   package var locale: LocaleTag
-  /// What the pack falls back to; nil where that is not known.
+  /// The locale that the pack falls back to; nil if it is unknown.
   package var baseLocale: LocaleTag?
   package var appIdentifier: String
   package var appVersion: String
-  /// In the order of their names.
+  /// Sorted by name.
   package var tables: [TableInfo]
 
   package struct TableInfo: Hashable, Sendable {
@@ -32,21 +32,12 @@ package struct PackMetadata: Hashable, Sendable {
     self.tables = tables
   }
 
-  /// Whether the pack is what the others fall back to. Base whose language nobody has named is of no locale.
+  /// Whether the other packs fall back to this one. A pack of an undetermined locale is the base pack.
   package var isBase: Bool { locale == baseLocale || locale == .undetermined }
 
-  /// Texts with their lengths before them: locale, base locale or nothing, identifier, version, and each table's
-  /// name and syntax.
-  var encoded: [UInt8] {
-    var output: [UInt8] = []
-    for text in [locale.text, baseLocale?.text ?? "", appIdentifier, appVersion] { output.append(text: text) }
-    for table in tables {
-      output.append(text: table.name)
-      output.append(text: table.syntax.rawValue)
-    }
-    return output
-  }
-
+  /// Reads texts, each after its length: locale, base locale or nothing, identifier, version, and the name and
+  /// syntax of each table.
+  /// - Parameter offset: the section's offset in the file, for errors.
   init(_ bytes: RawSpan, at offset: Int) throws(PackError) {
     var reader = PackReader(bytes, at: offset)
     let name = try reader.text()

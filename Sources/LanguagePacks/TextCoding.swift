@@ -1,48 +1,19 @@
 internal import Bytes
 
-/// A message's record among the texts: the texts of its leaves, with a mark before them where they have a shape, and a
-/// zero at the end.
-enum TextCoding {
-  static let end: UInt8 = 0
-  /// Two digits to the base 255 follow: where the shape is. Or four.
-  static let nearShape: UInt8 = 1
-  static let farShape: UInt8 = 2
-  static let separator: UInt8 = 3
-  /// Before a byte that would be one of these marks, which has 64 added.
-  static let escape: UInt8 = 4
-  private static let shift: UInt8 = 64
+/// The format of a message's record: the texts of its leaves, after a reference to its shape if it has one. Each record
+/// ends with a zero.
+package enum TextCoding {
+  package static let end: UInt8 = 0
+  /// The first byte of a record with a shape: the shape's offset follows in two digits to the base 255.
+  package static let nearShape: UInt8 = 1
+  /// The same with four digits.
+  package static let farShape: UInt8 = 2
+  package static let separator: UInt8 = 3
+  /// Precedes a byte of a text that is one of these marks. ``escapeShift`` is added to that byte.
+  package static let escape: UInt8 = 4
+  package static let escapeShift: UInt8 = 64
 
-  static func append(_ text: String, to output: inout [UInt8]) {
-    for byte in text.utf8 {
-      if byte <= escape {
-        output.append(escape)
-        output.append(byte + shift)
-      } else {
-        output.append(byte)
-      }
-    }
-  }
-
-  /// - Parameter shape: where it begins among the shapes; nil for a text alone.
-  static func append(_ texts: [String], shape: Int?, to output: inout [UInt8]) throws(PackError) {
-    if let shape {
-      let isNear = shape < 255 * 255
-      output.append(isNear ? nearShape : farShape)
-      var rest = shape
-      for _ in 0..<(isNear ? 2 : 4) {
-        output.append(UInt8(truncatingIfNeeded: rest % 255 + 1))
-        rest /= 255
-      }
-      guard rest == 0 else { throw PackError(.tooLarge(limit: 255 * 255 * 255 * 255)) }
-    }
-    for (index, text) in texts.enumerated() {
-      if index > 0 { output.append(separator) }
-      append(text, to: &output)
-    }
-    output.append(end)
-  }
-
-  /// Where the shape of a record is, and where its texts begin; nil for a text alone.
+  /// Returns the offsets of a record's shape and of its texts; nil for a record that is one text.
   static func shape(of record: RawSpan) -> (shape: Int, texts: Int)? {
     let digits: Int
     switch record.byte(at: 0) {
@@ -51,23 +22,23 @@ enum TextCoding {
     default: return nil
     }
     var shape = 0
-    for place in stride(from: digits, to: 0, by: -1) {
-      shape = shape * 255 + max(0, Int(record.byte(at: place) ?? 0) - 1)
+    for index in stride(from: digits, to: 0, by: -1) {
+      shape = shape * 255 + max(0, Int(record.byte(at: index) ?? 0) - 1)
     }
     return (shape, digits + 1)
   }
 
-  /// One text of a record, without the escapes.
+  /// Returns one text of a record with its escapes resolved.
   static func text(_ bytes: RawSpan) -> String {
     if !hasEscape(bytes) { return bytes.utf8String() }
     var unescaped: [UInt8] = []
     unescaped.reserveCapacity(bytes.byteCount)
-    var place = 0
-    while let byte = bytes.byte(at: place) {
-      place += 1
-      if byte == escape, let next = bytes.byte(at: place) {
-        unescaped.append(next &- shift)
-        place += 1
+    var index = 0
+    while let byte = bytes.byte(at: index) {
+      index += 1
+      if byte == escape, let next = bytes.byte(at: index) {
+        unescaped.append(next &- escapeShift)
+        index += 1
       } else {
         unescaped.append(byte)
       }
@@ -75,18 +46,18 @@ enum TextCoding {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// Eight bytes at a time; hardly any text has one.
+  /// Tests eight bytes at a time: texts with an escape are rare.
   private static func hasEscape(_ bytes: RawSpan) -> Bool {
-    var place = 0
-    while let word = bytes.littleEndian(at: place, as: UInt64.self) {
-      // A byte that is the escape is zero here, and has its high bit set there.
+    var index = 0
+    while let word = bytes.littleEndian(at: index, as: UInt64.self) {
+      // A byte equal to the escape is zero in `difference`; the expression below sets its high bit.
       let difference = word ^ 0x0404_0404_0404_0404
       if (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 != 0 { return true }
-      place += 8
+      index += 8
     }
-    while let byte = bytes.byte(at: place) {
+    while let byte = bytes.byte(at: index) {
       if byte == escape { return true }
-      place += 1
+      index += 1
     }
     return false
   }

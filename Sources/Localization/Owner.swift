@@ -1,16 +1,16 @@
-/// Who a byte is there for.
+/// The locale that a byte belongs to, if any.
 package enum Owner: Hashable, Sendable {
   case locale(LocaleTag)
-  /// What is shown when no locale matches. Never removed.
+  /// The locale displayed if no other matches. Never removed.
   case base
-  /// The same for everybody.
+  /// Not localized: the same for all locales.
   case unlocalized
 
-  /// Nil for base and for what is everybody's.
+  /// Nil for base and for bytes that are not localized.
   package var tag: LocaleTag? { if case .locale(let tag) = self { tag } else { nil } }
 }
 
-/// Neutral first, then base, then the locales by tag.
+/// Unlocalized first, then base, then the locales by tag.
 extension Owner: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
     switch (left, right) {

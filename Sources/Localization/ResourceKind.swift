@@ -1,8 +1,8 @@
-/// What a resource is for.
+/// The kind of content of a resource.
 package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
   case strings, plurals, interface, images, audio, video, fonts, other
 
-  /// Its place in ``allCases``.
+  /// The index in ``allCases``.
   package var ordinal: Int {
     switch self {
     case .strings: 0

@@ -208,7 +208,7 @@ extension FootprintReport {
     public var omitted: LocaleSum
     /// Entries of components that are not selected; 0 if all are selected.
     public var unselected: Size
-    /// Rows that are not in `entries`; `null` without `--explain`.
+    /// Entries of the selected locales that are not in `entries`; `null` without `--explain`.
     @Nullable public var omittedEntries: EntrySum?
 
     package init(

@@ -1,3 +1,4 @@
+import Bytes
 import ArgumentParser
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard
@@ -36,7 +37,10 @@ enum Main {
       do { try request.run() } catch { return try Outcome(parsing: arguments, error) }
       return Outcome()
     }
-    do { return try command.execute() } catch {
+    do {
+      try ReportFile.reject(command.inputs)
+      return try command.execute()
+    } catch {
       throw CommandError(inputs: command.inputs, error: error)
     }
   }

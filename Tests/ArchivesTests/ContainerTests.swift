@@ -9,7 +9,7 @@ import Testing
     ("App.app/big", [UInt8](repeating: 1, count: 3000)),
   ]
 
-  @Test func aTarIsMeasuredByItsBlocks() throws {
+  @Test func plainTarEntriesAreMeasuredInBlocks() throws {
     let bytes = tar(files)
     let archive = try Archive(name: "app.tar", bytes: bytes) { $0.byteCount == 26 }
     #expect(archive.entries.map(\.archiveBytes) == [1024, 1024, 512 + 3072])
@@ -20,7 +20,7 @@ import Testing
     #expect(throws: ArchiveError.self) { try archive.content(at: 0) }
   }
 
-  @Test func aCompressedTarIsApportionedAndSumsToTheFile() throws {
+  @Test func compressedTarIsApportionedAndSumsToTheFile() throws {
     let bytes = gzipped(tar(files))
     let archive = try Archive(name: "app.tar.gz", bytes: bytes)
     #expect(archive.container == .stream(format: "POSIX ustar format", filters: ["gzip"]))
@@ -29,7 +29,7 @@ import Testing
     #expect(archive.ledger.total == archive.size)
   }
 
-  @Test func aCutOrDamagedStreamIsATypedError() {
+  @Test func truncatedOrDamagedStreamIsATypedError() {
     let bytes = gzipped(tar(files))
     for mutated in mutations(of: bytes, everyByte: 97).prefix(700) {
       do throws(ArchiveError) { _ = try Archive(name: "mutated", bytes: mutated) } catch {
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: ArchiveError.self) { try Archive(name: "cut", bytes: Array(bytes.dropLast(2000))) }
   }
 
-  @Test func whatIsNoArchiveIsSaidToBeNone() {
+  @Test func otherFilesAreNotArchives() {
     func reason(_ text: String) -> ArchiveError.Reason? {
       do throws(ArchiveError) {
         _ = try Archive(name: "x", bytes: Array(text.utf8))
@@ -52,7 +52,7 @@ import Testing
     #expect(reason("#mtree\n./etc/passwd type=file\n") == .notAnArchive)
   }
 
-  @Test func aFolderIsAnArchiveAndLinksAreNotFollowed() throws {
+  @Test func folderIsAnArchiveAndLinksAreNotFollowed() throws {
     let folder = try TemporaryFolder()
     for (name, content) in files { try folder.write(name, content) }
     try folder.write("App.app/empty", [])
@@ -77,7 +77,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func namesThatAreNoTextStillCost() throws {
+    @Test func filesWithInvalidNamesAreCounted() throws {
       let folder = try TemporaryFolder()
       try folder.write("de.lproj/a.strings", Array("a = b;".utf8))
       let name: [CChar] = Array((folder.path + "/").utf8CString.dropLast()) + [-1, -2, 0]
@@ -95,7 +95,7 @@ import Testing
     }
   #endif
 
-  @Test func anArchiveInsideAnotherIsReadInPlaceOrExpanded() throws {
+  @Test func nestedArchiveIsReadInPlaceOrExpanded() throws {
     let inner = ZipBuilder([.init("de.lproj/x", "deep")]).bytes
     for deflates in [false, true] {
       let entry = ZipBuilder.Entry("inner.apk", inner).with { $0.deflates = deflates }
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func archivesNestOnlySoDeep() throws {
+  @Test func nestingIsLimited() throws {
     var bytes = ZipBuilder([.init("core", "1")]).bytes
     for _ in 0..<4 { bytes = ZipBuilder([.init("in.zip", bytes)]).bytes }
     var archive = try Archive(name: "outer", bytes: bytes)
@@ -132,7 +132,7 @@ import Testing
     _ = try archive.readContents(wanted: archive.entries.map { _ in false }) { $1.byteCount }
   }
 
-  @Test func everyCutOfASmallAppIsAValueOrATypedError() throws {
+  @Test func everyTruncationOfASmallAppIsAValueOrATypedError() throws {
     let bytes = try Places.bytes(Places.fixture("webext.xpi"))
     for count in bytes.indices {
       do throws(ArchiveError) { _ = try Archive(name: "cut", bytes: Array(bytes[..<count])) } catch {
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotDivideGoesToTheLargestRemainders() {
+  @Test func remaindersGoToTheLargest() {
     #expect(apportion(10, by: [1, 1, 1]) == [4, 3, 3])
     #expect(apportion(1, by: [1, 3]) == [0, 1])
     #expect(apportion(5, by: [0, 0]) == [0, 5])

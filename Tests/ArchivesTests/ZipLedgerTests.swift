@@ -57,7 +57,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
 }()
 
 @Suite struct ZipLedgerTests {
-  @Test(arguments: valid.indices) func everyByteHasAnOwner(_ index: Int) throws {
+  @Test(arguments: valid.indices) func everyByteHasOneOwner(_ index: Int) throws {
     let (name, zip) = valid[index]
     let archive = try open(zip)
     #expect(archive.ledger.total == archive.size, "\(name)")
@@ -73,7 +73,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(contents.compactMap { $0 } == zip.entries.filter { !$0.content.isEmpty }.map { _ in text })
   }
 
-  @Test func eachPartIsInItsOwnColumn() throws {
+  @Test func eachPartHasItsOwnLedgerField() throws {
     var zip = plain
     zip.prefix = [1, 2, 3, 4]
     zip.entries[0].descriptor = .narrow
@@ -93,7 +93,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(ledger.unattributed == 5)
   }
 
-  @Test func anEntryCostsItsLocalAndItsCentralRecord() throws {
+  @Test func archiveBytesAreLocalAndCentralRecord() throws {
     var zip = ZipBuilder([.init("name", "content")])
     zip.entries[0].descriptor = .wide
     let entry = try #require(try open(zip).entries.first)
@@ -102,7 +102,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(entry.installBytes == 7)
   }
 
-  @Test func theLastOfTwoEntriesWithOneNameCounts() throws {
+  @Test func lastOfTwoEntriesWithOneNameIsUsed() throws {
     let archive = try open(ZipBuilder([.init("a", "old"), .init("b", "b"), .init("a", "newer")]))
     #expect(archive.entries.map(\.isShadowed) == [true, false, false])
     #expect(archive.find("a") == 2)
@@ -110,7 +110,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(archive.ledger.total == archive.size)
   }
 
-  @Test func namesAreUTF8WhereTheyAreAndCodePage437Elsewhere() throws {
+  @Test func namesAreUTF8OrCodePage437() throws {
     let zip = ZipBuilder([
       .init("über.txt"), ZipBuilder.Entry("größe").with { $0.flags = 0x800 },
       ZipBuilder.Entry("").with { $0.name = [0x81, 0x62, 0x65, 0x72] },
@@ -120,7 +120,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(archive.warnings.map(\.reason) == [.nameIsNotUnicode])
   }
 
-  @Test func whatIsOddIsAWarningAndStillCounts() throws {
+  @Test func irregularEntriesAreWarningsAndAreCounted() throws {
     func reasons(_ entry: ZipBuilder.Entry) throws -> [ArchiveWarning.Reason] {
       let archive = try open(ZipBuilder([entry]))
       #expect(archive.ledger.total == archive.size)
@@ -137,7 +137,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(try reasons(.init("a..b/..c", "b")) == [])
   }
 
-  @Test func anEndRecordInTheCommentIsSeenThrough() throws {
+  @Test func endRecordInTheCommentIsIgnored() throws {
     var zip = plain
     zip.comment = Array("PK\u{5}\u{6} is what the end of a ZIP begins with".utf8)
     let archive = try open(zip)
@@ -145,14 +145,14 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(archive.ledger.total == archive.size)
   }
 
-  @Test func symbolicLinksAreNoFiles() throws {
+  @Test func symbolicLinksAreNotFiles() throws {
     let link = ZipBuilder.Entry("fr_CA.lproj", "fr.lproj").with { $0.mode = 0o120777 }
     #expect(try open(ZipBuilder([link])).entries.map(\.kind) == [.symbolicLink])
   }
 
   // MARK: - Damage
 
-  @Test func damageIsAnErrorThatNamesEntryAndOffset() throws {
+  @Test func damageIsAnErrorWithEntry() throws {
     let entry = ZipBuilder.Entry("a", "content")
     func reason(_ change: (inout ZipBuilder.Entry) -> Void) -> ArchiveError.Reason? {
       let error = failure(ZipBuilder([.init("first", "1"), entry.with(change)]))
@@ -176,20 +176,20 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(reason { $0.sharesPlaceOf = 0 } == .overlap(with: "first"))
   }
 
-  @Test func theFirstDamagedEntryIsReportedWhicheverIsMetFirst() {
+  @Test func firstDamagedEntryInOrderIsReported() {
     var entries = (0..<3000).map { ZipBuilder.Entry("entry \($0)", "\($0)") }
     for index in [17, 1500, 2999] { entries[index].declaredChecksum = 1 }
     for _ in 0..<5 { #expect(failure(ZipBuilder(entries))?.entry == "entry 17") }
   }
 
-  @Test func archivesThatAreNotWholeAreRefused() {
+  @Test func incompleteArchivesAreRefused() {
     #expect(failure(ZipBuilder([.init("a")]).with { $0.disk = 1 })?.reason == .severalDisks)
     #expect(
       failure(ZipBuilder([.init("a")]).with { $0.declaredCount = 2 })?.reason
         == .badSignature(of: .centralDirectory))
   }
 
-  @Test func limitsStopWhatIsTooMuch() {
+  @Test func limitsAreEnforced() {
     let zip = ZipBuilder([.init("a", [UInt8](repeating: 0, count: 1000)), .init("b")])
     #expect(failure(zip, limits: Limits(entries: 1))?.reason == .tooManyEntries(limit: 1))
     #expect(failure(zip, limits: Limits(expandedBytes: 999))?.reason == .expandsTooFar(limit: 999))
@@ -205,7 +205,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
 
   // MARK: - Any bytes
 
-  @Test(arguments: valid.indices) func anyChangeGivesAValueOrATypedError(_ index: Int) throws {
+  @Test(arguments: valid.indices) func everyMutationGivesAValueOrATypedError(_ index: Int) throws {
     let bytes = valid[index].zip.bytes
     var values = 0
     for mutated in mutations(of: bytes, everyByte: index == 0 ? 1 : 3) {
@@ -219,7 +219,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(values > 0)
   }
 
-  @Test func whatFuzzingFoundIsRefusedOrRead() throws {
+  @Test func fuzzingFailuresAreReadOrRefused() throws {
     for path in Places.failCases("zip") {
       let bytes = try Places.bytes(path)
       do throws(ArchiveError) {

@@ -1,9 +1,10 @@
 import Archives
+import Bytes
 import Foundation
 import TestSupport
 import Testing
 
-/// What every archive that is written again keeps to.
+/// Properties of every rebuilt archive.
 @Suite struct ZipRebuildTests {
   private func bytes(_ rebuilt: Rebuilt) -> [UInt8] {
     var output: [UInt8] = []
@@ -25,8 +26,7 @@ import Testing
 
   private func names(_ archive: Archive) -> [String] { archive.entries.indices.map { archive.names[$0] } }
 
-  /// What stays has its content, its order and its place between its neighbours; the size is what was said; whatever is
-  /// measured of the result sums to it.
+  /// Remaining entries keep content and order, the size is the predicted one, and the ledger of the result sums to it.
   private func check(_ input: [UInt8], removing removed: Set<Int>, isAligned: Bool = false) throws {
     let archive = try Archive(name: "before", bytes: input)
     let rebuilder = try #require(try archive.rebuilder(isAligned: isAligned))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// How far from the ZIP64 end record its locator points; nil without one. APPNOTE 4.3.15.
+  /// The distance from the ZIP64 end record to the locator's offset, or nil without a locator. APPNOTE 4.3.15.
   private func locatorError(in bytes: [UInt8]) -> Int? {
     guard
       let locator = bytes.indices.dropLast(20).last(where: {
@@ -113,21 +113,21 @@ import Testing
     return all
   }()
 
-  @Test(arguments: shapes.indices) func anythingMayLeave(_ shape: Int) throws {
+  @Test(arguments: shapes.indices) func anyEntriesCanBeRemoved(_ shape: Int) throws {
     let zip = Self.shapes[shape].zip
     for pattern in 0..<(1 << zip.entries.count) {
       try check(zip.bytes, removing: Set(zip.entries.indices.filter { pattern >> $0 & 1 == 1 }))
     }
   }
 
-  @Test(arguments: shapes.indices) func whatNothingLeavesIsTheSameFile(_ shape: Int) throws {
+  @Test(arguments: shapes.indices) func rebuildWithoutChangesIsTheSameFile(_ shape: Int) throws {
     let input = Self.shapes[shape].zip.bytes
     let archive = try Archive(name: "before", bytes: input)
     let rebuilder = try #require(try archive.rebuilder(isAligned: true))
     #expect(bytes(try rebuilder.rebuilding(EntryChanges())) == input)
   }
 
-  @Test(arguments: Places.archives) func anyHalfOfAFixtureMayLeave(_ name: String) throws {
+  @Test(arguments: Places.archives) func anyHalfOfAFixtureCanBeRemoved(_ name: String) throws {
     let input = try Places.bytes(Places.fixture(name))
     let archive = try Archive(name: name, bytes: input)
     let all = archive.entries.indices
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: shapes.indices) func anyContentMayBeReplaced(_ shape: Int) throws {
+  @Test(arguments: shapes.indices) func anyContentCanBeReplaced(_ shape: Int) throws {
     let zip = Self.shapes[shape].zip
     let archive = try Archive(name: "before", bytes: zip.bytes)
     let rebuilder = try #require(try archive.rebuilder(isAligned: false))
@@ -158,8 +158,8 @@ import Testing
     }
   }
 
-  /// The level that an entry was compressed at is found again, so that the same content takes the same bytes.
-  @Test func theSameContentIsCompressedAsItWas() throws {
+  /// The compression level of an entry is found, so that the same content has the same size.
+  @Test func sameContentIsCompressedToTheSameSize() throws {
     let archive = try Archive(opening: Places.fixture("Harbor.ipa"))
     for index in archive.entries.indices where archive.entries[index].kind == .file {
       let replacement = try archive.replacement(for: index, with: archive.content(at: index))
@@ -170,8 +170,8 @@ import Testing
     }
   }
 
-  /// Stored contents in an APK are read where they lie.
-  @Test(arguments: [true, false]) func storedContentsStayAligned(_ usesField: Bool) throws {
+  /// Stored contents of an APK are mapped in place, which requires alignment.
+  @Test(arguments: [true, false]) func storedContentsRemainAligned(_ usesField: Bool) throws {
     func padded(_ name: String, _ count: Int, at offset: inout Int, multiple: Int) -> ZipBuilder.Entry {
       let header = 30 + name.utf8.count
       let start = offset + header + (usesField ? 6 : 0)
@@ -221,26 +221,25 @@ import Testing
     return -1
   }
 
-  /// What is neither a ZIP nor a folder cannot be written again.
-  @Test func aStreamIsNotRebuilt() throws {
+  @Test func streamsAreNotRebuilt() throws {
     let archive = try Archive(name: "a.tar", bytes: tar([("a.txt", Array("text".utf8))]))
     #expect(try archive.rebuilder(isAligned: false) == nil)
   }
 
-  @Test func aFolderIsWrittenAgain() throws {
+  @Test func foldersAreRebuilt() throws {
     let archive = try Archive(opening: Places.fixture("folder"))
     let rebuilder = try #require(try archive.rebuilder(isAligned: false))
     let files = archive.entries.indices.filter { archive.entries[$0].kind == .file }
     var changes = EntryChanges()
     changes.remove(files[0])
     changes.replace(files[1], with: try archive.replacement(for: files[1], with: Array("new".utf8)))
-    guard case .tree(let rebuilt) = try rebuilder.rebuilding(changes) else {
+    guard case .directory(let rebuilt) = try rebuilder.rebuilding(changes) else {
       Issue.record("a folder is rebuilt as one")
       return
     }
     let folder = try TemporaryFolder()
     for target in [folder.path + "/kept", nil] {
-      let tree = try OutputTree(at: target, called: "folder")
+      let tree = try OutputDirectory(at: target, called: "folder")
       try rebuilt.write(to: tree)
       let after = try Archive(opening: tree.path)
       #expect(after.size == rebuilt.size)
@@ -252,43 +251,9 @@ import Testing
       }
       try tree.commit()
     }
-    // One is there, the other was never seen, and nothing else is left.
+    // The committed folder exists, the temporary one is removed, and nothing else is left.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["kept"])
     #expect(try Archive(opening: folder.path + "/kept").size == rebuilt.size)
-    #expect(throws: OutputError.self) { try OutputTree(at: folder.path + "/kept", called: "x") }
-  }
-
-  /// An empty folder is taken the place of, and stays where the job is not done.
-  @Test func anEmptyFolderStaysUntilItIsReplaced() throws {
-    let folder = try TemporaryFolder()
-    let target = folder.path + "/out"
-    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
-    do { _ = try OutputTree(at: target, called: "x") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
-    let tree = try OutputTree(at: target, called: "x")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
-    try tree.commit()
-    #expect(FileManager.default.fileExists(atPath: target))
-    try folder.write("file", [1])
-    #expect(throws: OutputError.self) { try OutputTree(at: folder.path + "/file", called: "x") }
-    #expect(try Places.bytes(folder.path + "/file") == [1])
-  }
-
-  @Test func aFileAppearsWholeOrNotAtAll() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/out"
-    try folder.write("out", Array("old".utf8))
-    do {
-      let file = try OutputFile(at: path)
-      try file.write(Array("new".utf8).span.bytes)
-      #expect(try Places.bytes(path) == Array("old".utf8))
-    }
-    #expect(try Places.bytes(path) == Array("old".utf8))
-    let file = try OutputFile(at: path)
-    try file.write(Array("new".utf8).span.bytes)
-    #expect(file.size == 3)
-    try file.commit()
-    #expect(try Places.bytes(path) == Array("new".utf8))
-    #expect(throws: OutputError.self) { try OutputFile(at: folder.path + "/nowhere/out") }
+    #expect(throws: OutputError.self) { try OutputDirectory(at: folder.path + "/kept", called: "x") }
   }
 }

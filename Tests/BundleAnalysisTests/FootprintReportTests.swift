@@ -123,7 +123,6 @@ import Testing
   @Test func entriesObeyTheSelection() throws {
     let footprint = try footprint(Places.fixture("Harbor.ipa"))
     let german = try #require(LocaleTag(bcp47: "de"))
-    let all = FootprintReport(footprint)
     let own = FootprintReport(footprint, LocaleSelection(tags: [german]))
     let entries = try #require(own.entries)
     #expect(Set(entries.map(\.owner)) == ["de"])
@@ -136,9 +135,11 @@ import Testing
     #expect(top.entries == Array(entries.prefix(2)))
     let omitted = try #require(top.selection.omittedEntries)
     let listed = try #require(top.entries).reduce(0) { $0 + $1.archiveBytes }
-    let sum = try #require(all.entries).reduce(0) { $0 + $1.archiveBytes }
-    #expect(listed + omitted.archiveBytes == sum)
-    #expect(omitted.entries + 2 == all.entries?.count)
+    #expect(listed + omitted.archiveBytes == row.archiveBytes)
+    #expect(omitted.entries + 2 == entries.count)
+    let largest = FootprintReport(footprint, LocaleSelection(topEntries: 3))
+    #expect(largest.entries?.count == 3)
+    #expect(largest.selection.omittedEntries?.entries == footprint.entries.count - 3)
 
     let english = try #require(LocaleTag(bcp47: "en"))
     let base = FootprintReport(footprint, LocaleSelection(tags: [english]))

@@ -3,6 +3,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import PackBuilding
 import TestSupport
 import Testing
 

@@ -13,7 +13,7 @@ import Testing
     #expect(try little.readInteger(width: 3) == 0x07_0605)
   }
 
-  @Test func aFailingReadLeavesThePositionAndNamesTheOffset() throws {
+  @Test func failedReadKeepsThePositionAndReportsTheOffset() throws {
     var reader = ByteReader(bytes.span.bytes, origin: 100)
     try reader.skip(6)
     var failure: ReadFailure?
@@ -23,7 +23,7 @@ import Testing
     #expect(reader.remaining == 3)
   }
 
-  @Test func aSliceEndsWhereItWasCutAndKeepsItsOrigin() throws {
+  @Test func sliceIsBoundedAndKeepsItsOrigin() throws {
     var reader = ByteReader(bytes.span.bytes)
     try reader.skip(2)
     var slice = try reader.slice(3)
@@ -35,7 +35,7 @@ import Testing
     #expect(failed)
   }
 
-  @Test func hugeAndNegativeStepsAreRefused() {
+  @Test func hugeAndNegativeStepsAreErrors() {
     var reader = ByteReader(bytes.span.bytes)
     for count in [-1, Int.min, Int.max, 10] {
       var refused = false
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// As the standard library decodes it, surrogates in and out of order among it.
-  @Test func utf16IsTextInBothByteOrders() {
+  @Test func utf16IsDecodedInBothByteOrders() {
     var chance = SystemRandomNumberGenerator()
     let units: [UInt16] = [0x41, 0xe9, 0x5b57, 0xd83d, 0xde00, 0xdfff, 0xd800, 0, 0xffff, 0x7ff, 0x800]
     for _ in 0..<500 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func asciiIsWhatHasNoHighBit() {
+  @Test func asciiHasNoHighBit() {
     for count in 0..<20 {
       var bytes = [UInt8](repeating: 0x7f, count: count)
       #expect(isASCII(bytes))

@@ -27,8 +27,8 @@ import Testing
     try folder.write("spoilt.ipa", spoilt)
     let path = folder.path + "/"
     expectRefusal(try measure(path + "empty.ipa"), "empty.ipa", "is empty")
-    expectRefusal(try measure(path + "text.ipa"), "text.ipa", "is not an archive")
-    expectRefusal(try measure(path + "cut.ipa"), "cut.ipa", "cut short", "hint: ")
+    expectRefusal(try measure(path + "text.ipa"), "text.ipa", "not an archive")
+    expectRefusal(try measure(path + "cut.ipa"), "cut.ipa", "truncated", "hint: ")
     expectRefusal(try measure(path + "almost.ipa"), "almost.ipa")
     expectRefusal(try measure(path + "spoilt.ipa"), "spoilt.ipa", "entry '")
     expectRefusal(try measure(path + "missing.ipa"), "no such file")

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Run through Tests/Fuzz/run, which builds with the fuzzer and the address sanitizer.
-// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package, since
-// their declarations have package access.
+// Fuzz targets. Tests/Fuzz/run builds them with the fuzzer and the address sanitizer. `Libraries` and
+// `TestSupport` are links into the main package. Their modules are compiled as targets of this package,
+// because their declarations have package access.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,7 +15,8 @@ let common: [SwiftSetting] = [
 /// A library target of the main package.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
+  )
 }
 
 /// A system library target of the main package.
@@ -31,18 +32,21 @@ let package = Package(
     library("Bytes"),
     library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
-    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
-    library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
+    library("LanguagePacks", ["Bytes", "Localization"]),
+    library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
       path: "TestSupport", swiftSettings: common),
   ]
     + [
-      "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzStringsTable",
-      "FuzzAssetCatalog", "FuzzDataPack", "FuzzMessageCatalog", "FuzzMessages", "FuzzPack",
+      "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzLoctable",
+      "FuzzAssetCatalog", "FuzzChromiumPak", "FuzzGettextMO", "FuzzMessages", "FuzzPack",
     ].map { name in
       .executableTarget(
         name: name,

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The app generator: a package of its own, so that a build of ballast does not resolve Yams.
-// `Libraries` and `Tests/TestSupport` are links into the main package. Its modules are compiled as targets of this
-// package, since their declarations have package access.
+// The app generator: a package of its own, so that a build of ballast does not resolve Yams. `Libraries` and
+// `Tests/TestSupport` are links into the main package. Its modules are compiled as targets of this package,
+// since their declarations have package access.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,7 +15,8 @@ let common: [SwiftSetting] = [
 /// A library target of the main package.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common)
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
+  )
 }
 
 /// A system library target of the main package.
@@ -36,10 +37,13 @@ let package = Package(
     library("Bytes"),
     library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
-    library("Localization", exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
-    library("LanguagePacks", ["Bytes", "Compression", "Localization"]),
+    library("LanguagePacks", ["Bytes", "Localization"]),
+    library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
     .executableTarget(
       name: "generate-app",

@@ -9,10 +9,10 @@ import Testing
     ("de-1996", "de-1996"), ("sl-rozaj-biske", "sl-biske-rozaj"), ("ca-valencia", "ca-valencia"),
     ("en-u-ca-gregory", "en-u-ca-gregory"), ("en-x-Pirate", "en-x-pirate"), ("fil", "fil"),
     ("haw-US", "haw-US"),
-    // What RFC 5646 leaves alone stays, though CLDR would go further: an app may have both of a pair.
+    // Not replaced by RFC 5646. CLDR replaces them, but an app may have both of a pair.
     ("no", "no"), ("sh", "sh"), ("tl", "tl"), ("nb", "nb"),
   ])
-  func tagsAreMadeCanonical(_ text: String, _ canonical: String) {
+  func tagIsCanonicalized(_ text: String, _ canonical: String) {
     #expect(LocaleTag(bcp47: text)?.text == canonical)
   }
 
@@ -21,9 +21,9 @@ import Testing
     "12",
     "a-DE", "de-DE-DE", "en-USA", "en-x", "tool/de", "größe", "en-abcdefghi", "abcd",
   ])
-  func whatIsNoTagIsNil(_ text: String) { #expect(LocaleTag(bcp47: text)?.text == nil || text == "German") }
+  func invalidTagIsNil(_ text: String) { #expect(LocaleTag(bcp47: text)?.text == nil || text == "German") }
 
-  @Test func canonicalTagsStayAsTheyAre() throws {
+  @Test func canonicalTagIsUnchanged() throws {
     let tags = [
       "de", "pt-BR", "zh-Hans-HK", "sr-Latn", "es-419", "ca-valencia", "en-a-bcd-x-y-z", "sl-biske-rozaj",
     ]
@@ -41,7 +41,7 @@ import Testing
     ("French", "fr"), ("Spanish", "es"), ("Japanese", "ja"), ("Simplified Chinese", "zh-Hans"), ("iw", "he"),
     ("Base", nil), ("My Bundle", nil), ("", nil),
   ])
-  func appleFoldersHaveTagsOrNames(_ name: String, _ tag: String?) {
+  func appleFolderIsATagOrAName(_ name: String, _ tag: String?) {
     #expect(LocaleTag(appleFolder: name)?.text == tag)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("land", nil), ("v21", nil), ("sw600dp-v13", nil), ("car", nil), ("mcc310", nil), ("night", nil),
     ("xxhdpi", nil), ("ldrtl", nil), ("w820dp", nil), ("", nil), ("port-de", nil),
   ])
-  func androidQualifiersNameALocaleOnlyInItsPlace(_ name: String, _ tag: String?) {
+  func androidQualifierIsALocaleOnlyInItsPosition(_ name: String, _ tag: String?) {
     #expect(LocaleTag(androidQualifiers: name)?.text == tag)
   }
 
@@ -60,7 +60,7 @@ import Testing
     ("sr@Latn", "sr-Latn"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("de_DE@euro", "de-DE"), ("C", nil),
     ("C.UTF-8", nil), ("POSIX", nil), ("", nil),
   ])
-  func posixModifiersAreScriptsOrVariants(_ name: String, _ tag: String?) {
+  func posixModifierIsAScriptOrAVariant(_ name: String, _ tag: String?) {
     #expect(LocaleTag(posix: name)?.text == tag)
   }
 
@@ -68,7 +68,7 @@ import Testing
     ("pt_BR", "pt-BR"), ("iw", "he"), ("zh_CN_#Hans", "zh-Hans-CN"), ("zh_#Hant", "zh-Hant"),
     ("no_NO_NY", "nn-NO"), ("", nil), ("test", nil),
   ])
-  func javaPutsTheScriptLast(_ suffix: String, _ tag: String?) {
+  func javaSuffixHasItsScriptLast(_ suffix: String, _ tag: String?) {
     #expect(LocaleTag(javaSuffix: suffix)?.text == tag)
   }
 
@@ -77,7 +77,7 @@ import Testing
     ("pt-PT", "pt"), ("sr-Latn", nil), ("zh-Hant", nil), ("zh-Hant-MO", "zh-Hant-HK"), ("en-AU", "en-001"),
     ("nb", "no"), ("sl-rozaj", "sl"),
   ])
-  func parentsAreCLDRsOrWhatIsLeft(_ tag: String, _ parent: String?) {
+  func parentIsFromCLDROrTheTagWithoutItsLastSubtag(_ tag: String, _ parent: String?) {
     #expect(LocaleTag(bcp47: tag)?.parent?.text == parent)
   }
 

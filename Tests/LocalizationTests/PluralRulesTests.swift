@@ -11,12 +11,12 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     ("ru", 11, .many), ("ru", 22, .few), ("ar", 0, .zero), ("ar", 2, .two), ("ar", 103, .few),
     ("ar", 111, .many),
     ("ja", 1, .other), ("pl", 5, .many), ("he", 2, .two), ("cy", 6, .many), ("lv", 10, .zero),
-    // By the nearest parent that has rules: Portugal's are its own.
+    // From the nearest parent with rules; Portugal has rules of its own.
     ("pt-PT", 0, .other), ("pt-AO", 0, .other), ("pt-BR", 0, .one), ("sr-Latn", 2, .few),
     ("zh-Hant-TW", 1, .other),
     ("xx", 1, .other),
   ])
-  func wholeNumbersHaveCLDRsCategories(_ locale: String, _ number: Int64, _ category: PluralCategory) throws {
+  func wholeNumberHasItsCategory(_ locale: String, _ number: Int64, _ category: PluralCategory) throws {
     #expect(PluralRules(try tag(locale)).category(of: number) == category)
   }
 
@@ -24,7 +24,7 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     ("en", "1.0", PluralCategory.other), ("en", "1", .one), ("cs", "1.5", .many), ("lt", "0.1", .many),
     ("fr", "1.5", .one), ("da", "0.1", .one), ("fr", "1c6", .many), ("is", "1.1", .one),
   ])
-  func digitsBehindThePointMatter(_ locale: String, _ text: String, _ category: PluralCategory) throws {
+  func decimalsDetermineTheCategory(_ locale: String, _ text: String, _ category: PluralCategory) throws {
     #expect(PluralRules(try tag(locale)).category(of: try #require(PluralOperands(text))) == category)
   }
 
@@ -32,20 +32,20 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     arguments: [
       (1, PluralCategory.one), (2, .two), (3, .few), (4, .other), (11, .other), (22, .two), (113, .other),
     ] as [(Int64, PluralCategory)])
-  func englishHasOrdinals(_ number: Int64, _ category: PluralCategory) throws {
+  func englishOrdinalHasItsCategory(_ number: Int64, _ category: PluralCategory) throws {
     #expect(PluralRules(try tag("en"), .ordinal).category(of: number) == category)
   }
 
   @Test(arguments: ["", "-", "1.", ".5", "1a", "99999999999999999999", "1c99", "٣"])
-  func whatIsNoNumberHasNoOperands(_ text: String) { #expect(PluralOperands(text) == nil) }
+  func invalidNumberHasNoOperands(_ text: String) { #expect(PluralOperands(text) == nil) }
 
   private static let cldr = "/usr/share/unicode/cldr/common/supplemental/"
 
-  /// CLDR's own samples, of every rule and locale.
+  /// The samples in CLDR's data, for every rule and locale.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: cldr + "plurals.xml"), "CLDR is not installed"),
     arguments: [("plurals.xml", PluralRules.Kind.cardinal), ("ordinals.xml", .ordinal)])
-  func samplesHaveTheCategoriesThatCLDRSays(_ file: String, _ kind: PluralRules.Kind) throws {
+  func sampleHasTheCategoryOfItsRule(_ file: String, _ kind: PluralRules.Kind) throws {
     let text = try String(contentsOfFile: Self.cldr + file, encoding: .utf8)
     var rules: [(String, PluralRules)] = []
     var checked = 0

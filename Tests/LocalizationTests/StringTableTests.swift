@@ -2,9 +2,9 @@ import Localization
 import Testing
 
 @Suite struct StringTableTests {
-  /// Swift takes the letter and its accent for one character, which comes after `z`.
+  /// Swift compares the letter and its accent as one character, which is ordered after `z`.
   @Test(arguments: [["a", "ab", "b"], ["a", "e\u{301}", "z", "\u{df}", "\u{fb00}", "\u{1f6a2}"]])
-  func keysAreInTheOrderOfTheirUTF8(_ keys: [String]) {
+  func keysAreInUTF8Order(_ keys: [String]) {
     let messages = Dictionary(uniqueKeysWithValues: keys.map { ($0, Message.text("")) })
     #expect(StringTable(name: "", syntax: .apple, messages: messages).sortedKeys == keys)
   }

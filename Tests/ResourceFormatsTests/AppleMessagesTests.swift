@@ -21,7 +21,7 @@ private func plural(_ cases: [(PluralCategory, String)]) -> Message {
 private func shown(
   _ message: Message?, _ arguments: [ArgumentValue] = [], device: Device = .other, locale: String = "en"
 ) throws -> String {
-  let call = try Rendering(
+  let call = try MessageFormatter(
     locale: tag(locale), syntax: .apple, positional: arguments, device: device)
   return call.text(of: try #require(message))
 }

@@ -105,7 +105,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let bytes = messageCatalog(
       [("", header("de", "nplurals=2; plural=(n==5) && (\(rule))")), ("a\0b", "A\0B")], false)
     let message = try GettextMO.messages(in: bytes.span.bytes)["a"]
-    let call = try Rendering(locale: tag("de"), syntax: .c, positional: [.integer(5)])
+    let call = try MessageFormatter(locale: tag("de"), syntax: .c, positional: [.integer(5)])
     // 5 alone may have form B.
     #expect(message != words("A", "B") && message.map(call.text) == expected)
   }

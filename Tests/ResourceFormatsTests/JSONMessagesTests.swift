@@ -79,7 +79,7 @@ private let count = Selector.plural(.name("count"))
   @Test func aPluralIsShownByCount() throws {
     let message = try #require(
       try messages(#"{"item":"none","item_one":"one","item_other":"{{count}}"}"#)["item"])
-    var call = try Rendering(locale: tag("en"), syntax: .i18next, named: ["count": .integer(1)])
+    var call = try MessageFormatter(locale: tag("en"), syntax: .i18next, named: ["count": .integer(1)])
     #expect(call.text(of: message) == "one")
     call.named = ["count": .integer(5)]
     #expect(call.text(of: message) == "5")

@@ -18,7 +18,7 @@ private func unit(_ id: String, _ text: String, note: String = "") -> String {
 private func shown(
   _ text: String, _ arguments: [ArgumentValue], locale: String = "en"
 ) throws -> String {
-  let call = Rendering(locale: try tag(locale), syntax: .apple, positional: arguments)
+  let call = MessageFormatter(locale: try tag(locale), syntax: .apple, positional: arguments)
   return call.text(of: Message(transifexRule: text))
 }
 
@@ -343,7 +343,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     for device in Device.allCases {
       let rule = Message(transifexRule: try #require(root.rule(for: device)))
       for (first, second) in [(0, 1), (1, 1), (1, 2), (5, 0)] as [(Int64, Int64)] {
-        let call = Rendering(
+        let call = MessageFormatter(
           locale: try tag("en"), syntax: .apple, positional: [.integer(first), .integer(second)],
           device: device)
         #expect(call.text(of: rule) == call.text(of: message), "\(device) \(first) \(second)")

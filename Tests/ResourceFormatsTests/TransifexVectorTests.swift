@@ -193,7 +193,7 @@ private struct Vectors: Decodable {
   }
 
   private func shown(_ message: Message, _ vector: Vectors.Render) throws -> String {
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: try tag(vector.locale), syntax: .apple, positional: vector.args.map { .integer($0) },
       device: try device(vector.device))
     return call.text(of: message)

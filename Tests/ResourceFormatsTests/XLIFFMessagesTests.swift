@@ -70,7 +70,7 @@ private let export = """
       unit("found|==|substitutions.a.b.plural.other", "%1$d users"), unit("odd|==|nothing.known", "Odd"))
     let messages = file.messages(.source)
     #expect(Set(messages.keys) == ["go", "found", "odd|==|nothing.known"])
-    let call = try Rendering(
+    let call = try MessageFormatter(
       locale: tag("en"), syntax: .apple, positional: [.integer(1), .integer(10)], device: .mac)
     #expect(messages["go"].map(call.text) == "Click")
     #expect(messages["found"].map(call.text) == "Found 1 user having 10 devices")
@@ -85,7 +85,7 @@ private let export = """
       unit("/a/b:dict/n:dict/other:dict/:string", "%d leaves", "%d Blätter"),
       unit("/a/b:dict/m:dict/other:dict/:string", "%d trees", "%d Bäume"),
       unit("/d:dict/NSStringDeviceSpecificRuleType:dict/mac:dict/:string", "Click", "Klick"))
-    let call = try Rendering(
+    let call = try MessageFormatter(
       locale: tag("de"), syntax: .apple, positional: [.integer(1), .integer(2)], device: .mac)
     #expect(file.messages(.source)["a/b"].map(call.text) == "1 leaf of 2 trees")
     #expect(file.messages(.target)["a/b"].map(call.text) == "2 Bäume: 1 Blatt")

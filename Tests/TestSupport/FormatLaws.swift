@@ -190,7 +190,7 @@ package enum FormatLaws {
 
   private static func show(_ messages: [Message]) {
     guard let locale = LocaleTag(bcp47: "ar") else { return }
-    let call = Rendering(
+    let call = MessageFormatter(
       locale: locale, syntax: .apple, positional: [.integer(2), .text("x"), .decimal("1.5")], device: .mac)
     for message in messages.prefix(100) { _ = call.text(of: message) }
   }

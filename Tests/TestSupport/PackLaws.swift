@@ -1,7 +1,9 @@
 internal import LanguagePacks
 internal import Localization
+internal import PackBuilding
 
-/// What holds of any bytes as a pack, and as a delta. Nil where it holds or the bytes are refused with a typed error.
+/// Properties of any bytes read as a pack, a delta or a compressed pack. A law returns nil if it holds, or if the bytes
+/// are refused with a typed error; otherwise it returns a description of the violation.
 package enum PackLaws {
   /// A small pack that deltas are applied to.
   package static let old = pack(version: "1", changed: "old")
@@ -9,74 +11,83 @@ package enum PackLaws {
 
   private static func pack(version: String, changed: String) -> [UInt8] {
     guard let locale = LocaleTag(bcp47: "de") else { return [] }
-    var builder = PackBuilder(
-      PackMetadata(locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: version))
     let plural = Message.variations(
       Variations(
         by: .plural(.first),
         [.init(.category(.one), .text("ein Boot")), .init(.category(.other), .text("%d Boote"))]))
-    builder.add(
-      StringTable(
-        name: "Localizable", syntax: .apple,
-        messages: ["sail": .text("Segel"), "fog": .text(changed), version: .text("x"), "boats": plural]))
-    return (try? builder.build()) ?? []
+    let table = StringTable(
+      name: "Localizable", syntax: .apple,
+      messages: ["sail": .text("Segel"), "fog": .text(changed), version: .text("x"), "boats": plural])
+    let metadata = PackMetadata(
+      locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: version)
+    return (try? SamplePacks.pack([table], metadata)) ?? []
   }
 
-  /// The checks of a mutated file hold for few: they are made to hold, so that what is behind them is reached.
+  /// Reads the bytes as they are, and again with valid checksums, so that mutations reach the code after the checks.
   package static func reader(_ bytes: [UInt8]) -> String? {
     if let broken = read(bytes) { return broken }
-    return LanguagePack.resealing(bytes).flatMap(read)
+    return withValidChecksums(bytes).flatMap(read)
+  }
+
+  /// Returns nil if the header's numbers do not match the length.
+  private static func withValidChecksums(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let layout = PackLayout(unverified: bytes.span.bytes), layout.fileSize == bytes.count else {
+      return nil
+    }
+    var output = Array(bytes[..<layout.checks.lowerBound])
+    PackWriter.appendChecks(layout, to: &output)
+    return output
   }
 
   private static func read(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
       let pack = try LanguagePack(bytes)
-      do throws(PackError) { _ = try pack.metadata() } catch { _ = "\(error)" }
+      do throws(PackError) { _ = try pack.info() } catch { _ = "\(error)" }
       do throws(PackError) { try pack.verify() } catch { _ = "\(error)" }
       for key in ["sail", "fog", "boats", "1", "no such key", ""] {
         do throws(PackError) {
           for table in ["Localizable", ""] {
             _ = try pack.message(key, in: table)
             _ = try pack.record(of: key, in: pack.table(table))
+            _ = try pack.text(forKey: key, table: table, arguments: [2, "x"])
           }
         } catch { _ = "\(error)" }
       }
       do throws(PackError) {
         let messages = try pack.messages(bits: 24)
-        if messages.count > pack.messageCount { return "more messages than there are" }
+        if messages.count > pack.messageCount { return "more messages were read than the pack declares" }
       } catch { _ = "\(error)" }
       if let start = try? LanguagePack(old) {
         do throws(PackError) {
           let delta = try PackDelta.make(from: start, to: pack)
-          let again = try PackDelta.apply(delta, to: start)
-          if again != bytes { return "a delta to it gives another" }
+          if try PackDelta.apply(delta, to: start) != bytes { return "a delta results in another pack" }
         } catch { _ = "\(error)" }
       }
-    } catch { return "\(error)".isEmpty ? "an error without words" : nil }
+    } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
     return nil
   }
 
-  /// A delta gives the pack that it names, or is refused.
+  /// A delta results in the pack that it declares, or is refused.
   package static func delta(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
       let result = try PackDelta.apply(bytes, to: LanguagePack(old))
       try LanguagePack(result).verify()
-    } catch { return "\(error)".isEmpty ? "an error without words" : nil }
+    } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
     return nil
   }
 
-  /// What a delta is before it is compressed, so that mutations reach it.
+  /// Applies changes that are not compressed, so that mutations reach them.
   package static func changes(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
-      let result = try PackDelta.applyChanges(bytes, to: LanguagePack(old))
+      let result = try PackDelta.pack(applying: bytes.span.bytes, to: LanguagePack(old))
       try LanguagePack(result).verify()
-    } catch { return "\(error)".isEmpty ? "an error without words" : nil }
+    } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
     return nil
   }
 
-  package static func wire(_ bytes: [UInt8]) -> String? {
+  package static func compressed(_ bytes: [UInt8]) -> String? {
     do throws(PackError) { try LanguagePack(CompressedPack.expand(bytes)).verify() } catch {
-      return "\(error)".isEmpty ? "an error without words" : nil
+      return "\(error)".isEmpty ? "an error has no description" : nil
     }
     return nil
   }

@@ -1,9 +1,9 @@
-import Synchronization
+internal import Synchronization
 
-/// Counts what an archive and the archives inside it declare to expand to, against one set of limits.
+/// Counts the declared unpacked sizes of an archive and the archives inside it against one set of limits.
 ///
-/// Declared sizes are charged when a directory is read, before a byte is expanded, and expanding never
-/// yields more than was declared.
+/// Sizes are charged when a directory is read, before anything is expanded. Expanding never produces more bytes
+/// than declared.
 final class ExpansionBudget: Sendable {
   let limits: Limits
   private let allowed: Int

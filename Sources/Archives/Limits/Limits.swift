@@ -1,21 +1,21 @@
-/// What an archive may ask of this process before it is refused.
+/// The limits within which an archive is read.
 ///
-/// The defaults let every real app pass and stop a bomb: deflate alone reaches 1,032 : 1, so a ratio is
-/// refused only where the expanded bytes are many as well.
+/// The defaults accept every real app and refuse a decompression bomb. Deflate reaches 1,032 : 1 in ordinary
+/// files, so the ratio is checked only above ``ratioFloor``.
 package struct Limits: Hashable, Sendable {
-  /// Entries in one archive.
+  /// The largest number of entries in one archive.
   package var entries: Int
-  /// Bytes that the entries of the archive, and of the archives inside it, have together when expanded.
+  /// The largest sum of unpacked sizes of the archive and the archives inside it.
   package var expandedBytes: Int
-  /// How many times its own size the archive may expand to, once it is past ``ratioFloor``.
+  /// The largest ratio of unpacked size to archive size, checked above ``ratioFloor`` bytes.
   package var ratio: Int
-  /// Up to here any ratio is allowed.
+  /// The unpacked size up to which any ratio is accepted.
   package var ratioFloor: Int
-  /// Archives inside archives, the outermost counted.
+  /// The largest depth of archives inside archives; the outermost counts as 1.
   package var nesting: Int
-  /// The largest content that is held in memory to be looked into; larger ones are checked and counted only.
+  /// The largest content that is read into memory. Larger ones are verified and counted only.
   package var maxInMemoryBytes: Int
-  /// What is read from a pipe, which must be held in memory whole.
+  /// The largest number of bytes read from a pipe, all of which are in memory at once.
   package var pipedBytes: Int
 
   package init(
@@ -24,7 +24,7 @@ package struct Limits: Hashable, Sendable {
     pipedBytes: Int = 4 << 30
   ) {
     self.entries = entries
-    // Sums of sizes stay far from where they would overflow, whatever is asked for.
+    // Keeps sums of sizes far from overflow, also with other limits.
     self.expandedBytes = min(expandedBytes, 1 << 50)
     self.ratio = ratio
     self.ratioFloor = ratioFloor

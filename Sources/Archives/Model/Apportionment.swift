@@ -1,8 +1,7 @@
-/// Splits `total` in proportion to `weights` by the largest-remainder rule: the shares are whole, and they
-/// sum to `total` to the byte.
+/// Splits `total` in proportion to `weights` by the largest-remainder rule. The shares are whole and sum
+/// to `total`.
 ///
-/// Equal remainders go to the earlier weight, so the result depends on nothing but the arguments. When no
-/// weight is positive, everything goes to the last share.
+/// Of equal remainders the earlier weight is rounded up. If no weight is positive, the last share is `total`.
 package func apportion(_ total: ByteCount, by weights: [Int]) -> [ByteCount] {
   guard !weights.isEmpty, total.value >= 0 else { return weights.map { _ in .zero } }
   let sum = weights.reduce(UInt.zero) { $0.addingReportingOverflow(UInt(max($1, 0))).partialValue }
@@ -12,16 +11,16 @@ package func apportion(_ total: ByteCount, by weights: [Int]) -> [ByteCount] {
   var shares: [ByteCount] = []
   var remainders: [(remainder: UInt, index: Int)] = []
   shares.reserveCapacity(weights.count)
-  var given = 0
+  var assigned = 0
   for (index, weight) in weights.enumerated() {
     // total × weight needs twice the width; the quotient is at most `total`, since weight ≤ sum.
     let product = UInt(total.value).multipliedFullWidth(by: UInt(max(weight, 0)))
     let (quotient, remainder) = sum.dividingFullWidth(product)
     shares.append(ByteCount(Int(quotient)))
-    given += Int(quotient)
+    assigned += Int(quotient)
     if remainder > 0 { remainders.append((remainder, index)) }
   }
-  var left = total.value - given
+  var left = total.value - assigned
   guard left > 0 else { return shares }
   remainders.sort { ($0.remainder, $1.index) > ($1.remainder, $0.index) }
   for (_, index) in remainders where left > 0 {

@@ -1,13 +1,16 @@
-/// Why an archive, or one entry of it, could not be read.
+internal import Bytes
+internal import Compression
+
+/// An archive, or an entry of one, that could not be read.
 package struct ArchiveError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The operating system said no; the number is `errno`.
+    /// An error of the operating system; the number is `errno`.
     case system(operation: Operation, code: Int32)
     case empty
     case notAnArchive
-    /// A signature of ours is at the start, the end record is not at the end.
+    /// The file begins as a ZIP and does not end as one.
     case endRecordMissing
-    case cutShort(declared: Int, present: Int)
+    case truncated(declared: Int, found: Int)
     case badSignature(of: Record)
     /// Sizes or offsets point outside the file.
     case outOfBounds(Record)
@@ -15,7 +18,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case severalDisks
     case checksumMismatch(declared: UInt32, actual: UInt32)
     case sizeMismatch(declared: Int, actual: Int)
-    /// zlib cannot go on.
+    /// The compressed data is not valid.
     case damagedStream
     case unreadable(Unreadable)
     case tooManyEntries(limit: Int)
@@ -23,10 +26,13 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case ratioTooHigh(limit: Int)
     case nestedTooDeep(limit: Int)
     case outOfMemory(bytes: Int)
-    case tooLargeToHold(limit: Int)
+    /// A content larger than ``Limits/maxInMemoryBytes``.
+    case tooLargeForMemory(limit: Int)
     case pipeTooLong(limit: Int)
-    /// What libarchive says, for the containers that it reads.
-    case container(String)
+    /// An error of a compression library, with its message.
+    case compression(String)
+    /// An error of libarchive, with the format and libarchive's message.
+    case container(format: String, message: String)
   }
 
   package enum Operation: String, Hashable, Sendable {
@@ -44,12 +50,14 @@ package struct ArchiveError: Error, Hashable, Sendable {
   package enum Unreadable: Hashable, Sendable {
     case encrypted
     case method(UInt16)
-    case directory, notKept
+    case directory
+    /// An entry of a stream whose content was not retained.
+    case notRetained
   }
 
   package let reason: Reason
-  /// The archive's name, without its folders.
-  package internal(set) var archive: String?
+  /// The archive's path as the user typed it. For an archive inside another one, both, outermost first.
+  package internal(set) var path: String?
   package internal(set) var entry: String?
   /// Where in the archive, in bytes from its start.
   package let offset: Int?
@@ -60,16 +68,45 @@ package struct ArchiveError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
+  init(input error: InputFileError) {
+    switch error {
+    case .system(let operation, let error):
+      let operation: Operation =
+        switch operation {
+        case .open: .open
+        case .read: .read
+        case .map: .map
+        }
+      self.init(.system(operation: operation, code: error.code))
+    case .empty: self.init(.empty)
+    case .notAFile: self.init(.notAnArchive)
+    case .tooLong(let limit): self.init(.pipeTooLong(limit: limit))
+    }
+  }
+
+  init(inflating error: InflateError) {
+    switch error {
+    case .damaged: self.init(.damagedStream)
+    case .sizeMismatch(let declared, let actual): self.init(.sizeMismatch(declared: declared, actual: actual))
+    case .checksumMismatch(let declared, let actual):
+      self.init(.checksumMismatch(declared: declared, actual: actual))
+    case .outOfMemory(let bytes): self.init(.outOfMemory(bytes: bytes))
+    }
+  }
+
+  init(compressing error: CompressionError) { self.init(.compression(error.description)) }
+
+  /// The same error with an entry, unless it has one.
   func inEntry(_ name: @autoclosure () -> String) -> Self {
     var copy = self
     copy.entry = copy.entry ?? name()
     return copy
   }
 
-  /// The same failure in `name`; an archive inside another is named with both.
-  func inArchive(_ name: String) -> Self {
+  /// The same error with the archive's path, unless it has one.
+  func inArchive(at path: String) -> Self {
     var copy = self
-    copy.archive = copy.archive.map { "\(name): \($0)" } ?? name
+    copy.path = copy.path ?? path
     return copy
   }
 }

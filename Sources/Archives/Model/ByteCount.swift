@@ -1,6 +1,6 @@
-/// A number of bytes. Signed, so that a difference of two is one too.
+/// A number of bytes. Signed, so that a difference is a byte count too.
 ///
-/// Sums cannot overflow within the default ``Limits``: what a file declares is held against them first.
+/// Sums cannot overflow: declared sizes are checked against ``Limits`` first, which allow at most 2^50 bytes.
 package struct ByteCount: Hashable, Comparable, Sendable, AdditiveArithmetic {
   package var value: Int
 

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The names of an archive's entries, in their order, as UTF-8 in one block: a name costs its bytes and
-/// nothing more, and a hundred thousand of them are compared without making a string.
+/// The names of an archive's entries, in their order, as UTF-8 in one block. A name uses its bytes only, and
+/// names are compared without making strings.
 package struct EntryNames: Sendable {
   private var text: [UInt8] = []
   private var ends: [Int] = []
-  /// The few that are no plain paths.
+  /// The indices of names that are not plain paths; there are few.
   private var irregular: Set<Int> = []
 
   init(reservingEntries entries: Int = 0, bytes: Int = 0) {
@@ -33,8 +33,7 @@ package struct EntryNames: Sendable {
   }
 
   mutating func append(_ name: RawSpan) {
-    // SAFETY: the pointer is used within the call alone.
-    unsafe name.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
+    text.append(copying: name)
     finishName()
   }
 
@@ -43,16 +42,16 @@ package struct EntryNames: Sendable {
     if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
   }
 
-  /// A relative path without `..` and `\`: something that lies in folders.
+  /// Whether a name is a relative path without `..` and `\`.
   package func isPlainPath(_ index: Int) -> Bool { irregular.isEmpty || !irregular.contains(index) }
 }
 
-/// Finds entries by name, and names that occur twice. The last of several wins.
+/// Finds entries by name. If several entries share a name, the last one is found.
 package struct EntryIndex: Sendable {
-  // Open addressing; a slot holds an index plus one, zero is free.
+  // Open addressing. A slot contains an index plus one; zero is free.
   private var slots: [Int32]
   private let mask: Int
-  /// Entries whose name occurs again later, ascending.
+  /// The entries whose name occurs again later, in ascending order.
   package private(set) var shadowed: [Int] = []
 
   init(_ names: EntryNames) {
@@ -64,10 +63,10 @@ package struct EntryIndex: Sendable {
       let name = names.bytes(of: index)
       var slot = name.seededHash & mask
       while true {
-        let held = Int(slots[slot])
-        if held == 0 { break }
-        if names.bytes(of: held - 1).hasSameBytes(as: name) {
-          shadowed.append(held - 1)
+        let occupant = Int(slots[slot])
+        if occupant == 0 { break }
+        if names.bytes(of: occupant - 1).hasSameBytes(as: name) {
+          shadowed.append(occupant - 1)
           break
         }
         slot = (slot + 1) & mask
@@ -80,26 +79,26 @@ package struct EntryIndex: Sendable {
   func find(_ name: RawSpan, in names: EntryNames) -> Int? {
     var slot = name.seededHash & mask
     while true {
-      let held = Int(slots[slot])
-      if held == 0 { return nil }
-      if names.bytes(of: held - 1).hasSameBytes(as: name) { return held - 1 }
+      let occupant = Int(slots[slot])
+      if occupant == 0 { return nil }
+      if names.bytes(of: occupant - 1).hasSameBytes(as: name) { return occupant - 1 }
       slot = (slot + 1) & mask
     }
   }
 }
 
 extension RawSpan {
-  /// Seeded anew in every process, so that nobody can prepare names that all collide.
+  /// A hash with a random seed per process, so that an archive cannot contain names prepared to collide.
   fileprivate var seededHash: Int {
     var hasher = Hasher()
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return hasher.finalize()
   }
 }
 
 extension EntryNames {
-  /// How much of a name is its folder, without the slash; all of it for an entry that is a folder.
+  /// The length of a name's folder, without the slash. For an entry that is a folder, the name's own.
   package func folderLength(of index: Int) -> Int {
     let name = bytes(of: index)
     var end = name.byteCount
@@ -115,7 +114,7 @@ extension EntryNames {
     bytes(of: index).checked(0..<length)?.utf8String() ?? ""
   }
 
-  /// Of the first `length` bytes of a name; seeded anew in every process.
+  /// A hash of the first `length` bytes of a name, with a random seed per process.
   package func prefixHash(of index: Int, length: Int) -> Int {
     guard let prefix = bytes(of: index).checked(0..<length) else { return 0 }
     return prefix.seededHash
@@ -129,12 +128,42 @@ extension EntryNames {
     return left.hasSameBytes(as: right)
   }
 
-  /// The part of a name behind its last slash.
+  /// The part of a name after its last slash.
   package func fileName(of index: Int) -> String {
     let name = bytes(of: index)
     let length = folderLength(of: index)
     let start = length == 0 && name.byte(at: 0) != UInt8(ascii: "/") ? 0 : length + 1
     guard let part = name.checked(start..<name.byteCount) else { return "" }
     return part.utf8String()
+  }
+}
+
+extension RawSpan {
+  var endsWithSlash: Bool { byte(at: byteCount - 1) == UInt8(ascii: "/") }
+
+  /// Whether the bytes are a relative path without `..` and backslashes.
+  fileprivate var isPlainPath: Bool {
+    if byte(at: 0) == UInt8(ascii: "/") { return false }
+    guard hasBackslashOrTwoDots else { return true }
+    var start = 0
+    for end in 0...byteCount {
+      let byte = byte(at: end) ?? UInt8(ascii: "/")
+      if byte == UInt8(ascii: "\\") { return false }
+      guard byte == UInt8(ascii: "/") else { continue }
+      if end - start == 2, matches("..", at: start) { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  /// False for nearly every name, and faster than looking at each component.
+  private var hasBackslashOrTwoDots: Bool {
+    if firstOffset(of: UInt8(ascii: "\\")) != nil { return true }
+    var start = 0
+    while let dot = firstOffset(of: UInt8(ascii: "."), from: start) {
+      start = dot + 1
+      if byte(at: start) == UInt8(ascii: ".") { return true }
+    }
+    return false
   }
 }

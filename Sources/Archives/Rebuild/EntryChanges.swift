@@ -1,6 +1,6 @@
-/// What becomes of an archive's entries when it is written again; those that are not named stay as they are.
+/// The entries to remove or replace when an archive is rebuilt. All others are copied unchanged.
 package struct EntryChanges: Sendable {
-  /// By entry.
+  /// Indices of entries.
   package private(set) var removed: Set<Int> = []
   package private(set) var replaced: [Int: Replacement] = [:]
 

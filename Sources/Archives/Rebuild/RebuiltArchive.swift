@@ -1,13 +1,13 @@
-internal import Bytes
+package import Bytes
 
-/// An archive laid out again without some of its entries and with other contents in some; nothing is written yet.
+/// The layout of a ZIP without some of its entries and with new contents for others. Nothing is written yet.
 ///
-/// What stays is copied as it is: compressed bytes, headers, order, whatever lies between entries, and the APK Signing
-/// Block, which no longer holds. Stored contents that were aligned, in an archive where all are, stay so.
+/// Everything else is copied unchanged: compressed bytes, headers, order, bytes between entries, and the APK Signing
+/// Block, whose signatures are then invalid. Stored contents of an aligned archive are aligned again.
 package struct RebuiltArchive: Sendable {
-  /// The archive's, to the byte.
+  /// The exact size of the rebuilt file.
   package let size: ByteCount
-  /// What the entries that are left unpack to.
+  /// The unpacked size of the remaining entries.
   package let installBytes: ByteCount
   package let entryCount: Int
   private let region: ByteRegion
@@ -33,8 +33,8 @@ package struct RebuiltArchive: Sendable {
     installBytes = archive.installBytes(changes)
   }
 
-  /// Writes the archive to a file; what is copied need not come into this process.
-  /// - Parameter progress: called now and then with how many bytes are written.
+  /// Writes the archive to a file.
+  /// - Parameter progress: called at most every 8 MiB with the number of bytes written.
   package func write(to file: OutputFile, progress: (Int) -> Void = { _ in }) throws(OutputError) {
     var done = 0
     for segment in segments {
@@ -58,7 +58,7 @@ package struct RebuiltArchive: Sendable {
 
   private static let step = 8 << 20
 
-  /// Hands out the archive's bytes from first to last, in pieces of at most 8 MiB.
+  /// Passes the archive's bytes to `body` from first to last, in pieces of at most 8 MiB.
   package func write<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
     for segment in segments {
       switch segment {
@@ -77,17 +77,17 @@ package struct RebuiltArchive: Sendable {
 }
 
 extension Archive {
-  /// How the archive is laid out, for rebuilding it in several ways; nil where it is neither a ZIP nor a folder.
-  /// - Parameter isAligned: whether stored contents were put at multiples of 4, or of a page, on purpose, as in an APK.
+  /// A rebuilder for the archive, or nil if it is neither a ZIP nor a folder.
+  /// - Parameter isAligned: whether stored contents are aligned to 4 bytes or a page on purpose, as in an APK.
   package func rebuilder(isAligned: Bool) throws(ArchiveError) -> Rebuilder? {
     switch backing {
-    case .directory(let path): return Rebuilder(archive: self, layout: .tree(path))
+    case .directory(let path): return Rebuilder(archive: self, layout: .directory(path))
     case .region(let region):
-      guard container == .zip else { return nil }
+      guard let records else { return nil }
       do throws(ArchiveError) {
-        return Rebuilder(
-          archive: self, layout: .zip(try ZipLayout(region, of: self, isAligned: isAligned), region))
-      } catch { throw error.inArchive(name) }
+        let layout = try ZipLayout(region, records, of: self, isAligned: isAligned)
+        return Rebuilder(archive: self, layout: .zip(layout, region))
+      } catch { throw error.inArchive(at: path) }
     }
   }
 
@@ -100,12 +100,12 @@ extension Archive {
   }
 }
 
-/// Lays one archive out again, as often as wanted.
+/// Rebuilds one archive, any number of times.
 package struct Rebuilder: Sendable {
   enum Layout: Sendable {
     case zip(ZipLayout, ByteRegion)
-    /// Where the folder is.
-    case tree(String)
+    /// The folder's path.
+    case directory(String)
   }
 
   private let archive: Archive
@@ -116,14 +116,14 @@ package struct Rebuilder: Sendable {
     self.layout = layout
   }
 
-  /// - Throws: where offsets no longer fit their fields.
+  /// - Throws: if a size or an offset does not fit its field.
   package func rebuilding(_ changes: EntryChanges) throws(ArchiveError) -> Rebuilt {
     do throws(ArchiveError) {
       switch layout {
       case .zip(let layout, let region):
         return .archive(try RebuiltArchive(layout, changes, of: archive, region))
-      case .tree(let path): return .tree(RebuiltTree(archive, below: path, changes))
+      case .directory(let path): return .directory(RebuiltDirectory(archive, below: path, changes))
       }
-    } catch { throw error.inArchive(archive.name) }
+    } catch { throw error.inArchive(at: archive.path) }
   }
 }

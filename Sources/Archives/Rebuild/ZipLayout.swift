@@ -1,19 +1,21 @@
 internal import Bytes
 
-/// A piece of a rebuilt file.
+/// A part of a rebuilt file.
 enum ZipSegment: Sendable {
-  /// Of the archive as it is.
+  /// Bytes of the original archive.
   case copy(Range<Int>)
   case bytes([UInt8])
 }
 
-/// Where everything lies in a ZIP, and how it lies when entries leave or change.
+/// The layout of a ZIP, and of the same ZIP with entries removed or replaced.
+///
+/// Sizes and offsets were checked when the archive was opened, and lie within the file.
 struct ZipLayout: Sendable {
-  /// An entry, in the order in which entries lie.
+  /// An entry's local record. Items are in the order of the file.
   struct Item: Sendable {
-    /// In the central directory's order.
+    /// The entry's index in the central directory.
     let index: Int
-    /// From the end of what lies before: padding, or bytes that nobody claims.
+    /// The bytes between the previous record and this one: padding or unattributed bytes.
     let gap: Range<Int>
     let isGapZero: Bool
     let start: Int
@@ -23,80 +25,72 @@ struct ZipLayout: Sendable {
     let alignment: Alignment?
   }
 
-  /// Of a stored content: at a multiple of this, by what the extra field has for it.
+  /// The alignment of a stored content, by padding in the extra field.
   struct Alignment: Hashable, Sendable {
     let multiple: Int
-    /// Where in the local record the padding begins; it reaches up to the content.
+    /// The offset of the padding in the local record. It ends where the content begins.
     let paddingStart: Int
-    /// Android's own field (0xd935) rather than bare zeros.
+    /// Whether the padding is Android's field (0xd935) instead of zeros.
     let isField: Bool
   }
 
   private let items: [Item]
-  /// Each entry's central record in the file, in the directory's order.
+  /// Each entry's central record, in the directory's order.
   private let central: [Range<Int>]
-  /// Between the last entry and the directory: a gap, the signing block.
+  /// The bytes between the last entry and the directory: a gap, the signing block.
   private let beforeDirectory: Range<Int>
-  /// From the directory's last record to the end of the file.
+  /// The bytes from the end of the last central record to the end of the file.
   private let tail: [UInt8]
   private let end: ZipEndRecord
   private let region: ByteRegion
 
-  init(_ region: ByteRegion, of archive: Archive, isAligned: Bool) throws(ArchiveError) {
+  /// - Parameter records: from opening the archive; nothing but local headers is read again, for the alignment.
+  init(
+    _ region: ByteRegion, _ records: ZipRecords, of archive: Archive, isAligned: Bool
+  ) throws(ArchiveError) {
     let bytes = region.bytes
-    end = try ZipEndRecord.find(in: bytes)
+    end = records.end
     self.region = region
-    guard let directory = bytes.checked(end.directoryStart..<end.start) else {
-      throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
-    }
-    var reader = ByteReader(directory, origin: 0)
-    var records: [ZipCentralRecord] = []
-    var central: [Range<Int>] = []
-    records.reserveCapacity(archive.entries.count)
-    while directory.littleEndian(at: reader.position, as: UInt32.self) == ZipCentralRecord.signature {
-      let start = reader.position
-      do throws(ReadFailure) {
-        var name: Range<Int>?
-        records.append(try ZipCentralRecord(parsing: &reader, unicodeName: &name))
-      } catch { throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart + start) }
-      central.append((end.directoryStart + start)..<(end.directoryStart + reader.position))
-    }
-    self.central = central
-    let directoryEnd = end.directoryStart + reader.position
-    guard let tail = bytes.checked(directoryEnd..<bytes.byteCount) else {
-      throw ArchiveError(.outOfBounds(.centralDirectory), at: directoryEnd)
+    guard let tail = bytes.checked(records.directoryEnd..<bytes.byteCount) else {
+      throw ArchiveError(.outOfBounds(.centralDirectory), at: records.directoryEnd)
     }
     self.tail = tail.array()
-
-    let block = SigningBlock.find(before: end.directoryStart, in: bytes)
-    let limit = block?.lowerBound ?? end.directoryStart
-    let order = records.indices.sorted {
-      (records[$0].localOffset, $0) < (records[$1].localOffset, $1)
+    var central: [Range<Int>] = []
+    central.reserveCapacity(archive.entries.count)
+    var position = end.directoryStart
+    for size in records.centralSizes {
+      central.append(position..<(position + size))
+      position += size
     }
+    self.central = central
+
+    let starts = records.localStarts
+    let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
     var items: [Item] = []
     items.reserveCapacity(order.count)
     var covered = 0
     for index in order {
-      let (start, overflow) = records[index].localOffset.addingReportingOverflow(end.shift)
-      guard !overflow else { throw ArchiveError(.outOfBounds(.localHeader)) }
-      let local = try ZipLocalRecord(
-        of: records[index], at: start, in: bytes, directory: directory, limit: limit)
-      guard start >= covered else { throw ArchiveError(.overlap(with: ""), at: start) }
+      let entry = archive.entries[index]
+      guard case .range(let contentStart, let method, _, _) = entry.source else { continue }
+      let start = starts[index]
+      let localSize = entry.archiveBytes.value - central[index].count
+      let local = start..<(start + localSize)
       let gap = covered..<start
       items.append(
         Item(
           index: index, gap: gap, isGapZero: !items.isEmpty && bytes.checked(gap)?.isZero == true,
-          start: start, contentStart: local.contentStart, contentEnd: local.contentEnd, end: local.end,
-          alignment: isAligned && records[index].method == 0
-            ? Alignment(of: local, name: archive.names[index], in: bytes) : nil))
-      covered = local.end
+          start: start, contentStart: contentStart, contentEnd: contentStart + entry.storedBytes.value,
+          end: local.upperBound,
+          alignment: isAligned && method == .stored
+            ? Alignment(ofContentAt: contentStart, in: local, name: archive.names[index], bytes) : nil))
+      covered = local.upperBound
     }
     self.items = items
     beforeDirectory = covered..<end.directoryStart
   }
 
-  /// Goes through the rebuilt file from first to last.
-  /// - Returns: its size.
+  /// Passes the parts of the rebuilt file to `emit`, from first to last.
+  /// - Returns: the size of the rebuilt file.
   func walk(
     _ changes: EntryChanges, _ emit: (ZipSegment) -> Void
   ) throws(ArchiveError) -> Int {
@@ -119,7 +113,7 @@ struct ZipLayout: Sendable {
     }
     for item in items {
       let isRemoved = changes.removed.contains(item.index)
-      // Padding is of use in its old place alone; what must be aligned is aligned anew below.
+      // Padding is dropped if the next entry moves; contents are aligned again below.
       let isPadding = item.isGapZero && (isRemoved || position != item.gap.lowerBound)
       if !isPadding { copy(item.gap) }
       guard !isRemoved else { continue }
@@ -146,7 +140,7 @@ struct ZipLayout: Sendable {
 // MARK: - Local records
 
 extension ZipLayout {
-  /// The local header up to the content, padded so that the content is at a multiple again.
+  /// The local header up to the content, padded so that the content is aligned.
   private func aligned(_ item: Item, _ alignment: Alignment, at position: Int) -> [UInt8] {
     var header = bytes(item.start..<(item.start + alignment.paddingStart))
     let multiple = alignment.multiple
@@ -175,7 +169,7 @@ extension ZipLayout {
       } else {
         bytes(item.start..<item.contentStart)
       }
-    // With a descriptor behind the content the header says nothing, whatever stands there.
+    // With a data descriptor, readers ignore these fields of the header.
     guard !hasDescriptor(item) else { return header }
     header.replace(at: 14, littleEndian: replacement.checksum)
     let fields = Fields(
@@ -188,7 +182,7 @@ extension ZipLayout {
 
   private func hasDescriptor(_ item: Item) -> Bool { item.end > item.contentEnd }
 
-  /// In the form that the old one has: with or without a signature, of 32 or 64 bits.
+  /// A data descriptor in the form of the old one: with or without a signature, of 32 or 64 bits.
   private func descriptor(of item: Item, _ replacement: Replacement) -> [UInt8] {
     let length = item.end - item.contentEnd
     guard length >= 12 else { return [] }
@@ -205,20 +199,21 @@ extension ZipLayout {
     return output
   }
 
-  /// Where a record has its sizes and, in the directory, the offset of the local record.
+  /// The offsets, in a local or central record, of its sizes and of the local record's offset.
   private struct Fields {
     let content: Int
     let stored: Int
     let offset: Int?
-    /// Where the extra fields begin.
+    /// The start of the extra fields.
     let extra: Int
 
-    /// The places of those that are in the ZIP64 field, since their own say so. APPNOTE 4.5.3.
-    func widePlaces(in record: [UInt8]) -> [Int: Int] {
+    /// The offsets of the values that are in the ZIP64 field instead, by the offset of the field itself.
+    /// APPNOTE 4.5.3.
+    func wideOffsets(in record: [UInt8]) -> [Int: Int] {
       let bytes = record.span.rawBytes
-      func isWide(_ place: Int) -> Bool { bytes.littleEndian(at: place, as: UInt32.self) == UInt32.max }
+      func isWide(_ field: Int) -> Bool { bytes.littleEndian(at: field, as: UInt32.self) == UInt32.max }
       guard isWide(content) || isWide(stored) || offset.map(isWide) ?? false else { return [:] }
-      // In this order, those that are there.
+      // The field has the wide values only, in this order.
       let wide = [content, stored, offset].compactMap(\.self).filter(isWide)
       var position = extra
       while let kind = bytes.littleEndian(at: position, as: UInt16.self),
@@ -234,20 +229,20 @@ extension ZipLayout {
     }
   }
 
-  /// Writes sizes and an offset where a record has them.
+  /// Writes sizes and an offset to the fields of a record.
   private static func patch(
     _ record: inout [UInt8], _ fields: Fields, sizes: (stored: Int, content: Int)?, offset: Int?
   ) throws(ArchiveError) {
-    let wide = fields.widePlaces(in: record)
-    var values: [(place: Int, value: Int)] = []
+    let wide = fields.wideOffsets(in: record)
+    var values: [(field: Int, value: Int)] = []
     if let sizes { values += [(fields.content, sizes.content), (fields.stored, sizes.stored)] }
-    if let offset, let place = fields.offset { values.append((place, offset)) }
-    for (place, value) in values {
-      if let place = wide[place] {
-        record.replace(at: place, littleEndian: UInt64(value))
+    if let offset, let field = fields.offset { values.append((field, offset)) }
+    for (field, value) in values {
+      if let position = wide[field] {
+        record.replace(at: position, littleEndian: UInt64(value))
       } else {
         guard let narrow = UInt32(exactly: value) else { throw ArchiveError(.outOfBounds(.extraField)) }
-        record.replace(at: place, littleEndian: narrow)
+        record.replace(at: field, littleEndian: narrow)
       }
     }
   }
@@ -276,7 +271,7 @@ extension ZipLayout {
     put(directory)
   }
 
-  /// What follows the directory's records, with the new counts, sizes and offsets.
+  /// The bytes after the directory's records, with the new counts, sizes and offsets.
   private func endRecords(
     directoryStart: Int, directoryEnd: Int, _ changes: EntryChanges
   ) throws(ArchiveError) -> [UInt8] {
@@ -290,22 +285,22 @@ extension ZipLayout {
     let classic = end.classicStart - tailStart
     if end.start < end.classicStart {
       let wide = end.start - tailStart
-      for place in [24, 32] { records.replace(at: wide + place, littleEndian: UInt64(count)) }
+      for field in [24, 32] { records.replace(at: wide + field, littleEndian: UInt64(count)) }
       records.replace(at: wide + 40, littleEndian: UInt64(size))
       records.replace(at: wide + 48, littleEndian: UInt64(offset))
-      // Where the locator says that the record is.
+      // The locator's offset of the ZIP64 end record.
       records.replace(at: classic - 12, littleEndian: UInt64(end.start + moved - end.shift))
     }
-    func patch(_ place: Int, _ value: Int, isNarrow: Bool) throws(ArchiveError) {
+    func patch(_ field: Int, _ value: Int, isNarrow: Bool) throws(ArchiveError) {
       if isNarrow {
-        if old.littleEndian(at: place, as: UInt16.self) == UInt16.max, end.start < end.classicStart { return }
-        records.replace(at: place, littleEndian: UInt16(truncatingIfNeeded: value))
+        if old.littleEndian(at: field, as: UInt16.self) == UInt16.max, end.start < end.classicStart { return }
+        records.replace(at: field, littleEndian: UInt16(truncatingIfNeeded: value))
       } else {
-        if old.littleEndian(at: place, as: UInt32.self) == UInt32.max, end.start < end.classicStart { return }
+        if old.littleEndian(at: field, as: UInt32.self) == UInt32.max, end.start < end.classicStart { return }
         guard let value = UInt32(exactly: value) else {
           throw ArchiveError(.outOfBounds(.centralDirectory))
         }
-        records.replace(at: place, littleEndian: value)
+        records.replace(at: field, littleEndian: value)
       }
     }
     try patch(classic + 8, count, isNarrow: true)
@@ -317,38 +312,40 @@ extension ZipLayout {
 
   private func bytes(_ range: Range<Int>) -> [UInt8] { region.bytes.checked(range)?.array() ?? [] }
 
-  private func read<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type, at place: Int) -> Value {
-    region.bytes.littleEndian(at: place, as: type) ?? 0
+  private func read<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type, at offset: Int) -> Value {
+    region.bytes.littleEndian(at: offset, as: type) ?? 0
   }
 }
 
 extension ZipLayout.Alignment {
-  /// What a stored content of an aligned archive is aligned to; nil where it is not.
+  /// The alignment of a stored content in an aligned archive, or nil if it is not aligned.
   ///
-  /// Native libraries lie at multiples of a page, everything else at multiples of 4, as zipalign puts them.
-  fileprivate init?(of local: ZipLocalRecord, name: String, in bytes: RawSpan) {
-    let nameLength = bytes.littleEndian(at: local.start + 26, as: UInt16.self) ?? 0
-    let extraStart = local.start + ZipLocalRecord.headerSize + Int(nameLength)
+  /// zipalign aligns native libraries to a page, and other contents to 4 bytes.
+  fileprivate init?(ofContentAt contentStart: Int, in local: Range<Int>, name: String, _ bytes: RawSpan) {
+    let nameLength = bytes.littleEndian(at: local.lowerBound + 26, as: UInt16.self) ?? 0
+    let extraStart = local.lowerBound + ZipLocalRecord.headerSize + Int(nameLength)
     var position = extraStart
     var paddingStart: Int?
-    while position + 4 <= local.contentStart,
+    while position + 4 <= contentStart,
       let kind = bytes.littleEndian(at: position, as: UInt16.self),
       let length = bytes.littleEndian(at: position + 2, as: UInt16.self)
     {
       let end = position + 4 + Int(length)
-      guard kind != 0, end <= local.contentStart else { break }
-      if kind == 0xd935, end == local.contentStart,
+      guard kind != 0, end <= contentStart else { break }
+      if kind == 0xd935, end == contentStart,
         let multiple = bytes.littleEndian(at: position + 4, as: UInt16.self), length >= 2, multiple > 1,
-        local.contentStart % Int(multiple) == 0
+        contentStart % Int(multiple) == 0
       {
-        self.init(multiple: Int(multiple), paddingStart: position - local.start, isField: true)
+        self.init(multiple: Int(multiple), paddingStart: position - local.lowerBound, isField: true)
         return
       }
       position = end
     }
-    if bytes.checked(position..<local.contentStart)?.isZero == true { paddingStart = position - local.start }
+    if let rest = contentStart >= position ? bytes.checked(position..<contentStart) : nil, rest.isZero {
+      paddingStart = position - local.lowerBound
+    }
     let multiples = name.hasSuffix(".so") ? [16384, 4096, 4] : [4]
-    guard let multiple = multiples.first(where: { local.contentStart % $0 == 0 }), let paddingStart else {
+    guard let multiple = multiples.first(where: { contentStart % $0 == 0 }), let paddingStart else {
       return nil
     }
     self.init(multiple: multiple, paddingStart: paddingStart, isField: false)

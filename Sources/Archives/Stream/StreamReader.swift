@@ -1,23 +1,15 @@
 internal import Bytes
 internal import CLibarchive
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-/// libarchive over bytes that are already in memory.
+/// A libarchive reader over bytes in memory.
 ///
-/// Only formats and filters that libarchive reads by itself are on: no filter that starts another program, and
-/// no mtree, whose text names files on this machine.
+/// Only formats and filters that libarchive reads by itself are enabled: no filter that starts another program,
+/// and not mtree, whose text refers to files on this machine.
 @safe
 final class StreamReader {
   private let handle: OpaquePointer
   private var entry: OpaquePointer?
-  // Keeps the bytes that libarchive reads from.
+  // Keeps the bytes alive that libarchive reads from.
   private let region: ByteRegion
   private(set) var hasFormat = false
 
@@ -29,7 +21,7 @@ final class StreamReader {
     unsafe self.handle = handle
     unsafe Self.enableFilters(of: handle)
     unsafe Self.enableFormats(of: handle)
-    // SAFETY: `region` is held by this object, which closes the handle before it lets go.
+    // SAFETY: this object keeps `region`, and frees the handle first.
     let status = unsafe region.bytes.withUnsafeBytes { buffer in
       unsafe archive_read_open_memory(handle, buffer.baseAddress, buffer.count)
     }
@@ -81,19 +73,18 @@ final class StreamReader {
     }
   }
 
-  /// An error before the first entry means that no format knew the bytes.
+  /// The error of the last call. Before the first entry it means that no format recognized the bytes.
   private func failure() -> ArchiveError {
     // SAFETY: the text belongs to the handle and is copied here.
-    let text = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "is damaged"
+    let text = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "damaged data"
     guard hasFormat else { return ArchiveError(.notAnArchive) }
-    return ArchiveError(.container("cannot be read as \(format); \(text)"), at: headerPosition)
+    return ArchiveError(.container(format: format, message: text), at: headerPosition)
   }
 
   /// Calls `body` with each part of the entry's content, in order.
   ///
-  /// What libarchive only warns of, such as a wrong checksum, is damage here.
-  /// - Returns: whether it could be read; false where it is encrypted, or in a codec that libarchive does not
-  ///   know.
+  /// libarchive's warnings, such as a wrong checksum, are errors here.
+  /// - Returns: whether it could be read; false if it is encrypted or in a codec that libarchive does not support.
   func readData(_ body: (RawSpan) throws(ArchiveError) -> Void) throws(ArchiveError) -> Bool {
     while true {
       var start: UnsafeRawPointer?
@@ -109,7 +100,7 @@ final class StreamReader {
     }
   }
 
-  /// libarchive has one code for contents that it cannot read and for some that are damaged.
+  /// libarchive has the same code for contents that it does not support and for some that are damaged.
   private var isBeyondLibarchive: Bool {
     if unsafe archive_entry_is_encrypted(entry) != 0 { return true }
     guard let text = unsafe archive_error_string(handle) else { return false }
@@ -117,11 +108,11 @@ final class StreamReader {
     return ["unsupported", "not supported", "unexpected codec", "encrypted"].contains(where: words.contains)
   }
 
-  /// What the container says that the content expands to.
+  /// The unpacked size that the container declares.
   var declaredSize: Int { max(0, Int(clamping: unsafe archive_entry_size(entry))) }
 
   var kind: ArchiveEntry.Kind? {
-    // A hard link has no content of its own, and the size it repeats is not there.
+    // A hard link has no content of its own, although it repeats the size.
     switch unsafe archive_entry_filetype(entry) & 0o170000 {
     case 0o040000: .directory
     case 0o100000: .file
@@ -139,22 +130,25 @@ final class StreamReader {
 
   var linkTargetSize: Int {
     // SAFETY: the name belongs to the entry and is only measured.
-    if let text = unsafe archive_entry_symlink_utf8(entry) { return unsafe strlen(text) }
-    if let text = unsafe archive_entry_symlink(entry) { return unsafe strlen(text) }
-    return 0
+    guard let text = unsafe archive_entry_symlink_utf8(entry) ?? archive_entry_symlink(entry) else {
+      return 0
+    }
+    var length = 0
+    while unsafe text[length] != 0 { length += 1 }
+    return length
   }
 
   var headerPosition: Int { Int(clamping: unsafe archive_read_header_position(handle)) }
 
-  /// How far the uncompressed stream has been read.
+  /// The number of bytes of the uncompressed stream read so far.
   var position: Int { Int(clamping: unsafe archive_filter_bytes(handle, 0)) }
 
   var format: String {
-    // SAFETY: the name is a constant of libarchive's or belongs to the handle, and is copied here.
+    // SAFETY: the name is a constant or belongs to the handle, and is copied here.
     unsafe archive_format_name(handle).map { unsafe String(cString: $0) } ?? "archive"
   }
 
-  /// Compressions around the container, outermost last; none when it lies as it is.
+  /// The compression filters around the container, outermost last.
   var filters: [String] {
     let count = unsafe archive_filter_count(handle)
     return (0..<max(count, 0)).compactMap { index in

@@ -1,11 +1,10 @@
 internal import Bytes
-internal import CLibarchive
 
-/// Entries of any container but ZIP, read by libarchive in one pass.
+/// The entries of a container other than ZIP, read by libarchive in one pass.
 ///
-/// libarchive does not say what an entry costs in the file. Where the container is not compressed as a whole
-/// (tar, cpio, ar as they are), the distance from one header to the next is that cost, measured; otherwise the
-/// file is apportioned by those distances or, where they do not ascend, by the expanded sizes.
+/// libarchive does not report the archive bytes of an entry. In a container that is not compressed as a whole
+/// (plain tar, cpio, ar), they are measured as the distance from one header to the next. Otherwise the file is
+/// apportioned by these distances or, if they do not ascend, by the unpacked sizes.
 struct StreamedEntries {
   private(set) var names = EntryNames()
   private(set) var entries: [ArchiveEntry] = []
@@ -18,7 +17,7 @@ struct StreamedEntries {
     var kind: ArchiveEntry.Kind
     var size: Int
     var header: Int
-    /// Where its data ends.
+    /// The end of its data.
     var end: Int
     var content: [UInt8]?
   }
@@ -41,15 +40,15 @@ struct StreamedEntries {
       while name.hasPrefix("./") { name.removeFirst(2) }
       if kind == .directory, !name.hasSuffix("/") { name += "/" }
       names.append(name.utf8)
-      let keeps = kind == .file && retaining(names.bytes(of: names.count - 1))
+      let isRetained = kind == .file && retaining(names.bytes(of: names.count - 1))
       do throws(ArchiveError) {
-        var content: [UInt8]? = keeps ? [] : nil
+        var content: [UInt8]? = isRetained ? [] : nil
         var size = 0
         let isRead = try reader.readData { (part) throws(ArchiveError) in
-          size += part.byteCount
           try meter.charge(part.byteCount)
+          size += part.byteCount
           guard content != nil else { return }
-          // Too large to look into: counted, and no longer kept.
+          // Too large for memory: counted, and no longer retained.
           if size > meter.limits.maxInMemoryBytes { content = nil } else { content? += part.array() }
         }
         if !isRead {
@@ -84,21 +83,21 @@ struct StreamedEntries {
         ArchiveEntry(
           kind: member.kind, archiveBytes: cost, storedBytes: stored,
           installBytes: ByteCount(member.size), basis: isMeasured ? .measured : .apportioned,
-          source: member.content.map { .retained($0) } ?? .passed))
+          source: member.content.map { .retained($0) } ?? .skipped))
       ledger.content += stored
       ledger.localHeaders += cost - stored
     }
-    // The blocks of zeros that end a tar, or whatever a writer put there.
+    // The blocks of zeros that end a tar, or other bytes after the last entry.
     let rest = ByteCount(archiveBytes) - ledger.total
     guard rest > 0, let tail = bytes.checked((archiveBytes - rest.value)..<archiveBytes) else { return }
     if tail.isZero { ledger.padding = rest } else { ledger.unattributed = rest }
   }
 
-  /// From each header to the next, or nil where a container does not lie in that order.
+  /// The distances from each header to the next, or nil if they do not ascend in this container.
   private func spans(of members: [Member]) -> [Int]? {
     guard let first = members.first, let last = members.last, first.header == 0 else { return nil }
-    // Tar's blocks are of 512 bytes; other containers align less, and only what follows.
-    let end = format.contains("tar") ? (last.end + 511) & ~511 : last.end
+    // Tar has blocks of 512 bytes. Other containers align less, and only the next header.
+    let end = format.contains("tar") ? (last.end &+ 511) & ~511 : last.end
     var spans: [Int] = []
     for (index, member) in members.enumerated() {
       let next = index + 1 < members.count ? members[index + 1].header : end

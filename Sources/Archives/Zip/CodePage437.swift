@@ -1,6 +1,6 @@
-/// Code page 437, the encoding of ZIP names that are not marked as UTF-8. APPNOTE appendix D.
+/// Code page 437, the encoding of ZIP names without the UTF-8 flag. APPNOTE appendix D.
 enum CodePage437 {
-  /// Bytes 0x80 to 0xff.
+  /// The characters of bytes 0x80 to 0xff.
   private static let upper = Array(
     """
     ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ\

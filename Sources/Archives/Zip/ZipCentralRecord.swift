@@ -21,14 +21,14 @@ struct ZipCentralRecord {
   var hasDescriptor: Bool { flags & 8 != 0 }
   var nameIsUTF8: Bool { flags & 0x800 != 0 }
 
-  /// Made on Unix or macOS, whose file modes are in the upper half of the attributes.
+  /// The file mode, which Unix and macOS store in the upper half of the attributes.
   private var unixMode: UInt32? {
     let host = madeBy >> 8
     return host == 3 || host == 19 ? externalAttributes >> 16 : nil
   }
   var isSymbolicLink: Bool { unixMode.map { $0 & 0xf000 == 0xa000 } ?? false }
 
-  /// - Parameter unicodeName: set to Info-ZIP's Unicode path, where there is one. APPNOTE 4.6.9.
+  /// - Parameter unicodeName: set to Info-ZIP's Unicode path if there is one. APPNOTE 4.6.9.
   init(parsing reader: inout ByteReader, unicodeName: inout Range<Int>?) throws(ReadFailure) {
     let start = reader.position
     try reader.expect(signature: Self.signature)
@@ -56,8 +56,8 @@ struct ZipCentralRecord {
     recordSize = reader.position - start
   }
 
-  /// ZIP64 sizes (0x0001) and the Unicode path (0x7075). Others are passed over, and so are trailing bytes too
-  /// few for a field, which some writers leave.
+  /// Reads ZIP64 sizes (0x0001) and the Unicode path (0x7075). Other fields are skipped, and so are trailing
+  /// bytes too few for a field, which some writers leave.
   private mutating func readExtraFields(
     _ extra: inout ByteReader, _ unicodeName: inout Range<Int>?
   ) throws(ReadFailure) {

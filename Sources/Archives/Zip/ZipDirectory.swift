@@ -1,40 +1,35 @@
 internal import Bytes
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// A ZIP file's entries and ledger, read in place from its central directory and local headers.
 ///
-/// Every byte has one owner: entries own their local record and central record, the signing block, the
-/// directory and the end records own theirs, zeros between them are padding, and what is left is
-/// unattributed. Entries that overlap are refused: no writer makes them but one that builds a bomb.
+/// Every byte has one owner: an entry's local and central record, the signing block, the directory or the end
+/// records. Zeros between them are padding, and other bytes are unattributed. Entries that overlap are an error,
+/// since only decompression bombs contain them.
 struct ZipDirectory {
   private(set) var names: EntryNames
   private(set) var entries: [ArchiveEntry] = []
   private(set) var ledger = Ledger()
   private(set) var warnings: [ArchiveWarning] = []
-  private let end: ZipEndRecord
-  private var records: [ZipCentralRecord] = []
+  private(set) var records: ZipRecords
+  private var central: [ZipCentralRecord] = []
 
-  /// Reads the central directory: after this there are names, and nothing else yet.
+  private var end: ZipEndRecord { records.end }
+
+  /// Reads the central directory. Afterwards ``names`` is complete; ``readLocalRecords(_:)`` adds the rest.
   init(_ region: ByteRegion, meter: ExpansionBudget) throws(ArchiveError) {
     let bytes = region.bytes
-    end = try ZipEndRecord.find(in: bytes)
+    let end = try ZipEndRecord.find(in: bytes)
     guard end.entryCount <= meter.limits.entries else {
       throw ArchiveError(.tooManyEntries(limit: meter.limits.entries))
     }
-    // A record takes at least its fixed size: what is reserved cannot exceed what the file holds.
+    // A record has at least its fixed size, so that no more is reserved than the file has bytes.
     let room = end.start - end.directoryStart
     let expected = min(end.entryCount, room / ZipCentralRecord.size)
     names = EntryNames(reservingEntries: expected, bytes: max(0, room - expected * ZipCentralRecord.size))
 
-    records = try readRecords(in: bytes, reserving: expected, meter: meter)
-    if end.commentHoldsAnother { warn(.endRecordInComment) }
+    records = ZipRecords(end: end)
+    central = try readRecords(in: bytes, reserving: expected, meter: meter)
+    if end.commentHasAnother { warn(.endRecordInComment) }
   }
 
   private mutating func warn(_ reason: ArchiveWarning.Reason, entry: Int? = nil) {
@@ -71,9 +66,10 @@ extension ZipDirectory {
       try meter.charge(records[records.count - 1].size)
     }
     ledger.centralDirectory = ByteCount(reader.position)
+    self.records.directoryEnd = end.directoryStart + reader.position
     let found = records.count
     if end.countIsNarrow ? found % 0x1_0000 != end.entryCount : found != end.entryCount {
-      // Fewer than announced means that records are damaged: a report without them would lie.
+      // Fewer than declared means that records are damaged, and a report without them would be wrong.
       if found < end.entryCount {
         throw ArchiveError(
           .badSignature(of: .centralDirectory), at: end.directoryStart + reader.position)
@@ -99,8 +95,8 @@ extension ZipDirectory {
     return records
   }
 
-  /// UTF-8 where the record says so or where the bytes happen to be; code page 437 otherwise. macOS writes
-  /// UTF-8 and does not say so, and text in the old code page is practically never valid UTF-8.
+  /// Appends a name, as UTF-8 if the record or the bytes are UTF-8, and as code page 437 otherwise. macOS writes
+  /// UTF-8 without the flag, and text in the old code page is practically never valid UTF-8.
   private mutating func appendName(
     of record: ZipCentralRecord, _ unicodeName: Range<Int>?, in directory: RawSpan
   ) {
@@ -120,25 +116,27 @@ extension ZipDirectory {
 // MARK: - Local records
 
 extension ZipDirectory {
-  /// Finds what the directory speaks of, and gives every byte its owner.
+  /// Reads the local records, and attributes every byte of the file.
   mutating func readLocalRecords(_ region: ByteRegion) throws(ArchiveError) {
     let bytes = region.bytes
     guard let directory = bytes.checked(end.directoryStart..<end.start) else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: end.directoryStart)
     }
-    var order = Array(records.indices)
-    if !zip(records, records.dropFirst()).allSatisfy({ $0.localOffset <= $1.localOffset }) {
-      order.sort { (records[$0].localOffset, $0) < (records[$1].localOffset, $1) }
-    }
-    entries.reserveCapacity(records.count)
+    var order = Array(central.indices)
     var isInOrder = true
+    if !zip(central, central.dropFirst()).allSatisfy({ $0.localOffset <= $1.localOffset }) {
+      order.sort { (central[$0].localOffset, $0) < (central[$1].localOffset, $1) }
+      isInOrder = false
+    }
+    entries.reserveCapacity(central.count)
+    records.reserve(central.count)
     let block = SigningBlock.find(before: end.directoryStart, in: bytes)
     let limit = block?.lowerBound ?? end.directoryStart
     var covered = 0
     var last: Int?
     var released = 0
     for index in order {
-      let record = records[index]
+      let record = central[index]
       let (start, overflow) = record.localOffset.addingReportingOverflow(end.shift)
       do throws(ArchiveError) {
         guard !overflow else { throw ArchiveError(.outOfBounds(.localHeader)) }
@@ -147,7 +145,6 @@ extension ZipDirectory {
         if start < covered { throw ArchiveError(.overlap(with: last.map { names[$0] } ?? ""), at: start) }
         account(for: covered..<start, isFirst: last == nil, in: bytes)
         covered = local.end
-        isInOrder = isInOrder && index == entries.count
         appendEntry(index, record, local)
       } catch { throw error.inEntry(names[index]) }
       last = index
@@ -158,15 +155,17 @@ extension ZipDirectory {
     }
     account(for: covered..<limit, isFirst: last == nil, in: bytes)
     if let block { ledger.signingBlock = ByteCount(block.count) }
-    records = []
-    // They were met in the order in which they lie; they are listed in the directory's.
+    central = []
+    // They were read in the order of the file; they are listed in the directory's order.
     if !isInOrder {
-      entries = zip(order, entries).sorted { $0.0 < $1.0 }.map(\.1)
+      let indices = order.indices.sorted { order[$0] < order[$1] }
+      entries = indices.map { entries[$0] }
+      records.reorder(indices)
     }
     assert(ledger.total.value == bytes.byteCount)
   }
 
-  /// What lies between two entries: zeros align the next one, and anything else is nobody's.
+  /// Attributes the bytes between two entries: zeros are padding, other bytes are unattributed.
   private mutating func account(for gap: Range<Int>, isFirst: Bool, in bytes: RawSpan) {
     guard !gap.isEmpty, let span = bytes.checked(gap) else { return }
     let count = ByteCount(gap.count)
@@ -181,7 +180,7 @@ extension ZipDirectory {
   private mutating func appendEntry(_ index: Int, _ record: ZipCentralRecord, _ local: ZipLocalRecord) {
     if local.nameDiffers { warn(.nameDiffersInLocalHeader, entry: index) }
     if local.descriptorIsMissing { warn(.descriptorMissing, entry: index) }
-    let method = ZipMethod(record.method)
+    let method = CompressionMethod(record.method)
     if record.isEncrypted { warn(.encrypted, entry: index) }
     if case .other(let code) = method, !record.isEncrypted { warn(.unknownMethod(code), entry: index) }
     if !names.isPlainPath(index) { warn(.nameIsNotAPath, entry: index) }
@@ -191,6 +190,7 @@ extension ZipDirectory {
     ledger.padding += ByteCount(local.alignment)
     ledger.content += ByteCount(local.contentEnd - local.contentStart)
     ledger.dataDescriptors += ByteCount(local.end - local.contentEnd)
+    records.append(localStart: local.start, centralSize: record.recordSize)
     entries.append(
       ArchiveEntry(
         kind: isDirectory ? .directory : record.isSymbolicLink ? .symbolicLink : .file,
@@ -198,42 +198,8 @@ extension ZipDirectory {
         storedBytes: ByteCount(local.contentEnd - local.contentStart),
         installBytes: ByteCount(record.size),
         basis: .measured,
-        source: .zip(
+        source: .range(
           offset: local.contentStart, method: method, checksum: record.checksum,
           isEncrypted: record.isEncrypted)))
-  }
-}
-
-extension RawSpan {
-  var endsWithSlash: Bool { byte(at: byteCount - 1) == UInt8(ascii: "/") }
-
-  /// A relative path without `..` and backslashes.
-  var isPlainPath: Bool {
-    if byte(at: 0) == UInt8(ascii: "/") { return false }
-    guard holdsBackslashOrTwoDots else { return true }
-    var start = 0
-    for end in 0...byteCount {
-      let byte = byte(at: end) ?? UInt8(ascii: "/")
-      if byte == UInt8(ascii: "\\") { return false }
-      guard byte == UInt8(ascii: "/") else { continue }
-      if end - start == 2, matches("..", at: start) { return false }
-      start = end + 1
-    }
-    return true
-  }
-
-  /// False for nearly every name, and found out faster than by looking at each part.
-  private var holdsBackslashOrTwoDots: Bool {
-    // SAFETY: every search stays within the bytes, and no pointer is used after the call.
-    unsafe withUnsafeBytes { bytes in
-      guard var place = bytes.baseAddress else { return false }
-      let end = unsafe place + bytes.count
-      if unsafe memchr(place, 0x5c, bytes.count) != nil { return true }
-      while let dot = unsafe memchr(place, 0x2e, end - place) {
-        unsafe place = UnsafeRawPointer(dot) + 1
-        if unsafe place < end, unsafe place.load(as: UInt8.self) == 0x2e { return true }
-      }
-      return false
-    }
   }
 }

@@ -1,28 +1,27 @@
 internal import Bytes
 
-/// Where the central directory is, from the end of central directory and its ZIP64 forms.
+/// The location of the central directory, from the end of central directory record and its ZIP64 forms.
 /// APPNOTE 6.3.10, 4.3.14 to 4.3.16.
 struct ZipEndRecord {
   static let signature: UInt32 = 0x0605_4b50
   static let size = 22
 
-  /// Of the first byte after the central directory: the ZIP64 end record where there is one, else the end
-  /// record itself.
+  /// The offset of the ZIP64 end record, or of the end record if there is none.
   var start: Int
-  /// Of the end record itself.
+  /// The offset of the end record.
   var classicStart: Int
-  /// After the archive comment.
+  /// The end of the archive comment.
   var end: Int
   var entryCount: Int
-  /// Whether `entryCount` is only known modulo 65,536.
+  /// Whether `entryCount` is the count modulo 65,536.
   var countIsNarrow: Bool
   var directoryStart: Int
-  /// What to add to every offset in the archive: the bytes put before it by somebody who did not adjust them.
+  /// Added to every offset in the archive: the number of bytes prepended without adjusting the offsets.
   var shift: Int
-  var commentHoldsAnother = false
+  var commentHasAnother = false
 
   /// Searches backwards from the end. A candidate whose comment ends with the file is preferred to a later
-  /// one that is followed by other bytes; the comment may itself hold a signature.
+  /// one that is followed by other bytes, since a comment may contain a signature.
   static func find(in bytes: RawSpan) throws(ArchiveError) -> ZipEndRecord {
     let last = bytes.byteCount - size
     guard last >= 0 else { throw ArchiveError(.endRecordMissing) }
@@ -38,9 +37,9 @@ struct ZipEndRecord {
           if record.end == bytes.byteCount {
             if exact == nil {
               exact = record
-              exact?.commentHoldsAnother = fallback != nil
+              exact?.commentHasAnother = fallback != nil
             } else {
-              exact?.commentHoldsAnother = true
+              exact?.commentHasAnother = true
             }
           } else if fallback == nil {
             fallback = record
@@ -49,7 +48,7 @@ struct ZipEndRecord {
       }
       position -= 1
     }
-    // Met after the exact one, a fallback lies before it, in some entry's content, and means nothing.
+    // A fallback that precedes the exact record is part of an entry's content.
     if let exact { return exact }
     if let fallback { return fallback }
     throw problem ?? ArchiveError(.endRecordMissing)
@@ -71,7 +70,7 @@ struct ZipEndRecord {
     entryCount = fields.entries
     countIsNarrow = true
     guard end <= bytes.byteCount else {
-      throw ArchiveError(.cutShort(declared: end, present: bytes.byteCount), at: position)
+      throw ArchiveError(.truncated(declared: end, found: bytes.byteCount), at: position)
     }
     var directorySize = fields.directorySize
     var directoryOffset = fields.directoryOffset
@@ -85,23 +84,23 @@ struct ZipEndRecord {
     guard directorySize <= start else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: position)
     }
-    (directoryStart, shift) = Self.place(
+    (directoryStart, shift) = Self.location(
       offset: directoryOffset, size: directorySize, before: start, in: bytes)
     guard directoryStart >= 0, directoryStart <= start else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: position)
     }
   }
 
-  /// The directory ends where the end records begin; where that is not its declared place, either bytes were
-  /// put before the archive, or something lies between directory and end record.
-  private static func place(
+  /// The directory usually ends where the end records begin. If that is not its declared offset, either bytes
+  /// were prepended to the archive, or there are other bytes between directory and end record.
+  private static func location(
     offset: Int, size: Int, before start: Int, in bytes: RawSpan
   ) -> (start: Int, shift: Int) {
     let adjacent = start - size
-    func holdsDirectory(_ position: Int) -> Bool {
+    func isDirectory(_ position: Int) -> Bool {
       size == 0 || bytes.littleEndian(at: position, as: UInt32.self) == ZipCentralRecord.signature
     }
-    if offset == adjacent || (!holdsDirectory(adjacent) && holdsDirectory(offset)) { return (offset, 0) }
+    if offset == adjacent || (!isDirectory(adjacent) && isDirectory(offset)) { return (offset, 0) }
     return (adjacent, adjacent - offset)
   }
 
@@ -137,10 +136,10 @@ private struct Zip64EndRecord {
   var directorySize = 0
   var directoryOffset = 0
 
-  /// Reads the record that the locator right before the end record points to, or nil without a locator.
+  /// Reads the record that the locator directly before the end record points to, or returns nil without a locator.
   ///
-  /// The record is looked for where the locator says, then right before the locator, where it lies when bytes
-  /// were put before the archive.
+  /// The record is searched at the locator's offset, then directly before the locator, where it is if bytes
+  /// were prepended to the archive.
   static func find(before endRecord: Int, in bytes: RawSpan) throws(ArchiveError) -> Zip64EndRecord? {
     let locator = endRecord - locatorSize
     guard bytes.littleEndian(at: locator, as: UInt32.self) == locatorSignature else { return nil }

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What lies at an entry's place in the file: local header, content, data descriptor.
+/// An entry's local record: local header, content, data descriptor.
 /// APPNOTE 6.3.10, 4.3.7 to 4.3.9.
 struct ZipLocalRecord {
   static let signature: UInt32 = 0x0403_4b50
@@ -10,14 +10,14 @@ struct ZipLocalRecord {
   let contentStart: Int
   let contentEnd: Int
   let end: Int
-  /// Bytes of the extra field that only align the content.
+  /// The number of bytes of the extra field that only align the content.
   let alignment: Int
   let nameDiffers: Bool
   let descriptorIsMissing: Bool
 
   /// - Parameters:
-  ///   - directory: the central directory, in which the record's name lies.
-  ///   - limit: where entries end at the latest.
+  ///   - directory: the central directory, which contains the record's name.
+  ///   - limit: the end of the area for entries.
   init(
     of record: ZipCentralRecord, at start: Int, in bytes: RawSpan, directory: RawSpan, limit: Int
   ) throws(ArchiveError) {
@@ -34,11 +34,11 @@ struct ZipLocalRecord {
     contentStart = extraStart + Int(extraLength)
     guard contentStart <= limit, record.compressedSize <= limit - contentStart else {
       throw ArchiveError(
-        .cutShort(declared: record.compressedSize, present: max(0, limit - contentStart)),
+        .truncated(declared: record.compressedSize, found: max(0, limit - contentStart)),
         at: contentStart)
     }
     contentEnd = contentStart + record.compressedSize
-    nameDiffers = !Self.same(bytes, nameStart..<extraStart, directory, record.name)
+    nameDiffers = !Self.isSame(bytes, nameStart..<extraStart, directory, record.name)
     alignment = extraLength == 0 ? 0 : Self.alignment(in: bytes, extraStart..<contentStart)
     if record.hasDescriptor {
       let length = Self.descriptorLength(of: record, at: contentEnd, in: bytes, limit: limit)
@@ -50,7 +50,8 @@ struct ZipLocalRecord {
     }
   }
 
-  /// 12 or 20 bytes, 4 more with the optional signature: whichever form agrees with the central directory.
+  /// The length of the form of data descriptor that matches the central directory: 12 or 20 bytes, 4 more
+  /// with the optional signature; 0 if none matches.
   private static func descriptorLength(
     of record: ZipCentralRecord, at position: Int, in bytes: RawSpan, limit: Int
   ) -> Int {
@@ -75,7 +76,8 @@ struct ZipLocalRecord {
     return 0
   }
 
-  /// Android's alignment field (0xd935), and the bare zeros that older `zipalign` leaves at the end.
+  /// The number of bytes in Android's alignment field (0xd935), or in the zeros that older versions of
+  /// `zipalign` write at the end.
   private static func alignment(in bytes: RawSpan, _ range: Range<Int>) -> Int {
     var position = range.lowerBound
     var aligned = 0
@@ -93,55 +95,12 @@ struct ZipLocalRecord {
     return aligned + tail.count
   }
 
-  private static func same(
+  private static func isSame(
     _ bytes: RawSpan, _ local: Range<Int>, _ directory: RawSpan, _ central: Range<Int>
   ) -> Bool {
     guard local.count == central.count, let local = bytes.checked(local),
       let central = directory.checked(central)
     else { return false }
     return local.hasSameBytes(as: central)
-  }
-}
-
-extension RawSpan {
-  /// Whether all the bytes are zero; true of no bytes.
-  var isZero: Bool {
-    var offset = 0
-    while let word = littleEndian(at: offset, as: UInt64.self) {
-      if word != 0 { return false }
-      offset += 8
-    }
-    while let byte = byte(at: offset) {
-      if byte != 0 { return false }
-      offset += 1
-    }
-    return true
-  }
-
-  func hasSameBytes(as other: RawSpan) -> Bool {
-    guard byteCount == other.byteCount else { return false }
-    var offset = 0
-    while let word = littleEndian(at: offset, as: UInt64.self) {
-      if word != other.littleEndian(at: offset, as: UInt64.self) { return false }
-      offset += 8
-    }
-    while let byte = byte(at: offset) {
-      if byte != other.byte(at: offset) { return false }
-      offset += 1
-    }
-    return true
-  }
-
-  var isASCII: Bool {
-    var offset = 0
-    while let word = littleEndian(at: offset, as: UInt64.self) {
-      if word & 0x8080_8080_8080_8080 != 0 { return false }
-      offset += 8
-    }
-    while let byte = byte(at: offset) {
-      if byte & 0x80 != 0 { return false }
-      offset += 1
-    }
-    return true
   }
 }

@@ -41,7 +41,8 @@ extension Footprint {
     return (listed, locales.filter { !tags.contains($0.tag) })
   }
 
-  /// Returns the explained entries of the selected locales in order, and all others.
+  /// Returns the explained entries of the selected locales in order, and those beyond
+  /// ``LocaleSelection/topEntries``.
   ///
   /// If locales are selected, the entries of base are listed only if the base language is one of them.
   package func selectEntries(
@@ -54,11 +55,8 @@ extension Footprint {
       case .unlocalized: false
       }
     }
-    var (listed, omitted) = ([ExplainedEntry](), [ExplainedEntry]())
-    for entry in entries {
-      if selection.tags.isEmpty || isSelected(entry) { listed.append(entry) } else { omitted.append(entry) }
-    }
-    listed.sort { one, other in
+    var selected = selection.tags.isEmpty ? entries : entries.filter(isSelected)
+    selected.sort { one, other in
       switch selection.order {
       case .archive: (one.sizes.archive, other.path) > (other.sizes.archive, one.path)
       case .install: (one.sizes.install, other.path) > (other.sizes.install, one.path)
@@ -66,11 +64,8 @@ extension Footprint {
       case .locale: (one.owner.sortName, one.path) < (other.owner.sortName, other.path)
       }
     }
-    if let top = selection.topEntries {
-      omitted += listed.dropFirst(max(0, top))
-      listed = Array(listed.prefix(max(0, top)))
-    }
-    return (listed, omitted)
+    let count = selection.topEntries.map { max(0, $0) } ?? selected.count
+    return (Array(selected.prefix(count)), Array(selected.dropFirst(count)))
   }
 }
 

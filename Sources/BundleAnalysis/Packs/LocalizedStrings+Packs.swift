@@ -1,6 +1,7 @@
 package import AppBundles
 package import LanguagePacks
 internal import Localization
+package import PackBuilding
 
 extension LocalizedStrings {
   /// The messages of one version's packs. A pack does not contain keys, so the messages of a list of keys are

@@ -2,6 +2,7 @@ internal import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization
+internal import PackBuilding
 
 /// The change of one locale's pack between two versions.
 package struct PackChange: Hashable, Sendable {

@@ -3,6 +3,7 @@ internal import Bytes
 package import Compression
 package import LanguagePacks
 internal import Localization
+internal import PackBuilding
 
 /// Sizes and texts of several packs.
 package struct PackComparison: Sendable {

@@ -2,6 +2,7 @@ package import AppBundles
 internal import Bytes
 package import LanguagePacks
 package import Localization
+package import PackBuilding
 
 /// The packs of an app: one per locale and one for base.
 package struct PackSet: Sendable {

@@ -24,10 +24,10 @@ package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
     let whole = bundle.archive.size
     switch self {
     case .archive: return whole
-    case .gzip9Whole: return try GzipSize.of(bundle.archive, level: 9) ?? whole
+    case .gzip9Whole: return try bundle.archive.gzipSize(level: 9) ?? whole
     case .gzip6Split:
       guard !bundle.nested.isEmpty else {
-        return min(whole, try GzipSize.of(bundle.archive, level: 6) ?? whole)
+        return min(whole, try bundle.archive.gzipSize(level: 6) ?? whole)
       }
       var sum: ByteCount = 0
       for inner in bundle.nested { sum += try size(of: inner.bundle) }

@@ -1,5 +1,6 @@
 package import AppBundles
 package import Archives
+internal import Bytes
 package import Compression
 package import Localization
 

@@ -112,10 +112,11 @@ package struct SavingsMeasurement: Sendable {
     case (.archive(let rebuilt), .file(let file)):
       try rebuilt.write(to: file) { progress(.rebuilding, $0, rebuilt.size.value) }
       archive = try Archive(name: old.name, region: file.contents(), limits: old.limits)
-    case (.tree(let rebuilt), .tree(let tree)):
-      try rebuilt.write(to: tree) { progress(.rebuilding, $0, rebuilt.size.value) }
-      archive = try Archive(opening: tree.path, limits: old.limits)
-    case (.archive, .tree), (.tree, .file): throw ContainerError(entry: old.name, reason: .notRebuildable)
+    case (.directory(let rebuilt), .directory(let folder)):
+      try rebuilt.write(to: folder) { progress(.rebuilding, $0, rebuilt.size.value) }
+      archive = try Archive(opening: folder.path, limits: old.limits)
+    case (.archive, .directory), (.directory, .file):
+      throw ContainerError(entry: old.name, reason: .notRebuildable)
     }
     let after = try AppBundle(archive)
     let contents = try after.readContents { progress(.rebuilding, $0, $1) }

@@ -1,30 +1,30 @@
-/// What an argument has to be for a conversion to show it.
+/// The type of argument that a conversion requires.
 ///
-/// - Foundation and C take arguments as the conversion says, unchecked: an address for a number shows garbage, a number
-///   for an address crashes. What a conversion takes: Apple, "String Format Specifiers", and ISO C11, 7.21.6.1. `l`,
-///   `ll`, `q`, `j`, `z` and `t` are 64 bit, as on all platforms that Foundation runs on now; `h` and `hh` are passed
-///   as `int`. Signed and unsigned, decimal and hexadecimal read the same argument.
-/// - Java checks, and throws: `java.util.Formatter`, "Conversions". `%s` takes anything, `%d` any integer, `%f` no
+/// - Foundation and C do not check arguments: an address read as a number displays garbage, a number read as an address
+///   crashes. The types are from Apple, "String Format Specifiers", and ISO C11, 7.21.6.1. `l`, `ll`, `q`, `j`, `z` and
+///   `t` are 64 bits, as on all current platforms of Foundation. `h` and `hh` are passed as `int`. Signed and unsigned,
+///   decimal and hexadecimal conversions read the same argument.
+/// - Java checks and throws: `java.util.Formatter`, "Conversions". `%s` accepts any argument, `%d` any integer, `%f` no
 ///   integer.
-/// - ICU's patterns name types: ICU, "Formatting Messages". `{n}` takes anything; `number`, `plural` and the like
-///   take a number, `date` and `time` a moment, `select` a word.
-/// - The others have no types.
+/// - ICU's patterns name types: ICU, "Formatting Messages". `{n}` accepts any argument; `number`, `plural` and similar
+///   types a number, `date` and `time` a date, `select` a word.
+/// - The other syntaxes have no types.
 enum ArgumentClass: Hashable, Sendable {
-  /// Any, or not known.
+  /// Any type, or unknown.
   case any
   case object
-  /// Addresses of characters: `%s` of 8 bits, `%S` of 16 or 32.
+  /// Addresses of characters: 8 bits for `%s`, 16 or 32 bits for `%S`.
   case bytes, wideBytes
   case pointer
   case character
   case integer32, integer64
-  /// Java's: of any width.
+  /// Java's integers of any width.
   case integer
   case floating, longDouble
-  /// Java's `%b`, which shows `true` for whatever is no truth value, and `%h`, a hash code.
+  /// Java's `%b`, which displays `true` for every object that is not a Boolean, and `%h`, a hash code.
   case truth, hash
-  case moment
-  /// ICU's, integers and fractions alike.
+  case date
+  /// ICU's integers and fractions.
   case number
   case word
 
@@ -43,7 +43,7 @@ enum ArgumentClass: Hashable, Sendable {
     return switch conversion.last {
     case "@": .object
     case "d", "i", "u", "o", "x", "X": isLong ? .integer64 : .integer32
-    // Apple's: `long` in 32 bit's days, and `int` now.
+    // Apple's: `long` on 32-bit platforms, `int` on current ones.
     case "D", "U", "O", "*": .integer32
     case "e", "E", "f", "F", "g", "G", "a", "A": conversion.contains("L") ? .longDouble : .floating
     case "c", "C": .character
@@ -55,20 +55,20 @@ enum ArgumentClass: Hashable, Sendable {
   }
 
   private static func java(_ conversion: String) -> ArgumentClass {
-    if conversion.dropLast().last.map({ "tT".contains($0) }) == true { return .moment }
+    if conversion.dropLast().last.map({ "tT".contains($0) }) == true { return .date }
     return switch conversion.last {
     case "d", "o", "x", "X": .integer
     case "e", "E", "f", "g", "G", "a", "A": .floating
     case "c", "C": .character
     case "b", "B": .truth
     case "h", "H": .hash
-    // What a text passes to `%s` may be anything, but is taken for text.
+    // `%s` accepts any argument, but it is assumed to be text.
     case "s", "S": .object
     default: .any
     }
   }
 
-  /// A type that is none is refused: translators do translate `plural`.
+  /// Whether a pattern's type is not one of ICU's, which ICU refuses: translators sometimes translate `plural`.
   static func isUnknownToICU(_ conversion: String) -> Bool {
     !conversion.isEmpty && icu(conversion) == .any && !["list", "relative"].contains(icuType(of: conversion))
   }
@@ -80,16 +80,16 @@ enum ArgumentClass: Hashable, Sendable {
   private static func icu(_ conversion: String) -> ArgumentClass {
     switch icuType(of: conversion) {
     case "plural", "selectordinal", "number", "ordinal", "spellout", "duration", "choice": .number
-    case "date", "time": .moment
+    case "date", "time": .date
     case "select": .word
     default: .any
     }
   }
 
-  /// Whether a conversion of this class shows what is passed for a conversion of the other.
-  func shows(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
+  /// Whether a conversion of this class can display an argument passed for a conversion of the other.
+  func accepts(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
     if self == passed || self == .any || passed == .any { return true }
-    // Java's `%s` takes whatever there is.
+    // Java's `%s` accepts any argument.
     return syntax == .android && self == .object
   }
 

@@ -1,17 +1,17 @@
-/// What a message reads of a call's arguments, over all its texts.
+/// The arguments that a message reads, over all its texts.
 struct ArgumentUsage {
-  /// Each argument once for each class that it is read as, as it is first written.
+  /// Each argument once for each class that it is read as, in its first form.
   private(set) var arguments: [MessageArgument] = []
-  /// Of these, what could be something else in a text that nobody fills in: `%dk`.
+  /// The arguments that may be ordinary characters if the text is not formatted: `%dk`.
   private(set) var uncertain: Set<MessageArgument> = []
   private(set) var shown = Shown()
   private(set) var malformed: [String] = []
-  /// All choices in the tree but those that have another to give way to.
+  /// All variations in the tree, except those with a more general alternative.
   private(set) var choices: [Variations] = []
-  private(set) var numberChoice = NumberChoice.plain
-  /// Whether there is no text, or none that has anything in it.
+  private(set) var numberChoice = NumberChoice.none
+  /// Whether all texts are empty.
   private(set) var isEmpty = true
-  /// Positions that a text leaves out, below others that it has, each with the next of these.
+  /// Positions that a text omits although it has a greater one, each with the next position that it has.
   private(set) var gaps: Set<Gap> = []
 
   struct Gap: Hashable {
@@ -19,11 +19,11 @@ struct ArgumentUsage {
     let next: Int
   }
 
-  /// Which arguments a user gets to see.
+  /// The arguments that a user sees.
   struct Shown {
-    /// In every text, where a text for one number, or few, is taken to show this number.
+    /// In every text; a text for one number or few numbers counts as showing this number.
     var always: Set<ArgumentName> = []
-    /// In every text that is not for one number or few.
+    /// In every text that is not for one number or few numbers.
     var generally: Set<ArgumentName> = []
 
     mutating func formUnion(_ other: Shown) {
@@ -37,21 +37,24 @@ struct ArgumentUsage {
     let kind: ArgumentClass
   }
 
-  /// Where in ``arguments`` each is.
+  /// The index in ``arguments``.
   private var known: [Use: Int] = [:]
   private let syntax: PlaceholderSyntax
   private let passed: Set<ArgumentName>
-  /// What ``ArgumentName/first`` may be.
+  /// The arguments that ``ArgumentName/first`` may refer to.
   private let numbers: Set<ArgumentName>
-  /// Where `zero` is for nothing, and a text for it may leave out all that there is none of.
+  /// Whether the category `zero` contains only 0, so that its text may omit every argument.
   private let zeroIsNothing: Bool
   private var depth = 0
-  /// How many texts are gone through: a hostile message's parts refer to each other often.
-  private var left = 4096
+  /// Texts to read; the parts of a malicious message may refer to each other many times.
+  private var remainingTexts = 4096
 
   private static let depthLimit = 48
+  private static let positionLimit = 1 << 16
 
-  /// - Parameter passed: the call's arguments; none where the message is the one that they are read off.
+  /// - Parameters:
+  ///   - passed: the call's arguments; empty for the message that defines them.
+  ///   - numbers: the arguments that ``ArgumentName/first`` may refer to.
   init(
     _ message: Message, _ syntax: PlaceholderSyntax, passed: Set<ArgumentName> = [],
     numbers: Set<ArgumentName> = [], in locale: LocaleTag? = nil
@@ -62,36 +65,36 @@ struct ArgumentUsage {
     if case .text = message {
       zeroIsNothing = true
     } else {
-      // In Latvian, 10 and 20 have it too.
+      // In Latvian, 10 and 20 are also `zero`.
       zeroIsNothing = locale.map { PluralRules($0).category(of: 10) != .zero } ?? true
     }
     shown = shown(of: message, in: Context())
   }
 
   private struct Context {
-    /// What parts are looked up in.
+    /// The enclosing substitutions.
     var parts: Substitutions?
-    /// The part's argument that a text within it goes by.
+    /// The argument of the enclosing part.
     var own: MessageArgument?
-    /// How many arguments stand before an unnumbered one.
+    /// The number of arguments before an unnumbered one.
     var passed = 0
-    /// In ICU's plurals, what `#` stands for.
+    /// The argument that `#` stands for in ICU's plurals.
     var counted: Placeholder?
-    /// fbt takes a more general case where a specific one has no fitting text.
-    var givesWay = false
-    /// Whether the text is all that reads arguments: not a part, nor a form that is filled into one.
+    /// Whether fbt uses a more general case if this one has no matching text.
+    var hasFallback = false
+    /// Whether the text is displayed as a whole: not a part, and not inserted into another text.
     var isWhole = true
   }
 
   // MARK: - The tree
 
   private mutating func shown(of message: Message, in context: Context) -> Shown {
-    guard depth < Self.depthLimit, left > 0 else { return Shown() }
+    guard depth < Self.depthLimit, remainingTexts > 0 else { return Shown() }
     depth += 1
     defer { depth -= 1 }
     switch message {
     case .text(let text):
-      left -= 1
+      remainingTexts -= 1
       return shown(of: text, in: context)
     case .variations(let variations): return shown(of: variations, in: context)
     case .substitutions(let substitutions):
@@ -104,17 +107,17 @@ struct ArgumentUsage {
   private mutating func shown(of variations: Variations, in context: Context) -> Shown {
     switch variations.selector {
     case .plural: numberChoice = .plural
-    case .ordinal: if numberChoice == .plain { numberChoice = .ordinal }
+    case .ordinal: if numberChoice == .none { numberChoice = .ordinal }
     case .gender, .device, .word: break
     }
-    if !context.givesWay { choices.append(variations) }
+    if !context.hasFallback { choices.append(variations) }
     let hasAny = syntax == .fbt && variations[.any] != nil
     let number = number(of: variations.selector, in: context)
     var always: Set<ArgumentName>?
     var generally: Set<ArgumentName>?
     for one in variations.cases {
       var inner = context
-      inner.givesWay = context.givesWay || hasAny && one.key != .any
+      inner.hasFallback = context.hasFallback || hasAny && one.key != .any
       inner.isWhole = context.isWhole && number == nil
       var shown = shown(of: one.message, in: inner)
       if let number, one.key.isSaidInWords {
@@ -128,7 +131,7 @@ struct ArgumentUsage {
     return Shown(always: always ?? [], generally: generally ?? always ?? [])
   }
 
-  /// Nil where the choice is not by number.
+  /// Nil if the variations are not by number.
   private func number(of selector: Selector, in context: Context) -> Set<ArgumentName>? {
     guard case .plural(let name) = selector else {
       guard case .ordinal(let name) = selector else { return nil }
@@ -139,7 +142,7 @@ struct ArgumentUsage {
 
   private func number(_ name: ArgumentName, in context: Context) -> Set<ArgumentName> {
     if name == .first, let own = context.own { return [own.name] }
-    // fbt's tables say which level a choice is, not which argument.
+    // fbt's tables define a level of variations, not an argument.
     if name == .first || syntax == .fbt { return numbers }
     return [name]
   }
@@ -161,17 +164,17 @@ struct ArgumentUsage {
 
   private mutating func formatted(_ text: String, _ context: Context) -> Shown {
     var shown = Shown()
-    // What parts show, and what they are chosen by.
+    // The arguments that parts show, and the arguments that select their variations.
     var parts = Shown()
     var chosen = Shown()
     var next = context.passed
     var last: Int?
     for item in PrintfScanner.items(of: text, syntax) {
       switch item {
-      case .argument(let place, let conversion, let isCertain):
+      case .argument(let position, let conversion, let isCertain):
         let isOwn = context.own.map { $0.owns(conversion, syntax) } ?? false
         let name: ArgumentName
-        switch place {
+        switch position {
         case .next where isOwn: name = context.own?.name ?? .first
         case .next:
           next += 1
@@ -210,11 +213,12 @@ struct ArgumentUsage {
   }
 
   private mutating func findGaps(in shown: Set<ArgumentName>) {
-    let positions = shown.compactMap { if case .position(let place) = $0 { place } else { nil } }.sorted()
+    let positions = shown.compactMap { if case .position(let position) = $0 { position } else { nil } }
+      .sorted()
     var last = 0
-    for place in positions {
-      if place > last + 1 { gaps.insert(Gap(missing: last + 1, next: place)) }
-      last = place
+    for position in positions {
+      if position > last + 1 { gaps.insert(Gap(missing: last + 1, next: position)) }
+      last = position
     }
   }
 
@@ -225,15 +229,16 @@ struct ArgumentUsage {
     let name: ArgumentName
     if let position {
       name = .position(position)
-    } else if case .position(let place) = part.argument {
+    } else if case .position(let position) = part.argument {
       name = part.argument
-      next = max(next, place)
+      // A malicious pack may contain any position. The limit keeps the following `next += 1` from overflowing.
+      next = max(next, min(position, Self.positionLimit))
     } else {
       next += 1
       name = .position(next)
     }
     let own = MessageArgument(name, conversion: part.specifier, syntax: syntax)
-    // The choice reads it, whether or not it is shown.
+    // The selection reads the argument, whether or not a text shows it.
     read(own, isCertain: true, &chosen)
     var inner = context
     (inner.own, inner.passed, inner.isWhole) = (own, next, false)
@@ -253,7 +258,7 @@ struct ArgumentUsage {
             "\(MessageArgument(placeholder.argument, conversion: placeholder.conversion, syntax: .icu))")
         }
       case .variations(let variations, let placeholder):
-        // The choice reads it, whether or not it is shown.
+        // The selection reads the argument, whether or not a text shows it.
         var read = Shown()
         self.read(placeholder, &read)
         var inner = context
@@ -290,7 +295,7 @@ struct ArgumentUsage {
 }
 
 extension MessageArgument {
-  /// Within a part, a number without a place is the part's, and so is what the part goes by otherwise.
+  /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
   fileprivate func owns(_ conversion: String, _ syntax: PlaceholderSyntax) -> Bool {
     let kind = ArgumentClass(conversion, syntax)
     return kind == self.kind || kind.isInteger || kind == .floating || kind == .longDouble
@@ -308,20 +313,21 @@ extension CaseKey {
 }
 
 extension PlaceholderSyntax {
-  /// A text without it has no placeholder.
+  /// The byte that every placeholder contains.
   var mark: UInt8 {
     switch self {
     case .apple, .android, .c: UInt8(ascii: "%")
     case .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
-    // None: no text has this byte.
+    // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF
     }
   }
 }
 
 extension String {
-  /// Where a pattern is broken, the rest of it is literal as it is written; what is quoted has lost its quotes.
+  /// Returns the beginning of the part of a pattern with a syntax error; nil if `rest` is a valid literal. After an error
+  /// the rest of a pattern is literal as written, while quoted text has lost its quotes.
   fileprivate func brokenPattern(_ rest: String) -> String? {
     let alike = zip(utf8.reversed(), rest.utf8.reversed()).prefix { $0 == $1 }.count
     var before: UInt8?

@@ -1,18 +1,19 @@
-/// Why a message should not be shown by a call that was written for another.
+/// A reason why a message must not be displayed by a call that was written for another message.
 package enum CompatibilityIssue: Hashable, Sendable {
-  /// The text reads what the call does not pass: a crash, an exception, or garbage; by name, its own name is shown.
+  /// The text reads an argument that the call does not pass. This causes a crash, an exception or garbage; for an argument
+  /// with a name, the name is displayed.
   case notPassed(MessageArgument)
-  /// The text takes an argument for something else.
+  /// The text reads an argument as another type.
   case wrongType(MessageArgument, passed: MessageArgument)
-  /// The text leaves out a position below this one, and so takes another argument for it.
+  /// The text omits a position below this one, and so reads another argument in its place.
   case misaligned(MessageArgument, by: MessageArgument)
-  /// The text does not show what the call passes. It does not crash, but says less than it should.
+  /// The text does not display an argument that the call passes. It does not crash, but information is missing.
   case unused(MessageArgument)
-  /// A number, or another value, for which the message has no case, and none for whatever is left.
+  /// The message has no case for a number or another value, and no fallback case.
   case missingCase(CaseKey)
-  /// The message chooses by number and the call's does not, or the other way round.
+  /// Only one of the message and the call's message varies by number, or they vary by different kinds of number.
   case kindChanged(from: NumberChoice, to: NumberChoice)
-  /// What stands here is no placeholder, in a text that is filled in: `100 %`, `% d`, `{count, plural,`.
+  /// A part of a formatted text that is not a valid placeholder: `100 %`, `% d`, `{count, plural,`.
   case malformed(String)
 
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,9 +33,9 @@ package enum CompatibilityIssue: Hashable, Sendable {
   }
 }
 
-/// Whether a message chooses by a number, and how.
+/// The kind of number that a message varies by.
 package enum NumberChoice: String, Hashable, Sendable {
-  case plain, plural, ordinal
+  case none, plural, ordinal
 }
 
 extension CompatibilityIssue: CustomStringConvertible {
@@ -42,11 +43,11 @@ extension CompatibilityIssue: CustomStringConvertible {
     switch self {
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .wrongType(let read, let passed): "'\(read)' is passed as '\(passed)'"
-    case .misaligned(let argument, let missing): "'\(argument)' takes '\(missing)', which is left out"
+    case .misaligned(let argument, let missing): "'\(argument)' reads '\(missing)', which is omitted"
     case .unused(let argument): "'\(argument)' is not shown"
     case .missingCase(let key): "no case for '\(key == .any ? "other" : key.name)'"
-    case .kindChanged(let from, let to): "was \(from.rawValue), is \(to.rawValue)"
-    case .malformed(let text): "'\(text)' is no placeholder"
+    case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
+    case .malformed(let text): "'\(text)' is not a valid placeholder"
     }
   }
 }

@@ -1,8 +1,8 @@
-/// One of a call's arguments as a text reads it: which, and as what.
+/// A reference from a text to one of a call's arguments, with the conversion that the text applies.
 package struct MessageArgument: Hashable, Sendable {
-  /// By position or by name; ``ArgumentName/first`` and ``ArgumentName/viewer`` are not read by texts.
+  /// A position or a name; texts do not refer to ``ArgumentName/first`` and ``ArgumentName/viewer``.
   package let name: ArgumentName
-  /// In the syntax's own words: `@`, `ld`, `.2f`, `plural`. Empty for anything.
+  /// The conversion as the syntax writes it: `@`, `ld`, `.2f`, `plural`. Empty for any argument.
   package let conversion: String
   package let syntax: PlaceholderSyntax
 
@@ -16,23 +16,24 @@ package struct MessageArgument: Hashable, Sendable {
 }
 
 extension MessageArgument: CustomStringConvertible {
-  /// As a text with several would write it, a position always told: `%1$@`, `{count, plural}`.
+  /// The placeholder as written in a text with several arguments, with its position: `%1$@`, `{count, plural}`.
   package var description: String { written(isOnly: false) }
 
-  /// - Parameter isOnly: whether a position need not be told.
+  /// - Parameter isOnly: whether the text has only one argument, so that position 1 is omitted.
   func written(isOnly: Bool) -> String {
     switch (syntax, name) {
-    case (.apple, .position(let place)), (.android, .position(let place)), (.c, .position(let place)):
-      "%\(isOnly && place == 1 ? "" : "\(place)$")\(conversion.isEmpty ? "arg" : conversion)"
+    case (.apple, .position(let position)), (.android, .position(let position)),
+      (.c, .position(let position)):
+      "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
     // ICU counts from 0.
-    case (.icu, .position(let place)): "{\(place - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
+    case (.icu, .position(let position)): "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.icu, .name(let name)): "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.i18next, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"
     case (.chromium, .name(let name)): "$\(name)$"
-    case (.chromium, .position(let place)): "$\(place)"
+    case (.chromium, .position(let position)): "$\(position)"
     case (_, .name(let name)): "{\(name)}"
-    case (_, .position(let place)): "{\(place)}"
+    case (_, .position(let position)): "{\(position)}"
     case (_, .first): "a number"
     case (_, .viewer): "the viewer"
     }
@@ -45,7 +46,7 @@ extension MessageArgument: Comparable {
 
   private var order: (Int, String, String) {
     switch name {
-    case .position(let place): (place, "", conversion)
+    case .position(let position): (position, "", conversion)
     case .name(let name): (Int.max, name, conversion)
     case .first, .viewer: (Int.max, "", conversion)
     }

@@ -1,25 +1,25 @@
-/// What a formatter would make of a text, stricter than ``PrintfPattern``, which only fills in: here it matters what
-/// a formatter would refuse, or read where nobody meant it to.
+/// Scans a text for conversions as strictly as a formatter does. ``PrintfPattern`` is lenient, because it only inserts
+/// arguments. This scanner also finds what a formatter refuses, and unintended conversions.
 ///
 /// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
 struct PrintfScanner {
   enum Item {
-    /// - isCertain: whether it can hardly be anything else, even in a text that nobody fills in.
-    case argument(Place, conversion: String, isCertain: Bool)
+    /// - isCertain: whether it is a conversion even if the text is not formatted. False for ambiguous text such as `%dk`.
+    case argument(Position, conversion: String, isCertain: Bool)
     case part(name: String, position: Int?)
     /// `%arg`.
     case own(position: Int?)
     case malformed(String)
   }
 
-  enum Place {
+  enum Position {
     case next, same
     case position(Int)
   }
 
   private let bytes: [UInt8]
   private let syntax: PlaceholderSyntax
-  private var place = 0
+  private var offset = 0
   private var items: [Item] = []
 
   static func items(of text: String, _ syntax: PlaceholderSyntax) -> [Item] {
@@ -34,17 +34,17 @@ struct PrintfScanner {
   }
 
   private mutating func scan() {
-    while let percent = bytes[place...].firstIndex(of: UInt8(ascii: "%")) {
-      place = percent + 1
+    while let percent = bytes[offset...].firstIndex(of: UInt8(ascii: "%")) {
+      offset = percent + 1
       let known = items.count
       if !specification(from: percent) {
         items.removeSubrange(known...)
-        items.append(.malformed(text(percent..<place)))
+        items.append(.malformed(text(percent..<offset)))
       }
     }
   }
 
-  /// False where what stands behind the percent is none; then what it was taken for is passed over.
+  /// Scans the specification after a percent sign. False if it is not valid; then its characters are skipped.
   private mutating func specification(from percent: Int) -> Bool {
     if take("%") { return true }
     let position = position()
@@ -53,8 +53,8 @@ struct PrintfScanner {
         items.append(.part(name: name, position: position))
         return true
       }
-      if bytes[place...].starts(with: "arg".utf8) {
-        place += 3
+      if bytes[offset...].starts(with: "arg".utf8) {
+        offset += 3
         items.append(.own(position: position))
         return true
       }
@@ -65,7 +65,7 @@ struct PrintfScanner {
   // MARK: - C and Foundation
 
   private mutating func c(_ percent: Int, _ position: Int?) -> Bool {
-    let start = place
+    let start = offset
     let flags = prefix { "-+ #0'".utf8.contains($0) }
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
@@ -73,14 +73,14 @@ struct PrintfScanner {
     let lengths = prefix { "hlqLzjt".utf8.contains($0) }
     let conversions = syntax == .apple ? "@diuoxXeEfFgGaAcCsSpDUO" : "diuoxXeEfFgGaAcCsSpn"
     guard let conversion = next else { return false }
-    place += 1
+    offset += 1
     guard conversions.utf8.contains(conversion) else { return false }
     return append(
       percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
   }
 
-  /// True where there is a width in digits; `*` and `*2$` are arguments.
+  /// Scans a width or precision. True if it consists of digits; `*` and `*2$` are arguments.
   private mutating func widthOrPrecision() -> Bool {
     guard take("*") else { return !prefix(while: \.isDigit).isEmpty }
     items.append(
@@ -90,23 +90,23 @@ struct PrintfScanner {
 
   // MARK: - Java
 
-  /// What Formatter throws at is none.
+  /// A specification for which `Formatter` throws is not valid.
   private mutating func java(_ percent: Int, _ position: Int?) -> Bool {
-    let start = place
+    let start = offset
     let flags = prefix { "-#+ 0,(<".utf8.contains($0) }
     let isWide = !prefix(while: \.isDigit).isEmpty
     let isPrecise = take(".")
     if isPrecise, prefix(while: \.isDigit).isEmpty { return false }
     guard let conversion = next else { return false }
-    place += 1
+    offset += 1
     let isDate = conversion == UInt8(ascii: "t") || conversion == UInt8(ascii: "T")
     if isDate {
       guard let field = next else { return false }
-      place += 1
+      offset += 1
       guard "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc".utf8.contains(field) else { return false }
     }
-    // It ends a line.
-    if conversion == UInt8(ascii: "n") { return place == start + 1 }
+    // `%n` is a line break.
+    if conversion == UInt8(ascii: "n") { return offset == start + 1 }
     guard let allowed = Self.javaFlags(of: conversion) else { return false }
     if isPrecise, isDate || "dxXocC".utf8.contains(conversion) { return false }
     let given = Set(flags)
@@ -133,68 +133,69 @@ struct PrintfScanner {
     }
   }
 
-  // MARK: - Both
+  // MARK: - Common
 
-  /// `50% off`, `50%off` and `a%20file` are no placeholders to who wrote them, though formatters find them.
+  /// Appends the conversion, unless it is unintended: formatters find one in `50% off`, `50%off` and `a%20file`.
   private mutating func append(
     _ percent: Int, _ position: Int?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
   ) -> Bool {
     let isWord = next?.isLetter == true
     if position == nil {
-      // An object has no use for the flag: Foundation shows it as if there was none, and so do its users write it.
-      if flags.contains(UInt8(ascii: " ")), bytes[place - 1] != UInt8(ascii: "@") { return false }
+      // Foundation ignores a space flag before `@`, and real texts contain it.
+      if flags.contains(UInt8(ascii: " ")), bytes[offset - 1] != UInt8(ascii: "@") { return false }
       if isPlain, isWide {
-        let isEscape = place == start + 2 && bytes[place - 1].isUppercase
-        if isEscape || bytes[start..<place].starts(with: "20".utf8) { return false }
+        let isEscape = offset == start + 2 && bytes[offset - 1].isUppercase
+        if isEscape || bytes[start..<offset].starts(with: "20".utf8) { return false }
       }
       if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return false }
     }
-    let written = text(start..<place)
+    let written = text(start..<offset)
     let isSame = flags.contains(UInt8(ascii: "<"))
-    let place: Place = position.map { .position($0) } ?? (isSame ? .same : .next)
+    let argument: Position = position.map { .position($0) } ?? (isSame ? .same : .next)
     let isCertain = position != nil || written == "@" || !isWord && !isWide && flags.isEmpty
     items.append(
-      .argument(place, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
+      .argument(
+        argument, conversion: isSame ? written.replacing("<", with: "") : written, isCertain: isCertain))
     return true
   }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == mark.value else { return false }
-    place += 1
+    offset += 1
     return true
   }
 
-  private mutating func prefix(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let prefix = bytes[place...].prefix(while: holds)
-    place = prefix.endIndex
+  private mutating func prefix(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let prefix = bytes[offset...].prefix(while: matches)
+    offset = prefix.endIndex
     return prefix
   }
 
-  /// `2$`, which is nothing unless both are there.
+  /// Scans a position such as `2$`; nil without the `$`.
   private mutating func position() -> Int? {
-    let digits = bytes[place...].prefix { $0.isDigit }
+    let digits = bytes[offset...].prefix { $0.isDigit }
     guard digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "$"),
       let position = Int(String(decoding: digits, as: UTF8.self)), position > 0
     else { return nil }
-    place = digits.endIndex + 1
+    offset = digits.endIndex + 1
     return position
   }
 
-  /// `#@name@`, with a width or flags around the `#` as real files have it.
+  /// Scans `#@name@`, with a width or flags around the `#`, as in real files.
   private mutating func partName() -> String? {
-    let flags = bytes[place...].prefix { "-+ #0'".utf8.contains($0) || $0.isDigit }
+    let flags = bytes[offset...].prefix { "-+ #0'".utf8.contains($0) || $0.isDigit }
     let at = UInt8(ascii: "@")
     guard flags.contains(UInt8(ascii: "#")), flags.endIndex < bytes.count, bytes[flags.endIndex] == at,
       let end = bytes[(flags.endIndex + 1)...].firstIndex(of: at)
     else { return nil }
-    place = end + 1
+    offset = end + 1
     return text((flags.endIndex + 1)..<end)
   }
 
   private func text(_ range: Range<Int>) -> String {
-    // To the end of a character that begins in it.
+    // Extended to the end of a character that begins in the range.
     var end = range.upperBound
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)

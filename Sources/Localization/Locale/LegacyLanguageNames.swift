@@ -1,5 +1,5 @@
-/// English names of languages that folders of older apps are called by, with the codes that Core Foundation
-/// reads them as.
+/// The English names that folders of older apps are named by (`French.lproj`), with the tags that Core Foundation
+/// reads them as. Other than CLDR's names, they include `Farsi`, `Flemish` and `Brazilian`.
 enum LegacyLanguageNames {
   static let codes: [String: String] = {
     let names = """

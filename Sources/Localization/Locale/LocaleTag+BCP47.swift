@@ -1,13 +1,13 @@
 extension LocaleTag {
-  /// Reads a tag that is well formed by RFC 5646, section 2.1, with `-` or `_` between its parts and in any
-  /// case. Nil for anything else, and for `root` and the tags without a language (`und`, `x-…`).
+  /// Parses a tag that is well formed by RFC 5646, section 2.1, with `-` or `_` between its subtags and in any
+  /// case. Nil for other texts, for `root`, and for tags without a language (`und`, `x-…`).
   package init?(bcp47 text: some StringProtocol) {
     let lowered = text.lowercased()
     guard !lowered.isEmpty, lowered.utf8.count <= 100, lowered.utf8.allSatisfy(\.isTagCharacter) else {
       return nil
     }
     let whole = lowered.replacing("_", with: "-")
-    // Tags registered whole before the grammar was, such as `i-klingon`, which CLDR gives a replacement.
+    // Grandfathered tags such as `i-klingon` do not follow the grammar. CLDR has replacements for them.
     let known = CLDR.languageAliases[whole] ?? whole
     var parts = known.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), language.isAlphabetic, (2...8).contains(language.utf8.count),
@@ -30,9 +30,9 @@ extension LocaleTag {
 
     init(language: String) { self.language = language }
 
-    /// Script, region, variants and extensions, each where the grammar has it; false if anything is left.
+    /// Parses script, region, variants and extensions, in the grammar's order. False if a part is not one of them.
     mutating func read(_ parts: inout ArraySlice<Substring>) -> Bool {
-      // An extended language stands for itself: `zh-yue` is `yue`.
+      // An extended language subtag replaces the language: `zh-yue` is `yue`.
       if let part = parts.first, part.utf8.count == 3, part.isAlphabetic,
         Self.extendedLanguages.contains(language)
       {
@@ -69,7 +69,7 @@ extension LocaleTag {
       return parts.isEmpty
     }
 
-    /// The only ones that extended languages are registered for: elsewhere, three letters are a mistake.
+    /// The languages with registered extended language subtags. After another language, three letters are an error.
     private static let extendedLanguages: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
 
     private static func isVariant(_ part: Substring) -> Bool {
@@ -78,8 +78,7 @@ extension LocaleTag {
       return (5...8).contains(count) || (count == 4 && startsWithDigit)
     }
 
-    /// Replaces what CLDR says was replaced. A replacement may bring a script or region of its own, which
-    /// yields to one that is there.
+    /// Applies CLDR's replacements. The script or region of a replacement is used only if the tag has none.
     mutating func canonicalize() {
       for _ in 0..<4 {
         let withRegion = region.flatMap { CLDR.languageAliases["\(language)-\($0.lowercased())"] }

@@ -1,29 +1,12 @@
 extension LocaleTag {
-  /// The English name of the locale from CLDR, such as `Greek`, `Brazilian Portuguese` or `Serbian (Latin)`; nil if the
-  /// language has no name.
+  /// The English name from CLDR: `Greek`, `Portuguese (Brazil)`, `Chinese (Traditional, Hong Kong)`.
   ///
-  /// CLDR has names for some languages with a script or region. Other scripts and regions are appended by name, variants
-  /// and extensions as they are.
+  /// Subtags without a name, variants and extensions are included as they are. Nil if the language has no name.
   package var englishName: String? {
-    let (script, region) = (script, region)
-    var rest: [String] = []
-    let name: String
-    if let script, let region, let found = EnglishNames.languages["\(language)-\(script)-\(region)"] {
-      name = found
-    } else if let region, let found = EnglishNames.languages["\(language)-\(region)"] {
-      name = found
-      if let script { rest.append(EnglishNames.scripts[script] ?? script) }
-    } else if let script, let found = EnglishNames.languages["\(language)-\(script)"] {
-      name = found
-      if let region { rest.append(EnglishNames.territories[region] ?? region) }
-    } else if let found = EnglishNames.languages[language] {
-      name = found
-      if let script { rest.append(EnglishNames.scripts[script] ?? script) }
-      if let region { rest.append(EnglishNames.territories[region] ?? region) }
-    } else {
-      return nil
-    }
-    rest += variants + extensions
-    return rest.isEmpty ? name : "\(name) (\(rest.joined(separator: ", ")))"
+    guard let name = CLDR.languageNames[language] else { return nil }
+    let qualifiers =
+      [script.map { CLDR.scriptNames[$0] ?? $0 }, region.map { CLDR.regionNames[$0] ?? $0 }].compactMap { $0 }
+      + variants + extensions
+    return qualifiers.isEmpty ? name : "\(name) (\(qualifiers.joined(separator: ", ")))"
   }
 }

@@ -1,6 +1,6 @@
 extension LocaleTag {
-  /// The name of an `.lproj` folder without its suffix, or a development region: a tag with `-` or `_`
-  /// (`pt_BR`, `zh-Hans`), or a language's English name as older apps have it (`French`). `Base` is none.
+  /// Parses the name of an `.lproj` folder without its extension, or a development region: a tag with `-` or `_`
+  /// (`pt_BR`, `zh-Hans`), or a language's English name as in older apps (`French`). Nil for `Base`.
   package init?(appleFolder name: String) {
     if let code = LegacyLanguageNames.codes[name] {
       self.init(bcp47: code)
@@ -9,9 +9,8 @@ extension LocaleTag {
     }
   }
 
-  /// A POSIX locale as gettext's folders have it: `pt_BR`, `ca_ES.UTF-8@valencia`, `sr_RS@latin`. The charset
-  /// is dropped; a modifier that names a script becomes one, one that is a variant stays. `C` and `POSIX` are
-  /// none.
+  /// Parses a POSIX locale, as in gettext's folders: `pt_BR`, `ca_ES.UTF-8@valencia`, `sr_RS@latin`. The charset is
+  /// ignored. A modifier becomes a script or a variant. Nil for `C` and `POSIX`.
   package init?(posix name: String) {
     let parts = name.split(separator: "@", maxSplits: 1)
     guard let first = parts.first, let code = first.split(separator: ".").first, code != "C", code != "POSIX",
@@ -29,7 +28,7 @@ extension LocaleTag {
     } else if let whole = LocaleTag(bcp47: "\(tag.text)-\(modifier)") {
       self = whole
     } else {
-      // `@euro` and the like say something of money, not of language.
+      // `@euro` and similar modifiers concern the currency, not the language.
       self = tag
     }
   }
@@ -39,33 +38,33 @@ extension LocaleTag {
     "tifinagh": "Tfng",
   ]
 
-  /// A script's own code as a modifier: `sr@Latn`.
+  /// Parses a script code used as a modifier: `sr@Latn`.
   private static func script(_ modifier: String) -> String? {
     guard modifier.utf8.count == 4, modifier.isAlphabetic, modifier != "euro" else { return nil }
     return modifier.prefix(1).uppercased() + modifier.dropFirst()
   }
 
-  /// What `java.util.Locale.toString` writes behind a resource bundle's name: `pt_BR`, `iw`, `zh_CN_#Hans`,
-  /// `no_NO_NY`. Without a language it is none.
+  /// Parses the suffix of a Java resource bundle's name, as `java.util.Locale.toString` writes it: `pt_BR`, `iw`,
+  /// `zh_CN_#Hans`, `no_NO_NY`. Nil without a language.
   package init?(javaSuffix suffix: String) {
     if suffix == "no_NO_NY" {
       self.init(language: "nn", region: "NO")
       return
     }
     var parts = suffix.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
-    // The script comes last in Java's order, behind a `#`.
-    if let place = parts.firstIndex(where: { $0.hasPrefix("#") }) {
-      let script = String(parts.remove(at: place).dropFirst())
+    // In Java's order the script is last, after a `#`.
+    if let index = parts.firstIndex(where: { $0.hasPrefix("#") }) {
+      let script = String(parts.remove(at: index).dropFirst())
       parts.insert(script, at: min(1, parts.count))
     }
     self.init(bcp47: parts.filter { !$0.isEmpty }.joined(separator: "-"))
   }
 
-  /// The locale among an Android resource folder's qualifiers, which are what stands behind its type:
-  /// `pt-rBR`, `b+sr+Latn`, `mcc310-mnc004-fr-rCA-land`. Nil where there is none (`land`, `sw600dp-v13`).
+  /// Parses the locale from the qualifiers of an Android resource folder, the part after its type: `pt-rBR`,
+  /// `b+sr+Latn`, `mcc310-mnc004-fr-rCA-land`. Nil without a locale (`land`, `sw600dp-v13`).
   ///
-  /// Android's order puts only the mobile country and network codes before it. `car` is a UI mode, though it is
-  /// a language's code as well.
+  /// In Android's order only the mobile country and network codes precede the locale. `car` is a UI mode, although it is
+  /// also a language code.
   package init?(androidQualifiers name: String) {
     var parts = name.split(separator: "-")[...]
     while let part = parts.first, part.hasPrefix("mcc") || part.hasPrefix("mnc"), part.dropFirst(3).isNumeric

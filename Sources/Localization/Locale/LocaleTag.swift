@@ -1,12 +1,12 @@
 /// A locale as a BCP 47 tag (RFC 5646) in canonical form, such as `pt-BR` or `sr-Latn`.
 ///
-/// Canonical means: RFC 5646's letter cases, codes that were replaced by newer ones replaced (`iw` is `he`,
-/// `UK` is `GB`), three-letter codes shortened where there are two-letter ones. It is never maximised or
-/// minimised: `zh-TW` is not `zh-Hant`, and `sh` not `sr-Latn`, since an app may have both.
+/// Canonical form has the letter case of RFC 5646, current codes for deprecated ones (`iw` is `he`, `UK` is `GB`), and
+/// two-letter language codes where they exist. It is never maximized or minimized: `zh-TW` is not `zh-Hant`, and `sh` is
+/// not `sr-Latn`, because an app may have both.
 ///
-/// It is its text and nothing more: an app has a hundred thousand entries and each names a locale.
+/// The text is the only stored property: an archive may have 100,000 entries, each with a locale.
 package struct LocaleTag: Hashable, Sendable {
-  /// In canonical form; the same text is the same locale.
+  /// The tag in canonical form. Equal texts are equal locales.
   package let text: String
 
   /// Joins subtags that are already canonical.
@@ -20,7 +20,7 @@ package struct LocaleTag: Hashable, Sendable {
 }
 
 extension LocaleTag {
-  /// `und`: a language that nobody has named.
+  /// `und`: the language is unknown.
   package static let undetermined = LocaleTag(language: "und")
 }
 
@@ -31,10 +31,10 @@ extension LocaleTag {
   package var script: String? { parts.script }
   package var region: String? { parts.region }
   package var variants: [String] { parts.variants }
-  /// Extensions and private use, each with its singleton, as text.
+  /// Extensions and private use subtags, each with its singleton: `u-ca-gregory`.
   package var extensions: [String] { parts.extensions }
 
-  /// The text taken apart again; in canonical form, length and place tell what a subtag is.
+  /// Splits the text. In canonical form, length and order determine the kind of a subtag.
   private var parts: (script: String?, region: String?, variants: [String], extensions: [String]) {
     var script: String?
     var region: String?
@@ -66,12 +66,12 @@ extension LocaleTag: Comparable {
 }
 
 extension LocaleTag {
-  /// Whether CLDR has a name for the language. In conventions that are only guesses, `app` and `js` are well
-  /// formed and no locales.
-  package var isKnownLanguage: Bool { CLDR.knownLanguages.contains(language) }
+  /// Whether CLDR has an English name for the language. Conventions that guess a locale from a name require it: `app`
+  /// and `js` are well-formed tags, but not locales.
+  package var isKnownLanguage: Bool { CLDR.languageNames[language] != nil }
 
-  /// What is looked for when this locale has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO`
-  /// has `pt-PT`, `sr-Latn` and `zh-Hant` have none), else the tag without its last part; nil is the root.
+  /// The locale to use if this one has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO` has `pt-PT`,
+  /// `sr-Latn` and `zh-Hant` have none), otherwise the tag without its last subtag; nil for the root.
   package var parent: LocaleTag? {
     if let explicit = CLDR.parents[text] { return LocaleTag(bcp47: explicit) }
     if !extensions.isEmpty {

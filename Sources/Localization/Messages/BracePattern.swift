@@ -1,8 +1,8 @@
-/// A name between two marks: fbt's `{name}`, i18next's `{{name, format}}`, Fluent's `{ $name }`.
+/// Placeholders whose name is between delimiters: fbt's `{name}`, i18next's `{{name, format}}`, Fluent's `{ $name }`.
 enum BracePattern {
   /// - Parameters:
-  ///   - sigil: what a name must begin with; what does not is a literal.
-  ///   - isWhole: whether all between the marks is the name, commas and spaces too: `{=Hello, world}`.
+  ///   - sigil: the prefix that a name must have; otherwise it is literal text.
+  ///   - isWhole: whether commas and spaces between the delimiters belong to the name: `{=Hello, world}`.
   static func segments(
     of text: String, opening: String, closing: String, sigil: String = "", isWhole: Bool = false
   ) -> [TextSegment] {
@@ -18,7 +18,7 @@ enum BracePattern {
       let parts = isWhole ? [inside] : inside.split(separator: ",", maxSplits: 1)
       let name = isWhole ? inside : (parts.first ?? "").trimmed
       if name.isEmpty || name.contains("{") || !name.hasPrefix(sigil) {
-        // Not a placeholder; one may begin within it.
+        // Not a placeholder, but one may begin inside it.
         builder.append(opening)
         rest = rest[start.upperBound...]
         continue
@@ -33,7 +33,7 @@ enum BracePattern {
   }
 }
 
-/// Chromium's `$1`, and the `$NAME$` of web extensions. `$$` is a dollar.
+/// Chromium's placeholders `$1`, and `$NAME$` of web extensions. `$$` is a literal dollar sign.
 enum DollarPattern {
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()

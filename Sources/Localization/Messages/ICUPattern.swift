@@ -1,8 +1,8 @@
-/// ICU's message patterns: `{0}`, `{name}`, `{n, number}`, and choices by plural, ordinal or word.
+/// ICU's message patterns: `{0}`, `{name}`, `{n, number}`, and variations by plural, ordinal or word.
 /// unicode-org.github.io/icu, "Formatting Messages".
 enum ICUPattern {
-  /// A pattern that is broken is literal from where it breaks.
-  /// - Parameter counted: in a plural's case, the argument that `#` stands for.
+  /// Splits a pattern. From its first syntax error on, a pattern is literal text.
+  /// - Parameter counted: the argument that `#` stands for in a plural's case.
   static func segments(of text: String, counted: Placeholder? = nil) -> [TextSegment] {
     var parser = ICUParser(rest: text[...])
     return parser.segments(counted: counted, depth: 0)
@@ -10,12 +10,12 @@ enum ICUPattern {
 }
 
 private struct ICUParser {
-  /// Choices within choices; no translator reads as many.
+  /// Levels of nested variations; more than translators write.
   private static let depthLimit = 32
 
   var rest: Substring
 
-  /// Up to the brace that ends this pattern, which is left, or the end of the text.
+  /// Parses up to the brace that ends this pattern, or to the end of the text. The brace is not consumed.
   /// - Parameter counted: the argument that `#` stands for.
   mutating func segments(counted: Placeholder?, depth: Int) -> [TextSegment] {
     var builder = SegmentBuilder()
@@ -42,7 +42,7 @@ private struct ICUParser {
     return builder.finish()
   }
 
-  /// `''` is an apostrophe; one before a brace begins a literal, which ends with the next one.
+  /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
   private mutating func quoted(isCounted: Bool) -> String {
     rest = rest.dropFirst()
     guard let next = rest.first else { return "'" }
@@ -63,7 +63,7 @@ private struct ICUParser {
     return literal
   }
 
-  /// From a brace to the one that closes it; nil where there is no argument.
+  /// Parses from an opening brace to its closing brace. Nil if the text between is not an argument.
   private mutating func argument(depth: Int) -> TextSegment? {
     guard depth < Self.depthLimit else { return nil }
     rest = rest.dropFirst()
@@ -77,7 +77,7 @@ private struct ICUParser {
     case "plural", "selectordinal", "select":
       guard rest.first == "," else { return nil }
       rest = rest.dropFirst()
-      return choice(placeholder(name, type), type: type, depth: depth)
+      return variations(placeholder(name, type), type: type, depth: depth)
     default:
       guard let end = rest.firstIndex(of: "}") else { return nil }
       let style = rest[..<end]
@@ -86,7 +86,7 @@ private struct ICUParser {
     }
   }
 
-  private mutating func choice(_ placeholder: Placeholder, type: String, depth: Int) -> TextSegment? {
+  private mutating func variations(_ placeholder: Placeholder, type: String, depth: Int) -> TextSegment? {
     var cases: [Variations.Case] = []
     var offset = ""
     while true {
@@ -115,7 +115,7 @@ private struct ICUParser {
       guard rest.first == "{" else { return nil }
       let start = rest.index(after: rest.startIndex)
       rest = rest[start...]
-      // Read for where it ends; the case keeps its text as it is written.
+      // Parsed only to find its end: the case contains its source text.
       let counted = type == "select" ? nil : placeholder
       _ = segments(counted: counted, depth: depth + 1)
       guard rest.first == "}" else { return nil }
@@ -152,7 +152,7 @@ private struct ICUParser {
 }
 
 extension Placeholder {
-  /// What a choice by this placeholder goes by.
+  /// The argument that selects among variations by this placeholder.
   var argument: ArgumentName {
     if let name { return .name(name) }
     return position.map { .position($0) } ?? .first

@@ -1,16 +1,16 @@
-/// One translatable text with its variations: whatever any of the formats can say.
+/// One translatable text with its variations and substitutions, in a form common to all formats.
 ///
-/// A message is a tree. Its leaves are texts as they are written in the source, placeholders and all; what a
-/// placeholder looks like, the table's ``PlaceholderSyntax`` says.
+/// A message is a tree. Its leaves are texts as they are written in the source, including placeholders. The table's
+/// ``PlaceholderSyntax`` defines their syntax.
 package enum Message: Hashable, Sendable {
   case text(String)
-  /// One of several, by something that is known when the text is shown.
+  /// Several messages, one of which is selected when the text is displayed.
   indirect case variations(Variations)
-  /// A text with named parts, each of which varies by its own argument.
+  /// A text with named parts, each with variations by its own argument.
   indirect case substitutions(Substitutions)
 }
 
-/// A choice between messages. Cases are in the source's order, each key once.
+/// Messages for the values of a selector. The cases are in source order, with unique keys.
 package struct Variations: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     package let key: CaseKey
@@ -33,44 +33,44 @@ package struct Variations: Hashable, Sendable {
   package subscript(key: CaseKey) -> Message? { cases.first { $0.key == key }?.message }
 }
 
-/// What a choice goes by.
+/// The value that selects a variation.
 package enum Selector: Hashable, Sendable {
   /// The plural category of a number.
   case plural(ArgumentName)
   /// The ordinal category of a number: 1st, 2nd.
   case ordinal(ArgumentName)
-  /// The gender of somebody who is spoken of, or of who is looking.
+  /// The gender of a person that the text mentions, or of the viewer.
   case gender(ArgumentName)
   case device
   /// One of several words.
   case word(ArgumentName)
 }
 
-/// Which of a call's arguments.
+/// A reference to one of a call's arguments.
 package enum ArgumentName: Hashable, Sendable {
-  /// The only one that it can be: the first number.
+  /// The first number; used if the format does not name the argument.
   case first
-  /// By place, from 1 on.
+  /// The first argument has position 1.
   case position(Int)
   case name(String)
-  /// Who is looking, who is no argument of the call.
+  /// The user who sees the text; not an argument of the call.
   case viewer
 }
 
-/// What a case is for.
+/// The value of a selector that a case matches.
 package enum CaseKey: Hashable, Sendable {
   case category(PluralCategory)
-  /// Just this number, before its category: ICU's `=0`, fbt's `_1`.
+  /// Exactly this number, with priority over its category: ICU's `=0`, fbt's `_1`.
   case exactly(Int64)
   case gender(Gender)
   case device(Device)
   case word(String)
-  /// Whatever no other case is for, where that is not a category's `other`: fbt's `*`.
+  /// Every value without a case of its own, other than the category `other`: fbt's `*`.
   case any
 }
 
 extension CaseKey {
-  /// As reports write it: `few`, `=1`, `female`, `*`.
+  /// The key as written in reports: `few`, `=1`, `female`, `*`.
   package var name: String {
     switch self {
     case .category(let category): category.rawValue
@@ -83,16 +83,11 @@ extension CaseKey {
   }
 }
 
-/// CLDR's categories, in CLDR's order.
-package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-  case zero, one, two, few, many, other
-}
-
 package enum Gender: String, Hashable, Sendable, CaseIterable {
   case male, female, unknown
 }
 
-/// Apple's kinds of devices, as string catalogs call them.
+/// Apple's device classes, with the names used in string catalogs.
 package enum Device: String, Hashable, Sendable, CaseIterable {
   case iPhone = "iphone"
   case iPad = "ipad"
@@ -103,7 +98,7 @@ package enum Device: String, Hashable, Sendable, CaseIterable {
   case mac
   case other
 
-  /// Whose text is shown, in this order: an iPad and an iPod are iPhones to a catalog that has none for them.
+  /// The devices whose text is used, in this order. In a catalog without a text for iPad or iPod, the iPhone's is used.
   package var fallbacks: [Device] {
     switch self {
     case .iPad, .iPod: [self, .iPhone, .other]
@@ -113,12 +108,12 @@ package enum Device: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A text that names parts of it: `Found %1$#@users@ having %2$#@devices@`.
+/// A text that refers to named parts: `Found %1$#@users@ having %2$#@devices@`.
 package struct Substitutions: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let name: String
     package let argument: ArgumentName
-    /// How `%arg` inside the part is written: `ld`, `@`. Empty where the part does not use it.
+    /// The conversion of `%arg` inside the part: `ld`, `@`. Empty if the part does not use it.
     package let specifier: String
     package let message: Message
 
@@ -130,9 +125,9 @@ package struct Substitutions: Hashable, Sendable {
     }
   }
 
-  /// A text, or texts by device, which refer to parts by `%#@name@`.
+  /// A text, or variations by device, with references to parts: `%#@name@`.
   package let format: Message
-  /// In the source's order, each name once.
+  /// In source order, with unique names.
   package let parts: [Part]
 
   package init(format: Message, parts: [Part]) {
@@ -144,7 +139,7 @@ package struct Substitutions: Hashable, Sendable {
 }
 
 extension Message {
-  /// Of all its texts, in UTF-8.
+  /// The UTF-8 bytes of all texts.
   package var textBytes: Int {
     if case .text(let text) = self { return text.utf8.count }
     var bytes = 0
@@ -152,7 +147,7 @@ extension Message {
     return bytes
   }
 
-  /// The texts at its leaves, in the order of the tree.
+  /// The texts of the leaves, in tree order.
   package var texts: [String] {
     var texts: [String] = []
     forEachText { texts.append($0) }

@@ -1,20 +1,21 @@
 internal import Synchronization
 
-/// What several tables have alike: what one reader has made of it, the others take.
+/// A cache of messages that several tables have in common, by a digest of their source.
 ///
-/// Readers may be at work side by side. Nobody waits for anybody, and what a reader gets does not say who made it.
+/// Readers on several threads may share it. They never wait for each other: a reader decodes messages itself while another
+/// reader decodes the same ones.
 package final class MessageCache: Sendable {
   package enum Claim {
     case made([String: Message])
-    /// Nobody has begun: whoever asked makes it.
+    /// Not yet claimed: the caller decodes the messages and publishes them.
     case owned
-    /// Somebody is at it, and may be done later or never.
+    /// Claimed by another reader, which may publish the messages later or never.
     case another
   }
 
   private struct State {
     var readers = 0
-    /// By digest; nil while somebody is at it.
+    /// By digest; nil for claimed messages that are not published.
     var messages: [Int: [String: Message]?] = [:]
   }
 
@@ -22,7 +23,7 @@ package final class MessageCache: Sendable {
 
   package init() {}
 
-  /// Another reader, who is told how many came before.
+  /// Adds a reader and returns the number of readers before it.
   package func join() -> Int {
     state.withLock { state in
       state.readers += 1
@@ -30,7 +31,7 @@ package final class MessageCache: Sendable {
     }
   }
 
-  /// - Parameter digest: of all that decides what the messages are.
+  /// - Parameter digest: of all input that determines the messages.
   package func claim(_ digest: Int) -> Claim {
     state.withLock { state in
       switch state.messages[digest] {

@@ -1,14 +1,14 @@
-/// How a table's texts write what is filled in when they are shown.
+/// The syntax of the placeholders in a table's texts.
 package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// Foundation's: `%@`, `%1$@`, `%2$ld`, `%#@part@`, `%arg`.
   case apple
   /// `java.util.Formatter`'s: `%1$s`, `%d`.
   case android
-  /// C's, as gettext's catalogs have them.
+  /// C's, used in gettext's catalogs.
   case c
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
-  /// `{name}`, and `{=inner}` for a part that is translated by itself.
+  /// `{name}`, and `{=inner}` for a part that is translated separately.
   case fbt
   /// `{{name}}`.
   case i18next
@@ -16,16 +16,16 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case fluent
   /// `$1`, and `$PLACE$` in web extensions.
   case chromium
-  /// None: what looks like a placeholder is text.
+  /// No placeholders: all characters are literal.
   case plain
 }
 
-/// Something in a text that is filled in when it is shown.
+/// A part of a text that is replaced by an argument when the text is displayed.
 package struct Placeholder: Hashable, Sendable {
-  /// Nil where it takes what comes next, or has a name.
+  /// The first argument has position 1. Nil for a placeholder with a name, or for the next argument.
   package let position: Int?
   package let name: String?
-  /// What may be filled in, in the syntax's own words: `@`, `ld`, `.2f`, `plural`. Empty for anything.
+  /// The argument's format as the syntax writes it: `@`, `ld`, `.2f`, `plural`. Empty for any argument.
   package let conversion: String
 
   package init(position: Int? = nil, name: String? = nil, conversion: String = "") {
@@ -35,18 +35,18 @@ package struct Placeholder: Hashable, Sendable {
   }
 }
 
-/// A text taken apart.
+/// A part of a text.
 package enum TextSegment: Hashable, Sendable {
   case literal(String)
   case placeholder(Placeholder)
   /// A reference to one of a message's ``Substitutions``: `%#@name@`, `%2$#@name@`.
   case part(name: String, position: Int?)
-  /// A choice within the text, as ICU's patterns have it.
+  /// Variations inside the text, as in ICU's patterns.
   case variations(Variations, Placeholder)
 }
 
 extension PlaceholderSyntax {
-  /// The text's literals and placeholders in order. What is no placeholder is literal: nothing is an error.
+  /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
     case .apple, .android, .c: PrintfPattern.segments(of: text, isApple: self == .apple)
@@ -59,7 +59,7 @@ extension PlaceholderSyntax {
     }
   }
 
-  /// All placeholders of a text, those within choices too, in the order of the text.
+  /// Returns all placeholders of a text in order, including those inside variations.
   package func placeholders(of text: String) -> [Placeholder] {
     segments(of: text).flatMap { segment -> [Placeholder] in
       switch segment {
@@ -74,7 +74,7 @@ extension PlaceholderSyntax {
   }
 }
 
-/// Collects segments, with neighbouring literals joined.
+/// Collects segments and joins adjacent literals.
 struct SegmentBuilder {
   private(set) var segments: [TextSegment] = []
   private var literal = ""

@@ -1,14 +1,15 @@
-/// Writes a value as a printf conversion wants it: flags, width, precision. ISO C, 7.21.6.1, for what messages use.
+/// Formats a value by a printf conversion with flags, width and precision. ISO C11, 7.21.6.1; the subset that messages
+/// use.
 struct PrintfFormat {
   private let flags: Set<Character>
   private let width: Int
   private let precision: Int?
   private let conversion: Character
 
-  /// Wider than any message, and small enough to be harmless.
+  /// The maximum width and precision.
   private static let limit = 256
 
-  /// - Parameter text: what stands behind the percent and the position.
+  /// - Parameter text: the specification after the percent sign and the position.
   init(_ text: String) {
     var rest = text[...]
     let flags = rest.prefix { "-+ #0',(".contains($0) }
@@ -46,7 +47,7 @@ struct PrintfFormat {
     minimum(String(UInt64(bitPattern: number), radix: radix))
   }
 
-  /// A precision is the least number of digits of an integer.
+  /// Pads an integer with zeros to the number of digits in the precision.
   private func minimum(_ text: String) -> String {
     guard let precision else { return text }
     let sign = text.hasPrefix("-") ? "-" : ""
@@ -54,7 +55,7 @@ struct PrintfFormat {
     return sign + String(repeating: "0", count: max(0, precision - digits.count)) + digits
   }
 
-  /// Six digits behind the point unless a precision says otherwise; half is rounded away from zero.
+  /// Rounds to the precision, or to six digits after the decimal point; half is rounded away from zero.
   private func decimal(_ written: String) -> String {
     let sign = written.hasPrefix("-") ? "-" : ""
     let halves = written.dropFirst(sign.count).split(
@@ -62,19 +63,19 @@ struct PrintfFormat {
     let whole = halves.first ?? ""
     let fraction = halves.count > 1 ? halves[1] : ""
     guard !whole.isEmpty, (whole + fraction).allSatisfy(\.isDigit) else { return written }
-    let places = precision ?? 6
-    var digits = (whole + fraction.prefix(places)).compactMap(\.wholeNumberValue)
-    digits += Array(repeating: 0, count: max(0, places - fraction.count))
-    if let after = fraction.dropFirst(places).first?.wholeNumberValue, after >= 5 {
-      var place = digits.count - 1
-      while place >= 0, digits[place] == 9 {
-        digits[place] = 0
-        place -= 1
+    let decimals = precision ?? 6
+    var digits = (whole + fraction.prefix(decimals)).compactMap(\.wholeNumberValue)
+    digits += Array(repeating: 0, count: max(0, decimals - fraction.count))
+    if let next = fraction.dropFirst(decimals).first?.wholeNumberValue, next >= 5 {
+      var index = digits.count - 1
+      while index >= 0, digits[index] == 9 {
+        digits[index] = 0
+        index -= 1
       }
-      if place >= 0 { digits[place] += 1 } else { digits.insert(1, at: 0) }
+      if index >= 0 { digits[index] += 1 } else { digits.insert(1, at: 0) }
     }
     let text = digits.map(String.init).joined()
-    return places == 0 ? sign + text : "\(sign)\(text.dropLast(places)).\(text.suffix(places))"
+    return decimals == 0 ? sign + text : "\(sign)\(text.dropLast(decimals)).\(text.suffix(decimals))"
   }
 
   private func signed(_ text: String) -> String {

@@ -1,5 +1,5 @@
-/// `%[position$][flags][width][.precision][length]conversion`, as ISO C, Foundation and java.util.Formatter have
-/// it, and Foundation's `%#@name@` and `%arg`.
+/// Placeholders of the form `%[position$][flags][width][.precision][length]conversion`, as in ISO C, Foundation and
+/// java.util.Formatter, and Foundation's `%#@name@` and `%arg`.
 enum PrintfPattern {
   static func segments(of text: String, isApple: Bool) -> [TextSegment] {
     var builder = SegmentBuilder()
@@ -20,7 +20,7 @@ enum PrintfPattern {
     return builder.finish()
   }
 
-  /// What stands behind a `%`; nil where that is no specification.
+  /// Parses the specification after a `%`; nil if it is not valid.
   private static func segment(_ rest: inout Substring, isApple: Bool) -> TextSegment? {
     if rest.first == "%" {
       rest = rest.dropFirst()
@@ -45,25 +45,25 @@ enum PrintfPattern {
     return .placeholder(Placeholder(position: position, conversion: written))
   }
 
-  /// `#@name@`. A width and flags around the `#` change nothing, as in Foundation: real files have `%1#@name@`.
+  /// Parses `#@name@`. As in Foundation, a width and flags around the `#` are ignored: real files contain `%1#@name@`.
   private static func partName(_ rest: inout Substring) -> String? {
     let flags = rest.prefix { "-+ #0'".contains($0) || $0.isDigit }
-    let behind = rest[flags.endIndex...]
-    guard behind.first == "@", flags.contains("#"), let end = behind.dropFirst().firstIndex(of: "@") else {
+    let name = rest[flags.endIndex...]
+    guard name.first == "@", flags.contains("#"), let end = name.dropFirst().firstIndex(of: "@") else {
       return nil
     }
     rest = rest[end...].dropFirst()
-    return String(behind[..<end].dropFirst())
+    return String(name[..<end].dropFirst())
   }
 
   private static let conversions: Set<Character> = Set("@diuoxXeEfFgGaAcCsSpnbBhH")
 
-  /// `2$`, which is nothing unless both are there.
+  /// Parses a position such as `2$`; nil without the `$`.
   private static func position(_ rest: inout Substring) -> Int? {
     let digits = rest.prefix { $0.isDigit }
-    let behind = rest[digits.endIndex...]
-    guard behind.first == "$", let position = Int(digits), position > 0 else { return nil }
-    rest = behind.dropFirst()
+    let end = rest[digits.endIndex...]
+    guard end.first == "$", let position = Int(digits), position > 0 else { return nil }
+    rest = end.dropFirst()
     return position
   }
 }

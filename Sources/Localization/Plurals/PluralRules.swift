@@ -1,16 +1,13 @@
-/// Which plural category a number has in a language: CLDR's rules, of the version that ``cldrVersion`` says.
-/// UTS 35, part 3, "Language Plural Rules".
+/// The plural rules of a language, from CLDR. UTS 35, part 3, "Language Plural Rules".
 package struct PluralRules: Sendable {
   package enum Kind: Hashable, Sendable {
     case cardinal, ordinal
   }
 
-  package static let cldrVersion = CLDR.pluralsVersion
-
-  /// In CLDR's order; `other` is what no rule takes.
+  /// In CLDR's order. A number that matches no rule is `other`.
   private let rules: [(category: PluralCategory, condition: PluralCondition)]
 
-  /// The rules of the locale, or of the nearest of its parents that has any; of none, everything is `other`.
+  /// Looks up the rules of the locale or of its nearest parent that has rules. Without rules, every number is `other`.
   package init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
     let table = kind == .cardinal ? PluralTable.cardinals : PluralTable.ordinals
     var tag: LocaleTag? = locale
@@ -24,8 +21,8 @@ package struct PluralRules: Sendable {
     rules = table.rules(of: locale.language) ?? []
   }
 
-  /// Rules written as CLDR writes them, for who has rules of their own: `one: n % 10 = 1; few: n = 2..4`. What is
-  /// not understood never holds.
+  /// Parses rules in CLDR's syntax, for formats that define their own: `one: n % 10 = 1; few: n = 2..4`. A rule that is
+  /// not understood never matches.
   package init(rules text: String) { rules = Self.parsed(text) }
 
   fileprivate static func parsed(_ text: String) -> [(category: PluralCategory, condition: PluralCondition)] {
@@ -39,16 +36,16 @@ package struct PluralRules: Sendable {
   }
 
   package func category(of number: PluralOperands) -> PluralCategory {
-    rules.first { $0.condition.holds(for: number) }?.category ?? .other
+    rules.first { $0.condition.matches(number) }?.category ?? .other
   }
 
   package func category(of number: Int64) -> PluralCategory { category(of: PluralOperands(number)) }
 
-  /// Those that some number has, `other` last.
+  /// The categories that numbers of this language have, `other` last.
   package var categories: [PluralCategory] { rules.map(\.category) + [.other] }
 }
 
-/// All locales' rules of one kind, taken apart when first asked for.
+/// The rules of all locales of one kind, parsed on first use.
 private struct PluralTable: Sendable {
   static let cardinals = PluralTable(CLDR.cardinals)
   static let ordinals = PluralTable(CLDR.ordinals)
@@ -68,7 +65,7 @@ private struct PluralTable: Sendable {
   func rules(of locale: String) -> Rules? { byLocale[locale] }
 }
 
-/// `i % 10 = 2..4 and i % 100 != 12..14 or …`: alternatives of relations that must all hold.
+/// A condition such as `i % 10 = 2..4 and i % 100 != 12..14 or …`: alternatives of relations that must all match.
 private struct PluralCondition: Sendable {
   private struct Relation: Sendable {
     let operand: Character
@@ -79,16 +76,16 @@ private struct PluralCondition: Sendable {
 
   private let alternatives: [[Relation]]
 
-  /// The tables are generated, and tests read all of them; what is not understood never holds.
+  /// A relation that is not understood never matches. Tests check all generated rules.
   init(_ text: some StringProtocol) {
     alternatives = text.split(by: "or").map { alternative in alternative.split(by: "and").map(Self.relation) }
   }
 
-  func holds(for number: PluralOperands) -> Bool {
-    alternatives.contains { $0.allSatisfy { Self.holds($0, for: number) } }
+  func matches(_ number: PluralOperands) -> Bool {
+    alternatives.contains { $0.allSatisfy { Self.matches($0, number) } }
   }
 
-  /// Words: an operand, perhaps `%` and a modulus, `=` or `!=`, and ranges with commas between.
+  /// Parses the words of a relation: an operand, optionally `%` and a modulus, `=` or `!=`, and ranges between commas.
   private static func relation(_ words: ArraySlice<Substring>) -> Relation {
     let words = Array(words)
     let isModulo = words.count > 3 && words[1] == "%"
@@ -103,11 +100,11 @@ private struct PluralCondition: Sendable {
       ranges: ranges)
   }
 
-  private static func holds(_ relation: Relation, for number: PluralOperands) -> Bool {
+  private static func matches(_ relation: Relation, _ number: PluralOperands) -> Bool {
     let value: UInt64
     switch relation.operand {
     case "n":
-      // A number with a fraction is in no range, and equals none.
+      // A number with a fraction is not in any range.
       guard number.t == 0 else { return !relation.isEqual }
       value = number.i
     case "i": value = number.i

@@ -136,7 +136,7 @@ package struct Figure: Hashable, Sendable {
   package var identifier: String
   /// A complete `<svg>` element that this module wrote.
   package var svg: String
-  /// What the drawing shows, in a sentence.
+  /// The description of the drawing, in a sentence.
   package var alternative: String
   /// The path of the drawing's file as Markdown links to it; without one Markdown has the alternative only.
   package var link: String?

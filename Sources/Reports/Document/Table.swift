@@ -24,7 +24,7 @@ package struct Table: Hashable, Sendable {
       case number
       /// A drawing of a number that another column has: left out if the table is too wide.
       case bar
-      /// Paths at the end of a row: they may exceed the line, and are never broken.
+      /// Paths, in the last column: they are never broken, and rows may exceed the line.
       case path
     }
 

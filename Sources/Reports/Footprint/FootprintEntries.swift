@@ -12,37 +12,30 @@ struct FootprintEntries {
 
   /// The listed entries and sums of the others: they sum to the selected locales, or to the whole archive.
   var table: Table {
-    var rows = entries.map { entry in
+    let rows = entries.map { entry in
       Table.Row(
         .body,
         [
           text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
-          text(entry.basis == "apportioned" ? "\(entry.rule) (apportioned)" : entry.rule),
+          text(rule(of: entry)),
           .text(.code(entry.entry)),
         ])
-    }
-    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
-      rows.append(
-        row(
-          .omitted, NumberText.counted(omitted.entries, "more row"), omitted.archiveBytes,
-          omitted.installBytes
-        ))
     }
     return Table(
       "entries",
       columns: [
         .init("Owner", .name), .init("Kind", .name), .init("Archive"), .init("Install"), .init("Rule", .name),
         .init("Entry", .path),
-      ], rows: rows + sums)
+      ], rows: rows + (report.selection.locales.isEmpty ? archiveSums : localeSums))
   }
 
-  private var sums: [Table.Row] {
-    guard report.selection.locales.isEmpty else {
-      return report.locales.map { locale in
-        row(.total, locale.locale ?? "base", locale.archiveBytes, locale.installBytes)
-      }
-    }
+  /// Rows that complete the listed entries to the whole archive.
+  private var archiveSums: [Table.Row] {
     var rows: [Table.Row] = []
+    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
+      let name = NumberText.counted(omitted.entries, "more row")
+      rows.append(row(.omitted, name, omitted.archiveBytes, omitted.installBytes))
+    }
     let unselected = report.selection.unselected
     if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
       rows.append(row(.subtotal, "Other components", unselected.archiveBytes, unselected.installBytes))
@@ -53,9 +46,29 @@ struct FootprintEntries {
     return rows + [row(.total, "Total", report.totals.archiveBytes, report.totals.installBytes)]
   }
 
+  /// Rows that complete the listed entries to the selected locales. The report sums the entries that are not listed for
+  /// the whole archive only, so those of the selected locales are what the listed ones lack.
+  private var localeSums: [Table.Row] {
+    let isBase = report.base.locale.map(report.selection.locales.contains) ?? false
+    let locales = report.locales + (isBase ? [report.base] : [])
+    let archive = locales.reduce(0) { $0 + $1.archiveBytes }
+    let install = locales.reduce(0) { $0 + $1.installBytes }
+    let otherArchive = entries.reduce(archive) { $0 - $1.archiveBytes }
+    let otherInstall = entries.reduce(install) { $0 - $1.installBytes }
+    let names = locales.map { LocaleLabel.long($0.locale ?? "base", $0.name) }
+    let total = row(.total, NumberText.listed(names, limit: 3), archive, install)
+    guard otherArchive != 0 || otherInstall != 0 else { return [total] }
+    return [row(.omitted, "Other entries", otherArchive, otherInstall), total]
+  }
+
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
     Table.Row(
       role, [text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty])
+  }
+
+  private func rule(of entry: FootprintReport.Entry) -> String {
+    entry.basis == "apportioned" && !entry.rule.contains("apportioned")
+      ? "\(entry.rule) (apportioned)" : entry.rule
   }
 
   private func text(_ text: String) -> Cell { .text(RichText(text)) }
@@ -87,13 +100,11 @@ struct FootprintEntries {
     if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
       rows.append(sum("omitted", omitted.archiveBytes, omitted.installBytes, omitted.messages))
     }
-    if report.selection.locales.isEmpty {
-      let unselected = report.selection.unselected
-      rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
-      rows.append(sum("overhead", report.overhead.archiveBytes, 0, nil))
-      rows.append(
-        sum("total", report.totals.archiveBytes, report.totals.installBytes, report.totals.messages))
-    }
+    let unselected = report.selection.unselected
+    rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
+    rows.append(sum("overhead", report.overhead.archiveBytes, 0, nil))
+    rows.append(
+      sum("total", report.totals.archiveBytes, report.totals.installBytes, report.totals.messages))
     return Dataset(columns: columns, rows: rows)
   }
 }

@@ -128,10 +128,14 @@ struct FootprintNotes {
     let tag = report.selection.locales.first ?? sizes.largestLocale
     let row = report.locales.first { $0.locale == tag }
     let name = row?.name ?? (tag == sizes.largestLocale ? sizes.largestName : nil)
-    return .next([
-      .command("ballast simulate") + " shows what language packs would save;",
-      .command("--explain --locale \(tag)")
-        + RichText(" lists what \(LocaleLabel.short(tag, name)) consists of."),
-    ])
+    let omitted: [RichText] =
+      report.selection.omitted.locales > 0 && report.selection.locales.isEmpty
+      ? [.command("--top 0") + " lists all locales;"] : []
+    return .next(
+      omitted + [
+        .command("ballast simulate") + " shows what language packs would save;",
+        .command("--explain --locale \(tag)")
+          + RichText(" lists what \(LocaleLabel.short(tag, name)) consists of."),
+      ])
   }
 }

@@ -68,7 +68,7 @@ package struct PackComparisonDocument {
     }
     if report.changes != nil {
       notes.append(
-        "Change: download without a dictionary. Added, removed and changed are messages; text is in UTF-8 bytes."
+        "Before and after: downloads without a dictionary. Added, removed and changed: messages."
       )
     }
     if packs.contains(where: { $0.untranslated != nil }) {

@@ -31,14 +31,14 @@ struct PackComparisonTables {
       row(.subtotal, .text(RichText(LocaleLabel.base(base.locale, base.name))), base)
     }
     var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Size")]
-    columns += report.codecs.map { Table.Column($0) }
+    columns += report.codecs.map { Table.Column("Download (\($0))") }
     columns.append(.init("Bytes per message"))
-    if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing"), .init("Length")] }
+    if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing")] }
     return Table("packs", columns: columns, rows: rows)
   }
 
   private var hasBaseComparison: Bool {
-    report.packs.contains { $0.untranslated != nil || $0.missing != nil || $0.expansion != nil }
+    report.packs.contains { $0.untranslated != nil || $0.missing != nil }
   }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ pack: PackReport) -> Table.Row {
@@ -53,7 +53,6 @@ struct PackComparisonTables {
     if hasBaseComparison {
       cells.append(pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty)
       cells.append(pack.missing.map(Cell.count) ?? .empty)
-      cells.append(pack.expansion.map { Cell(.ratio($0, unit: "×")) } ?? .empty)
     }
     return Table.Row(role, cells)
   }
@@ -64,11 +63,11 @@ struct PackComparisonTables {
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
     func row(
-      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, _ counts: [Int], _ text: Int
+      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, _ counts: [Int]
     ) -> Table.Row {
       var sizes = Cell.comparison(before, after, by: bytes)
       sizes[2] = sizes[2].styled(after > before ? .bad : after < before ? .good : .plain)
-      return Table.Row(role, [name] + sizes + counts.map(Cell.count) + [.byteChange(text)])
+      return Table.Row(role, [name] + sizes + counts.map(Cell.count))
     }
     var rows = changes.map { change in
       let name =
@@ -77,18 +76,17 @@ struct PackComparisonTables {
         : LocaleLabel.cell(change.locale, change.name)
       return row(
         .body, name, change.oldDownloadBytes, change.newDownloadBytes,
-        [change.added, change.removed, change.changed], change.textChange)
+        [change.added, change.removed, change.changed])
     }
     rows.append(
       row(
-        .total, .text(RichText("Total (\(NumberText.counted(totals.packs, "pack")))")),
-        totals.oldDownloadBytes, totals.newDownloadBytes, [totals.added, totals.removed, totals.changed],
-        totals.textChange))
+        .total, .text(RichText("Total (\(NumberText.grouped(totals.packs)))")),
+        totals.oldDownloadBytes, totals.newDownloadBytes, [totals.added, totals.removed, totals.changed]))
     return Table(
       "changes",
       columns: [
         .init("Locale", .name), .init("Before"), .init("After"), .init("Change"), .init("Added"),
-        .init("Removed"), .init("Changed"), .init("Text"),
+        .init("Removed"), .init("Changed"),
       ], rows: rows)
   }
 }

@@ -76,16 +76,28 @@ package struct TextRenderer: Sendable {
     _ text: RichText, first: String = "", rest: String = "", style: Cell.Style = .plain
   ) -> [String] {
     LineWrapping(width: width).lines(text, first: first, rest: rest).map { line in
-      var result = ""
+      // Neighbours of one style share an escape sequence.
+      var runs: [(text: String, style: Cell.Style)] = []
       for piece in line {
-        switch piece.kind {
-        case .strong: result += painted(piece.text, style == .plain ? .emphasis : style)
-        case .removed: result += painted(piece.text, .bad)
-        case .added: result += painted(piece.text, .good)
-        default: result += painted(piece.text, style)
+        let style = Self.style(piece.kind, in: style)
+        if runs.last?.style == style {
+          runs[runs.count - 1].text += piece.text
+        } else {
+          runs.append((piece.text, style))
         }
       }
-      return result.hasSuffix(" ") ? String(result.trimmingTrailingSpaces) : result
+      while let last = runs.last, last.text.trimmingTrailingSpaces.isEmpty { runs.removeLast() }
+      if let last = runs.popLast() { runs.append((String(last.text.trimmingTrailingSpaces), last.style)) }
+      return runs.map { painted($0.text, $0.style) }.joined()
+    }
+  }
+
+  private static func style(_ kind: RichText.Span.Kind, in style: Cell.Style) -> Cell.Style {
+    switch kind {
+    case .strong: style == .plain ? .emphasis : style
+    case .removed: .bad
+    case .added: .good
+    case .plain, .code, .command, .message, .unchanged: style
     }
   }
 

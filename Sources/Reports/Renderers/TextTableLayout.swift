@@ -1,8 +1,9 @@
 /// Columns of a table for a terminal.
 ///
-/// A table that is too wide loses its bars first. Then column titles take several lines, cells of the first column
-/// move to lines of their own, and columns continue in a second grid below. If even that is too wide, every cell
-/// stands on a line of its own. No cell except bars is left out.
+/// A table that is too wide loses its bars first. Then column titles take two lines, names of locales are
+/// shortened or left out beside their tags, cells of the first column move to lines of their own, and columns
+/// continue in a second grid below. If even that is too wide, every cell stands on a line of its own. No other
+/// cell is left out. A table of paths is not changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
@@ -19,24 +20,28 @@ struct TextTableLayout {
   private let titles: [[String]]
 
   private static let gap = "  "
-  private static let barWidths = 6...24
+  /// More terminal cells than any line has.
+  private static let unlimited = Int.max / 2
+  private static let barWidths = 6...16
+  /// The fewest cells of a locale's name that are worth showing.
+  private static let narrowestLocaleName = 12
   /// The narrowest first column that stays in its place.
   private static let narrowestName = 12
 
   /// - Parameter paint: writes a text in a style.
   init(_ table: Table, width: Int, cellText: CellText, paint: @escaping (String, Cell.Style) -> String) {
+    let width = table.columns.last?.content == .path ? Self.unlimited : width
     let tagWidth = Self.tagWidth(table)
-    let cells = table.rows.map { row in
-      row.cells.map { cell in
-        let isSum = row.role == .total
-        return PrintedCell(
-          text: Self.text(cell.value, cellText, tagWidth: tagWidth),
-          style: cell.style == .plain && isSum ? .emphasis : cell.style)
-      }
+    var cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: .max)
+    var titles = table.columns.map { [$0.title.printable] }
+    if Self.width(table, cells, titles) > width { titles = Self.wrapped(titles, cells) }
+    let excess = Self.width(table, cells, titles) - width
+    if excess > 0, tagWidth > 0, !table.columns.isEmpty {
+      let room = Self.width(0, table, cells, titles) - excess - tagWidth - Self.gap.count
+      let limit = room < Self.narrowestLocaleName ? 0 : room
+      cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: limit)
     }
-    let titles = table.columns.map { [$0.title.printable] }
-    let fits = Self.width(table, cells, titles) <= width
-    self.init(table, width, paint, cells, fits ? titles : Self.wrapped(titles, cells))
+    self.init(table, width, paint, cells, titles)
   }
 
   private init(
@@ -189,12 +194,11 @@ struct TextTableLayout {
     }
   }
 
-  /// The width of a column; paths at the end of a row may exceed the line, so their width does not count.
+  /// The width of a column.
   private static func width(
     _ column: Int, _ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]
   ) -> Int {
     let title = titles[column].map(\.displayWidth).max() ?? 0
-    if column == table.columns.count - 1, table.columns[column].content == .path { return title }
     return cells.reduce(title) { max($0, column < $1.count ? $1[column].width : 0) }
   }
 
@@ -206,6 +210,18 @@ struct TextTableLayout {
 
   // MARK: - Cells
 
+  private static func printed(
+    _ table: Table, _ cellText: CellText, tagWidth: Int, nameLimit: Int
+  ) -> [[PrintedCell]] {
+    table.rows.map { row in
+      row.cells.map { cell in
+        PrintedCell(
+          text: text(cell.value, cellText, tagWidth: tagWidth, nameLimit: nameLimit),
+          style: cell.style == .plain && row.role == .total ? .emphasis : cell.style)
+      }
+    }
+  }
+
   private static func tagWidth(_ table: Table) -> Int {
     table.rows.flatMap(\.cells).reduce(0) { width, cell in
       if case .locale(let tag, .some) = cell.value { max(width, tag.printable.displayWidth) } else { width }
@@ -213,11 +229,25 @@ struct TextTableLayout {
   }
 
   /// A locale's name stands in a column of its own within the cell.
-  private static func text(_ value: Cell.Value, _ cellText: CellText, tagWidth: Int) -> String {
-    if case .locale(let tag, let name?) = value {
-      let safe = tag.printable
-      return safe + String(repeating: " ", count: max(0, tagWidth - safe.displayWidth) + 2) + name.printable
+  /// - Parameter nameLimit: the widest name in terminal cells; 0 for no names.
+  private static func text(
+    _ value: Cell.Value, _ cellText: CellText, tagWidth: Int, nameLimit: Int
+  ) -> String {
+    guard case .locale(let tag, let name?) = value else { return cellText.text(value).plain }
+    let safeTag = tag.printable
+    guard nameLimit > 0 else { return safeTag }
+    let padding = String(repeating: " ", count: max(0, tagWidth - safeTag.displayWidth))
+    return safeTag + padding + gap + shortened(name.printable, to: nameLimit)
+  }
+
+  /// The text with an ellipsis if it is wider than `limit` terminal cells.
+  private static func shortened(_ text: String, to limit: Int) -> String {
+    guard text.displayWidth > limit else { return text }
+    var width = 1
+    let start = text.prefix { character in
+      width += character.displayWidth
+      return width <= limit
     }
-    return cellText.text(value).plain
+    return start + "…"
   }
 }

@@ -122,7 +122,7 @@ struct SavingsNotes {
     let isApple = ["ios", "macos", "tvos", "watchos", "visionos"].contains(report.app.platform)
     return .next([
       RichText("before a release, re-sign the archive\(isApple ? " and keep CFBundleLocalizations" : "");"),
-      .command("ballast packs build") + " writes the packs.",
+      .command("--packs <folder>") + " writes the packs.",
     ])
   }
 }

@@ -67,7 +67,7 @@ struct SavingsTables {
       return Table.Row(.body, cells)
     }
     var total: [Cell] = [
-      .text(RichText("Total (\(NumberText.counted(totals.packs, "pack")))")), .count(totals.messages),
+      .text(RichText("Total (\(NumberText.grouped(totals.packs)))")), .count(totals.messages),
       .bytes(totals.packBytes),
     ]
     if hasAssets { total.append(.bytes(totals.assetBytes)) }

@@ -64,9 +64,9 @@ struct StalenessCurves {
       rows.append(Table.Row(.omitted, [.text(RichText(name)), .empty, .share(1, of: 1)]))
     }
     rows.append(row(.total, "All packs", shares, last))
-    let floor = ShareScale.label(scale.floor)
+    let floor = ShareScale.label(scale.floor) + (scale.floor > 0 ? " or less" : "")
     return Table(
-      "curves", caption: RichText("Fresh by age (▁ \(floor) or less, █ 100 %)"),
+      "curves", caption: RichText("Fresh by age (▁ \(floor), █ 100 %)"),
       columns: [.init("Locale", .name), .init("Fresh", .name), .init("Oldest")], rows: rows)
   }
 }

@@ -95,7 +95,7 @@ struct StalenessNotes {
 
   // MARK: - Notes
 
-  /// What an update costs, in a sentence.
+  /// The cost of an update, in a sentence.
   var update: Block? {
     guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
     let deltas = report.totals.deltaBytes.flatMap { $0 == 0 ? nil : ", deltas \(bytes($0))" } ?? ""

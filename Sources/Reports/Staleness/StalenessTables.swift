@@ -49,23 +49,24 @@ struct StalenessTables {
     let hasBase = !report.isSingleVersion && report.base.keys + report.base.removed > 0
     guard !report.locales.isEmpty || hasBase || report.selection.omittedLocales > 0 else { return nil }
     let columns = countColumns(hasBase: hasBase)
-    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, times: Int = 1) -> Table.Row {
+    func row(_ role: Table.Row.Role, _ name: Cell, _ locales: [Row]) -> Table.Row {
+      func sum(_ count: KeyPath<Row, Int>) -> Int { locales.reduce(0) { $0 + $1[keyPath: count] } }
       let counts = columns.map { column -> Cell in
-        let count = locale[keyPath: column.count].multipliedReportingOverflow(by: times).partialValue
+        let count = sum(column.count)
         return .count(count).styled(column.name == "Incompatible" && count > 0 ? .bad : .plain)
       }
-      return Table.Row(role, [name, .share(locale.fresh, of: locale.keys)] + counts)
+      return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
+    func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row { row(role, name, [locale]) }
     let groups = groups
-    var rows = groups.filter { $0.count < Self.alikeLimit }.flatMap { $0 }.sorted(by: Self.isWorse).map {
-      row(.body, label($0), $0)
-    }
-    let alike = groups.filter { $0.count >= Self.alikeLimit }
+    var rows = groups.filter { $0.locales.count < Self.alikeLimit }.flatMap(\.locales).sorted(
+      by: Self.isWorse
+    )
+    .map { row(.body, label($0), $0) }
+    let alike = groups.filter { $0.locales.count >= Self.alikeLimit }
     for group in alike {
-      guard let first = group.first else { continue }
-      rows.append(
-        row(
-          .omitted, label("\(NumberText.counted(group.count, "locale")) alike"), first, times: group.count))
+      let name = label("\(NumberText.counted(group.locales.count, "locale")) \(group.name)")
+      rows.append(row(.omitted, name, group.locales))
     }
     let omitted = report.selection.omittedLocales
     if omitted > 0 {
@@ -83,9 +84,10 @@ struct StalenessTables {
       "locales",
       columns: [.init("Locale", .name), .init(freshTitle)] + columns.map { .init($0.name) }, rows: rows)
     let lines = alike.map { group -> RichText in
-      let names = group.map { $0.locale ?? "" }.sorted()
+      let names = group.locales.map { $0.locale ?? "" }.sorted()
+      let name = group.name.prefix(1).uppercased() + group.name.dropFirst()
       return RichText(
-        "Alike (\(NumberText.grouped(group.count))): \(NumberText.listed(names, limit: Self.tagLimit)).")
+        "\(name) (\(NumberText.grouped(names.count))): \(NumberText.listed(names, limit: Self.tagLimit)).")
     }
     return (table, lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines)))
   }
@@ -103,19 +105,23 @@ struct StalenessTables {
     return columns
   }
 
-  /// Locales with equal counts.
-  private var groups: [[Row]] {
+  /// Locales in which every message is fresh, and locales with equal counts.
+  private var groups: [(name: String, locales: [Row])] {
     var order: [[Int]] = []
     var groups: [[Int]: [Row]] = [:]
     for locale in report.locales {
-      let counts = [
-        locale.keys, locale.fresh, locale.stale, locale.incompatible, locale.missing, locale.changed,
-        locale.added, locale.removed, locale.renamedFrom == nil ? 0 : 1,
+      let differences = [
+        locale.stale, locale.incompatible, locale.missing, locale.changed, locale.added, locale.removed,
+        locale.renamedFrom == nil ? 0 : 1,
       ]
+      // The numbers of messages of fully fresh locales may differ.
+      let isFresh = differences.allSatisfy { $0 == 0 }
+      let counts = isFresh ? [] : [locale.keys] + differences
       if groups[counts] == nil { order.append(counts) }
       groups[counts, default: []].append(locale)
     }
-    return order.compactMap { groups[$0] }
+    let fresh = report.isSingleVersion ? "fully compatible" : "fully fresh"
+    return order.map { (name: $0.isEmpty ? fresh : "alike", locales: groups[$0] ?? []) }
   }
 
   /// Incompatible messages first, then the least fresh locale, then by tag.

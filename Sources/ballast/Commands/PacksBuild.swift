@@ -96,6 +96,9 @@ struct PacksBuild: Command {
       tables.setBase(base)
     }
     try UnknownLocale.check(locales, among: tables.locales)
+    guard tables.messageCount > 0 else {
+      throw InputError(sources.joined(separator: ", "), .noMessages)
+    }
     return tables
   }
 }

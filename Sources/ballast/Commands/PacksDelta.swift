@@ -1,3 +1,4 @@
+import PackBuilding
 import ArgumentParser
 import LanguagePacks
 

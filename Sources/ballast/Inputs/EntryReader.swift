@@ -1,6 +1,7 @@
 import BundleAnalysis
 import LanguagePacks
 import Localization
+import PackBuilding
 import ReportSchema
 
 /// Reads messages of a pack for display.

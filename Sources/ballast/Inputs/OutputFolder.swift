@@ -1,3 +1,5 @@
+import Bytes
+import PackBuilding
 import Archives
 import BundleAnalysis
 import LanguagePacks
@@ -10,7 +12,7 @@ struct OutputFolder {
   /// Creates the folder.
   init(_ path: String) throws(OutputError) {
     self.path = path
-    try FileSystem.makeFolder(path)
+    try OutputFolders.create(path)
   }
 
   /// Writes every pack and the list of their keys.
@@ -26,7 +28,7 @@ struct OutputFolder {
 
   /// - Parameter name: a relative path, whose folders are created.
   func write(_ name: String, _ bytes: [UInt8]) throws {
-    if let slash = name.lastIndex(of: "/") { try FileSystem.makeFolder("\(path)/\(name[..<slash])") }
+    if let slash = name.lastIndex(of: "/") { try OutputFolders.create("\(path)/\(name[..<slash])") }
     try OutputSink(path: "\(path)/\(name)").write(bytes: bytes)
   }
 

@@ -1,3 +1,5 @@
+import Bytes
+import PackBuilding
 import Archives
 import LanguagePacks
 
@@ -22,7 +24,7 @@ struct PackFile: Sendable {
   private static func open(_ path: String, base: LanguagePack?) throws(PackError) -> LanguagePack {
     do throws(PackError) { return try LanguagePack(opening: path) } catch {
       guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
-        CompressedPack.isWire(Array(bytes.prefix(8)))
+        CompressedPack.hasSignature(Array(bytes.prefix(8)))
       else { throw error }
       return try LanguagePack(CompressedPack.expand(bytes, base: base))
     }
@@ -54,7 +56,7 @@ struct PackFile: Sendable {
   /// The base pack in the folder of this pack; nil if there is none or this is the base pack.
   func baseBeside() throws(FileError) -> PackFile? {
     let beside = Self.path(Self.baseName, beside: path)
-    guard FileSystem.exists(beside), !FileSystem.isSameFile(beside, path) else { return nil }
+    guard FileSystem.exists(beside), !FileIdentity.isSame(beside, path) else { return nil }
     return try PackFile(opening: beside)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import ArgumentParser
 import Reports
 
@@ -35,7 +36,7 @@ struct OutputOptions: ParsableArguments {
 
   /// - Throws: `UsageError` if the output is one of the inputs.
   static func protect(_ inputs: [String], from output: String?, option: String) throws(UsageError) {
-    guard let output, let input = inputs.first(where: { FileSystem.isSameFile(output, $0) }) else { return }
+    guard let output, let input = inputs.first(where: { FileIdentity.isSame(output, $0) }) else { return }
     throw UsageError("'\(option) \(output)' would replace the input '\(input)'")
   }
 }

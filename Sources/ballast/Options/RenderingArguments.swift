@@ -33,7 +33,7 @@ struct RenderingArguments {
         "'--argument \(text)' is not a number, and the message formats it as \(argument)",
         hint: "arguments of the message: \(signature.signature)")
     }
-    return Rendering(
+    return MessageFormatter(
       locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer
     ).text(of: message)
   }

@@ -11,7 +11,7 @@ extension ArchiveError {
     case .notAnArchive:
       "give an IPA, APK, AAB, ZIP, tar, 7z or xar file, or a folder such as an .app or .xcarchive"
     case .pipeTooLong: "write it to a file first; files are mapped and may be of any size"
-    case .endRecordMissing, .cutShort: "was the file downloaded or copied whole?"
+    case .endRecordMissing, .truncated: "was the file downloaded or copied whole?"
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import AppBundles
 import Archives
 import ArgumentParser

@@ -1,4 +1,4 @@
-import Archives
+import Bytes
 
 /// Standard output, or a file that is replaced atomically.
 final class OutputSink {

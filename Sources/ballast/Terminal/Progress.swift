@@ -1,3 +1,4 @@
+import Bytes
 import Dispatch
 import Reports
 import Synchronization
@@ -62,7 +63,7 @@ final class Progress: Sendable {
         sum.total > 0
         ? "\(min(100, Int(Double(sum.done) / Double(sum.total) * 100))) %"
         : "\((clock.now - start).components.seconds) s"
-      let width = max(20, (StandardStream.error.columns ?? 80) - amount.count - 4)
+      let width = max(20, (StandardStream.error.terminalWidth ?? 80) - amount.count - 4)
       StandardError.write("\r\u{1b}[K\(state.label.printable.prefix(width)): \(amount)")
       state.isShown = true
       return true

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Bytes
 
 /// When output is coloured.
 enum ColorMode: String, CaseIterable, Sendable {
@@ -15,7 +9,7 @@ enum ColorMode: String, CaseIterable, Sendable {
 enum Terminal {
   /// Cells per line of standard output: `COLUMNS` if it is set, else the terminal's width, else 80.
   static var width: Int {
-    variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? StandardStream.output.columns
+    Environment.value(of: "COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? StandardStream.output.terminalWidth
       ?? 80
   }
 
@@ -25,19 +19,12 @@ enum Terminal {
     case .always: true
     case .never: false
     case .auto:
-      StandardStream.output.isTerminal && variable("TERM") != "dumb" && variable("NO_COLOR") == nil
-        && variable("CI") == nil
+      StandardStream.output.isTerminal && Environment.value(of: "TERM") != "dumb" && Environment.value(of: "NO_COLOR") == nil
+        && Environment.value(of: "CI") == nil
     }
   }
 
   /// Progress is written to a standard error that is a terminal and can move its cursor, outside of CI.
   static let showsProgress =
-    StandardStream.error.isTerminal && variable("TERM") != "dumb" && variable("CI") == nil
-
-  /// Nil for a variable that is not set or empty.
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
-  }
+    StandardStream.error.isTerminal && Environment.value(of: "TERM") != "dumb" && Environment.value(of: "CI") == nil
 }

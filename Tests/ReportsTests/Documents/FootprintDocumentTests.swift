@@ -14,15 +14,15 @@ import Testing
         DuckDuckGo 7.156.0 (iOS): 4 translations take 247 kB of 1.02 MB (24.3 %).
         Median translation 61.6 kB; largest Greek, 63.3 kB.
 
-        Locale            Archive   Share                            Install  Messages
-        el  Greek         63.3 kB   6.2 %  ████████████████████████   190 kB     1,371
-        sk  Slovak        62.2 kB   6.1 %  ███████████████████████▋   187 kB     1,370
-        2 more locales     121 kB  11.9 %                             363 kB     2,737
-        Translations (4)   247 kB  24.3 %                             740 kB     5,478
-        Base (English)    55.5 kB   5.5 %                             167 kB     1,364
-        Not localized      714 kB  70.3 %                            1.43 MB
-        Archive overhead     22 B  <0.1 %                                  –
-        Total             1.02 MB   100 %                            2.33 MB     6,842
+        Locale            Archive   Share                    Install  Messages
+        el  Greek         63.3 kB   6.2 %  ████████████████   190 kB     1,371
+        sk  Slovak        62.2 kB   6.1 %  ███████████████▊   187 kB     1,370
+        2 more locales     121 kB  11.9 %                     363 kB     2,737
+        Translations (4)   247 kB  24.3 %                     740 kB     5,478
+        Base (English)    55.5 kB   5.5 %                     167 kB     1,364
+        Not localized      714 kB  70.3 %                    1.43 MB
+        Archive overhead     22 B  <0.1 %                          –
+        Total             1.02 MB   100 %                    2.33 MB     6,842
 
         Kind of resource  Archive   Share  Install  Messages
         Strings            245 kB  99.2 %   736 kB     5,194
@@ -34,7 +34,8 @@ import Testing
         The other bytes of locales and base are measured.
         DuckDuckGo.ipa: ipa, 1.02 MB, 897 entries; com.example.browser, build 3
 
-        Next: 'ballast simulate' shows what language packs would save;
+        Next: '--top 0' lists all locales;
+              'ballast simulate' shows what language packs would save;
               '--explain --locale el' lists what Greek consists of.
 
         Warnings
@@ -74,16 +75,26 @@ import Testing
       rows, ["archiveBytes", "installBytes"], of: ["entry", "omitted", "unselected", "overhead"], to: "total")
   }
 
-  @Test func explainedLocaleEndsWithItsSum() throws {
-    let report = FootprintSample.report {
+  @Test func explainedEntriesSumToTheSelectedLocales() throws {
+    var report = FootprintSample.report {
       DocumentSamples.explained(&$0)
       $0.selection.locales = ["el"]
-      $0.selection.omittedEntries = nil
       $0.locales = [$0.locales[0]]
+      $0.entries?.removeLast()
     }
     let table = try #require(FootprintDocument(report).document.table("entries"))
-    #expect(table.rows.last?.role == .total)
-    #expect(table.rows.last?.cells[2] == .bytes(report.locales[0].archiveBytes))
+    try expectSums(table, of: [.body, .omitted])
+    #expect(table.rows.map(\.role) == [.body, .omitted, .total])
+    #expect(
+      table.rows.last?.cells.prefix(3) == ["Greek (el)", .empty, .bytes(report.locales[0].archiveBytes)])
+    let greek = report.locales[0]
+    report.entries?[0].archiveBytes = greek.archiveBytes
+    report.entries?[0].installBytes = greek.installBytes
+    #expect(FootprintDocument(report).document.table("entries")?.rows.map(\.role) == [.body, .total])
+    report.selection.locales = ["el", "en"]
+    let both = try #require(FootprintDocument(report).document.table("entries"))
+    try expectSums(both, of: [.body, .omitted])
+    #expect(both.rows.last?.cells[2] == .bytes(report.locales[0].archiveBytes + report.base.archiveBytes))
   }
 
   @Test func csvSumsByRole() throws {

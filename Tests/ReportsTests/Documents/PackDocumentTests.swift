@@ -13,14 +13,13 @@ import Testing
         Packs: 2 packs compared with the older version, 1 larger, 1 smaller; total download 10.4 kB →
         10.6 kB (+1.9 %, zlib).
 
-        Locale            Before    After  Change  Added  Removed  Changed    Text
-        el  Greek        5.70 kB  5.90 kB  +201 B     12        1        4  +410 B
-        de  German       4,702 B  4,701 B    −1 B      0        1        0   −20 B
-        Total (2 packs)  10.4 kB  10.6 kB  +200 B     12        2        4  +390 B
+        Locale       Before    After  Change  Added  Removed  Changed
+        el  Greek   5.70 kB  5.90 kB  +201 B     12        1        4
+        de  German  4,702 B  4,701 B    −1 B      0        1        0
+        Total (2)   10.4 kB  10.6 kB  +200 B     12        2        4
 
         The base pack is the compression dictionary if the codec supports one.
-        Change: download without a dictionary. Added, removed and changed are messages; text is in UTF-8
-        bytes.
+        Before and after: downloads without a dictionary. Added, removed and changed: messages.
 
         Warnings
           packs/odd.pack: is not a language pack
@@ -38,12 +37,12 @@ import Testing
         Harbor 1.2: 2 packs with 173 messages. A user downloads one pack: 4.70 kB to 5.90 kB, median 5.30 kB
         (zlib).
 
-                                                             Bytes per
-        Locale          Messages     Size     zlib       xz    message  Untranslated  Missing  Length
-        el  Greek             87  23.6 kB  5.90 kB  5.90 kB      67.85         3.4 %        1   1.25×
-        de  German            86  18.8 kB  4.70 kB  4.69 kB      54.66         3.5 %        1   1.25×
-        Packs (2)            173  42.4 kB  10.6 kB  10.6 kB
-        Base (English)        87  16.0 kB  4.00 kB  3.99 kB      45.98
+                                           Download  Download  Bytes per
+        Locale          Messages     Size    (zlib)      (xz)    message  Untranslated  Missing
+        el  Greek             87  23.6 kB   5.90 kB   5.90 kB      67.85         3.4 %        1
+        de  German            86  18.8 kB   4.70 kB   4.69 kB      54.66         3.5 %        1
+        Packs (2)            173  42.4 kB   10.6 kB   10.6 kB
+        Base (English)        87  16.0 kB   4.00 kB   3.99 kB      45.98
 
         Largest: Greek (el), 87 messages (base 87), 1.25 bytes per character (base 1.25), texts 1.25 times
         as long as base.

@@ -25,10 +25,10 @@ import Testing
         On the device  126 kB  93.4 kB  32.6 kB  25.9 %
         German user    104 kB  75.9 kB  28.4 kB  27.2 %  (rebuilt archive + own pack)
 
-        Locale           Messages  Pack on device  Other files  Download (zlib)
-        de  German             87         9.80 kB          0 B          4.70 kB  █████▋
-        ja  Japanese           87         9.80 kB      1.21 kB          5.91 kB  ███████
-        Total (2 packs)       174         19.6 kB      1.21 kB          10.6 kB
+        Locale        Messages  Pack on device  Other files  Download (zlib)
+        de  German          87         9.80 kB          0 B          4.70 kB  ████████
+        ja  Japanese        87         9.80 kB      1.21 kB          5.91 kB  ██████████
+        Total (2)          174         19.6 kB      1.21 kB          10.6 kB
 
         One more locale (estimate): 8.27 kB for every user if bundled, or 4.70 kB for
         its own users as a pack. A user downloads less with packs from 2 such locales
@@ -46,7 +46,7 @@ import Testing
           Payload/Harbor.app/Assets.car: contains images of de
 
         Next: before a release, re-sign the archive;
-              'ballast packs build' writes the packs.
+              '--packs <folder>' writes the packs.
 
         Warnings
           res/odd.xml: is not valid XML

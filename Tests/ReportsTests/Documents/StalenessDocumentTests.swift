@@ -69,6 +69,17 @@ import Testing
     #expect(TextRenderer().render(document).contains("Alike (23): x0, x1, x10,"))
   }
 
+  @Test func fullyFreshLocalesShareARow() throws {
+    let fresh = (1...5).map { StalenessSample.locale("y\($0)", fresh: $0) }
+    let table = try #require(
+      StalenessDocument(StalenessSample.report(StalenessSample.rows + fresh)).document.table("locales"))
+    let row = try #require(table.rows.first { $0.role == .omitted })
+    #expect(row.cells.prefix(3) == ["5 locales fully fresh", .share(15, of: 15), .count(15)])
+    try expectSums(table, of: [.body, .omitted])
+    let few = StalenessSample.report(StalenessSample.rows + fresh.prefix(3))
+    #expect(StalenessDocument(few).document.table("locales")?.rows.contains { $0.role == .omitted } == false)
+  }
+
   @Test func everyColumnSumsToItsTotal() throws {
     let omitted = [StalenessSample.locale("zu", fresh: 7, stale: 1, missing: 2, removed: 5)]
     for report in [

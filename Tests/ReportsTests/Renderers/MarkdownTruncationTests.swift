@@ -23,7 +23,7 @@ import Testing
     let shown = text.split(separator: "\n").count { $0.hasPrefix("| x") }
     #expect(text.contains("more rows \(more)"))
     #expect(shown > 500)
-    #expect(text.contains("**Total (5,000 packs)**"))
+    #expect(text.contains("**Total (5,000)**"))
   }
 
   @Test func longTextsFit() {
@@ -40,7 +40,7 @@ import Testing
     let text = markdown(SavingsDocument(report).document)
     #expect(text.utf8.count <= limit)
     #expect(text.contains(more))
-    #expect(text.contains("**Total (5,000 packs)**"))
+    #expect(text.contains("**Total (5,000)**"))
     #expect(text.contains("### Warnings"))
   }
 

@@ -106,6 +106,8 @@ import Testing
       let colored = TextRenderer(color: true).render(document)
       #expect(!plain.contains("\u{1b}"))
       #expect(colored != plain, "\(name)")
+      #expect(colored.hasPrefix("\u{1b}["))
+      #expect(!colored.contains("\u{1b}[0m\u{1b}[1m"), "\(name)")
       #expect(colored.replacing(sequence, with: "") == plain, "\(name)")
     }
   }

@@ -18,10 +18,10 @@ import Testing
   @Test func columnsAreAlignedByDisplayWidth() {
     #expect(
       lines(table, width: 80) == [
-        "Locale      Archive                            Pack on device",
-        "el  Greek   63.3 kB  ████████████████████████           1,371",
-        "ja  日本語  31.7 kB  ████████████                           7",
-        "Total       95.0 kB                                     1,378",
+        "Locale      Archive                    Pack on device",
+        "el  Greek   63.3 kB  ████████████████           1,371",
+        "ja  日本語  31.7 kB  ████████                       7",
+        "Total       95.0 kB                             1,378",
       ])
   }
 
@@ -47,12 +47,30 @@ import Testing
       ])
   }
 
+  @Test func namesOfLocalesAreShortenedAndLeftOut() {
+    let table = Table(
+      "t", columns: [.init("Locale", .name), .init("Archive"), .init("Install")],
+      rows: [
+        .init(.body, [.locale("zh-Hant", "Traditional Chinese"), .bytes(1), .bytes(2)]),
+        .init(.body, [.locale("el", "Greek"), .bytes(10), .bytes(20)]),
+      ])
+    #expect(
+      lines(table, width: 40) == [
+        "Locale                  Archive  Install",
+        "zh-Hant  Traditional …      1 B      2 B",
+        "el       Greek             10 B     20 B",
+      ])
+    #expect(
+      lines(table, width: 30) == [
+        "Locale   Archive  Install", "zh-Hant      1 B      2 B", "el          10 B     20 B",
+      ])
+  }
+
   @Test func columnsThatDoNotFitContinueBelow() {
     #expect(
-      lines(table, width: 20) == [
-        "Locale      Archive", "el  Greek   63.3 kB", "ja  日本語  31.7 kB", "Total       95.0 kB", "",
-        "            Pack on", "Locale       device", "el  Greek     1,371", "ja  日本語        7",
-        "Total         1,378",
+      lines(table, width: 16) == [
+        "Locale  Archive", "el      63.3 kB", "ja      31.7 kB", "Total   95.0 kB", "",
+        "        Pack on", "Locale   device", "el        1,371", "ja            7", "Total     1,378",
       ])
   }
 

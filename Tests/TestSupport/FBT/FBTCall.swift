@@ -34,7 +34,7 @@ extension FBT {
     /// fbt's rules for the sounds between a text and what is filled in (Turkish endings and the like) are not
     /// applied: they are regular expressions that it has for a few locales.
     package func text(of message: Message) -> String {
-      guard case .text(let pattern)? = rendering?.choice(from: message) else { return "" }
+      guard case .text(let pattern)? = rendering?.selectedMessage(of: message) else { return "" }
       let shown = shown
       var text = ""
       var last: Character?
@@ -53,10 +53,10 @@ extension FBT {
       return text
     }
 
-    private var rendering: Rendering? {
+    private var rendering: MessageFormatter? {
       // Of the tag only the language of ordinals is asked, which fbt has none of.
       guard let tag = locale.tag ?? LocaleTag(bcp47: "en") else { return nil }
-      var rendering = Rendering(locale: tag, syntax: .fbt, viewer: viewer)
+      var rendering = MessageFormatter(locale: tag, syntax: .fbt, viewer: viewer)
       rendering.cardinals = locale.pluralRules
       for argument in arguments {
         guard let value = argument.value else { continue }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Any bytes are an `Assets.car` divided to the byte, or a typed error.
+/// Checks that any bytes are an `Assets.car` whose every byte is attributed, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Any bytes are messages of each of Apple's formats and of Transifex's, or typed errors.
+/// Checks that any bytes are messages of each of Apple's and Transifex's formats, or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

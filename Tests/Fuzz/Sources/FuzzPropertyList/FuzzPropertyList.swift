@@ -1,7 +1,8 @@
 import DataFormats
 import ResourceFormats
 
-/// Any bytes are a property list, a string table and a list of signed files, or typed errors.
+/// Checks that any bytes are a property list, a string table, a list of signed files and an Android manifest,
+/// or typed errors.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
@@ -11,7 +12,7 @@ public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   var end = 0
   do throws(FormatError) {
     try CodeResources.forEachLine(in: span) { line in
-      precondition(line.range.lowerBound >= end && line.range.upperBound <= count, "ranges overlap")
+      precondition(line.range.lowerBound >= end && line.range.upperBound <= count, "line ranges overlap")
       end = line.range.upperBound
     }
   } catch {}

@@ -1,6 +1,7 @@
 import TestSupport
 
-/// Any bytes are a `resources.arsc` divided to the byte, with and without its locales, or a typed error.
+/// Checks that any bytes are a `resources.arsc` whose every byte is attributed, with and without its locales,
+/// or a typed error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -1,23 +1,24 @@
 import Archives
 
-/// Any bytes are an archive whose every byte has an owner, or a typed error; contents likewise.
+/// Checks that any bytes are an archive whose every byte has an owner, with readable contents, or a typed
+/// error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  // Without an end record this would be libarchive's input, not the ledger's.
+  // Without an end record, libarchive reads the bytes, and there is no ledger.
   guard bytes.indices.dropLast(3).contains(where: { bytes[$0...].starts(with: [0x50, 0x4b, 5, 6]) }) else {
     return 0
   }
   let limits = Limits(entries: 1000, expandedBytes: 1 << 24, ratio: 2000, ratioFloor: 1 << 24)
   do throws(ArchiveError) {
     let archive = try Archive(name: "fuzz", bytes: bytes, limits: limits)
-    precondition(archive.ledger.total == archive.size, "the ledger does not sum to the file")
+    precondition(archive.ledger.total == archive.size, "the ledger does not sum to the file size")
     let entries = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
-    precondition(entries <= archive.size, "entries cost more than the file has")
+    precondition(entries <= archive.size, "the entries exceed the file size")
     _ = try archive.readContents(wanted: archive.entries.indices.map { $0.isMultiple(of: 2) }) {
       $1.byteCount
     }
-    // Written again without every third entry, and with another content in the next, it is an archive again.
+    // Rebuild without every third entry and with new content in each entry after a removed one.
     guard let rebuilder = try archive.rebuilder(isAligned: bytes.count.isMultiple(of: 2)) else { return 0 }
     var changes = EntryChanges()
     for index in archive.entries.indices {
@@ -29,10 +30,11 @@ public func fuzzZip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard case .archive(let rebuilt) = try rebuilder.rebuilding(changes) else { return 0 }
     var output: [UInt8] = []
     rebuilt.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
-    precondition(output.count == rebuilt.size.value, "the size is not the one said before")
+    precondition(output.count == rebuilt.size.value, "the size differs from the announced one")
     guard rebuilt.entryCount > 0 else { return 0 }
     let after = try Archive(name: "after", bytes: output, limits: limits)
-    precondition(after.entries.count == rebuilt.entryCount, "the rebuilt archive has other entries")
+    precondition(
+      after.entries.count == rebuilt.entryCount, "the rebuilt archive has a different number of entries")
   } catch { _ = "\(error)" }
   return 0
 }

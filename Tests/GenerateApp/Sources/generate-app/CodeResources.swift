@@ -1,14 +1,13 @@
-import DataFormats
 import Foundation
 
-/// The seal of an app: a line for each file, in two lists. Apple, "TN2206: macOS Code Signing In Depth".
+/// The list of signed files of an app, `CodeResources`. Apple, "TN2206: macOS Code Signing In Depth".
 ///
-/// The digests are drawn from the seed: they weigh what true ones do, and nobody checks them, as nothing here is
-/// signed.
+/// The digests are random. They have the size of real digests, and nothing verifies them, because the app is
+/// not signed.
 struct CodeResources {
   let text: String
 
-  /// - Parameter paths: of all sealed files, below the app.
+  /// - Parameter paths: The paths of all signed files, relative to the app.
   init(of paths: [String], seed: UInt64) {
     var random = SeededRandom(seed: seed, "digests")
     let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -31,7 +30,7 @@ struct CodeResources {
       }
     }
     text += "\t</dict>\n\t<key>files2</key>\n\t<dict>\n"
-    // The second list leaves out what the signature seals elsewhere.
+    // The signature covers these two files elsewhere, so the second list omits them.
     for path in sorted where path != "Info.plist" && path != "PkgInfo" {
       text += "\t\t<key>\(path)</key>\n\t\t<dict>\n\t\t\t<key>hash2</key>\n"
       text += CodeResources.data(32, "\t\t\t", &random)
@@ -46,12 +45,13 @@ struct CodeResources {
     path.contains(".lproj/") && !path.hasPrefix("Base.lproj/")
   }
 
+  /// Returns a `data` element of `count` random bytes.
   private static func data(_ count: Int, _ indent: String, _ random: inout SeededRandom) -> String {
     let digest = Data((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
     return "\(indent)<data>\n\(indent)\(digest.base64EncodedString())\n\(indent)</data>\n"
   }
 
-  /// As `codesign` writes them by default, shortened to those for localized files.
+  /// The default rules of `codesign` for localized files. The others are omitted.
   private static let rules =
     "\t<key>rules</key>\n\t<dict>\n\t\t<key>^.*</key>\n\t\t<true/>\n"
     + "\t\t<key>^.*\\.lproj/</key>\n\t\t<dict>\n\t\t\t<key>optional</key>\n\t\t\t<true/>\n"

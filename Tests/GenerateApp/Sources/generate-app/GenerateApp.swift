@@ -6,11 +6,11 @@ import Localization
 struct GenerateApp: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate-app",
-    abstract: "Builds an app of full size from a scenario.",
+    abstract: "Generates a full-size app from a scenario.",
     discussion: """
-      SCENARIO is a YAML file that says which locales the app has, how many messages, and what its texts are like; \
-      'Fixtures/scenarios' has some, and the documentation's page 'Scenarios' explains the fields. Texts are made of \
-      the words that ICU has in each language. The same scenario gives the same bytes each time.
+      SCENARIO is a YAML file with the locales of the app, the number of messages and the distribution of \
+      words. 'Fixtures/scenarios' contains examples, and the page 'Scenarios' of the documentation explains the \
+      fields. Texts consist of words from ICU's data of each language. The output is deterministic.
 
       Examples:
         generate-app small.yml --output Small.ipa
@@ -18,27 +18,28 @@ struct GenerateApp: ParsableCommand {
         generate-app facebook-ios-2020.yml -o Meridian.ipa --packs-source texts
         ballast packs build texts --base en --output packs
 
-      Exit codes: 0 done; 2 the job could not be done (a scenario that cannot be built, an output that could not be \
-      written); 64 the command line is wrong.
+      Exit codes: 0 done; 2 the app could not be generated (invalid scenario, or an output that could not be \
+      written); 64 usage error.
       """)
 
-  @Argument(help: ArgumentHelp("A YAML file.", valueName: "scenario"))
+  @Argument(help: ArgumentHelp("The scenario, a YAML file.", valueName: "scenario"))
   var scenario: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the app here.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the app to this file.", valueName: "file"))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "Write what 'ballast packs build' reads to this folder: each locale's texts with all variations, as fbt has them.",
+      "Write the texts of each locale with all variations to this folder, as input of 'ballast packs build'.",
       valueName: "folder"))
   var packsSource: String?
 
   @Option(
-    help: ArgumentHelp("Write what each locale weighs to this file, in Markdown.", valueName: "file"))
+    help: ArgumentHelp("Write the sizes of each locale to this file, as a Markdown table.", valueName: "file")
+  )
   var statistics: String?
 
-  @Option(help: ArgumentHelp("Draw other texts than the scenario's seed does.", valueName: "number"))
+  @Option(help: ArgumentHelp("Use this seed instead of the scenario's.", valueName: "number"))
   var seed: UInt64?
 
   func run() throws {
@@ -58,40 +59,41 @@ struct GenerateApp: ParsableCommand {
   private static func scenario(at path: String) throws(GenerationFailure) -> Scenario {
     let text: String
     do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw GenerationFailure(path: path, words: "cannot be read as text; is it there?")
+      throw GenerationFailure(path: path, message: "cannot be read as UTF-8 text; check that the file exists")
     }
     do { return try Scenario(yaml: text) } catch {
-      throw GenerationFailure(path: path, words: "\(error)")
+      throw GenerationFailure(path: path, message: "\(error)")
     }
   }
 
-  /// A file for each locale, in a folder whose name says what they are.
+  /// Writes one file per locale to the folder `translations`.
   private static func writeSources(of scenario: Scenario, to folder: String) throws {
     let translations = "\(folder)/translations"
     do {
       try FileManager.default.createDirectory(atPath: translations, withIntermediateDirectories: true)
     } catch {
-      throw GenerationFailure(path: translations, words: "cannot be made; is there a file of that name?")
+      throw GenerationFailure(
+        path: translations, message: "folder cannot be created; check that no file has this name")
     }
     let source = PackSource(scenario, MessageSet(scenario))
-    _ = try inParallel(scenario.locales.count) { place in
-      let locale = scenario.locales[place]
+    _ = try concurrentMap(count: scenario.locales.count) { index in
+      let locale = scenario.locales[index]
       try write(Data(source.json(of: locale)), to: "\(translations)/\(locale.text).json")
     }
   }
 
-  /// Foundation writes to a file beside it, syncs that and renames it.
+  /// Writes a file atomically.
   private static func write(_ data: Data, to path: String) throws(GenerationFailure) {
     do { try data.write(to: URL(filePath: path), options: .atomic) } catch {
-      throw GenerationFailure(path: path, words: "cannot be written")
+      throw GenerationFailure(path: path, message: "cannot be written; check that the folder exists")
     }
   }
 }
 
-/// Why there is no app.
+/// An input that could not be used, or an output that could not be written.
 struct GenerationFailure: Error, CustomStringConvertible {
   let path: String
-  let words: String
+  let message: String
 
-  var description: String { "'\(path)': \(words)" }
+  var description: String { "'\(path)': \(message)" }
 }

@@ -1,95 +1,99 @@
 import DataFormats
 import Localization
 
-/// What an app carries for one locale, and what it weighs.
+/// The files of an app for one locale.
 struct LocalizedFiles: Sendable {
   let locale: LocaleTag
   let messages: Int
   let files: [ZipFile]
 
   var folder: String { files.first?.path ?? "" }
+  /// The sum of the uncompressed file sizes.
   var plainBytes: Int { files.reduce(0) { $0 + $1.plainBytes } }
+  /// The sum of the compressed file sizes, without headers.
   var deflatedBytes: Int { files.reduce(0) { $0 + $1.content.count } }
+  /// The sum of the archive bytes, headers included.
   var recordBytes: Int { files.reduce(0) { $0 + $1.recordBytes } }
 }
 
-/// The app's messages, which any locale can say.
+/// The messages of an app, independent of locale.
 struct MessageSet: Sendable {
   let scenario: Scenario
-  let outlines: [Outline]
+  let templates: [MessageTemplate]
   let keys: [String]
-  let english: Speaker
-  /// Of each message, the place of its table.
-  private let tables: [Int]
+  let english: TextGenerator
+  /// The index of each message's table in the scenario.
+  private let tableIndices: [Int]
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
-    let all = Outlines(scenario)
-    let outlines = (0..<scenario.messages.count).map { all[$0] }
-    self.outlines = outlines
-    english = Speaker(scenario.developmentLocale, scenario)
-    keys = MessageKeys(outlines, scenario, english: english).keys
+    let all = MessageTemplates(scenario)
+    let templates = (0..<scenario.messages.count).map { all[$0] }
+    self.templates = templates
+    english = TextGenerator(scenario.developmentLocale, scenario)
+    keys = MessageKeys(templates, scenario, english: english).keys
     var random = SeededRandom(seed: scenario.seed, "tables")
     let total = scenario.messages.tables.reduce(0) { $0 + $1.weight }
-    tables = outlines.map { _ in
-      var left = random.fraction() * total
-      for (place, table) in scenario.messages.tables.enumerated() {
-        left -= table.weight
-        if left < 0 { return place }
+    tableIndices = templates.map { _ in
+      var remaining = random.fraction() * total
+      for (index, table) in scenario.messages.tables.enumerated() {
+        remaining -= table.weight
+        if remaining < 0 { return index }
       }
       return 0
     }
   }
 
-  /// Whether a locale has a message as English has it.
-  func isUntranslated(_ outline: Outline, in locale: LocaleTag) -> Bool {
+  /// Whether the text of a message in a locale is still the English one.
+  func isUntranslated(_ template: MessageTemplate, in locale: LocaleTag) -> Bool {
     guard locale != scenario.developmentLocale else { return false }
-    var random = SeededRandom(seed: scenario.seed, "\(locale.text) \(outline.index)")
+    var random = SeededRandom(seed: scenario.seed, "\(locale.text) \(template.index)")
     return random.isTrue(scenario.messages.untranslated)
   }
 
-  /// `xx.lproj/` with its tables: those of plain texts, and those of plurals.
+  /// Returns the folder `xx.lproj/` and its tables: a `.strings` and a `.stringsdict` file per table name.
   func files(of locale: LocaleTag, in bundle: String) throws -> LocalizedFiles {
-    let speaker = locale == scenario.developmentLocale ? english : Speaker(locale, scenario)
+    let translation = locale == scenario.developmentLocale ? english : TextGenerator(locale, scenario)
     let none: [(key: String, value: PropertyListValue)] = []
     var texts = scenario.messages.tables.map { _ in none }
     var plurals = texts
-    for (outline, key) in zip(outlines, keys) {
-      let voice = isUntranslated(outline, in: locale) ? english : speaker
-      let table = tables[outline.index]
-      if outline.isPlural {
-        plurals[table].append((key, plural(outline, voice, speaker.categories)))
+    for (template, key) in zip(templates, keys) {
+      let generator = isUntranslated(template, in: locale) ? english : translation
+      let table = tableIndices[template.index]
+      if template.isPlural {
+        plurals[table].append((key, plural(template, generator, translation.categories)))
       } else {
-        texts[table].append((key, .text(voice.text(outline))))
+        texts[table].append((key, .string(generator.text(template))))
       }
     }
     let folder = "\(bundle)/\(locale.text).lproj/"
     var files = [ZipFile(folder: folder)]
-    for (place, table) in scenario.messages.tables.enumerated() {
-      for (members, suffix) in [(texts[place], "strings"), (plurals[place], "stringsdict")]
+    for (index, table) in scenario.messages.tables.enumerated() {
+      for (members, suffix) in [(texts[index], "strings"), (plurals[index], "stringsdict")]
       where !members.isEmpty {
-        let list = PropertyListValue.table(
+        let list = PropertyListValue.dictionary(
           members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
         files.append(try ZipFile("\(folder)\(table.name).\(suffix)", list.binary))
       }
     }
-    return LocalizedFiles(locale: locale, messages: outlines.count, files: files)
+    return LocalizedFiles(locale: locale, messages: templates.count, files: files)
   }
 
-  /// A plural as `.stringsdict` has it. Apple, "Localizing strings that contain plurals".
+  /// Returns an entry of a `.stringsdict` file. Apple, "Localizing strings that contain plurals".
   private func plural(
-    _ outline: Outline, _ voice: Speaker, _ categories: [PluralCategory]
+    _ template: MessageTemplate, _ generator: TextGenerator, _ categories: [PluralCategory]
   ) -> PropertyListValue {
     var forms: [(key: String, value: PropertyListValue)] = [
-      ("NSStringFormatSpecTypeKey", .text("NSStringPluralRuleType")),
-      ("NSStringFormatValueTypeKey", .text("d")),
+      ("NSStringFormatSpecTypeKey", .string("NSStringPluralRuleType")),
+      ("NSStringFormatValueTypeKey", .string("d")),
     ]
-    for (place, category) in categories.enumerated() {
-      let variation = Speaker.Variation(number: categories.count - 1 - place)
-      forms.append((category.rawValue, .text(voice.text(outline, variation))))
+    for (index, category) in categories.enumerated() {
+      let variation = TextGenerator.Variation(number: categories.count - 1 - index)
+      forms.append((category.rawValue, .string(generator.text(template, variation))))
     }
-    return .table([
-      ("NSStringLocalizedFormatKey", .text("%#@count@")), ("count", .table(forms.sorted { $0.key < $1.key })),
+    return .dictionary([
+      ("NSStringLocalizedFormatKey", .string("%#@count@")),
+      ("count", .dictionary(forms.sorted { $0.key < $1.key })),
     ])
   }
 }

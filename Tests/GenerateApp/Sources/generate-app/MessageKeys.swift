@@ -1,20 +1,21 @@
 import Localization
 
-/// What code calls the messages: identifiers from the general to the particular, or the English text itself.
+/// The keys of the messages: dotted identifiers, from the area of the app to the element, or the English
+/// text.
 struct MessageKeys: Sendable {
   let keys: [String]
 
-  init(_ outlines: [Outline], _ scenario: Scenario, english: Speaker) {
+  init(_ templates: [MessageTemplate], _ scenario: Scenario, english: TextGenerator) {
     var random = SeededRandom(seed: scenario.seed, "keys")
     var known: Set<String> = []
     var keys: [String] = []
-    keys.reserveCapacity(outlines.count)
-    // Keys of one screen stand together, as those of one feature do in code.
+    keys.reserveCapacity(templates.count)
+    // Consecutive keys often belong to one screen.
     var screen = MessageKeys.screen(&random)
-    for outline in outlines {
+    for template in templates {
       if random.isTrue(0.12) { screen = MessageKeys.screen(&random) }
       let isEnglish = random.isTrue(scenario.messages.englishKeys)
-      var key = isEnglish ? english.text(outline) : MessageKeys.identifier(screen, &random)
+      var key = isEnglish ? english.text(template) : MessageKeys.identifier(screen, &random)
       while !known.insert(key).inserted { key = MessageKeys.identifier(screen, &random) }
       keys.append(key)
     }

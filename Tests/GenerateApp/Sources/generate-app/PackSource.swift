@@ -2,55 +2,55 @@ internal import DataFormats
 import Localization
 import ResourceFormats
 
-/// What fbt makes of the scenario's messages: of each locale a file of tables by hash key, as `fbt-translate` writes
-/// them, with every variation that the locale tells apart.
+/// The messages of a scenario as fbt files: for each locale, one file of tables by hash key, as written by
+/// `fbt-translate`, with every variation that the language distinguishes.
 struct PackSource: Sendable {
-  private let outlines: [Outline]
+  private let templates: [MessageTemplate]
   private let keys: [String]
   private let messages: MessageSet
 
   init(_ scenario: Scenario, _ messages: MessageSet) {
     self.messages = messages
-    let all = Outlines(scenario)
-    let outlines = messages.outlines + (scenario.messages.count..<scenario.packs.messages).map { all[$0] }
-    self.outlines = outlines
+    let all = MessageTemplates(scenario)
+    let templates = messages.templates + (scenario.messages.count..<scenario.packs.messages).map { all[$0] }
+    self.templates = templates
     var known: Set<String> = []
-    keys = outlines.map { outline in
-      let text = messages.english.text(outline, Speaker.Variation(), .fbt)
-      // Texts that read alike have different descriptions.
+    keys = templates.map { template in
+      let text = messages.english.text(template, TextGenerator.Variation(), .fbt)
+      // Equal texts need different descriptions, because the key is a hash of both.
       var description = ""
       while true {
         let key = FBT.Tree.leaf(FBT.Leaf(FBT.Text(text, description: description))).hashKey
         if known.insert(key).inserted { return key }
-        description = "\(outline.index)\(description)"
+        description = "\(template.index)\(description)"
       }
     }
   }
 
-  /// The file of one locale.
+  /// Returns the file of one locale.
   func json(of locale: LocaleTag) -> [UInt8] {
-    let speaker = Speaker(locale, messages.scenario)
+    let translation = TextGenerator(locale, messages.scenario)
     var text: [UInt8] = [UInt8(ascii: "{")]
-    for (outline, key) in zip(outlines, keys) {
-      let table = messages.isUntranslated(outline, in: locale) ? messages.english : speaker
+    for (template, key) in zip(templates, keys) {
+      let texts = messages.isUntranslated(template, in: locale) ? messages.english : translation
       if text.count > 1 { text.append(UInt8(ascii: ",")) }
       text += "\n\"\(key)\":".utf8
-      text += PackSource.table(outline, table).json.description.utf8
+      text += PackSource.table(template, texts).json.description.utf8
     }
     text += "\n}\n".utf8
     return text
   }
 
-  /// Who is looking goes first, then whom the text is about, then how many. A text that is no other than the more
-  /// general one's is left out, as fbt does.
-  private static func table(_ outline: Outline, _ speaker: Speaker) -> FBT.Table {
-    let agreement = speaker.varies(outline)
+  /// Returns the variations of a message: by viewer, then by subject, then by number. As in fbt, a variation
+  /// that equals the default is omitted.
+  private static func table(_ template: MessageTemplate, _ texts: TextGenerator) -> FBT.Table {
+    let agreement = texts.agreement(of: template)
     let genders = [("*", 0), ("1", 1), ("2", 2)]
-    let numbers = speaker.categories.reversed().enumerated().map { place, category in
-      (category == .other ? "*" : key(category), place)
+    let numbers = texts.categories.reversed().enumerated().map { index, category in
+      (category == .other ? "*" : key(category), index)
     }
     func level(
-      _ kind: Outline.Agreement, _ keys: [(String, Int)], isByViewer: Bool = false,
+      _ kind: MessageTemplate.Agreement, _ keys: [(String, Int)], isByViewer: Bool = false,
       _ inner: (Int) -> FBT.Table
     ) -> FBT.Table {
       guard agreement.contains(kind) else { return inner(0) }
@@ -65,13 +65,14 @@ struct PackSource: Sendable {
       level(.subject, genders) { subject in
         level(.number, numbers) { number in
           .text(
-            speaker.text(
-              outline, Speaker.Variation(viewer: viewer, subject: subject, number: number), .fbt))
+            texts.text(
+              template, TextGenerator.Variation(viewer: viewer, subject: subject, number: number), .fbt))
         }
       }
     }
   }
 
+  /// Returns the number of a plural category in fbt: `IntlVariations`.
   private static func key(_ category: PluralCategory) -> String {
     switch category {
     case .zero: "16"

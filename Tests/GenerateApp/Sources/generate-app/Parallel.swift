@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What a body makes of each number below a count, on all cores, in the numbers' order.
-func inParallel<Value: Sendable>(
-  _ count: Int, _ body: @Sendable @escaping (Int) throws -> Value
+/// Returns the results of the jobs `0..<count`, in order. The jobs run on all cores.
+/// - Throws: The error of the first failing job in order.
+func concurrentMap<Value: Sendable>(
+  count: Int, _ body: @Sendable @escaping (Int) throws -> Value
 ) throws -> [Value] {
   let results = Mutex([Result<Value, any Error>?](repeating: nil, count: count))
   DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -1,15 +1,13 @@
-import DataFormats
-
-/// A binary property list, written the same way each time: Foundation's writer follows the order of a dictionary, which
-/// differs from process to process.
+/// A value of a property list, with a deterministic binary encoding.
 ///
-/// Objects are in the order in which they are met, keys before values and each text once, as Apple's tools and Python's
-/// `plistlib` have them. Text is one byte a character where it is ASCII, and UTF-16 where it is not.
+/// Foundation's encoder uses the order of a dictionary, which differs between processes. This one writes
+/// objects in the order of first use, keys before values and equal strings once, as Apple's tools and
+/// Python's `plistlib` do. Strings are ASCII if possible, and UTF-16 otherwise.
 enum PropertyListValue {
-  case text(String)
-  case list([PropertyListValue])
-  /// Keys are written in the order given here.
-  case table([(key: String, value: PropertyListValue)])
+  case string(String)
+  case array([PropertyListValue])
+  /// Members are written in the given order.
+  case dictionary([(key: String, value: PropertyListValue)])
 }
 
 extension PropertyListValue {
@@ -22,33 +20,34 @@ extension PropertyListValue {
 
 private struct BinaryWriter {
   private enum Object {
-    case text(String)
-    case list([Int])
-    case table(keys: [Int], values: [Int])
+    case string(String)
+    case array([Int])
+    case dictionary(keys: [Int], values: [Int])
   }
 
   private var objects: [Object] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
+  /// Adds a value and everything in it, and returns its object index.
   @discardableResult
   mutating func collect(_ value: PropertyListValue) -> Int {
     switch value {
-    case .text(let text):
-      if let place = places[text] { return place }
-      places[text] = objects.count
-      objects.append(.text(text))
+    case .string(let text):
+      if let index = indices[text] { return index }
+      indices[text] = objects.count
+      objects.append(.string(text))
       return objects.count - 1
-    case .list(let items):
-      let place = objects.count
-      objects.append(.list([]))
-      objects[place] = .list(items.map { collect($0) })
-      return place
-    case .table(let members):
-      let place = objects.count
-      objects.append(.list([]))
-      let keys = members.map { collect(.text($0.key)) }
-      objects[place] = .table(keys: keys, values: members.map { collect($0.value) })
-      return place
+    case .array(let items):
+      let index = objects.count
+      objects.append(.array([]))
+      objects[index] = .array(items.map { collect($0) })
+      return index
+    case .dictionary(let members):
+      let index = objects.count
+      objects.append(.array([]))
+      let keys = members.map { collect(.string($0.key)) }
+      objects[index] = .dictionary(keys: keys, values: members.map { collect($0.value) })
+      return index
     }
   }
 
@@ -59,7 +58,7 @@ private struct BinaryWriter {
     for object in objects {
       offsets.append(output.count)
       switch object {
-      case .text(let text):
+      case .string(let text):
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
           append(marker: 0x50, count: text.utf8.count, to: &output)
           output += text.utf8
@@ -67,10 +66,10 @@ private struct BinaryWriter {
           append(marker: 0x60, count: text.utf16.count, to: &output)
           for unit in text.utf16 { append(Int(unit), 2, to: &output) }
         }
-      case .list(let items):
+      case .array(let items):
         append(marker: 0xa0, count: items.count, to: &output)
         for item in items { append(item, referenceSize, to: &output) }
-      case .table(let keys, let values):
+      case .dictionary(let keys, let values):
         append(marker: 0xd0, count: keys.count, to: &output)
         for item in keys + values { append(item, referenceSize, to: &output) }
       }
@@ -94,7 +93,8 @@ private struct BinaryWriter {
     append(count, size, to: &output)
   }
 
-  /// Bytes that numbers up to this one take: 1, 2, 4 or 8. Offsets may take three, but counts may not.
+  /// Returns the bytes of an integer up to `number`: 1, 2, 4 or 8. Three is valid for offsets only, not for
+  /// counts.
   private func size(of number: Int) -> Int {
     switch number {
     case ..<0x100: 1

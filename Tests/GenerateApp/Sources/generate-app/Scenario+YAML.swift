@@ -1,34 +1,37 @@
 import Localization
 import Yams
 
-/// Why a scenario cannot be built, and where it says so.
+/// An invalid field of a scenario.
 struct ScenarioError: Error, Equatable, CustomStringConvertible {
   enum Reason: Equatable {
-    case unreadable(String)
+    /// The text is not valid YAML; the parser's message.
+    case invalidYAML(String)
     case missing
     case unknown
-    case notA(String)
-    case outside(String)
-    case notALocale(String)
-    case repeated(String)
+    /// The value has another type than the expected one.
+    case wrongType(expected: String)
+    /// The value, or a sum of values, violates a limit.
+    case outOfRange(expected: String, found: String)
+    case unknownLocale(String)
+    case duplicate(String)
   }
 
-  /// As a path, `messages.words.median`; empty for the whole scenario.
+  /// The path of the field, such as `messages.words.median`; empty for the whole scenario.
   var field: String
   var reason: Reason
 
   var description: String {
-    let words =
+    let message =
       switch reason {
-      case .unreadable(let words): "is not YAML that can be read: \(words)"
-      case .missing: "is missing"
-      case .unknown: "is no field of a scenario"
-      case .notA(let kind): "is not \(kind)"
-      case .outside(let range): "is not \(range)"
-      case .notALocale(let text): "has '\(text)', which is no locale of a known language"
-      case .repeated(let text): "has '\(text)' twice"
+      case .invalidYAML(let message): "not valid YAML: \(message)"
+      case .missing: "missing"
+      case .unknown: "unknown field"
+      case .wrongType(let expected): "expected \(expected)"
+      case .outOfRange(let expected, let found): "expected \(expected), found \(found)"
+      case .unknownLocale(let text): "unknown locale '\(text)'; expected a BCP 47 tag"
+      case .duplicate(let text): "duplicate '\(text)'"
       }
-    return field.isEmpty ? "the scenario \(words)" : "field '\(field)' \(words)"
+    return field.isEmpty ? message : "field '\(field)': \(message)"
   }
 }
 
@@ -36,10 +39,10 @@ extension Scenario {
   init(yaml text: String) throws(ScenarioError) {
     let node: Node?
     do { node = try Yams.compose(yaml: text) } catch {
-      let words = "\(error)".split(whereSeparator: \.isNewline).first.map(String.init) ?? "unknown error"
-      throw ScenarioError(field: "", reason: .unreadable(words))
+      let message = "\(error)".split(whereSeparator: \.isNewline).first.map(String.init) ?? "unknown error"
+      throw ScenarioError(field: "", reason: .invalidYAML(message))
     }
-    guard let node else { throw ScenarioError(field: "", reason: .notA("a map of fields")) }
+    guard let node else { throw ScenarioError(field: "", reason: .wrongType(expected: "a map of fields")) }
     var fields = try Fields(node, path: "")
     seed = UInt64(try fields.integer("seed", in: 0...Int.max))
     app = try fields.section("app", App.init)
@@ -47,35 +50,45 @@ extension Scenario {
     messages = try fields.section("messages", Messages.init)
     packs = try fields.section("packs", Packs.init)
     try fields.finish()
-    guard app.frameworks.reduce(app.executable, { $0 + $1.bytes }) <= 2 * maximalBytes else {
-      throw ScenarioError(field: "app.frameworks", reason: .outside("at most 2 GiB with the executable"))
-    }
-    // Each table is two files, and a ZIP counts files in 16 bits.
-    guard locales.count * (2 * messages.tables.count + 1) <= 60_000 else {
-      throw ScenarioError(field: "messages.tables", reason: .outside("few enough for a ZIP's 65,535 entries"))
-    }
-    // Some sixty bytes a message, deflated, beside two gigabytes of code: offsets in a ZIP have 32 bits.
-    guard locales.count * messages.count <= 20_000_000 else {
-      throw ScenarioError(
-        field: "messages.count", reason: .outside("at most 20,000,000 of all locales together"))
-    }
+    let codeBytes = app.frameworks.reduce(app.executable) { $0 + $1.bytes }
+    try Self.require(
+      codeBytes, atMost: 2 * maxFileBytes, "app.frameworks", "bytes, including the executable")
+    // Each table is two files, and a ZIP archive without ZIP64 has at most 65,535 entries.
+    try Self.require(
+      locales.count * (2 * messages.tables.count + 1), atMost: 60_000, "messages.tables",
+      "files of all locales")
+    // Offsets in a ZIP archive have 32 bits: about sixty deflated bytes per message, plus 2 GiB of code.
+    try Self.require(
+      locales.count * messages.count, atMost: 20_000_000, "messages.count", "messages of all locales")
     guard packs.messages >= messages.count else {
-      throw ScenarioError(field: "packs.messages", reason: .outside("at least 'messages.count'"))
+      throw ScenarioError(
+        field: "packs.messages",
+        reason: .outOfRange(
+          expected: "at least \(messages.count), as 'messages.count'", found: "\(packs.messages)"))
+    }
+  }
+
+  private static func require(
+    _ value: Int, atMost limit: Int, _ field: String, _ unit: String
+  ) throws(ScenarioError) {
+    guard value <= limit else {
+      throw ScenarioError(
+        field: field, reason: .outOfRange(expected: "at most \(limit) \(unit)", found: "\(value)"))
     }
   }
 }
 
-/// No file of an app may be larger: the generator holds it in memory.
-private let maximalBytes = 1 << 30
+/// The maximum size of a file, because the generator keeps files in memory.
+private let maxFileBytes = 1 << 30
 
 extension Scenario.App {
   fileprivate init(_ fields: inout Fields) throws(ScenarioError) {
     name = try fields.name("name")
     identifier = try fields.name("identifier")
     version = try fields.name("version")
-    executable = try fields.integer("executable", in: 0...maximalBytes)
+    executable = try fields.integer("executable", in: 0...maxFileBytes)
     frameworks = try fields.pairs("frameworks", atMost: 100) { (fields, name) throws(ScenarioError) in
-      Scenario.Framework(name: name, bytes: try fields.integer(name, in: 0...maximalBytes))
+      Scenario.Framework(name: name, bytes: try fields.integer(name, in: 0...maxFileBytes))
     }
   }
 }
@@ -87,7 +100,8 @@ extension Scenario.Messages {
       Scenario.Table(name: name, weight: try fields.number(name, in: 0.001...1_000_000))
     }
     guard !tables.isEmpty else {
-      throw ScenarioError(field: fields.path(to: "tables"), reason: .outside("one table at least"))
+      throw ScenarioError(
+        field: fields.path(to: "tables"), reason: .outOfRange(expected: "at least one table", found: "none"))
     }
     words = try fields.section("words", Scenario.Words.init)
     plurals = try fields.number("plurals", in: 0...1)
@@ -116,38 +130,41 @@ extension Scenario.Packs {
   }
 }
 
-/// The members of one map, each asked for once; what was not asked for is an error.
+/// The members of one map. Each is read once; a member that is not read is an error.
 private struct Fields {
   private let section: String
-  private var left: [(name: String, node: Node)] = []
+  private var unread: [(name: String, node: Node)] = []
 
   init(_ node: Node, path: String) throws(ScenarioError) {
     section = path
     guard let mapping = node.mapping else {
-      throw ScenarioError(field: path, reason: .notA("a map of fields"))
+      throw ScenarioError(field: path, reason: .wrongType(expected: "a map of fields"))
     }
     for (key, value) in mapping {
-      guard let name = key.string else { throw ScenarioError(field: path, reason: .notA("a map by names")) }
-      left.append((name, value))
+      guard let name = key.string else {
+        throw ScenarioError(field: path, reason: .wrongType(expected: "a map with text keys"))
+      }
+      unread.append((name, value))
     }
   }
 
   func path(to name: String) -> String { section.isEmpty ? name : "\(section).\(name)" }
 
   private mutating func take(_ name: String) throws(ScenarioError) -> Node {
-    guard let place = left.firstIndex(where: { $0.name == name }) else {
+    guard let index = unread.firstIndex(where: { $0.name == name }) else {
       throw ScenarioError(field: path(to: name), reason: .missing)
     }
-    return left.remove(at: place).node
+    return unread.remove(at: index).node
   }
 
   mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ScenarioError) -> Int {
     guard let value = try take(name).int else {
-      throw ScenarioError(field: path(to: name), reason: .notA("a whole number"))
+      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "an integer"))
     }
     guard range.contains(value) else {
       throw ScenarioError(
-        field: path(to: name), reason: .outside("from \(range.lowerBound) to \(range.upperBound)"))
+        field: path(to: name),
+        reason: .outOfRange(expected: "\(range.lowerBound) to \(range.upperBound)", found: "\(value)"))
     }
     return value
   }
@@ -155,22 +172,26 @@ private struct Fields {
   mutating func number(_ name: String, in range: ClosedRange<Double>) throws(ScenarioError) -> Double {
     let node = try take(name)
     guard let value = node.float ?? node.int.map(Double.init) else {
-      throw ScenarioError(field: path(to: name), reason: .notA("a number"))
+      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a number"))
     }
     guard range.contains(value) else {
       throw ScenarioError(
-        field: path(to: name), reason: .outside("from \(range.lowerBound) to \(range.upperBound)"))
+        field: path(to: name),
+        reason: .outOfRange(expected: "\(range.lowerBound) to \(range.upperBound)", found: "\(value)"))
     }
     return value
   }
 
-  /// What stands in paths within the app, and so has no slash.
+  /// Reads a name that is used in paths of the app, and therefore contains no slash.
   mutating func name(_ name: String) throws(ScenarioError) -> String {
     guard let text = try take(name).string, Fields.isName(text) else {
-      throw ScenarioError(field: path(to: name), reason: .notA("a name of letters, digits, '.', '-' and '_'"))
+      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: Fields.nameRule))
     }
     return text
   }
+
+  /// What ``isName(_:)`` accepts, for errors.
+  static let nameRule = "a name of at most 100 ASCII letters, digits, '.', '-' and '_', not starting with '.'"
 
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 100
@@ -189,19 +210,21 @@ private struct Fields {
     return section
   }
 
-  /// Members of any name, in the order in which they are written.
+  /// Reads a map with arbitrary names, in the order of the file.
   mutating func pairs<Pair>(
     _ name: String, atMost limit: Int, _ read: (inout Fields, String) throws(ScenarioError) -> Pair
   ) throws(ScenarioError) -> [Pair] {
     try section(name) { (inner) throws(ScenarioError) in
-      guard inner.left.count <= limit else {
-        throw ScenarioError(field: inner.section, reason: .outside("at most \(limit) of them"))
+      guard inner.unread.count <= limit else {
+        throw ScenarioError(
+          field: inner.section,
+          reason: .outOfRange(expected: "at most \(limit) members", found: "\(inner.unread.count)"))
       }
       var pairs: [Pair] = []
-      for (name, _) in inner.left {
+      for (name, _) in inner.unread {
         guard Fields.isName(name) else {
           throw ScenarioError(
-            field: inner.path(to: name), reason: .notA("a name of letters, digits, '.', '-' and '_'"))
+            field: inner.path(to: name), reason: .wrongType(expected: Fields.nameRule))
         }
         pairs.append(try read(&inner, name))
       }
@@ -211,22 +234,23 @@ private struct Fields {
 
   mutating func locales(_ name: String) throws(ScenarioError) -> [LocaleTag] {
     guard let items = try take(name).sequence, !items.isEmpty else {
-      throw ScenarioError(field: path(to: name), reason: .notA("a list of locales"))
+      throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a list of locales"))
     }
     var tags: [LocaleTag] = []
     for item in items {
       let text = item.scalar?.string ?? ""
       guard let tag = LocaleTag(bcp47: text), tag.isKnownLanguage else {
-        throw ScenarioError(field: path(to: name), reason: .notALocale(text))
+        throw ScenarioError(field: path(to: name), reason: .unknownLocale(text))
       }
-      guard !tags.contains(tag) else { throw ScenarioError(field: path(to: name), reason: .repeated(text)) }
+      guard !tags.contains(tag) else { throw ScenarioError(field: path(to: name), reason: .duplicate(text)) }
       tags.append(tag)
     }
     return tags
   }
 
+  /// Throws if there is an unread member.
   func finish() throws(ScenarioError) {
-    guard let unknown = left.first else { return }
+    guard let unknown = unread.first else { return }
     throw ScenarioError(field: path(to: unknown.name), reason: .unknown)
   }
 }

@@ -1,24 +1,25 @@
 import Localization
 
-/// An app that does not exist, in so many words.
+/// The description of an app to generate. The page "Scenarios" of the documentation explains the fields.
 struct Scenario: Equatable {
   struct App: Equatable {
     var name: String
     var identifier: String
     var version: String
-    /// Bytes of the executable and of each framework's.
+    /// The size of the executable in bytes.
     var executable: Int
     var frameworks: [Framework]
   }
 
   struct Framework: Equatable {
     var name: String
+    /// The size of the executable in bytes.
     var bytes: Int
   }
 
   struct Table: Equatable {
     var name: String
-    /// How many of the messages it has, next to the other tables.
+    /// The share of the messages, relative to the weights of the other tables.
     var weight: Double
   }
 
@@ -26,31 +27,33 @@ struct Scenario: Equatable {
     var count: Int
     var tables: [Table]
     var words: Words
-    /// Shares, from 0 to 1.
+    /// The shares of messages, from 0 to 1.
     var plurals: Double
     var placeholders: Double
     var englishKeys: Double
     var untranslated: Double
   }
 
-  /// What texts are made of.
+  /// The distribution of words in texts.
   struct Words: Equatable {
-    /// How many different ones there are.
+    /// The number of different words.
     var vocabulary: Int
-    /// Of English words a message: half of all messages have fewer.
+    /// The median of English words per message.
     var median: Double
-    /// The standard deviation of the logarithm of words a message.
+    /// The standard deviation of the logarithm of words per message.
     var spread: Double
+    /// The maximum of words per message.
     var most: Int
-    /// How many of the words come in phrases that are said again and again.
+    /// The share of words that belong to repeated phrases, from 0 to 1.
     var phrases: Double
   }
 
-  /// What language packs hold beyond what the app does.
+  /// The properties of language packs that the app does not share.
   struct Packs: Equatable {
-    /// The app's messages are the first of them.
+    /// The number of messages. The first ones are those of the app.
     var messages: Int
-    /// How many of them vary by who is looking, whom they are about, and how many.
+    /// The shares of messages that vary by the reader, by the person the text is about, and by a number, from
+    /// 0 to 1.
     var viewer: Double
     var subject: Double
     var number: Double
@@ -58,7 +61,7 @@ struct Scenario: Equatable {
 
   var seed: UInt64
   var app: App
-  /// The development language first.
+  /// The locales of the app. The first one is the development language.
   var locales: [LocaleTag]
   var messages: Messages
   var packs: Packs

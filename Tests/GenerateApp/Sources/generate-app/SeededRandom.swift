@@ -1,13 +1,13 @@
 import Foundation
 
-/// Random numbers that a seed decides: SplitMix64, of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Reproducible random numbers: SplitMix64. Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators".
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// What is drawn for one purpose does not change what is drawn for another.
+  /// Creates a generator for one purpose, independent of the generators for other purposes.
   init(seed: UInt64, _ purpose: String) {
     self.init(seed: purpose.utf8.reduce(SeededRandom.mixed(seed)) { SeededRandom.mixed($0 ^ UInt64($1)) })
   }
@@ -17,17 +17,19 @@ struct SeededRandom: RandomNumberGenerator {
     return SeededRandom.mixed(state)
   }
 
-  /// From 0 up to 1.
+  /// Returns a number from 0 up to, but not including, 1.
   mutating func fraction() -> Double { SeededRandom.fraction(next()) }
 
+  /// Returns `true` with the given probability.
   mutating func isTrue(_ share: Double) -> Bool { fraction() < share }
 
   mutating func below(_ count: Int) -> Int { count > 0 ? Int(next() % UInt64(count)) : 0 }
 
-  /// The rank of a word, from 0: the first is twice as frequent as the second. Zipf's law.
+  /// Returns the rank of a word, from 0. By Zipf's law, the first word is twice as frequent as the second.
   mutating func rank(below count: Int) -> Int { SeededRandom.rank(next(), below: count) }
 
-  /// Of the standard normal distribution. Box and Muller, "A Note on the Generation of Random Normal Deviates".
+  /// Returns a number of the standard normal distribution. Box and Muller, "A Note on the Generation of
+  /// Random Normal Deviates".
   mutating func normal() -> Double {
     let radius = (-2 * log(1 - fraction())).squareRoot()
     return radius * cos(2 * Double.pi * fraction())
@@ -40,7 +42,7 @@ struct SeededRandom: RandomNumberGenerator {
     return min(count - 1, Int(exp(fraction(number) * log(Double(count + 1)))) - 1)
   }
 
-  /// One number from another, no bit of which tells of it.
+  /// Returns a number whose bits are statistically independent of the argument: the finalizer of SplitMix64.
   static func mixed(_ number: UInt64) -> UInt64 {
     var mixed = number
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9

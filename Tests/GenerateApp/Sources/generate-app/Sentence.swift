@@ -1,33 +1,34 @@
-/// A text while it is put together, as its script sets it.
+/// A text under construction, with the spacing and punctuation of its script.
 struct Sentence {
   private(set) var text = ""
   private let script: Script
-  /// Whether the next word begins a sentence.
+  /// Whether the next word starts a sentence.
   private var isStart = true
 
-  /// Without the space that some scripts end sentences with.
+  /// The text without the space that ends a sentence in some scripts.
   var trimmed: String { text.last == " " ? String(text.dropLast()) : text }
 
   init(_ script: Script) { self.script = script }
 
-  mutating func add(word: String) {
-    add(isStart && script.hasCapitals ? word.prefix(1).uppercased() + word.dropFirst() : word)
+  /// Appends a word, capitalized at the start of a sentence.
+  mutating func append(word: String) {
+    append(isStart && script.hasCapitals ? word.prefix(1).uppercased() + word.dropFirst() : word)
   }
 
-  /// What is written as it is.
-  mutating func add(_ part: String) {
+  /// Appends a part without changing it.
+  mutating func append(_ part: String) {
     if !text.isEmpty { text += script.space }
     text += part
     isStart = false
   }
 
-  mutating func pause() {
+  mutating func appendComma() {
     if !text.isEmpty, !text.hasSuffix(script.comma) { text += script.comma }
   }
 
-  /// - Parameter mark: what stands at the end.
+  /// Ends the sentence with a punctuation mark.
   mutating func end(_ mark: String) {
-    // The words behind a comma may have been left out.
+    // The language may have omitted the words after a comma.
     if text.hasSuffix(script.comma) { text.removeLast(script.comma.count) }
     text += mark
     isStart = true

@@ -2,10 +2,10 @@ import Foundation
 import Localization
 
 extension GeneratedApp {
-  /// What each locale weighs, as a table in Markdown.
+  /// The sizes of each locale, as a Markdown table.
   var statistics: String {
-    var text =
-      "| locale | messages | plain bytes | deflated bytes | ratio | plain a message | deflated a message |\n"
+    var text = "| locale | messages | plain bytes | deflated bytes | ratio "
+    text += "| plain bytes/message | deflated bytes/message |\n"
     text += "|---|---:|---:|---:|---:|---:|---:|\n"
     for locale in locales {
       let messages = Double(max(1, locale.messages))
@@ -14,11 +14,12 @@ extension GeneratedApp {
       text += "| \(rounded(Double(locale.deflatedBytes) / messages, 1)) |\n"
     }
     let ratios = locales.map(\.ratio).sorted()
+    let median = ratios.isEmpty ? 0 : (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
     let others = locales.dropFirst().reduce(0) { $0 + $1.recordBytes }
     text += "\nRatio: \(rounded(ratios.first ?? 0, 3)) to \(rounded(ratios.last ?? 0, 3)), "
-    text += "median \(rounded(ratios.isEmpty ? 0 : ratios[ratios.count / 2], 3)).\n"
-    text +=
-      "Archive: \(archive.count) bytes, of which \(others) are the ZIP records of all locales but the first.\n"
+    text += "median \(rounded(median, 3)).\n"
+    text += "Archive: \(archive.count) bytes, including \(others) bytes of ZIP records "
+    text += "of all locales except the first.\n"
     return text
   }
 

@@ -1,11 +1,11 @@
 import Foundation
 import Localization
 
-/// A language's words by rank, the commonest first, each in the forms that texts use.
+/// The words of a language in order of frequency, each with its inflected forms.
 ///
-/// Function words come first. The others are those of the names that ICU has in the language, of languages, regions,
-/// currencies, time zones, months, days and scripts; when there are no more, words are made up that have the same
-/// sequences of letters. Short words tend to be common: Zipf's law of abbreviation.
+/// Function words come first. The other words are taken from ICU's names of languages, regions, currencies,
+/// time zones, months, days and scripts. If more are needed, words are generated from the same letter
+/// sequences. Short words tend to be more frequent (Zipf's law of abbreviation).
 struct Vocabulary: Sendable {
   private let words: [[String]]
 
@@ -16,10 +16,10 @@ struct Vocabulary: Sendable {
     return forms[form % forms.count]
   }
 
-  /// Whether a word has one form only.
+  /// Whether a word has only one form.
   func isInvariable(_ rank: Int) -> Bool { words[rank % words.count].count < 2 }
 
-  /// - Parameter count: how many words there are to be.
+  /// - Parameter count: The number of words.
   init(of tag: LocaleTag, _ language: Language, count: Int, seed: UInt64) {
     var random = SeededRandom(seed: seed, "vocabulary \(Vocabulary.name(of: tag))")
     let names = NameCatalog(of: Vocabulary.name(of: tag)).names
@@ -29,15 +29,16 @@ struct Vocabulary: Sendable {
     if candidates.isEmpty { candidates = ["a"] }
     let chain = LetterChain(candidates)
     let lengths = candidates.map(\.count)
-    var left = count * 8
-    while candidates.count + language.commonWords.count < count, left > 0 {
-      left -= 1
+    var attempts = count * 8
+    while candidates.count + language.commonWords.count < count, attempts > 0 {
+      attempts -= 1
       let word = chain.word(lengths[random.below(lengths.count)], &random)
       if known.insert(word).inserted { candidates.append(word) }
     }
-    // The order is by length with a good deal of chance, more of it where endings make common words longer too.
-    let chance = language.forms < 2 ? 6 : language.forms < 3 ? 4 : 4 * Double(language.forms) - 4
-    let scored = candidates.map { ($0, Double($0.count) + chance * random.fraction()) }
+    // Sort by length plus a random number. It is larger for languages whose endings lengthen common words
+    // too.
+    let randomness = language.forms < 2 ? 6 : language.forms < 3 ? 4 : 4 * Double(language.forms) - 4
+    let scored = candidates.map { ($0, Double($0.count) + randomness * random.fraction()) }
     let content = scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let endings = Vocabulary.endings(of: content)
     words =
@@ -47,14 +48,15 @@ struct Vocabulary: Sendable {
         })
   }
 
-  /// Regions share a vocabulary; scripts do not.
+  /// Returns the tag without its region, because regions share a vocabulary.
   private static func name(of tag: LocaleTag) -> String {
     tag.script.map { "\(tag.language)-\($0)" } ?? tag.language
   }
 
-  /// The words of names; where a script sets no spaces, and in Korean's compounds, pieces as long as words are.
+  /// Returns the words of names. For scripts without spaces, and for Korean compounds, returns pieces of the
+  /// length of words.
   private static func pieces(of names: [String], _ tag: LocaleTag, _ random: inout SeededRandom) -> [String] {
-    let longest: ClosedRange<Int>? =
+    let lengths: ClosedRange<Int>? =
       switch tag.language {
       case "zh": 1...3
       case "ja": 2...4
@@ -63,20 +65,20 @@ struct Vocabulary: Sendable {
       case "my": 1...4
       default: nil
       }
-    let latinIsOwn = names.count(where: { isLatin($0) }) * 2 > names.count
+    let usesLatin = names.count(where: { isLatin($0) }) * 2 > names.count
     var words: [String] = []
     for name in names {
       for part in name.split(whereSeparator: { !isPartOfWord($0) }) {
-        // What ICU has no name for is English there.
-        guard latinIsOwn || !isLatin(part) else { continue }
+        // ICU returns the English name if it has no translation.
+        guard usesLatin || !isLatin(part) else { continue }
         let word = part.lowercased()
-        guard let longest else {
+        guard let lengths else {
           words.append(word)
           continue
         }
         var rest = word[...]
         while !rest.isEmpty {
-          let length = longest.lowerBound + random.below(longest.count)
+          let length = lengths.lowerBound + random.below(lengths.count)
           words.append(String(rest.prefix(length)))
           rest = rest.dropFirst(length)
         }
@@ -95,7 +97,7 @@ struct Vocabulary: Sendable {
     return first.value < 0x250 || (0x1e00..<0x1f00).contains(first.value)
   }
 
-  /// The commonest ends of words, which stand for what inflection adds.
+  /// Returns the most common word endings, which replace inflection.
   private static func endings(of words: [String]) -> [String] {
     var counts: [String: Int] = [:]
     for word in words where word.count > 4 {
@@ -115,7 +117,7 @@ struct Vocabulary: Sendable {
   }
 }
 
-/// What ICU calls things in a language.
+/// ICU's names of languages, regions, currencies, scripts, dates and time zones in one language.
 private struct NameCatalog {
   let names: [String]
 
@@ -147,7 +149,8 @@ private struct NameCatalog {
   }
 }
 
-/// Words made up from the letters that follow two others in given words.
+/// A Markov chain of letters: generates words from the letters that follow each pair of letters in given
+/// words.
 private struct LetterChain {
   private var followers: [String: [Character]] = [:]
 

@@ -1,12 +1,12 @@
 import CZlib
 import Compression
 
-/// A file of the app, as it stands in the archive.
+/// A file or folder of the app, as an entry of the archive.
 struct ZipFile: Sendable {
   var path: String
   var plainBytes: Int
   var checksum: UInt32
-  /// Deflated, unless that makes it no smaller.
+  /// The content as stored in the archive: deflated if that makes it smaller.
   var content: [UInt8]
   var isDeflated: Bool
   var isExecutable = false
@@ -18,13 +18,13 @@ struct ZipFile: Sendable {
     checksum = bytes.withUnsafeBytes { buffer in
       UInt32(truncatingIfNeeded: crc32_z(0, buffer.bindMemory(to: UInt8.self).baseAddress, buffer.count))
     }
-    // RFC 1950: two bytes, the deflate stream, and a checksum of four.
+    // RFC 1950: a header of two bytes, the deflate stream, and a checksum of four bytes.
     let stream = try Codec.zlib.compress(bytes.span.bytes)
     isDeflated = stream.count - 6 < bytes.count
     content = isDeflated ? Array(stream[2..<(stream.count - 4)]) : bytes
   }
 
-  /// A folder; its path ends with a slash.
+  /// Creates a folder. Its path ends with a slash.
   init(folder path: String) {
     self.path = path
     plainBytes = 0
@@ -33,11 +33,11 @@ struct ZipFile: Sendable {
     isDeflated = false
   }
 
-  /// What it costs in the archive: its local header, its content and its line in the directory.
+  /// The archive bytes: local header, content and central directory record.
   var recordBytes: Int { 30 + 46 + 2 * path.utf8.count + content.count }
 }
 
-/// Lays out files one after the other. PKWARE, "APPNOTE.TXT", 4.3; what has no size above four gigabytes.
+/// Writes a ZIP archive. PKWARE, "APPNOTE.TXT", 4.3, without ZIP64: sizes are limited to 4 GiB.
 struct ZipWriter {
   private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
@@ -51,7 +51,7 @@ struct ZipWriter {
     bytes += file.content
 
     add(UInt32(0x0201_4b50), to: \.directory)
-    // Made on Unix, whose permissions are in the high half of the attributes.
+    // Version made by: Unix. The permissions are in the high half of the external attributes.
     add(UInt16(0x0314), to: \.directory)
     addCommon(file, to: \.directory)
     add(UInt16(0), to: \.directory)
@@ -65,12 +65,12 @@ struct ZipWriter {
     count += 1
   }
 
-  /// What both headers have.
+  /// Appends the fields that both headers share.
   private mutating func addCommon(_ file: ZipFile, to part: WritableKeyPath<ZipWriter, [UInt8]>) {
     add(UInt16(20), to: part)
     add(UInt16(0x0800 * (file.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1)), to: part)
     add(UInt16(file.isDeflated ? 8 : 0), to: part)
-    // 1 June 2020, midnight.
+    // Modification time: 1 June 2020, midnight.
     add(UInt16(0), to: part)
     add(UInt16(40 << 9 | 6 << 5 | 1), to: part)
     add(file.checksum, to: part)
@@ -80,7 +80,7 @@ struct ZipWriter {
     add(UInt16(0), to: part)
   }
 
-  /// Ends the archive.
+  /// Appends the central directory and the end record.
   mutating func finish() {
     let start = bytes.count
     bytes += directory

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `generate-app` as a process of its own.
+/// Runs `generate-app` as a separate process.
 @Suite struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
@@ -31,8 +31,8 @@ import Testing
 
   private let small = Places.fixture("scenarios/small.yml")
 
-  /// Hashes are seeded anew in each process: what goes by the order of a dictionary differs.
-  @Test func twoProcessesWriteTheSame() throws {
+  /// Each process has another hash seed, so output that depends on the order of a dictionary would differ.
+  @Test func outputIsIdenticalInEveryProcess() throws {
     let folder = try TemporaryFolder()
     for name in ["one", "two"] {
       let outcome = try run([
@@ -50,20 +50,23 @@ import Testing
     #expect(try Places.bytes("\(folder.path)/one.ipa") != Places.bytes("\(folder.path)/two.ipa"))
   }
 
-  @Test func whatCannotBeDoneIsToldInOneLine() throws {
+  @Test func errorsAreOneLineAndSetTheExitCode() throws {
     let folder = try TemporaryFolder()
     try folder.write("bad.yml", Array("seed: none\n".utf8))
     try folder.write("file", [])
     let output = ["--output", "\(folder.path)/app.ipa"]
-    for (arguments, words) in [
-      (["\(folder.path)/bad.yml"] + output, "bad.yml': field 'seed' is not a whole number"),
-      (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read"),
+    for (arguments, message) in [
+      (["\(folder.path)/bad.yml"] + output, "bad.yml': field 'seed': expected an integer"),
+      (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read as UTF-8"),
       ([small, "--output", "\(folder.path)/none/app.ipa"], "none/app.ipa': cannot be written"),
-      ([small] + output + ["--packs-source", "\(folder.path)/file"], "cannot be made"),
+      (
+        [small] + output + ["--packs-source", "\(folder.path)/file"],
+        "/translations': folder cannot be created"
+      ),
     ] {
       let outcome = try run(arguments)
       #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(message), "\(outcome.errors)")
       #expect(outcome.errors.split(separator: "\n").count == 1)
     }
     #expect(try run([]).exitCode == 64)

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { scenario = try Scenario(yaml: ScenarioTests.text("small")) }
 
-  @Test func theSeedDecidesTheBytes() throws {
+  @Test func outputDependsOnSeedOnly() throws {
     let first = try GeneratedApp(scenario)
     let isSame = try GeneratedApp(scenario).archive == first.archive
     #expect(isSame)
@@ -22,7 +22,7 @@ import Testing
     for (one, two) in zip(first.locales, changed.locales) { #expect(one.deflatedBytes != two.deflatedBytes) }
   }
 
-  @Test func anotherLocaleChangesNoOther() throws {
+  @Test func addingALocaleKeepsTheFilesOfTheOthers() throws {
     var more = scenario
     more.locales += ["my", "pt-PT"].compactMap { LocaleTag(bcp47: $0) }
     more.packs.messages += 10
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theArchiveIsTheAppThatTheScenarioSays() throws {
+  @Test func archiveMatchesTheScenario() throws {
     let folder = try TemporaryFolder()
     try folder.write("app.ipa", try GeneratedApp(scenario).archive)
     let bundle = try AppBundle(opening: folder.path + "/app.ipa")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatItSaysOfItsWeightIsInTheArchive() throws {
+  @Test func statisticsMatchTheArchive() throws {
     let app = try GeneratedApp(scenario)
     let folder = try TemporaryFolder()
     try folder.write("app.ipa", app.archive)
@@ -71,16 +71,16 @@ import Testing
     #expect(app.statistics.contains("| ru | 300 | "))
   }
 
-  @Test func textsAreInTheirScript() throws {
+  @Test func textsUseTheScriptOfTheLocale() throws {
     let scripts: [(String, ClosedRange<UInt32>)] = [
       ("ru", 0x400...0x4ff), ("ja", 0x3000...0x9fff), ("ar", 0x600...0x6ff), ("he", 0x590...0x5ff),
       ("hi", 0x900...0x97f), ("th", 0xe00...0xe7f), ("my", 0x1000...0x109f), ("ka", 0x10a0...0x10ff),
       ("si", 0xd80...0xdff), ("el", 0x370...0x3ff), ("ko", 0xac00...0xd7a3), ("zh-Hant", 0x4e00...0x9fff),
     ]
-    let all = Outlines(scenario)
+    let all = MessageTemplates(scenario)
     for (name, range) in scripts {
-      let speaker = Speaker(try #require(LocaleTag(bcp47: name)), scenario)
-      let letters = (0..<50).flatMap { speaker.text(all[$0]).unicodeScalars }.filter {
+      let generator = TextGenerator(try #require(LocaleTag(bcp47: name)), scenario)
+      let letters = (0..<50).flatMap { generator.text(all[$0]).unicodeScalars }.filter {
         $0.properties.isAlphabetic
       }
       let own = letters.count { range.contains($0.value) }
@@ -88,11 +88,11 @@ import Testing
     }
   }
 
-  @Test func argumentsAreTheSameInEveryLocale() throws {
-    let all = Outlines(scenario)
-    let speakers = scenario.locales.map { Speaker($0, scenario) }
+  @Test func everyLocaleHasAllPlaceholders() throws {
+    let all = MessageTemplates(scenario)
+    let generators = scenario.locales.map { TextGenerator($0, scenario) }
     for index in 0..<100 {
-      let counts = speakers.map { $0.text(all[index]).count { $0 == "%" } }
+      let counts = generators.map { $0.text(all[index]).count { $0 == "%" } }
       #expect(counts.allSatisfy { $0 == all[index].arguments }, "\(index): \(counts)")
     }
   }

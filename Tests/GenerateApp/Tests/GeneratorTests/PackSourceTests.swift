@@ -12,14 +12,14 @@ import Testing
 
   init() throws {
     var scenario = try Scenario(yaml: ScenarioTests.text("small"))
-    // What is not translated varies as English does.
+    // An untranslated message would have the variations of English.
     scenario.messages.untranslated = 0
     self.scenario = scenario
     source = PackSource(scenario, MessageSet(scenario))
   }
 
-  /// As `ballast packs build` reads it.
-  @Test func packsAreBuiltOfAllMessages() throws {
+  /// Reads the files as `ballast packs build` does.
+  @Test func sourcesContainAllMessagesWithTheirVariations() throws {
     let folder = try TemporaryFolder()
     for locale in scenario.locales {
       try folder.write("translations/\(locale.text).json", source.json(of: locale))
@@ -31,14 +31,14 @@ import Testing
       let messages = tables.tables(of: .locale(locale)).flatMap { $0.messages.values }
       #expect(messages.count == scenario.packs.messages)
       let depth = messages.map(Self.depth).max()
-      // English tells his from hers and one from many; Japanese neither.
+      // English distinguishes his and her, and one and many; Japanese distinguishes neither.
       let expected = ["en": 2, "ja": 0, "pt-BR": 3, "ru": 3][locale.text]
       #expect(depth == expected, "\(locale): \(depth ?? -1)")
       let levels = messages.flatMap(Self.levels(of:))
-      // What reads as the more general variation does is left out, all else is there.
+      // A variation that equals the default is omitted.
       #expect(levels.allSatisfy { level in level.cases.dropLast().allSatisfy { $0.message != level[.any] } })
-      let most = ["en": 3, "pt-BR": 3, "ru": 4][locale.text]
-      #expect(levels.map(\.cases.count).max() == most, "\(locale)")
+      let maxCases = ["en": 3, "pt-BR": 3, "ru": 4][locale.text]
+      #expect(levels.map(\.cases.count).max() == maxCases, "\(locale)")
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
     return 1 + (variations.cases.map { depth($0.message) }.max() ?? 0)
   }
 
-  @Test func theSeedDecidesTheBytes() throws {
+  @Test func outputDependsOnSeedOnly() throws {
     let again = PackSource(scenario, MessageSet(scenario))
     var other = scenario
     other.seed += 1

@@ -1,10 +1,9 @@
-import DataFormats
 import Foundation
 import Testing
 
 @testable import generate_app
 
-/// Foundation's reader must find what was written.
+/// Reads the encoded property lists with Foundation.
 @Suite struct PropertyListTests {
   private func read(_ value: PropertyListValue) throws -> NSDictionary {
     let list = try PropertyListSerialization.propertyList(from: Data(value.binary), format: nil)
@@ -12,28 +11,29 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 14, 15, 16, 127, 128, 255, 256, 300, 40_000])
-  func textsOfAnyLengthAreWhole(_ count: Int) throws {
+  func stringsOfAnyLengthRoundTrip(_ count: Int) throws {
     let ascii = String(repeating: "a", count: count)
     let wide = String(repeating: "ж", count: count)
     let list = try read(
-      .table([("ascii", .text(ascii)), ("wide", .text(wide)), ("emoji", .text("👩‍🚀\(ascii)"))]))
+      .dictionary([("ascii", .string(ascii)), ("wide", .string(wide)), ("emoji", .string("👩‍🚀\(ascii)"))]))
     #expect(list["ascii"] as? String == ascii)
     #expect(list["wide"] as? String == wide)
     #expect(list["emoji"] as? String == "👩‍🚀\(ascii)")
   }
 
   @Test(arguments: [0, 1, 14, 15, 127, 128, 300])
-  func tablesOfAnySizeAreWhole(_ count: Int) throws {
-    let members = (0..<count).map { ("key \($0)", PropertyListValue.text("text \($0)")) }
-    let list = try read(.table(members.map { (key: $0.0, value: $0.1) }))
+  func dictionariesOfAnySizeRoundTrip(_ count: Int) throws {
+    let members = (0..<count).map { ("key \($0)", PropertyListValue.string("text \($0)")) }
+    let list = try read(.dictionary(members.map { (key: $0.0, value: $0.1) }))
     #expect(list.count == count)
     for index in 0..<count { #expect(list["key \(index)"] as? String == "text \(index)") }
   }
 
-  @Test func partsNest() throws {
+  @Test func nestedValuesRoundTrip() throws {
     let list = try read(
-      .table([
-        ("inner", .table([("list", .list([.text("a"), .text("é"), .text("a")]))])), ("a", .text("inner")),
+      .dictionary([
+        ("inner", .dictionary([("list", .array([.string("a"), .string("é"), .string("a")]))])),
+        ("a", .string("inner")),
       ]))
     #expect(list == ["inner": ["list": ["a", "é", "a"]], "a": "inner"] as NSDictionary)
   }

@@ -1,0 +1,269 @@
+internal import Bytes
+internal import Compression
+internal import Synchronization
+
+extension Archive {
+  /// The names of the files in the folder of a file, sorted, including the file's own. Names that are not UTF-8 are
+  /// skipped.
+  package static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    do throws(ArchiveError) { return try DirectoryTree.fileNames(in: folder) } catch {
+      throw error.inArchive(at: folder)
+    }
+  }
+
+  /// The bytes of a file that is not an archive, or nil for a folder.
+  /// - Throws: if it cannot be read, is empty, or exceeds ``Limits/maxInMemoryBytes``.
+  package static func contents(ofFileAt path: String, limits: Limits = .standard) throws(ArchiveError)
+    -> [UInt8]?
+  {
+    do throws(ArchiveError) {
+      guard case .bytes(let storage) = try open(path, pipeLimit: limits.pipedBytes) else {
+        return nil
+      }
+      guard storage.count <= limits.maxInMemoryBytes else {
+        throw ArchiveError(.tooLargeForMemory(limit: limits.maxInMemoryBytes))
+      }
+      return storage.bytes.array()
+    } catch { throw error.inArchive(at: path) }
+  }
+
+  static func open(_ path: String, pipeLimit: Int) throws(ArchiveError) -> InputFile {
+    do throws(InputFileError) { return try InputFile.open(path, pipeLimit: pipeLimit) } catch {
+      throw ArchiveError(input: error)
+    }
+  }
+
+  /// The verified content of one entry.
+  package func content(at index: Int) throws(ArchiveError) -> [UInt8] {
+    try withContent(at: index) { span in span.array() }
+  }
+
+  /// Calls `body` with the verified content of one entry. A stored content is not copied.
+  package func withContent<Result>(
+    at index: Int, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
+    do throws(ArchiveError) {
+      let reader = ContentReader(self)
+      return try reader.expand(index, body)
+    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
+  }
+
+  /// Reads every entry once, on all cores: verifies size and checksum of each, and passes the contents of the
+  /// wanted ones to `body`, in any order.
+  ///
+  /// Encrypted entries and those with an unknown method are skipped; opening has added warnings for them. The
+  /// memory in use depends on the largest wanted content, not on the archive's size.
+  /// - Parameters:
+  ///   - wanted: a flag per entry.
+  ///   - progress: called after every batch, on any thread, with the number of unpacked bytes done and the total.
+  ///   - body: called on any thread, with the entry's index and its content.
+  /// - Returns: the results of `body` by entry, nil for entries that are not wanted.
+  /// - Throws: the error of the first damaged entry in the archive's order, at every run the same one.
+  package func readContents<Result: Sendable>(
+    wanted: [Bool], progress: @Sendable (Int, Int) -> Void = { _, _ in },
+    _ body: @Sendable (Int, RawSpan) -> Result
+  ) throws(ArchiveError) -> [Result?] {
+    let batches = contentBatches(wanted: wanted)
+    let failure = Mutex<(index: Int, error: ArchiveError)?>(nil)
+    let next = Atomic<Int>(0)
+    let done = Atomic<Int>(0)
+    let all = batches.reduce(0) { $0 + $1.cost }
+    let workers = max(1, min(batches.count, Environment.processorCount))
+    let read = concurrentMap(count: workers) { _ in
+      let reader = ContentReader(self)
+      var made: [(Int, Result)] = []
+      while true {
+        let (batch, _) = next.add(1, ordering: .relaxed)
+        guard batch < batches.count else { return made }
+        for index in batches[batch].entries {
+          // The error of an earlier entry takes precedence, so later entries are not needed.
+          if let found = failure.withLock({ $0?.index }), found < index { continue }
+          do throws(ArchiveError) {
+            if wanted[index] {
+              try reader.expand(index) { made.append((index, body(index, $0))) }
+            } else {
+              try reader.verify(index)
+            }
+          } catch {
+            failure.withLock { found in
+              if found.map({ index < $0.index }) ?? true { found = (index, error) }
+            }
+          }
+        }
+        release(batches[batch].entries)
+        progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
+      }
+    }
+    if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(at: path) }
+    var results = [Result?](repeating: nil, count: entries.count)
+    for made in read { for (index, result) in made { results[index] = result } }
+    return results
+  }
+
+  /// Entries in groups large enough for a job each, the largest first, so that no core is idle at the end.
+  private func contentBatches(wanted: [Bool]) -> [(cost: Int, entries: [Int])] {
+    var batches: [(cost: Int, entries: [Int])] = []
+    var current: [Int] = []
+    var cost = 0
+    for index in entries.indices where isReadable(index, wanted: wanted[index]) {
+      current.append(index)
+      // Sums of sizes are within the limits, which opening has checked.
+      cost += entries[index].installBytes.value + 512
+      if cost > 1 << 20 || current.count == 1024 {
+        batches.append((cost, current))
+        (current, cost) = ([], 0)
+      }
+    }
+    if !current.isEmpty { batches.append((cost, current)) }
+    batches.sort { ($0.cost, $1.entries[0]) > ($1.cost, $0.entries[0]) }
+    return batches
+  }
+
+  private func isReadable(_ index: Int, wanted: Bool) -> Bool {
+    switch entries[index].source {
+    case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true): false
+    case .range: true
+    case .file: wanted && entries[index].kind == .file
+    case .retained: wanted
+    case .skipped: false
+    }
+  }
+
+  /// Drops the mapped pages of a batch, whose entries are mostly adjacent.
+  private func release(_ batch: [Int]) {
+    guard case .region(let region) = backing else { return }
+    var start = Int.max
+    var end = 0
+    for index in batch {
+      guard case .range(let offset, _, _, _) = entries[index].source else { continue }
+      start = min(start, offset)
+      end = max(end, offset + entries[index].storedBytes.value)
+    }
+    if start < end { region.release(start..<end) }
+  }
+
+  /// The bytes of an entry, to be opened as an archive.
+  func region(at index: Int) throws(ArchiveError) -> ByteRegion {
+    let entry = entries[index]
+    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
+      case .region(let region) = backing,
+      let part = region.region(offset..<(offset + entry.storedBytes.value))
+    {
+      return part
+    }
+    do throws(ArchiveError) {
+      if case .directory(let path) = backing, entry.kind == .file {
+        guard case .bytes(let storage) = try Self.open("\(path)/\(names[index])", pipeLimit: 0) else {
+          throw ArchiveError(.unreadable(.directory))
+        }
+        return ByteRegion(storage)
+      }
+      return try ContentReader(self).expand(index) { ByteRegion(ByteStorage(copying: $0)) }
+    } catch { throw error.inEntry(names[index]).inArchive(at: path) }
+  }
+
+  /// The size of the archive's file when compressed with gzip, or nil for a folder.
+  /// - Parameter level: from 1 to 9.
+  package func gzipSize(level: Int) throws(ArchiveError) -> ByteCount? {
+    guard case .region(let region) = backing else { return nil }
+    do throws(CompressionError) {
+      return ByteCount(try Deflater.gzipSize(of: region.bytes, level: level))
+    } catch { throw ArchiveError(compressing: error).inArchive(at: path) }
+  }
+}
+
+/// Reads contents of one archive, on one thread.
+private final class ContentReader {
+  private let archive: Archive
+  private let inflater = Inflater()
+
+  init(_ archive: Archive) { self.archive = archive }
+
+  func expand<Result>(
+    _ index: Int, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
+    let entry = archive.entries[index]
+    guard entry.kind != .directory else { throw ArchiveError(.unreadable(.directory)) }
+    guard entry.installBytes.value <= archive.limits.maxInMemoryBytes else {
+      throw ArchiveError(.tooLargeForMemory(limit: archive.limits.maxInMemoryBytes))
+    }
+    switch entry.source {
+    case .range:
+      let (region, offset, declared) = try zipContent(entry)
+      guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
+        throw ArchiveError(.outOfBounds(.localHeader), at: offset)
+      }
+      do throws(InflateError) {
+        if declared.isDeflated { return try inflater.expand(input, declared, body) }
+        if !archive.verified.contains(index) {
+          try inflater.verify(input, declared)
+          archive.verified.insert(index)
+        }
+      } catch { throw ArchiveError(inflating: error) }
+      return body(input)
+    case .file:
+      guard case .directory(let path) = archive.backing else { throw ArchiveError(.unreadable(.notRetained)) }
+      return try Self.read("\(path)/\(archive.names[index])", body)
+    case .retained(let bytes): return body(bytes.span.rawBytes)
+    case .skipped: throw ArchiveError(.unreadable(.notRetained))
+    }
+  }
+
+  func verify(_ index: Int) throws(ArchiveError) {
+    let entry = archive.entries[index]
+    guard case .range = entry.source, !archive.verified.contains(index) else { return }
+    let (region, offset, declared) = try zipContent(entry)
+    guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
+      throw ArchiveError(.outOfBounds(.localHeader), at: offset)
+    }
+    var released = 0
+    do throws(InflateError) {
+      try inflater.verify(input, declared) { done in
+        if done - released >= 8 << 20 {
+          region.release((offset + released)..<(offset + done))
+          released = done
+        }
+      }
+    } catch { throw ArchiveError(inflating: error) }
+  }
+
+  private func zipContent(
+    _ entry: ArchiveEntry
+  ) throws(ArchiveError) -> (ByteRegion, offset: Int, Inflater.Declared) {
+    guard case .range(let offset, let method, let checksum, let isEncrypted) = entry.source,
+      case .region(let region) = archive.backing
+    else { throw ArchiveError(.unreadable(.notRetained)) }
+    if isEncrypted { throw ArchiveError(.unreadable(.encrypted)) }
+    if case .other(let code) = method { throw ArchiveError(.unreadable(.method(code))) }
+    let declared = Inflater.Declared(
+      isDeflated: method == .deflated, size: entry.installBytes.value, checksum: checksum)
+    return (region, offset, declared)
+  }
+
+  private static func read<Result>(
+    _ path: String, _ body: (RawSpan) -> Result
+  ) throws(ArchiveError) -> Result {
+    do throws(ArchiveError) {
+      guard case .bytes(let storage) = try Archive.open(path, pipeLimit: 0) else {
+        throw ArchiveError(.unreadable(.directory))
+      }
+      return body(storage.bytes)
+    } catch {
+      // An empty file is an ordinary entry, although it is not an archive.
+      if error.reason == .empty { return body(RawSpan()) }
+      throw error
+    }
+  }
+}
+
+extension Archive {
+  /// Whether an entry's content can be read: not if it is encrypted, compressed with an unknown method, or an entry
+  /// of a stream that was not retained.
+  package func isKept(_ index: Int) -> Bool {
+    switch entries[index].source {
+    case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true), .skipped: false
+    case .range, .file, .retained: true
+    }
+  }
+}

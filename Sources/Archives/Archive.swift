@@ -1,0 +1,194 @@
+package import Bytes
+
+/// A file of entries, or a directory standing for one, with every byte attributed.
+///
+/// Opening reads what is needed to list the entries, and not their contents. ZIP files are mapped and read in
+/// place. Other containers are streamed through libarchive once. Directories are walked.
+package struct Archive: Sendable {
+  package enum Container: Hashable, Sendable {
+    case zip
+    case directory
+    /// libarchive's names, such as "POSIX ustar format" and "gzip".
+    case stream(format: String, filters: [String])
+  }
+
+  /// The last component of the path, for reports.
+  package let name: String
+  /// The path as the user typed it, for errors. For an archive inside another one, both, outermost first.
+  package let path: String
+  package let container: Container
+  /// The size of the file; for a directory, the sum of its files.
+  package let size: ByteCount
+  package let ledger: Ledger
+  /// In the container's order; in a directory, by name.
+  package let entries: [ArchiveEntry]
+  package let names: EntryNames
+  package let warnings: [ArchiveWarning]
+
+  let index: EntryIndex
+  let backing: Backing
+  /// Nil unless the container is a ZIP.
+  let records: ZipRecords?
+  let meter: ExpansionBudget
+  let verified = VerifiedEntries()
+  let depth: Int
+
+  enum Backing: Sendable {
+    case region(ByteRegion)
+    case directory(path: String)
+  }
+
+  /// The index of the entry with this name; of several, the last.
+  package func find(_ name: String) -> Int? {
+    let text = Array(name.utf8)
+    return index.find(text.span.rawBytes, in: names)
+  }
+
+  /// The limits of this archive and those inside it.
+  package var limits: Limits { meter.limits }
+}
+
+// MARK: - Opening
+
+extension Archive {
+  /// Opens a file, a directory, or `-` for standard input.
+  ///
+  /// A pipe, which cannot be mapped, is read to its end first.
+  /// - Parameter retaining: whether the content of an entry with this name is kept in memory if the container is
+  ///   a stream, which is read only once. Not called for other containers.
+  package init(
+    opening path: String, limits: Limits = .standard, retaining: (RawSpan) -> Bool = { _ in false }
+  ) throws(ArchiveError) {
+    let name = InputFile.name(of: path)
+    let label = path == "-" ? "standard input" : path
+    do throws(ArchiveError) {
+      switch try Self.open(path, pipeLimit: limits.pipedBytes) {
+      case .directory:
+        let tree = try DirectoryTree(walking: path, limits: limits)
+        let meter = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
+        self.init(name: name, tree: tree, path: path, meter: meter)
+      case .bytes(let storage):
+        let meter = ExpansionBudget(limits: limits, archiveBytes: storage.count)
+        try self.init(
+          name: name, path: label, region: ByteRegion(storage), meter: meter, depth: 1, retaining: retaining)
+      }
+    } catch { throw error.inArchive(at: label) }
+  }
+
+  /// Opens an archive that is in memory.
+  package init(
+    name: String, bytes: [UInt8], limits: Limits = .standard,
+    retaining: (RawSpan) -> Bool = { _ in false }
+  ) throws(ArchiveError) {
+    let storage = ByteStorage(copying: bytes)
+    let meter = ExpansionBudget(limits: limits, archiveBytes: storage.count)
+    do throws(ArchiveError) {
+      try self.init(
+        name: name, path: name, region: ByteRegion(storage), meter: meter, depth: 1, retaining: retaining)
+    } catch { throw error.inArchive(at: name) }
+  }
+
+  /// Opens an archive in memory or in a part of a mapped file.
+  package init(
+    name: String, region: ByteRegion, limits: Limits = .standard,
+    retaining: (RawSpan) -> Bool = { _ in false }
+  ) throws(ArchiveError) {
+    let meter = ExpansionBudget(limits: limits, archiveBytes: region.count)
+    do throws(ArchiveError) {
+      try self.init(
+        name: name, path: name, region: region, meter: meter, depth: 1, retaining: retaining)
+    } catch { throw error.inArchive(at: name) }
+  }
+
+  /// Opens an entry as an archive: in place if it is stored, else expanded into memory.
+  /// - Throws: as opening does; the error's path has both archives.
+  package func archive(
+    at index: Int, retaining: (RawSpan) -> Bool = { _ in false }
+  ) throws(ArchiveError) -> Archive {
+    let name = names[index]
+    let path = "\(path): \(name)"
+    guard depth < limits.nesting else {
+      throw ArchiveError(.nestedTooDeep(limit: limits.nesting)).inArchive(at: path)
+    }
+    let region = try region(at: index)
+    do throws(ArchiveError) {
+      return try Archive(
+        name: name, path: path, region: region, meter: meter, depth: depth + 1, retaining: retaining)
+    } catch { throw error.inArchive(at: path) }
+  }
+
+  private init(
+    name: String, path: String, region: ByteRegion, meter: ExpansionBudget, depth: Int,
+    retaining: (RawSpan) -> Bool
+  ) throws(ArchiveError) {
+    guard region.count > 0 else { throw ArchiveError(.empty) }
+    self.name = name
+    self.path = path
+    self.meter = meter
+    self.depth = depth
+    backing = .region(region)
+    size = ByteCount(region.count)
+    let list: (names: EntryNames, entries: [ArchiveEntry], ledger: Ledger, warnings: [ArchiveWarning])
+    switch try Self.looksLikeZip(region.bytes) {
+    case true:
+      var directory = try ZipDirectory(region, meter: meter)
+      // On another core, while this one reads the local records.
+      let names = directory.names
+      let pending = BackgroundValue(isWorthwhile: names.count > 10_000) { EntryIndex(names) }
+      try directory.readLocalRecords(region)
+      container = .zip
+      records = directory.records
+      index = pending.value
+      list = (directory.names, directory.entries, directory.ledger, directory.warnings)
+    case false:
+      let stream = try StreamedEntries(reading: region, meter: meter, retaining: retaining)
+      container = .stream(format: stream.format, filters: stream.filters)
+      records = nil
+      index = EntryIndex(stream.names)
+      list = (stream.names, stream.entries, stream.ledger, stream.warnings)
+    }
+    (names, ledger) = (list.names, list.ledger)
+    (entries, warnings) = Self.shadowing(list.entries, list.warnings, index, list.names)
+  }
+
+  private init(name: String, tree: DirectoryTree, path: String, meter: ExpansionBudget) {
+    self.name = name
+    self.path = path
+    self.meter = meter
+    depth = 1
+    container = .directory
+    records = nil
+    backing = .directory(path: path)
+    (size, ledger, entries, names, warnings) =
+      (tree.size, tree.ledger, tree.entries, tree.names, tree.warnings)
+    index = EntryIndex(tree.names)
+  }
+
+  /// Whether the bytes end with an end record, after any prepended bytes.
+  /// - Throws: if they begin as a ZIP and do not end as one.
+  private static func looksLikeZip(_ bytes: RawSpan) throws(ArchiveError) -> Bool {
+    let hasSignature = bytes.matches("PK\u{3}\u{4}") || bytes.matches("PK\u{5}\u{6}")
+    do throws(ArchiveError) {
+      _ = try ZipEndRecord.find(in: bytes)
+      return true
+    } catch {
+      if hasSignature { throw error }
+      return false
+    }
+  }
+
+  /// Marks entries whose name occurs again later, and adds a warning for each.
+  private static func shadowing(
+    _ entries: [ArchiveEntry], _ warnings: [ArchiveWarning], _ index: EntryIndex, _ names: EntryNames
+  ) -> ([ArchiveEntry], [ArchiveWarning]) {
+    var (entries, warnings) = (entries, warnings)
+    for shadowed in index.shadowed {
+      entries[shadowed].isShadowed = true
+      warnings.append(
+        ArchiveWarning(
+          entry: names[shadowed],
+          reason: .duplicateName(earlierBytes: entries[shadowed].archiveBytes)))
+    }
+    return (entries, warnings)
+  }
+}

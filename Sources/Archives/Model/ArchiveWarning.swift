@@ -1,0 +1,51 @@
+/// An irregularity of an archive that does not prevent reading it.
+package struct ArchiveWarning: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case duplicateName(earlierBytes: ByteCount)
+    case nameIsNotUnicode
+    case nameIsNotAPath
+    case nameDiffersInLocalHeader
+    case encrypted
+    case unknownMethod(UInt16)
+    case descriptorMissing
+    case bytesBeforeFirstEntry(ByteCount)
+    case bytesBetweenEntries(ByteCount)
+    case bytesAfterEnd(ByteCount)
+    case endRecordInComment
+    case entryCountWrong(declared: Int, found: Int)
+    case specialFile
+    case notReadable
+    case nameIsNoText
+  }
+
+  package let entry: String?
+  package let reason: Reason
+}
+
+extension ArchiveWarning.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .duplicateName(let bytes):
+      "duplicate name; the last entry is used, the earlier one uses \(bytes.value) archive bytes"
+    case .nameIsNotUnicode: "name is not valid UTF-8 and not marked as UTF-8; read as code page 437"
+    case .nameIsNotAPath: "name is absolute or contains '..' or a backslash; used as a label only"
+    case .nameDiffersInLocalHeader:
+      "name differs between the local header and the central directory; the central directory's is used"
+    case .encrypted: "encrypted; its bytes are counted, its contents are not read"
+    case .unknownMethod(let code):
+      "unknown compression method \(code); its bytes are counted, its contents are not read"
+    case .descriptorMissing: "data descriptor declared but not found"
+    case .bytesBeforeFirstEntry(let bytes): "\(bytes.value) bytes before the first entry belong to no entry"
+    case .bytesBetweenEntries(let bytes): "\(bytes.value) bytes between entries belong to no entry"
+    case .bytesAfterEnd(let bytes): "\(bytes.value) bytes after the end record belong to no entry"
+    case .endRecordInComment:
+      "archive comment contains another end record; the one that matches the file size is used"
+    case .entryCountWrong(let declared, let found):
+      "end record declares \(declared) entries, found \(found) in the central directory"
+    case .nameIsNoText: "name is not valid UTF-8; its bytes are counted, its contents are not read"
+    case .notReadable:
+      "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read"
+    case .specialFile: "not a file, a folder or a link; not counted"
+    }
+  }
+}

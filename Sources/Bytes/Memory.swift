@@ -1,0 +1,8 @@
+/// Memory whose allocation can fail. Swift's own allocation ends the process when there is none left.
+package enum Memory {
+  /// Allocates uninitialized memory, aligned for any type, or returns nil if there is not enough.
+  package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? { unsafe Libc.allocate(count) }
+
+  /// Frees memory from ``allocate(_:)``; nil is ignored.
+  @unsafe package static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe Libc.deallocate(start) }
+}

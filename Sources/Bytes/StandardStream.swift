@@ -1,0 +1,27 @@
+/// Standard output or standard error of this process.
+package enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+
+  package var isTerminal: Bool { Libc.isTerminal(rawValue) }
+
+  /// The columns of the terminal, or nil if the stream is not a terminal.
+  package var terminalWidth: Int? { Libc.terminalWidth(rawValue) }
+
+  /// Writes all the bytes.
+  package func write(_ bytes: RawSpan) throws(OutputError) {
+    do throws(SystemError) { try Libc.writeBytes(rawValue, bytes) } catch {
+      throw OutputError(path: nil, code: error.code)
+    }
+  }
+
+  package func write(_ text: String) throws(OutputError) {
+    try write(Array(text.utf8).span.rawBytes)
+  }
+
+  /// Makes writing to a stream whose reader has ended an error; without this, a signal ends the process.
+  package static func ignoreBrokenPipes() { Libc.ignoreBrokenPipes() }
+
+  /// Ends the process without releasing memory; all output must be written before.
+  package static func exit(_ code: Int32) -> Never { Libc.exitProcess(code) }
+}

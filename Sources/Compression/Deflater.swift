@@ -1,0 +1,97 @@
+internal import Bytes
+internal import CZlib
+
+/// Compresses with zlib, as raw deflate data or as gzip.
+@safe
+package final class Deflater {
+  package enum Format: Sendable {
+    /// RFC 1951, as in a ZIP.
+    case raw
+    /// RFC 1952, with a header of ten bytes.
+    case gzip
+  }
+
+  private var stream = unsafe z_stream()
+  private let window: UnsafeMutableRawBufferPointer
+  private static let windowSize = 256 << 10
+
+  /// - Parameter level: zlib's level; values outside 1 to 9 are clamped.
+  package init(_ format: Format, level: Int) throws(CompressionError) {
+    unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
+    let bits = format == .gzip ? 15 + 16 : -15
+    let status = unsafe deflateInit2_(
+      &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, Int32(bits), 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }
+  }
+
+  deinit {
+    unsafe deflateEnd(&stream)
+    unsafe window.deallocate()
+  }
+
+  /// Receives the output of one call of zlib.
+  package typealias Sink = (RawSpan) -> Void
+
+  /// Compresses the next bytes of a stream.
+  /// - Parameter isLast: whether the stream ends with these bytes.
+  package func compress(_ bytes: RawSpan, isLast: Bool, into sink: Sink) throws(CompressionError) {
+    var position = 0
+    repeat {
+      // zlib counts in 32 bits.
+      let end = min(position + 1 << 24, bytes.byteCount)
+      let isEnd = isLast && end == bytes.byteCount
+      try compress(bytes.extracting(position..<end), flush: isEnd ? Z_FINISH : Z_NO_FLUSH, sink)
+      position = end
+    } while position < bytes.byteCount
+  }
+
+  private func compress(_ part: RawSpan, flush: Int32, _ sink: Sink) throws(CompressionError) {
+    var status = Z_OK
+    unsafe part.withUnsafeBytes { input in
+      // SAFETY: zlib reads `avail_in` bytes of the input within this call, and does not write to them.
+      unsafe stream.next_in = UnsafeMutablePointer(
+        mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      unsafe stream.avail_in = uInt(input.count)
+      repeat {
+        unsafe stream.next_out = window.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe stream.avail_out = uInt(window.count)
+        unsafe status = deflate(&stream, flush)
+        let made = unsafe window.count - Int(stream.avail_out)
+        // SAFETY: zlib has written `made` bytes of the window, which is not changed while the sink runs.
+        if made > 0 {
+          unsafe sink(
+            RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(window)[..<made])))
+        }
+      } while unsafe stream.avail_out == 0 && status != Z_STREAM_END
+      unsafe stream.next_in = nil
+    }
+    guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
+      throw CompressionError(.zlib, .library("status \(status)"))
+    }
+  }
+
+  /// The number of bytes that `gzip` at a level makes of some bytes.
+  package static func gzipSize(of bytes: RawSpan, level: Int) throws(CompressionError) -> Int {
+    try compressedSize(of: bytes, .gzip, level: level)
+  }
+
+  /// The compressed size, without keeping the compressed bytes.
+  package static func compressedSize(
+    of bytes: RawSpan, _ format: Format, level: Int
+  ) throws(CompressionError) -> Int {
+    let deflater = try Deflater(format, level: level)
+    var size = 0
+    try deflater.compress(bytes, isLast: true) { size += $0.byteCount }
+    return size
+  }
+
+  /// Raw deflate data without a header.
+  package static func raw(_ bytes: RawSpan, level: Int) throws(CompressionError) -> [UInt8] {
+    let deflater = try Deflater(.raw, level: level)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.byteCount / 2)
+    try deflater.compress(bytes, isLast: true) { output.append(copying: $0) }
+    return output
+  }
+}

@@ -1,0 +1,48 @@
+internal import Bytes
+
+/// The hash that a message is found by: of the key, seeded with the hash of the table's name.
+/// The table's name is hashed with the pack's seed.
+package enum KeyHash {
+  package static func of(_ key: String, table: String, seed: UInt32) -> UInt64 {
+    of(key, seed: of(table, seed: UInt64(seed)))
+  }
+
+  @inline(__always)
+  static func of(_ text: String, seed: UInt64) -> UInt64 {
+    // Nearly every string is contiguous UTF-8, and is hashed without a copy.
+    let hash = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
+      // SAFETY: the span is used only within this call, while the buffer is valid.
+      unsafe PackHash.of(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(buffer)), seed: seed)
+    }
+    return hash ?? PackHash.of(Array(text.utf8).span.rawBytes, seed: seed)
+  }
+}
+
+/// The part of a key's hash that a pack stores instead of the key: a bucket number and 24 bits.
+///
+/// Fingerprints of two packs are comparable if the packs have the same seed and the same number of buckets.
+package struct KeyFingerprint: Hashable, Sendable {
+  package let bucket: Int
+  /// The low 24 bits of the hash.
+  package let bits: UInt32
+
+  /// Bytes of ``bits`` in a pack.
+  static let byteCount = 3
+
+  package init(bucket: Int, bits: UInt32) {
+    self.bucket = bucket
+    self.bits = bits
+  }
+
+  /// - Parameter bucketBits: the number of high bits of the hash that select the bucket.
+  package init(hash: UInt64, bucketBits: Int) {
+    bucket = Self.bucket(of: hash, bits: bucketBits)
+    bits = Self.bits(of: hash)
+  }
+
+  @inline(__always)
+  static func bits(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash) & 0xff_ffff }
+
+  @inline(__always)
+  static func bucket(of hash: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(hash >> UInt64(64 - bits)) }
+}

@@ -1,0 +1,70 @@
+internal import Localization
+
+/// A value that is inserted into a text.
+///
+/// Arguments without a name are inserted by their order (`%@`, `%2$d`, `{0}`), arguments with a name by their name
+/// (`{name}`, `{{count}}`). Numbers are inserted in plain ASCII digits; pass ``text(_:name:)`` for a number that is
+/// already formatted for the locale and does not select a plural form.
+public struct PackArgument: Hashable, Sendable {
+  let name: String?
+  let value: ArgumentValue
+
+  public static func integer(_ number: Int, name: String? = nil) -> PackArgument {
+    PackArgument(name: name, value: .integer(Int64(number)))
+  }
+
+  /// A number in decimal digits, such as `1.50`. Plural rules distinguish `1`, `1.0` and `1.00`.
+  public static func decimal(_ digits: String, name: String? = nil) -> PackArgument {
+    PackArgument(name: name, value: .decimal(digits))
+  }
+
+  public static func text(_ text: String, name: String? = nil) -> PackArgument {
+    PackArgument(name: name, value: .text(text))
+  }
+
+  /// The display name of a person, whose gender selects among texts that vary by gender.
+  public static func person(_ displayName: String, _ gender: PackGender, name: String? = nil) -> PackArgument
+  {
+    PackArgument(name: name, value: .person(displayName, gender.gender))
+  }
+}
+
+extension PackArgument: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension PackArgument: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self = .text(value) }
+}
+
+/// The gender of a person that a text mentions, or of the user.
+public enum PackGender: Hashable, Sendable {
+  case male, female, unknown
+
+  var gender: Gender {
+    switch self {
+    case .male: .male
+    case .female: .female
+    case .unknown: .unknown
+    }
+  }
+}
+
+/// A kind of device, for texts that vary by device. A text for `iPhone` is also used on `iPad` and `iPod` if they have
+/// no text of their own.
+public enum PackDevice: Hashable, Sendable {
+  case iPhone, iPad, iPod, watch, tv, vision, mac, other
+
+  var device: Device {
+    switch self {
+    case .iPhone: .iPhone
+    case .iPad: .iPad
+    case .iPod: .iPod
+    case .watch: .watch
+    case .tv: .tv
+    case .vision: .vision
+    case .mac: .mac
+    case .other: .other
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Bytes
+
+/// A cursor over bytes with variable-length integers, and texts after their lengths.
+///
+/// The bytes of a pack are verified before they are read. An error here means that the pack was built incorrectly.
+package struct PackReader: ~Escapable {
+  private let bytes: RawSpan
+  package private(set) var position = 0
+  private let origin: Int
+
+  /// - Parameter origin: the offset of the first byte in the file, for errors.
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan, at origin: Int) {
+    self.bytes = bytes
+    self.origin = origin
+  }
+
+  package var isAtEnd: Bool { position >= bytes.byteCount }
+  /// An error at the current position.
+  package var failure: PackError { PackError(.malformed, at: origin + position) }
+
+  @_lifetime(self: copy self)
+  package mutating func seek(to position: Int) { self.position = position }
+
+  @_lifetime(self: copy self)
+  package mutating func byte() throws(PackError) -> UInt8 {
+    guard let byte = bytes.byte(at: position) else { throw failure }
+    position += 1
+    return byte
+  }
+
+  /// Reads an integer of seven bits per byte, lowest bits first.
+  @_lifetime(self: copy self)
+  package mutating func varint() throws(PackError) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte()
+      value |= UInt64(byte & 0x7f) << shift
+      if byte & 0x80 == 0 { return value }
+    }
+    throw failure
+  }
+
+  @_lifetime(self: copy self)
+  package mutating func count() throws(PackError) -> Int {
+    guard let count = Int(exactly: try varint()) else { throw failure }
+    return count
+  }
+
+  /// Reads a text after its length in bytes.
+  @_lifetime(self: copy self)
+  package mutating func text() throws(PackError) -> String {
+    let count = try count()
+    guard count <= bytes.byteCount - position, let text = bytes.checked(position..<(position + count)) else {
+      throw failure
+    }
+    position += count
+    return text.utf8String()
+  }
+
+  /// Skips bytes and returns their range.
+  @_lifetime(self: copy self)
+  package mutating func skip(_ count: Int) throws(PackError) -> Range<Int> {
+    guard count <= bytes.byteCount - position else { throw failure }
+    position += count
+    return (position - count)..<position
+  }
+}

@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Executables of the benchmarks. Tests/Benchmarks/run and Tests/Benchmarks/run-packs build them for release.
+// `Libraries` is a link to the main package's sources. Its modules are compiled as targets of this package,
+// because their declarations have package access.
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A library target of the main package.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
+  )
+}
+
+/// A system library target of the main package.
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, path: "Libraries/\(name)", pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  targets: [
+    system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    library("Bytes"),
+    library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
+    library("DataFormats", ["Bytes"]),
+    library(
+      "Localization",
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
+    library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
+    library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
+    library("LanguagePacks", ["Bytes", "Localization"]),
+    library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
+    library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .executableTarget(
+      name: "PackBenchmark",
+      dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization"],
+      swiftSettings: common),
+    .executableTarget(
+      name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],
+      swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

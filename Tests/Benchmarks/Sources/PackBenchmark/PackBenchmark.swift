@@ -1,0 +1,129 @@
+import AppBundles
+import Foundation
+import Localization
+
+/// Times opening and look-up for the same messages in several file formats, in turn, and prints medians.
+@main
+struct PackBenchmark {
+  static func main() {
+    do { try run() } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  private static func run() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pack-benchmark-\(getpid())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var contents: [(name: String, messages: [(key: String, text: String)])] = []
+    for path in CommandLine.arguments.dropFirst() {
+      if let largest = try largestLocale(of: path) { contents.append(largest) }
+    }
+    contents.append(("generated, 100,000 messages", generated(100_000)))
+    print("| content | format | file, kB | open and first look-up, µs | relative to the pack | look-up, ns |")
+    print("|---|---|---:|---:|---:|---:|")
+    for (name, messages) in contents {
+      let formats: [any MessageFile.Type] = [
+        Pack.self, PackStrings.self, BinaryPlist.self, JSON.self, GettextMO.self, SQLite.self,
+        LoopOnly.self,
+      ]
+      var opening: Double?
+      for format in formats {
+        let path = "\(folder)/\(format.name.filter(\.isLetter))"
+        try format.write(messages, to: path)
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        let open = try openTime(format, path, messages)
+        let lookUp = try lookUpTime(format, path, messages)
+        let first = opening ?? open
+        opening = first
+        let row = [
+          name, format.name, decimal(Double(size) / 1000, 1), decimal(open * 1e6, 1),
+          "\(decimal(open / first, 1)) ×",
+          decimal(lookUp * 1e9, 1),
+        ]
+        print("| " + row.joined(separator: " | ") + " |")
+      }
+    }
+  }
+
+  /// Returns the locale with the most bytes of text. Messages with variations are skipped, because the other
+  /// formats do not support them.
+  private static func largestLocale(of path: String) throws -> (String, [(key: String, text: String)])? {
+    let tables = try LocalizedStrings(opening: path)
+    let all = tables.locales.map { locale in
+      let messages = tables.tables(of: .locale(locale)).flatMap { table in
+        table.sortedKeys.compactMap { key -> (key: String, text: String)? in
+          if case .text(let text)? = table[key] { (table.name + "/" + key, text) } else { nil }
+        }
+      }
+      return (locale, messages)
+    }
+    guard let (locale, messages) = all.max(by: { size($0.1) < size($1.1) }) else { return nil }
+    let name = URL(filePath: path).lastPathComponent
+    return ("\(name), \(locale), \(messages.count) messages", messages)
+  }
+
+  private static func size(_ messages: [(key: String, text: String)]) -> Int {
+    messages.reduce(0) { $0 + $1.text.utf8.count }
+  }
+
+  private static func generated(_ count: Int) -> [(key: String, text: String)] {
+    let words = [
+      "Hafen", "Tide", "Liegeplatz", "Wind", "Nebel", "Mast", "Leine", "Logbuch", "Knoten", "Segel",
+    ]
+    return (0..<count).map { number in
+      let text = (0..<(3 + number % 7)).map { words[(number / (1 + $0) + $0) % words.count] }.joined(
+        separator: " ")
+      return ("screen.\(number % 97).label.\(number)", text)
+    }
+  }
+
+  /// Returns the median seconds of opening a file and one look-up.
+  private static func openTime(
+    _ format: any MessageFile.Type, _ path: String, _ messages: [(key: String, text: String)]
+  ) throws -> Double {
+    let runs = format is BinaryPlist.Type || format is JSON.Type ? 15 : 301
+    var times: [Double] = []
+    for run in 0..<runs {
+      let key = messages[(run * 7919) % messages.count].key
+      let start = ContinuousClock.now
+      let file = try format.init(opening: path)
+      precondition(file.length(of: key) >= 0)
+      times.append((ContinuousClock.now - start).seconds)
+    }
+    return times.sorted()[runs / 2]
+  }
+
+  /// Returns the seconds of one look-up, from a million look-ups in scattered order.
+  private static func lookUpTime(
+    _ format: any MessageFile.Type, _ path: String, _ messages: [(key: String, text: String)]
+  ) throws -> Double {
+    func time(_ file: some MessageFile) -> Double {
+      var times: [Double] = []
+      for _ in 0..<3 {
+        var sum = 0
+        var index = 0
+        let start = ContinuousClock.now
+        for _ in 0..<1_000_000 {
+          index = (index + 7919) % messages.count
+          sum += file.length(of: messages[index].key)
+        }
+        times.append((ContinuousClock.now - start).seconds / 1_000_000)
+        precondition(sum > 0)
+      }
+      return times.sorted()[1]
+    }
+    return time(try format.init(opening: path))
+  }
+
+  private static func decimal(_ value: Double, _ digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

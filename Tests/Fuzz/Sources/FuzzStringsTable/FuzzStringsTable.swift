@@ -1,9 +1,0 @@
-import TestSupport
-
-/// Any bytes are a `.loctable` divided to the byte, with and without its locales, or a typed error.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  if let broken = FormatLaws.stringsTable(bytes) { fatalError(broken) }
-  return 0
-}

@@ -1,0 +1,438 @@
+import Localization
+import Testing
+
+private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
+
+/// The descriptions, one line each, as in a report.
+private func issues(
+  _ base: String, _ shown: String, _ syntax: PlaceholderSyntax, locale: String = "en"
+) throws -> [String] {
+  try issues(.text(base), .text(shown), syntax, locale: locale)
+}
+
+private func issues(
+  _ base: Message, _ shown: Message, _ syntax: PlaceholderSyntax, locale: String = "en"
+) throws -> [String] {
+  CallSignature(of: base, syntax: syntax).issues(of: shown, in: try tag(locale)).map(\.description)
+}
+
+private func plural(
+  _ forms: KeyValuePairs<PluralCategory, String>, by name: ArgumentName = .first
+) -> Message {
+  .variations(
+    Variations(by: .plural(name), forms.map { .init(.category($0.key), .text($0.value)) }))
+}
+
+@Suite struct CallSignatureTests {
+  @Test(
+    arguments: [
+      // Another order is compatible if positions are written.
+      ("%@ of %d", "%2$d : %1$@", []), ("%1$@ %2$d", "%@ %d", []), ("%@ %@", "%2$@ %1$@", []),
+      ("%@ of %d", "%d of %@", ["'%1$d' is passed as '%1$@'", "'%2$@' is passed as '%2$d'"]),
+      ("%@", "%1$@ %2$d", ["'%2$d' is not passed"]), ("%1$@ %2$d", "%@", ["'%2$d' is not shown"]),
+      ("%1$@ %1$@", "%@", []), ("%@", "%1$@ %1$@", []),
+      // 32 and 64 bits differ; width, sign and number base do not matter.
+      ("%d", "%ld", ["'%1$ld' is passed as '%1$d'"]), ("%ld", "%lld", []), ("%lu", "%zd", []),
+      ("%qd", "%jx", []),
+      ("%d", "%05x", []), ("%hhd", "%u", []), ("%.2f", "%g", []),
+      ("%f", "%Lf", ["'%1$Lf' is passed as '%1$f'"]),
+      ("%f", "%d", ["'%1$d' is passed as '%1$f'"]), ("%@", "%s", ["'%1$s' is passed as '%1$@'"]),
+      ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
+      ("%*d", "%d", ["'%2$*d' is not shown"]), ("%*d", "%2$*1$d", []),
+      ("%d of %@", "%2$@", ["'%2$@' reads '%1$d', which is omitted", "'%1$d' is not shown"]),
+      ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' reads '%2$@', which is omitted", "'%2$@' is not shown"]),
+      // A position below the last one counts as passed, with an unknown type.
+      ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is not shown"]),
+      ("%ls", "%S", []), ("%s", "%ls", ["'%1$ls' is passed as '%1$s'"]),
+      // Percent signs in formatted texts, and in texts that are not formatted.
+      ("%d%% done", "%d %% fertig", []), ("%d%%", "%d % ", ["'% ' is not a valid placeholder"]),
+      ("%d%%", "%d%", ["'%' is not a valid placeholder"]),
+      ("%d%%", "%d % de", ["'% d' is not a valid placeholder"]),
+      ("100%", "100 % de", []), ("All", "100 % de", []),
+      ("x%2Fy", "y", []), ("%@", "%@ %*é", ["'%*é' is not a valid placeholder"]), ("50% off", "% 50", []),
+      ("50% off", "50 %de", []), ("a%20file", "%20", []),
+      ("From %@", "Von % @", []), ("%1$d", "%1$ d", []), ("%#@n @", "%@", ["'%1$@' is not passed"]),
+      ("50%off", "-50%", []), ("%d% off", "%d %", []), ("%d%% off", "%d％", []),
+      ("Hello", "Hello %@", ["'%1$@' is not passed"]), ("%dMB", "%dMo", []),
+      ("%dMB", "MB", ["'%1$d' is not shown"]),
+      ("%@", "%#@n@ %@", ["'%#@n@' is not a valid placeholder"]),
+      ("%@", "%é %@", ["'%é' is not a valid placeholder"]),
+    ] as [(String, String, [String])])
+  func foundationReadsArgumentsUnchecked(_ base: String, _ shown: String, _ expected: [String]) throws {
+    #expect(try issues(base, shown, .apple) == expected)
+  }
+
+  @Test(
+    arguments: [
+      // `%s` accepts any argument.
+      ("%d", "%s", []), ("%s", "%d", ["'%1$d' is passed as '%1$s'"]), ("%d", "%x", []), ("%1$d", "%,d", []),
+      ("%d", "%f", ["'%1$f' is passed as '%1$d'"]), ("%.1f", "%d", ["'%1$d' is passed as '%1$.1f'"]),
+      ("%s", "%b", ["'%1$b' is passed as '%1$s'"]), ("%tY", "%tB", []),
+      ("%tY", "%d", ["'%1$d' is passed as '%1$tY'"]),
+      // Conversions that Formatter refuses.
+      ("%d", "%ld", ["'%1$d' is not shown", "'%l' is not a valid placeholder"]),
+      ("%1$s", "%1$ s", ["'%1$s' is not shown", "'%1$ s' is not a valid placeholder"]),
+      ("%1$s", "%1$S", []), ("%1$s", "%1 s", ["'%1$s' is not shown", "'%1 ' is not a valid placeholder"]),
+      ("%d", "%.2d", ["'%1$d' is not shown", "'%.2d' is not a valid placeholder"]),
+      ("%d", "%-05d", ["'%1$d' is not shown", "'%-05d' is not a valid placeholder"]),
+      ("%d", "%-d", ["'%1$d' is not shown", "'%-d' is not a valid placeholder"]),
+      ("%d", "%--5d", ["'%1$d' is not shown", "'%--5d' is not a valid placeholder"]), ("%d", "%-5d", []),
+      ("%s %s", "%2$s", ["'%1$s' is not shown"]), ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
+      ("%s", "%<s", ["'%1$s' is not shown", "'%<s' is not a valid placeholder"]),
+      ("%1$d%%", "%1$d%", ["'%' is not a valid placeholder"]), ("100%", "100 %", []),
+    ] as [(String, String, [String])])
+  func javaChecksItsArguments(_ base: String, _ shown: String, _ expected: [String]) throws {
+    #expect(try issues(base, shown, .android) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (.fbt, "{name} likes {=this}", "{=this}: {name}", []),
+      (.fbt, "{name}", "{nom}", ["'{nom}' is not passed", "'{name}' is not shown"]),
+      (.i18next, "{{n}} of {{ all }}", "{{all}}/{{n, number}}", []),
+      (.i18next, "{{n}}", "{n}", ["'{{n}}' is not shown"]),
+      (.fluent, "{ $user }", "{$user} { -brand }", []),
+      (.fluent, "{ $user }", "{ $usr }", ["'{ $usr }' is not passed", "'{ $user }' is not shown"]),
+      (.chromium, "$1 on $PLACE$", "$place$: $1", []),
+      (.chromium, "$1", "$2 $$1", ["'$2' is not passed", "'$1' is not shown"]),
+      (.icu, "{0} and {1}", "{1}, {0}", []),
+      (.icu, "{0}", "{1}", ["'{1}' is not passed", "'{0}' is not shown"]),
+      (.icu, "{n, number}", "{n}", []), (.icu, "{n}", "{n, number, integer}", []),
+      (.icu, "{n, number}", "{n, date}", ["'{n, date}' is passed as '{n, number}'"]),
+      (.icu, "{g, select, a {x} other {y}}", "y", []),
+      (
+        .icu, "{g, select, a {x} other {y}}", "{g, plural, other {y}}",
+        ["'{g, plural}' is passed as '{g, select}'"]
+      ),
+      (.plain, "%@ {x}", "$1", []),
+    ] as [(PlaceholderSyntax, String, String, [String])])
+  func argumentsWithNamesAreMatchedByName(
+    _ syntax: PlaceholderSyntax, _ base: String, _ shown: String, _ expected: [String]
+  ) throws {
+    #expect(try issues(base, shown, syntax) == expected)
+  }
+
+  private static let files = "{n, plural, one {# file} other {# files}} in {folder}"
+
+  @Test(
+    arguments: [
+      ("{n, plural, one {ein Ordner} other {# Dateien}} von {folder}", "de", []),
+      ("{folder}：{n}个文件", "zh", []),
+      ("{folder}: {n} Dateien", "de", ["number variation is 'none', expected 'plural'"]),
+      ("{folder}に{n, plural, other {#個}}", "ja", []),
+      ("{folder} {n, numero} {n, plural, other {#}}", "es", ["'{n, numero}' is not a valid placeholder"]),
+      ("{n, plural, one {#} few {#} many {#} other {#}} {folder}", "ru", []),
+      ("{n, plural, one {#} few {#} many {#}} {folder}", "ru", ["no case for 'other'"]),
+      ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is not shown"]),
+      (
+        "{folder} {n, selectordinal, one {#} other {#}}", "de",
+        ["number variation is 'ordinal', expected 'plural'"]
+      ),
+      (
+        "{folder} {n, plural, one {#}", "de",
+        [
+          "'{n, plural}' is not shown", "number variation is 'none', expected 'plural'",
+          "'{n, plural, one {#}' is not a valid placeholder",
+        ]
+      ),
+      (
+        "{folder} {n, plural, one {{m}} other {#}}", "de", ["'{m}' is not passed"]
+      ),
+    ] as [(String, String, [String])])
+  func icuVariesInsideTheText(_ shown: String, _ locale: String, _ expected: [String]) throws {
+    #expect(try issues(Self.files, shown, .icu, locale: locale) == expected)
+  }
+
+  /// A translation may vary by a number that base only shows. Quoted braces are literal.
+  @Test func icuMayVaryIfBaseDoesNot() throws {
+    #expect(try issues("{n} left", "{n, plural, one {noch #} other {noch #}}", .icu).isEmpty)
+    #expect(try issues("{n}", "{n} '{x", .icu).isEmpty)
+    #expect(try issues("{n} '{'left'}'", "'{'noch'}' {n} '{'", .icu).isEmpty)
+    let missing = try issues("left", "{n, plural, one {noch #} other {noch #}}", .icu)
+    #expect(missing == ["'{n, plural}' is not passed"])
+  }
+
+  // MARK: - Variations outside texts
+
+  @Test func numberMayBeWrittenInWords() throws {
+    let base = plural([.one: "%d file", .other: "%d files"])
+    #expect(
+      try issues(base, plural([.one: "ein Brief", .other: "%d Briefe"]), .android, locale: "de").isEmpty)
+    #expect(
+      try issues(
+        base, plural([.one: "אחד", .two: "שניים", .many: "%d", .other: "%d"]), .android, locale: "he"
+      ).isEmpty)
+    let dropped = plural([.one: "%d plik", .few: "pliki", .many: "%d plików", .other: "%d pliku"])
+    #expect(try issues(base, dropped, .android, locale: "pl") == ["'%1$d' is not shown"])
+    #expect(try issues(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is not shown"])
+  }
+
+  @Test func argumentOmittedOnlyByAShortTextOfBaseIsRequired() throws {
+    let base = plural([.one: "a file", .other: "%d files of %s"])
+    let shown = plural([.one: "plik", .few: "%d pliki", .other: "%d plików %s"])
+    #expect(try issues(base, shown, .android, locale: "pl") == ["'%2$s' is not shown"])
+    // An argument that base reads as two types has any type.
+    let mixed = plural([.one: "%1$@", .other: "%1$d"])
+    #expect(try issues(mixed, plural([.other: "%1$d"]), .apple).isEmpty)
+    #expect(try issues(mixed, plural([.other: "%1$@"]), .apple).isEmpty)
+  }
+
+  /// A form is inserted into a text that has already read the number.
+  @Test func formDoesNotMisalignArguments() throws {
+    let base = plural([.one: "%1$d file of %2$@", .other: "%1$d files of %2$@"])
+    let shown = plural([.one: "ein Brief von %2$@", .other: "%1$d Briefe von %2$@"])
+    #expect(try issues(base, shown, .apple, locale: "de").isEmpty)
+    let devices = Message.variations(
+      Variations(
+        by: .device, [.init(.device(.iPad), .text("%2$@")), .init(.device(.other), .text("%1$d %2$@"))]))
+    #expect(try issues(devices, devices, .apple).isEmpty)
+    let part = Substitutions.Part(name: "a", argument: .position(1), specifier: "d", message: .text("%3$@"))
+    let subs = Message.substitutions(Substitutions(format: .text("%#@a@ %2$d"), parts: [part]))
+    #expect(
+      try issues(.text("%d %d %@"), subs, .apple) == ["'%1$d' is not shown"])
+    let misaligned = try #require(
+      CallSignature(of: base, syntax: .apple).issues(of: .text("%2$@"), in: nil).first)
+    #expect(misaligned.kind == .misaligned)
+  }
+
+  @Test func textForZeroMayOmitEveryArgument() throws {
+    let base = plural([.one: "%d file, %.1f MB", .other: "%d files, %.1f MB"])
+    let shown = plural([
+      .zero: "nothing", .one: "%d, %.1f", .two: "%d", .few: "%d %f", .many: "%d %f", .other: "%d %f",
+    ])
+    #expect(try issues(base, shown, .android, locale: "ar") == ["'%2$.1f' is not shown"])
+    // In Latvian, `zero` contains more than 0.
+    let latvian = plural([.zero: "nekas", .one: "%d %f", .other: "%d %f"])
+    #expect(try issues(base, latvian, .android, locale: "lv") == ["'%2$.1f' is not shown"])
+    #expect(try issues(base, latvian, .android, locale: "ar").isEmpty)
+  }
+
+  @Test func onlyTheNumberMayBeWrittenInWords() throws {
+    let base = plural([.one: "%d file of %s", .other: "%d files of %s"])
+    let shown = plural([.one: "ein Brief", .other: "%d Briefe von %s"])
+    #expect(try issues(base, shown, .android, locale: "de") == ["'%2$s' is not shown"])
+    // Base also omits it.
+    let short = plural([.one: "a file", .other: "%d files of %s"])
+    #expect(try issues(short, shown, .android, locale: "de").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("ru", [.one, .few, .many], []), ("ru", [.one, .few], ["no case for 'many'"]),
+      ("ru", [.one, .other], []), ("pl", [.one], ["no case for 'few'", "no case for 'many'"]),
+      ("ja", [.other], []), ("ja", [.one], ["no case for 'other'"]),
+      // Foundation uses `zero` for 0, which is `other` in English.
+      ("en", [.one, .zero], ["no case for 'other'"]), ("en", [.other], []),
+      ("ar", [.zero, .one, .two, .few, .many], ["no case for 'other'"]),
+    ] as [(String, [PluralCategory], [String])])
+  func languageRequiresItsCategories(_ locale: String, _ keys: [PluralCategory], _ expected: [String]) throws
+  {
+    let base = plural([.one: "%d", .other: "%d"])
+    let shown = Message.variations(
+      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("%d")) }))
+    for syntax in [PlaceholderSyntax.apple, .android, .c] {
+      #expect(try issues(base, shown, syntax, locale: locale) == expected)
+    }
+    #expect(CallSignature(of: base, syntax: .apple).isCompatible(shown, in: nil))
+  }
+
+  @Test func emptyMessageHasNoIssues() throws {
+    let base = plural([.one: "%d file", .other: "%d files"])
+    for empty in [Message.text(""), plural([.one: "", .other: ""]), plural([:])] {
+      #expect(try issues(base, empty, .android).isEmpty)
+    }
+    #expect(try issues(base, plural([.one: "", .other: "x"]), .android) == ["'%1$d' is not shown"])
+  }
+
+  @Test func ordinalsHaveRulesOfTheirOwn() throws {
+    func ordinal(_ keys: [PluralCategory]) -> Message {
+      .variations(
+        Variations(by: .ordinal(.name("count")), keys.map { .init(.category($0), .text("{{count}}.")) }))
+    }
+    let base = ordinal([.one, .two, .few, .other])
+    #expect(
+      try issues(base, ordinal([.one, .two]), .i18next) == ["no case for 'few'", "no case for 'other'"])
+    #expect(try issues(base, .text("{{count}}."), .i18next, locale: "de").isEmpty)
+    #expect(
+      try issues(base, .text("{{count}}."), .i18next) == ["number variation is 'none', expected 'ordinal'"])
+  }
+
+  @Test func textWithoutVariationsInAPluralCallIsAnIssue() throws {
+    let base = plural([.one: "%d file", .other: "%d files"])
+    #expect(
+      try issues(base, .text("%d Dateien"), .apple, locale: "de") == [
+        "number variation is 'none', expected 'plural'"
+      ])
+    #expect(try issues(base, .text("%dファイル"), .apple, locale: "ja").isEmpty)
+    #expect(
+      try issues(.text("%d files"), base, .apple) == ["number variation is 'plural', expected 'none'"])
+    #expect(
+      try issues(base, .text("Dateien"), .apple, locale: "de") == [
+        "'%1$d' is not shown", "number variation is 'none', expected 'plural'",
+      ])
+  }
+
+  // MARK: - Apple's parts
+
+  private static func part(
+    _ name: String, _ place: Int, _ specifier: String, _ forms: KeyValuePairs<PluralCategory, String>
+  ) -> Substitutions.Part {
+    .init(name: name, argument: .position(place), specifier: specifier, message: plural(forms))
+  }
+
+  /// The example of Apple's "Stringsdict File Format", with a name.
+  private static let people = Message.substitutions(
+    Substitutions(
+      format: .text("%1$@: %2$#@people@ in %3$#@rooms@"),
+      parts: [
+        part("people", 2, "d", [.one: "%d person", .other: "%d people"]),
+        part("rooms", 3, "ld", [.zero: "no room", .one: "a room", .other: "%arg rooms"]),
+      ]))
+
+  @Test func partReadsItsOwnArgument() throws {
+    #expect(CallSignature(of: Self.people, syntax: .apple).signature == "%1$@ %2$d %3$ld")
+    let reordered = Message.substitutions(
+      Substitutions(
+        format: .text("%3$#@rooms@, %2$#@people@ (%1$@)"),
+        parts: [
+          Self.part("rooms", 3, "lu", [.one: "%lu Raum", .other: "%lu Räume"]),
+          Self.part("people", 2, "d", [.one: "jemand", .other: "%2$d Leute"]),
+        ]))
+    #expect(try issues(Self.people, reordered, .apple, locale: "de").isEmpty)
+    #expect(
+      try issues(Self.people, .text("%@: %d in %ld"), .apple, locale: "de") == [
+        "number variation is 'none', expected 'plural'"
+      ])
+    #expect(
+      try issues(.text("%@: %d in %ld"), Self.people, .apple) == [
+        "number variation is 'plural', expected 'none'"
+      ])
+  }
+
+  @Test func partsSayOnlyTheirOwnNumberInWords() throws {
+    func message(_ format: String, _ specifier: String, _ forms: KeyValuePairs<PluralCategory, String>)
+      -> Message
+    {
+      .substitutions(
+        Substitutions(format: .text(format), parts: [Self.part("a", 1, specifier, forms)]))
+    }
+    let base = message("%1$#@a@", "d", [.one: "%d of %2$d in %3$@", .other: "%d of %2$d in %3$@"])
+    let shown = message("%1$#@a@", "d", [.one: "eins in %3$@", .other: "%d von %2$d in %3$@"])
+    #expect(try issues(base, shown, .apple, locale: "de") == ["'%2$d' is not shown"])
+    let objects = message("%#@a@", "@", [.one: "%@ file", .other: "%@ files"])
+    #expect(try issues(objects, message("%1$#@a@", "@", [.other: "%1$@"]), .apple).isEmpty)
+    // The selection reads the first argument, although no text shows it.
+    #expect(
+      try issues(.text("%d %@"), message("%1$#@a@ %2$@", "d", [.other: "Räume"]), .apple) == [
+        "'%1$d' is not shown", "number variation is 'plural', expected 'none'",
+      ])
+  }
+
+  @Test func partThatReadsAnotherTypeIsAnIssue() throws {
+    let shown = Message.substitutions(
+      Substitutions(
+        format: .text("%1$@: %2$#@people@ in %3$#@rooms@ %4$@ %5$#@nobody@"),
+        parts: [
+          Self.part("people", 2, "ld", [.one: "%ld", .other: "%ld"]),
+          Self.part("rooms", 3, "ld", [.one: "Raum", .other: "Räume"]),
+        ]))
+    #expect(
+      try issues(Self.people, shown, .apple) == [
+        "'%4$@' is not passed", "'%2$ld' is passed as '%2$d'", "'%3$ld' is not shown",
+        "'%#@nobody@' is not a valid placeholder",
+      ])
+  }
+
+  /// Delta Chat 2.48 has Android's `%s`, where 2.57 passes an object.
+  @Test func anObjectIsNoText() throws {
+    func ask(_ other: String) -> Message {
+      let part = Self.part("n", 1, "d", [.one: other.replacing("%d ", with: ""), .other: other])
+      return .substitutions(Substitutions(format: .text("%#@n@"), parts: [part]))
+    }
+    let base = ask("Send the following %d files to %2$@?")
+    #expect(
+      try issues(base, ask("Voleu enviar els següents %d fitxers a %2$@?"), .apple, locale: "ca").isEmpty)
+    #expect(
+      try issues(base, ask("Voleu enviar els següents %d fitxers a %s?"), .apple, locale: "ca") == [
+        "'%2$s' is passed as '%2$@'"
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func partsThatReferToThemselvesEnd() {
+    let text = Message.text(String(repeating: "%#@a@", count: 10))
+    let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
+    let message = Message.substitutions(Substitutions(format: text, parts: [part]))
+    let signature = CallSignature(of: message, syntax: .apple)
+    #expect(signature.isCompatible(message, in: nil))
+    let deep = String(repeating: "{n, plural, other {", count: 5000)
+    #expect(CallSignature(of: .text(deep), syntax: .icu).isCompatible(.text(deep), in: nil))
+    #expect(!CallSignature(of: .text("{n}"), syntax: .icu).isCompatible(.text(deep), in: nil))
+    let many = (1...30_000).map { "%\($0)$d" }.joined()
+    #expect(CallSignature(of: .text(many), syntax: .apple).arguments.count == 30_000)
+  }
+
+  // MARK: - Genders and words
+
+  /// A Greek text: a translation may omit variations that its language does not distinguish.
+  @Test func fbtTranslationMayVaryByAnyValue() throws {
+    let base = Message.text("View {user}'s timeline – {number} followers")
+    func followers(_ head: String) -> Message {
+      .variations(
+        Variations(
+          by: .plural(.position(2)),
+          [
+            .init(.category(.one), .text("\(head) {user} – ένας ακόλουθος")),
+            .init(.any, .text("\(head) {user} – {number} ακόλουθοι")),
+          ]))
+    }
+    let shown = Message.variations(
+      Variations(
+        by: .gender(.position(1)),
+        [.init(.gender(.male), followers("του")), .init(.any, followers("του χρήστη"))]))
+    #expect(try issues(base, shown, .fbt, locale: "el").isEmpty)
+    #expect(try issues(shown, base, .fbt, locale: "el").isEmpty)
+    #expect(
+      try issues(base, followers("{her}"), .fbt, locale: "el") == ["'{her}' is not passed"])
+  }
+
+  /// A table omits from `male` the texts that are the same for `*`.
+  @Test func whatASpecificCaseLacksAMoreGeneralOneHas() throws {
+    func words(_ words: [String]) -> Message {
+      .variations(Variations(by: .word(.position(1)), words.map { .init(.word($0), .text($0)) }))
+    }
+    let message = Message.variations(
+      Variations(
+        by: .gender(.viewer), [.init(.gender(.male), words(["A"])), .init(.any, words(["A", "B"]))]))
+    #expect(try issues(message, message, .fbt).isEmpty)
+  }
+
+  @Test func aCallMayAskForWhatBaseHas() throws {
+    func words(_ keys: [CaseKey], _ selector: Selector) -> Message {
+      .variations(Variations(by: selector, keys.map { .init($0, .text("x")) }))
+    }
+    let word = Selector.word(.position(1))
+    let base = words([.word("photo"), .word("video")], word)
+    #expect(try issues(base, words([.word("photo")], word), .fbt) == ["no case for 'video'"])
+    #expect(try issues(base, words([.word("photo"), .any], word), .fbt).isEmpty)
+    let devices = words([.device(.iPhone), .device(.iPad), .device(.mac)], .device)
+    #expect(try issues(devices, words([.device(.iPhone)], .device), .apple) == ["no case for 'mac'"])
+    let widths = Selector.word(.name("NSStringVariableWidthRuleType"))
+    #expect(
+      try issues(words([.word("20"), .word("50")], widths), words([.word("20")], widths), .apple).isEmpty)
+  }
+
+  // MARK: - Signatures
+
+  @Test(
+    arguments: [
+      (.apple, "%@", "%@"), (.apple, "%d of %@ %2$@ %%", "%1$d %2$@"), (.apple, "plain 100%", ""),
+      (.apple, "%2$d", "%2$d"), (.android, "%2$s %1$,d", "%1$,d %2$s"), (.apple, "%1$@ %1$d", "%1$@ %1$d"),
+      (.fbt, "{b} {a} {b}", "{a} {b}"), (.i18next, "{{b}} {{ a }}", "{{a}} {{b}}"),
+      (.icu, "{1} {0, date}", "{0, date} {1}"),
+      (.icu, "{n, plural, other {# {x}}}", "{n, plural} {x}"), (.fluent, "{$a}", "{ $a }"),
+      (.chromium, "$2 $A$ $1", "$1 $2 $a$"),
+    ] as [(PlaceholderSyntax, String, String)])
+  func signatureContainsEachArgumentOnce(_ syntax: PlaceholderSyntax, _ text: String, _ expected: String) {
+    #expect(CallSignature(of: .text(text), syntax: syntax).signature == expected)
+  }
+}

@@ -1,0 +1,40 @@
+import Localization
+import Testing
+
+@Suite struct LocaleSuggestionTests {
+  @Test(arguments: [
+    ("el", "Greek"), ("pt-BR", "Portuguese (Brazil)"), ("zh-Hans", "Chinese (Simplified)"),
+    ("zh-Hant-HK", "Chinese (Traditional, Hong Kong)"), ("sr-Latn", "Serbian (Latin)"),
+    ("es-419", "Spanish (Latin America)"), ("en-GB", "English (United Kingdom)"), ("fil", "Filipino"),
+    ("ca-valencia", "Catalan (valencia)"), ("en-XC", "English (XC)"), ("xx", nil), ("qqq", nil),
+  ])
+  func localeHasAnEnglishName(_ tag: String, _ name: String?) {
+    #expect(LocaleTag(bcp47: tag)?.englishName == name)
+  }
+
+  @Test(arguments: [
+    // The code of a region instead of that of its language.
+    ("jp", "ja"), ("cz", "cs"), ("kr", "ko"), ("dk", "da"), ("gr", "el"), ("cn", "zh-Hans"),
+    ("tw", "zh-Hant"),
+    ("br", "pt-BR"), ("se", "sv"), ("UA", "uk"),
+    // The same language with its likely script and region.
+    ("zh-CN", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("zh", "zh-Hans"), ("pt", "pt-BR"),
+    ("pt-AO", "pt-PT"), ("en-US", "en"), ("de-AT", "de"), ("sr", "sr-Latn"), ("pt_br", "pt-BR"), ("iw", "he"),
+    // English names.
+    ("german", "de"), ("French", "fr"), ("Portuguese (Brazil)", "pt-BR"), ("Simplified Chinese", "zh-Hans"),
+    // Typing mistakes.
+    ("ed", "de"), ("Grman", "de"), ("zh-Hasn", "zh-Hans"), ("pt-BRR", "pt-BR"), ("japanes", "ja"),
+    ("xx", nil), ("", nil), ("klingon", nil), ("qq", nil),
+  ])
+  func mistypedLocaleHasASuggestion(_ typed: String, _ expected: String?) throws {
+    let candidates = [
+      "cs", "da", "de", "el", "en", "fr", "he", "ja", "ko", "pt-BR", "pt-PT", "sr-Latn", "sv", "uk",
+      "zh-Hans",
+      "zh-Hant",
+    ].compactMap { LocaleTag(bcp47: $0) }
+    for order in [candidates, candidates.reversed()] {
+      #expect(LocaleTag.closest(to: typed, among: order)?.text == expected)
+    }
+    #expect(LocaleTag.closest(to: typed, among: []) == nil)
+  }
+}

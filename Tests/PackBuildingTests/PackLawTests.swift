@@ -1,0 +1,44 @@
+import Compression
+import Foundation
+import LanguagePacks
+import PackBuilding
+import TestSupport
+import Testing
+
+@Suite struct PackLawTests {
+  /// The fuzzer's seeds. BALLAST_RECORD=1 writes them again.
+  @Test func seedsAreCurrent() throws {
+    let (old, new) = (try LanguagePack(PackLaws.old), try LanguagePack(PackLaws.new))
+    let seeds = [
+      "old.pack": PackLaws.old, "new.pack": PackLaws.new,
+      "old-new.delta": try PackDelta.make(from: old, to: new),
+      "compressed.pack": try CompressedPack.compress(new, .zlib),
+    ]
+    for (name, bytes) in seeds {
+      let seed = Places.package.appending(path: "Tests/Fuzz/Seeds/\(name)")
+      if ProcessInfo.processInfo.environment["BALLAST_RECORD"] != nil { try Data(bytes).write(to: seed) }
+      // Another version of a compression library may compress to other bytes.
+      if name == "old.pack" || name == "new.pack" {
+        #expect(try Places.bytes(seed.path(percentEncoded: false)) == bytes)
+      }
+    }
+  }
+
+  @Test func mutationsViolateNoLaw() throws {
+    for bytes in [PackLaws.old, PackLaws.new] {
+      for mutated in mutations(of: bytes) {
+        #expect(PackLaws.reader(mutated) == nil)
+        #expect(PackLaws.changes(Array(mutated.dropFirst(64))) == nil)
+      }
+    }
+  }
+
+  @Test func fuzzerFindingsViolateNoLaw() throws {
+    for path in Places.failCases("pack") {
+      let bytes = try Places.bytes(path)
+      for law in [PackLaws.reader, PackLaws.delta, PackLaws.changes, PackLaws.compressed] {
+        #expect(law(bytes) == nil, "\(path)")
+      }
+    }
+  }
+}
