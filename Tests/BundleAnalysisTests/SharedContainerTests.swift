@@ -113,7 +113,7 @@ import Testing
       Savings.Options(
         removal: RemovalOptions(), codecs: [.zlib], usesBaseDictionary: true, measuresLeaveOneOut: false),
       to: .file(OutputFile(withoutName: ())))
-    #expect(savings.removed.left.map(\.entry) == ["Payload/App.app/Assets.car"])
+    #expect(savings.removed.unmodified.map(\.entry) == ["Payload/App.app/Assets.car"])
     let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.amounts.total.archive }
     let before = savings.before.bundle
     let catalog = try #require(before.archive.find("Payload/App.app/Assets.car"))

@@ -55,7 +55,7 @@ extension ContainerSizes {
     }
     self.init(
       path: path, archive: amounts.archive + division.record,
-      install: amounts.install + amounts.apportionedInstall, rule: opened.container.apportionmentRule,
+      install: amounts.install + amounts.apportionedInstall, rule: opened.apportionmentRule,
       apportioned: localized, split: ByteCount(opened.parts.reduce(0) { $0 + $1.splitBytes }),
       unused: ByteCount(opened.unusedBytes))
   }

@@ -95,7 +95,9 @@ extension Savings {
     of bundle: AppBundle, _ options: Options, to rebuilt: RebuildOutput,
     progress: @escaping @Sendable (Stage, Int, Int) -> Void = { _, _, _ in }
   ) throws {
-    let contents = try bundle.readContents { progress(.reading, $0, $1) }
+    let contents = try bundle.readContents(retainingMessagesOf: options.removal.includes) {
+      progress(.reading, $0, $1)
+    }
     let remover = try LocaleRemover(bundle, contents, options.removal)
     let leaving = Set(remover.removableLocales)
     removed = try remover.removing(leaving.contains)
@@ -104,7 +106,7 @@ extension Savings {
     codecs = options.codecs
     usesBaseDictionary = options.usesBaseDictionary
 
-    let tables = try LocalizedStrings(of: bundle, includes: options.removal.includes)
+    let tables = LocalizedStrings(of: bundle, contents)
     let locales = Self.locales(removed, tables, leaving, bundle, options.removal)
     let built = try Self.packs(tables, locales, removed.assets, options)
     (packSet, packs) = (built.set, built.packs)
@@ -172,7 +174,7 @@ extension Savings {
     case (.tree(let rebuilt), .tree(let tree)):
       try rebuilt.write(to: tree) { progress(.rebuilding, $0, rebuilt.size.value) }
       archive = try Archive(opening: tree.path, limits: old.limits)
-    case (.archive, .tree), (.tree, .file): throw ContainerError(entry: old.name, reason: .notRebuildable)
+    case (.archive, .tree), (.tree, .file): throw ContainerError(path: old.name, reason: .notRebuildable)
     }
     let bundle = try AppBundle(archive)
     return Version(

@@ -19,7 +19,7 @@ extension SavingsReport {
     for (tag, amounts) in before.footprint.locales { footprints[tag] = amounts.total.archive }
     let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
     self.init(
-      archive: ArchiveFigures(bundle), app: AppFigures(bundle.identity), only: removal.extent.rawValue,
+      archive: ArchiveFigures(bundle), app: AppFigures(bundle.identity), only: removal.scope.rawValue,
       components: components, kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       before: SizeFigures(before), after: SizeFigures(after),
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
@@ -55,7 +55,7 @@ extension SavingsReport {
             locale: $0.locale.text, archiveBytes: $0.archiveBytes.value, installBytes: $0.installBytes.value,
             footprintArchiveBytes: footprints[$0.locale]?.value ?? 0)
         },
-      left: savings.removed.left.map { LeftFigures(entry: $0.entry, reason: $0.reason) }, rebuilt: rebuilt,
+      left: savings.removed.unmodified.map { LeftFigures(entry: $0.entry, reason: $0.reason) }, rebuilt: rebuilt,
       warnings: savings.warnings.map { WarningFigures(entry: $0.entry, message: $0.message) })
   }
 }

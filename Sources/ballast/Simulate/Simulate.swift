@@ -37,7 +37,7 @@ struct Simulate: ParsableCommand {
   var kept: [LocaleTag] = []
 
   @Option(help: "What leaves: everything that is there for a locale, or strings alone.")
-  var only: RemovalOptions.Extent = .everything
+  var only: RemovalScope = .everything
 
   @Option(
     name: .customLong("component"),
@@ -114,7 +114,7 @@ struct Simulate: ParsableCommand {
     let output = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let folder = try packs.map { try OutputFolder($0) }
     let removal = RemovalOptions(
-      keeping: Set(kept), extent: only, leavesSignatures: leaveSignatures, includes: wanted.includes)
+      keeping: Set(kept), scope: only, leavesSignatures: leaveSignatures, includes: wanted.includes)
     let meters = StageMeters(name: bundle.archive.name)
     defer { meters.finish() }
     let savings = try PackFiles.naming(app) {
@@ -147,5 +147,5 @@ struct Simulate: ParsableCommand {
   }
 }
 
-extension RemovalOptions.Extent: ExpressibleByArgument {}
+extension RemovalScope: ExpressibleByArgument {}
 extension AssetPackLayout.DownloadPolicy: ExpressibleByArgument {}
