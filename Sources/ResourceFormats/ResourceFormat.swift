@@ -1,4 +1,4 @@
-internal import DataFormats
+package import DataFormats
 package import Localization
 
 /// A file format: how its files are recognized, and functions to read, attribute and rewrite them.
@@ -206,6 +206,13 @@ extension ResourceFormat {
 
   /// Whether the content of a file is used at all, rather than its name only.
   package var isRead: Bool { messages != nil || count != nil || attribution != nil }
+
+  /// The number of messages in a file of one locale; nil for formats whose messages are not read.
+  package func messageCount(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> Int? {
+    if let count { return try count(bytes) }
+    guard case .oneLocale(let read) = messages else { return nil }
+    return try read(bytes, locale).count
+  }
 
   /// The syntax of the placeholders in some messages of this format.
   package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {

@@ -86,9 +86,7 @@ struct EntryReader: Sendable {
     _ messages: Result<[Owner: [String: Message]], FormatError>?
   ) throws(FormatError) -> Int? {
     if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
-    if let count = format.count { return try count(bytes) }
-    guard case .oneLocale(let read) = format.messages else { return nil }
-    return try read(bytes, bundle.attributions[entry].owner.tag).count
+    return try format.messageCount(in: bytes, locale: bundle.attributions[entry].owner.tag)
   }
 
   private func messages(

@@ -6,5 +6,5 @@ extension ResourceFormat {
     name: "strings.xml", files: FilePattern("xml"), kind: .strings, recognition: .byResourceFolder,
     syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
-    count: AndroidStringsXML.messageCount, source: .messages)
+    source: .messages)
 }
