@@ -118,7 +118,7 @@ package struct SavingsMeasurement: Sendable {
       try rebuilt.write(to: folder) { progress(.rebuilding, $0, rebuilt.size.value) }
       archive = try Archive(opening: folder.path, limits: old.limits)
     case (.archive, .directory), (.directory, .file):
-      throw ContainerError(entry: old.name, reason: .notRebuildable)
+      throw ContainerError(path: old.path, reason: .notRebuildable)
     }
     let after = try AppBundle(archive)
     let contents = try after.readContents { progress(.rebuilding, $0, $1) }
