@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs reports fixtures benchmark fuzz
+.PHONY: help demo test libraries swift lint structure format docs man reports fixtures benchmark fuzz
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,11 @@ structure: ## check layers and folders for circles, and rewrite the module graph
 docs: ## build the documentation; warnings are errors
 	@$(SWIFT) package generate-documentation --target ballast --target LanguagePacks \
 	  --target ReportSchema --warnings-as-errors >/dev/null
+
+man: swift libraries ## write the man page to .build/ballast.1 (needs python3)
+	@$(SWIFT) build --product ballast
+	@.ci/generate-manual "$$($(SWIFT) build --show-bin-path)/ballast" > .build/ballast.1
+	@echo ".build/ballast.1"
 
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift

@@ -1,5 +1,5 @@
-import Bytes
 import ArgumentParser
+import Bytes
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard
 /// error and an exit code.

@@ -139,7 +139,8 @@ import Testing
     // Two stale, two unsafe, two missing, one removed, and one whose base text alone changed.
     #expect(strings.count == 8)
     let bought = try #require(strings.first { $0["key"] as? String == "buy" })
-    let words = try #require((bought["words"] as? [[String: Any]])?.first?["segments"] as? [[String: String]])
+    let words = try #require(
+      (bought["differences"] as? [[String: Any]])?.first?["segments"] as? [[String: String]])
     #expect(
       words == [
         ["change": "removed", "text": "Fahrschein"], ["change": "added", "text": "Ticket"],
@@ -222,7 +223,8 @@ import Testing
     #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
     // A base that changed its language is said to.
     let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
-    #expect(messages(moved["warnings"]).contains { $0.hasPrefix("base is 'en' in 1 and 'de' in 2") })
+    #expect(
+      messages(moved["warnings"]).contains { $0.hasPrefix("the base language is 'en' in 1 and 'de' in 2") })
     #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
   }
 
@@ -233,9 +235,9 @@ import Testing
     try FileManager.default.copyItem(atPath: all, toPath: bare)
     try FileManager.default.removeItem(atPath: "\(bare)/base.pack")
     // What of base changed is not known, where there was none; and no option names one.
-    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("has no base texts") })
+    #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("contains no base texts") })
     let without = messages(try json([all, bare])["warnings"])
-    #expect(without.contains { $0.contains("has no base texts") })
+    #expect(without.contains { $0.contains("contains no base texts") })
     #expect(!without.contains { $0.contains("--base") })
     for name in try FileManager.default.contentsOfDirectory(atPath: bare) where !name.hasSuffix(".pack") {
       try FileManager.default.removeItem(atPath: "\(bare)/\(name)")

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
-/// `old` and `packs` have the packs of a small app in its versions 1 and 2.
+/// `report.json` is a report. `old` and `packs` have the packs of a small app in its versions 1 and 2.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -16,11 +16,14 @@ final class FixtureFolder {
       try FileManager.default.createSymbolicLink(
         atPath: "\(path)/\(name)", withDestinationPath: fixtures + name)
     }
+    try write("report.json", Self.report)
     for (name, packs) in Self.packs {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
       for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }
     }
   }
+
+  private static let report = (try? Command.run(["measure", "webext.xpi", "--json"]))?.output ?? ""
 
   /// Built once: files of `old` and `packs`.
   private static let packs: [String: [String: Data]] = {

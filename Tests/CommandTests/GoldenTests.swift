@@ -49,7 +49,7 @@ private let cases: [Case] = [
   Case("simulate-apks-json", "simulate", "Harbor.apks", "--json"),
   Case("simulate-folder", "simulate", "folder"),
   Case(
-    "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es"),
+    "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"),
   // diff
   Case("diff-ferry", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2"),
   Case("diff-ferry-120", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", columns: 120),
@@ -88,6 +88,7 @@ private let cases: [Case] = [
   Case("unknown-option", "measure", "Harbor.ipa", "--fromat", "csv"),
   Case("missing-app", "measure"), Case("two-apps", "measure", "Harbor.ipa", "Harbor.apk"),
   Case("unknown-component", "measure", "Harbor.ipa", "--component", "harborwigdet"),
+  Case("locale-name", "measure", "Harbor.ipa", "--locale", "German"),
   Case("unknown-locale", "measure", "Harbor.ipa", "--locale", "nl"),
   Case("near-locale", "measure", "Harbor.ipa", "--locale", "zh-CN"),
   Case("unknown-kept-locale", "simulate", "Harbor.ipa", "--keep", "jp"),
@@ -96,7 +97,7 @@ private let cases: [Case] = [
   Case("limit-without-number", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=many"),
   Case("unknown-codec", "simulate", "Harbor.ipa", "--codec", "zstandard"),
   Case("unknown-scope", "simulate", "Harbor.ipa", "--scope", "deliverable"),
-  Case("report-as-app", "diff", "Harbor.apk.oracle.json", "Harbor.apk"),
+  Case("report-as-app", "diff", "report.json", "Harbor.apk"),
   Case("bad-tag", "measure", "Harbor.ipa", "--locale", "German language"),
   Case("bad-top", "measure", "Harbor.ipa", "--top", "-1"),
   Case("bad-format", "measure", "Harbor.ipa", "--format", "jsno"),

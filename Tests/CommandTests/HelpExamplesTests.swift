@@ -4,15 +4,15 @@ import Testing
 
 /// Runs every example of the help texts, of the README and of the documentation.
 @Suite struct HelpExamplesTests {
-  /// In the order in which later examples need the files of earlier ones.
-  private static let commands = [
-    [], ["measure"], ["simulate"], ["packs"], ["packs", "build"], ["packs", "inspect"], ["packs", "compare"],
-    ["packs", "delta"], ["packs", "apply"], ["diff"],
+  /// The commands of a row run in one folder: later ones need the files of earlier ones.
+  private static let commands: [[[String]]] = [
+    [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
+    [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]], [["diff"]],
   ]
 
-  @Test func everyExampleOfTheHelpRuns() throws {
+  @Test(arguments: commands) func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
     let folder = try Self.exampleFolder()
-    for command in Self.commands {
+    for command in commands {
       // Wide, so that no example continues on the next line.
       let help = try Command.run(command + ["--help"], variables: ["COLUMNS": "500"])
       let examples = Self.examples(in: help.output)
@@ -80,7 +80,7 @@ import Testing
       "App.ipa": "Harbor.ipa", "App.apk": "Harbor.apk", "App.aab": "Harbor.aab",
       "App-1.0.ipa": "Harbor.ipa", "App-1.1.ipa": "Harbor.ipa", "App-1.0.apk": "Harbor.apk",
       "App-1.1.apk": "Harbor.apk", "1.0": "ferry/1.0", "1.1": "ferry/1.1", "1.2": "ferry/1.2",
-      "1.3": "ferry/1.2", "Sources": "ferry/1.0", "new": "packs", "base.pack": "packs/base.pack",
+      "1.3": "ferry/1.2", "new": "packs", "base.pack": "packs/base.pack",
       "de.pack": "packs/de.pack", "fr.pack": "packs/fr.pack",
     ]
     let files = FileManager.default
@@ -98,9 +98,15 @@ import Testing
       }
     }
     try folder.writeArchive()
+    for tag in ["en", "de", "fr"] {
+      try folder.write("Sources/\(tag).lproj/A.strings", "\"a\" = \"\(tag)\";")
+    }
     try folder.write(
       ".source_strings.json",
-      #"{"phrases": [{"hashToLeaf": {"h": {"text": "Harbor", "desc": "d"}}, "jsfbt": {"t": {"text": "Harbor", "desc": "d"}, "m": []}}]}"#
+      """
+      {"phrases": [{"hashToLeaf": {"h": {"text": "Harbor", "desc": "d"}},
+                    "jsfbt": {"t": {"text": "Harbor", "desc": "d"}, "m": []}}]}
+      """
     )
     try folder.write(
       "de_DE.json",

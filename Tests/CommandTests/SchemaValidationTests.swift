@@ -11,7 +11,7 @@ import Testing
     ["measure", "greeter.jar", "--explain"], ["simulate", "Harbor.ipa", "--leave-one-out"],
     ["simulate", "Harbor.aab", "--keep", "fr", "--codec", "zstd", "--codec", "xz"],
     ["simulate", "folder", "--scope", "messages", "--no-base-dictionary"],
-    ["simulate", "greeter.jar", "--keep", "de", "--keep", "fr", "--keep", "es"],
+    ["simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"],
     ["diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", "--messages", "--translations"],
     ["diff", "Harbor.ipa"], ["diff", "Harbor.ipa", "webext.xpi", "--only", "missing"],
     ["diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=1000", "--fail-on", "missing=99%"],

@@ -52,11 +52,18 @@ import Testing
     let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
     let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
     let users = try #require(report["users"] as? [[String: Any]])
+    let typical = try #require(report["typicalUser"] as? [String: Any])
+    let packs = try #require(report["packs"] as? [[String: Any]])
     let plain = text.replacingOccurrences(of: ",", with: format == "csv" ? "," : "")
       .replacingOccurrences(of: "\u{202f}", with: "").replacingOccurrences(of: "\u{a0}", with: "")
     if format != "csv" { #expect(plain.contains("\(after)")) }
-    for user in users {
+    // People read one user's total and every pack's download; programs read every user's total.
+    for user in format == "csv" ? users : [typical] {
       let bytes = try #require(user["after"] as? Int)
+      #expect(plain.contains("\(bytes)"))
+    }
+    for pack in packs {
+      let bytes = try #require(pack["downloadBytes"] as? Int)
       #expect(plain.contains("\(bytes)"))
     }
     if format == "text" { #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }) }

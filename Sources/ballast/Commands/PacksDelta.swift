@@ -1,6 +1,6 @@
-import PackBuilding
 import ArgumentParser
 import LanguagePacks
+import PackBuilding
 
 struct PacksDelta: Command {
   static let configuration = CommandConfiguration(

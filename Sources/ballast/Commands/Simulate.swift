@@ -21,7 +21,7 @@ struct Simulate: Command {
 
       Examples:
         ballast simulate App.ipa
-        ballast simulate App.apk --keep es --codec zlib --codec zstd
+        ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
         ballast simulate App.aab --leave-one-out --json
         ballast simulate App.ipa --asset-packs delivery --policy onDemand

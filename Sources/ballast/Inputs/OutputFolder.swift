@@ -1,9 +1,9 @@
-import Bytes
-import PackBuilding
 import Archives
 import BundleAnalysis
+import Bytes
 import LanguagePacks
 import Localization
+import PackBuilding
 
 /// A folder that is created if needed. Each of its files is replaced atomically.
 struct OutputFolder {

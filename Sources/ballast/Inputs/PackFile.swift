@@ -1,7 +1,7 @@
-import Bytes
-import PackBuilding
 import Archives
+import Bytes
 import LanguagePacks
+import PackBuilding
 
 /// A language pack and the path it was read from.
 struct PackFile: Sendable {
@@ -72,6 +72,9 @@ struct PackFile: Sendable {
       throw FileError(path, error.description)
     }
   }
+
+  /// The path of the list of keys in the folder of this pack.
+  var keysPath: String { Self.path(Self.keysName, beside: path) }
 
   private static func path(_ name: String, beside path: String) -> String {
     path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name

@@ -15,7 +15,8 @@ struct CompressionOptions: ParsableArguments {
 struct CodecOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Codec for downloads: \(Codec.names); zlib by default. May be repeated; the first one counts in totals.",
+      "Codec for downloads: \(Codec.names); zlib by default. "
+        + "May be repeated; the first one counts in totals.",
       valueName: "codec"),
     completion: Codec.completion, transform: choice(of: Codec.self))
   var codec: [Codec] = [.zlib]

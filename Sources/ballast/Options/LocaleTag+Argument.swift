@@ -16,7 +16,7 @@ extension UsageError {
     let names = known.sorted().map(\.text)
     self.init(
       "no locale '\(tag)' in \(input)"
-        + Suggestion.question(Suggestion.closest(to: tag.text, among: names)),
+        + Suggestion.question(LocaleTag.closest(to: tag.text, among: known)?.text),
       hint: "locales: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
   }
 }

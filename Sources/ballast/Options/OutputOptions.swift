@@ -1,5 +1,5 @@
-import Bytes
 import ArgumentParser
+import Bytes
 import Reports
 
 /// Where a report goes, and in which format.

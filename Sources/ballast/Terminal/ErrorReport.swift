@@ -1,8 +1,8 @@
-import Bytes
 import AppBundles
 import Archives
 import ArgumentParser
 import BundleAnalysis
+import Bytes
 import LanguagePacks
 import Localization
 import Reports

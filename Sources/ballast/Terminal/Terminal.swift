@@ -9,7 +9,8 @@ enum ColorMode: String, CaseIterable, Sendable {
 enum Terminal {
   /// Cells per line of standard output: `COLUMNS` if it is set, else the terminal's width, else 80.
   static var width: Int {
-    Environment.value(of: "COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? StandardStream.output.terminalWidth
+    Environment.value(of: "COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? StandardStream
+      .output.terminalWidth
       ?? 80
   }
 
@@ -19,12 +20,14 @@ enum Terminal {
     case .always: true
     case .never: false
     case .auto:
-      StandardStream.output.isTerminal && Environment.value(of: "TERM") != "dumb" && Environment.value(of: "NO_COLOR") == nil
+      StandardStream.output.isTerminal && Environment.value(of: "TERM") != "dumb"
+        && Environment.value(of: "NO_COLOR") == nil
         && Environment.value(of: "CI") == nil
     }
   }
 
   /// Progress is written to a standard error that is a terminal and can move its cursor, outside of CI.
   static let showsProgress =
-    StandardStream.error.isTerminal && Environment.value(of: "TERM") != "dumb" && Environment.value(of: "CI") == nil
+    StandardStream.error.isTerminal && Environment.value(of: "TERM") != "dumb"
+    && Environment.value(of: "CI") == nil
 }

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The man page and completion scripts, which are generated from the commands.
+@Suite struct ManualTests {
+  private static func run(_ words: [String], input: String = "") throws -> (status: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    let (pipe, stdin) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError, process.standardInput) = (pipe, pipe, stdin)
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let text = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  private static func has(_ tool: String) -> Bool { (try? run(["which", tool]))?.status == 0 }
+
+  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  func theManPageHasEveryCommandAndOption() throws {
+    let script = Places.package.appending(path: ".ci/generate-manual").path(percentEncoded: false)
+    let page = try Self.run(["python3", script, Command.executable.path(percentEncoded: false)])
+    #expect(page.status == 0, "\(page.text)")
+    for command in [
+      "measure", "simulate", "diff", "packs build", "packs inspect", "packs compare", "packs apply",
+    ] {
+      #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
+    }
+    for option in ["keep", "fail\\-on", "leave\\-one\\-out", "asset\\-packs", "argument", "max\\-expanded"] {
+      #expect(page.text.contains("\\-\\-\(option)\\fR"), "\(option)")
+    }
+    #expect(page.text.contains(".EX\n  ballast measure App.ipa\n"))
+    #expect(page.text.contains("Exit codes: 0 done"))
+    guard Self.has("mandoc") else { return }
+    let lint = try Self.run(["mandoc", "-T", "lint", "-W", "error"], input: page.text)
+    #expect(lint.status == 0, "\(lint.text)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func filesAndValuesAreCompleted(_ shell: String) throws {
+    let script = try Command.run(["--generate-completion-script", shell]).output
+    for word in ["leave-one-out", "incompatible", "zstd", "markdown", "onDemand", "always", "everything"] {
+      #expect(script.contains(word), "\(word)")
+    }
+    let files = ["bash": "complete_compgen_files", "zsh": "_files", "fish": "-r"]
+    #expect(script.contains(try #require(files[shell])) || script.contains("compgen -f"))
+  }
+
+  @Test func theVersionNamesTheCommit() throws {
+    let result = try Command.run(["--version"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+(-dev)?( \([0-9a-f]{9}(-modified)?\))?\n/) != nil)
+  }
+}
