@@ -2,121 +2,110 @@ package import Archives
 package import Localization
 internal import ResourceFormats
 
-/// An archive understood as an app: who it is, what it is made of, and where every entry belongs.
+/// An archive understood as an app: identity, components, and the owner of every entry.
 package struct AppBundle: Sendable {
   package let archive: Archive
   package let format: BundleFormat
   package let identity: AppIdentity
-  /// Whose entries count as base: the app's base language, or the nearest parent of it that the app has.
+  /// The identities of all apps at the top level. More than one if a folder contains several apps or splits.
+  package let apps: [AppIdentity]
+  /// The locale whose entries belong to base: the development language, or its nearest parent that the app
+  /// has.
   package let baseLocale: LocaleTag?
-  /// The first is the app itself.
+  /// The first component is the app itself.
   package let components: [Component]
-  /// One for each entry of the archive, in its order.
+  /// One per entry of the archive, in its order.
   package let attributions: [Attribution]
   /// The archives inside, opened in place.
   package let nested: [NestedBundle]
-  /// The containers that were opened with the archive, by entry: the tables of Android's resources, and files
-  /// that several locales of one have in common.
-  package let opened: [Int: OpenedContainer]
-  /// Whose the archive is as a whole: a language split and a browser's language pack belong to their language, headers and
-  /// all.
+  /// The owner of the archive as a whole, headers included: a language split or a browser's language pack
+  /// belongs to its language, any other archive to no locale.
   package let wholeOwner: Owner
-  /// Of an Android app bundle, whether a device gets the resources of its own languages alone; nil for what is
-  /// delivered as it is.
+  /// Whether devices receive only the language splits that they need. Nil unless this is an Android app
+  /// bundle.
   package let splitsByLanguage: Bool?
   package let warnings: [BundleWarning]
-  /// The app's own folder in the archive; empty where the archive is the app.
+  /// The app's own folder in the archive; empty if the archive is the app.
   let root: String
+  let resourceTables: ResourceTables
 }
 
 /// An app, or a split of one, that is an entry of an archive.
 package struct NestedBundle: Sendable {
-  /// The entry, in the outer archive.
+  /// The entry in the outer archive.
   package let entry: Int
   package let bundle: AppBundle
 }
 
-/// Something that could not be understood; its bytes count all the same.
-package struct BundleWarning: Hashable, Sendable {
-  package let entry: String?
-  package let message: String
-
-  package init(_ message: String, entry: String? = nil) {
-    self.entry = entry
-    self.message = message
-  }
-}
-
 extension AppBundle {
   /// Opens a file or folder and finds the app in it.
-  package init(opening path: String, limits: Limits = .standard) throws(ArchiveError) {
-    try self.init(
-      Archive(opening: path, limits: limits, retaining: RetainedEntries.shouldRetain))
+  /// - Throws: `ArchiveError`; ``ContainerError`` if the file is a report of this program.
+  package init(opening path: String, limits: Limits = .standard) throws {
+    let archive: Archive
+    do throws(ArchiveError) {
+      archive = try Archive(opening: path, limits: limits, retaining: RetainedEntries.shouldRetain)
+    } catch {
+      if error.isUnrecognizedFormat, let schema = ReportFile.schema(ofFileAt: path, limits: limits) {
+        throw ContainerError(path: path, reason: .report(schema: schema))
+      }
+      throw error
+    }
+    try self.init(archive)
   }
 
   package init(_ archive: Archive) throws(ArchiveError) {
     try self.init(archive, outermost: nil)
   }
 
-  /// - Parameter outermost: for an archive inside another, the archive that was given; its name is not that of a
-  ///   file in a folder, and its manifest says which split it is.
+  /// - Parameter outermost: for a nested archive, the archive that was opened. The manifest of a nested APK,
+  ///   or its name, determines which split it is.
   private init(_ archive: Archive, outermost: Archive?) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
-    let shape = BundleLayout(archive, tree: tree)
-    format = shape.format
-    root = shape.root
-    let found = IdentityReader(archive, shape).read()
+    let layout = BundleLayout(archive, tree: tree)
+    format = layout.format
+    root = layout.root
+    let parsed = IdentityReader(archive, layout).read()
     var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
-    warnings += found.warnings
-    splitsByLanguage = found.splitsByLanguage
+    warnings += parsed.warnings
+    splitsByLanguage = parsed.splitsByLanguage
 
-    let isSplit = outermost != nil && shape.format == .apk
+    let isSplit = outermost != nil && layout.format == .apk
     let fileName = archive.name.lastPathPart.withoutExtension
-    // The file's name is asked only where the manifest cannot be: an app of its own may be called `shop-de.apk`.
-    let split = isSplit ? found.splitName ?? (found.identity.identifier == nil ? fileName : nil) : nil
+    // The file name is a fallback for an unreadable manifest: an app may be named `shop-de.apk`.
+    let split = isSplit ? parsed.splitName ?? (parsed.identity.identifier == nil ? fileName : nil) : nil
     let splitLanguage = split.flatMap(LanguageSplit.tag)
-    let packLanguage = found.languagePack.flatMap { LocaleTag(bcp47: $0) }
+    let packLanguage = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
     wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .unlocalized
-    var components = ComponentFinder.components(of: shape, in: archive, tree: tree)
+    var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
     if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
-    let tables = try ResourceTables(archive, shape, components: components)
-    warnings += tables.warnings
-    let placer = OwnershipResolver(
-      archive, tree: tree, components: components, stated: tables,
+    resourceTables = try ResourceTables(archive, layout, components: components)
+    warnings += resourceTables.warnings
+    let resolver = OwnershipResolver(
+      archive, tree: tree, components: components, resourceTables: resourceTables,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
         ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) })
-    let development = found.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
-    let base = development.flatMap { Self.base($0, among: placer.tags) }
-    var attributions = placer.attributions(base: base)
+    let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
+    let base = development.flatMap { Self.base($0, among: resolver.tags) }
+    var attributions = resolver.attributions(base: base)
 
-    nested = try Self.openNested(archive, shape.format, &attributions, &warnings)
+    nested = try Self.openNested(archive, layout.format, &attributions, &warnings)
     self.attributions = attributions
-    opened = Self.open(tables, attributions, archive, base: base)
-    self.warnings = warnings
     let inner = nested.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
-    identity = Self.identity(found, development, inner: inner?.bundle.identity)
+    identity = Self.identity(parsed, development, inner: inner?.bundle.identity)
+    apps =
+      nested.isEmpty
+      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive)
+      : nested.flatMap(\.bundle.apps)
+    if outermost == nil, let warning = TopLevelApps.warning(about: apps, in: archive) {
+      warnings.append(warning)
+    }
+    self.warnings = warnings
   }
 
-  private static func open(
-    _ tables: ResourceTables, _ attributions: [Attribution], _ archive: Archive, base: LocaleTag?
-  ) -> [Int: OpenedContainer] {
-    var opened: [Int: OpenedContainer] = [:]
-    for (entry, table) in tables.tables {
-      opened[entry] = OpenedContainer(
-        table.container, table.contents.shares, at: attributions[entry], base: base)
-    }
-    for (entry, owners) in tables.sharedFiles where attributions[entry].rule == .dividedContainer {
-      opened[entry] = OpenedContainer(
-        file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
-        component: attributions[entry].component)
-    }
-    return opened
-  }
-
-  /// The development language itself where the app has it, else the nearest of its parents.
+  /// The development language if the app has it, or its nearest parent that the app has.
   private static func base(_ development: LocaleTag, among tags: Set<LocaleTag>) -> LocaleTag? {
     var candidate: LocaleTag? = development
     while let tag = candidate {
@@ -126,11 +115,11 @@ extension AppBundle {
     return development
   }
 
-  /// A set of splits says who it is through its base split, and a ZIP around an IPA through the IPA.
+  /// The identity, completed from the base split of a set of splits, or from the IPA in a ZIP file.
   private static func identity(
-    _ found: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
+    _ parsed: ParsedIdentity, _ development: LocaleTag?, inner: AppIdentity?
   ) -> AppIdentity {
-    var identity = found.identity
+    var identity = parsed.identity
     identity.baseLanguage = development?.description
     guard let inner else { return identity }
     identity.platform = identity.platform ?? inner.platform
@@ -143,7 +132,7 @@ extension AppBundle {
 }
 
 extension AppBundle {
-  /// Whether an entry is for the store alone: an app bundle's configuration, metadata and signature.
+  /// Whether only the store uses an entry: an app bundle's configuration, metadata and signature.
   package func isForStore(_ entry: Int) -> Bool {
     guard format == .aab else { return false }
     let name = archive.names[entry]
@@ -158,7 +147,7 @@ extension AppBundle {
     _ archive: Archive, _ format: BundleFormat, _ attributions: inout [Attribution],
     _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [NestedBundle] {
-    guard format.holdsArchives else { return [] }
+    guard format.hasNestedBundles else { return [] }
     var nested: [NestedBundle] = []
     for entry in archive.entries.indices {
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
@@ -171,8 +160,7 @@ extension AppBundle {
       } catch {
         guard error.isUnrecognizedFormat else { throw error }
         warnings.append(
-          BundleWarning(
-            "looks like an archive by its name; its bytes count whole", entry: archive.names[entry]))
+          BundleWarning("named like an archive but is not one; not opened", entry: archive.names[entry]))
         continue
       }
       nested.append(NestedBundle(entry: entry, bundle: bundle))
@@ -182,17 +170,7 @@ extension AppBundle {
   }
 }
 
-extension BundleFormat {
-  /// Whether entries that are archives are part of the app, rather than something that it carries.
-  fileprivate var holdsArchives: Bool {
-    switch self {
-    case .apks, .xapk, .apkm, .folder: true
-    default: false
-    }
-  }
-}
-
 extension ArchiveError {
-  /// The bytes are no archive at all, as against a damaged one.
+  /// Whether the bytes are not an archive at all, as opposed to a damaged one.
   fileprivate var isUnrecognizedFormat: Bool { reason == .notAnArchive || reason == .empty }
 }

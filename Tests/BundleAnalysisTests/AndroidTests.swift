@@ -138,7 +138,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   func sharesSumToTheTable(_ path: String) throws {
     let bundle = try AppBundle(opening: path)
     let contents = try bundle.readContents()
-    let tables = contents.containers.filter { $0.value.container == .resourceTable }
+    let tables = contents.containers.filter { $0.value.apportionmentRule == "arsc-chunks-and-pool-strings" }
     #expect(tables.count == (bundle.archive.find("resources.arsc") == nil ? 0 : 1))
     for (entry, opened) in tables {
       let shared = opened.parts.reduce(0) { $0 + $1.bytes }

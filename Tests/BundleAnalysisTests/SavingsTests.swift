@@ -44,7 +44,7 @@ import Testing
     }
     #expect(savings.after.bundle.baseLocale == savings.before.bundle.baseLocale)
     #expect(savings.packs.allSatisfy { $0.messages > 0 || !$0.assets.isEmpty || $0.packBytes == 0 })
-    #expect(savings.removed.left.map(\.entry).filter { $0 != "toc.pb" }.isEmpty)
+    #expect(savings.removed.unmodified.map(\.entry).filter { $0 != "toc.pb" }.isEmpty)
     for pack in savings.packs {
       let user = savings.userDownload(pack)
       #expect(user == savings.after.bundle.archive.size + ByteCount(pack.downloadBytes(.zlib)))
@@ -114,7 +114,7 @@ import Testing
   @Test func removingMessagesKeepsOtherResources() throws {
     for name in ["Harbor.ipa", "Harbor.apk", "Harbor.aab"] {
       let everything = try savings(Places.fixture(name))
-      let strings = try savings(Places.fixture(name), RemovalOptions(extent: .strings))
+      let strings = try savings(Places.fixture(name), RemovalOptions(scope: .messages))
       #expect(strings.saved < everything.saved, "\(name)")
       #expect(strings.packs.allSatisfy { $0.assets.isEmpty })
       #expect(everything.packs.contains { !$0.assets.isEmpty })

@@ -1,109 +1,132 @@
 package import Archives
-internal import Localization
+internal import DataFormats
+package import Localization
+internal import ResourceFormats
 
-/// What a look into an app's files tells: how many messages each holds, and how shared containers divide.
+/// The contents of an app's files: numbers of messages, attributed containers and, on request, messages.
 package struct BundleContents: Sendable {
-  /// For each entry of the archive: the messages in it, or nil where it is no table that is read.
+  /// By entry of the archive: the number of messages; nil for an entry that is not a readable table.
   package let messages: [Int?]
-  /// Containers that were opened, by entry.
+  /// Attributed containers by entry, resource tables included.
   package let containers: [Int: OpenedContainer]
-  /// One for each of the bundle's nested ones.
+  /// One per nested bundle.
   package let nested: [BundleContents]
   package let warnings: [BundleWarning]
+  /// By entry: the messages, or the parser's error. Empty unless requested.
+  let tables: [Int: Result<[Owner: [String: Message]], FormatError>]
+  /// Warnings about files that name the keys of others.
+  let companionWarnings: [BundleWarning]
 }
 
 extension AppBundle {
-  /// Reads the whole archive once, on all cores: every content is proved against its checksum, string tables
-  /// are counted, and the shared containers that are understood are divided.
+  /// Reads the whole archive once, on all cores: verifies every checksum, counts messages and attributes
+  /// containers.
   ///
-  /// A table that does not parse is a warning. A content that is damaged is an error, as the archive is.
-  /// - Parameter progress: called now and then, on any thread, with expanded bytes done and to do.
+  /// A table that does not parse is a warning. Damaged data is an error.
+  /// - Parameter progress: called repeatedly, on any thread, with processed and total expanded bytes.
   package func readContents(
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
-    let readers = archive.entries.indices.map(reader)
-    let findings = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
-      entry, bytes in
-      Finding(readers[entry], entry: entry, bytes: bytes, in: self)
-    }
-    var messages = [Int?](repeating: nil, count: findings.count)
-    var containers = opened
-    var warnings: [BundleWarning] = []
-    for (entry, finding) in findings.enumerated() {
-      switch finding {
-      case .messages(let count): messages[entry] = count
-      case .container(let found): containers[entry] = found
-      case .problem(let message): warnings.append(BundleWarning(message, entry: archive.names[entry]))
-      case .nothing, nil: break
-      }
-    }
-    for (entry, reader) in readers.enumerated()
-    where reader == nil && archive.entries[entry].installBytes.value > archive.limits.maxInMemoryBytes {
-      guard let reader = contentReader(of: entry), !reader.isSpeculative else { continue }
-      warnings.append(
-        BundleWarning(
-          "larger than the \(archive.limits.maxInMemoryBytes) bytes that are looked into; not counted",
-          entry: archive.names[entry]))
-    }
-    var inner: [BundleContents] = []
-    for nested in nested { inner.append(try nested.bundle.readContents(progress: progress)) }
-    return BundleContents(messages: messages, containers: containers, nested: inner, warnings: warnings)
+    try read(EntryReader.Request(countsMessages: true), progress)
   }
 
-  /// Reads the shared containers alone, and proves nothing of the other contents.
+  /// Reads the whole archive once, as ``readContents(progress:)``, and retains the messages of some
+  /// components. `LocalizedStrings` are created from the result without reading the archive again.
+  package func readContents(
+    retainingMessagesOf includes: @escaping (Component) -> Bool,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws(ArchiveError) -> BundleContents {
+    try read(EntryReader.Request(countsMessages: true, includes: includes), progress)
+  }
+
+  /// Reads the messages of some components only.
+  func readMessages(
+    of includes: @escaping (Component) -> Bool, sharing cache: MessageCache?,
+    progress: @Sendable (Int, Int) -> Void
+  ) throws(ArchiveError) -> BundleContents {
+    try read(EntryReader.Request(countsMessages: false, includes: includes, cache: cache), progress)
+  }
+
+  /// Reads and attributes shared containers only. Other contents are not verified.
   package func readContainers() throws(ArchiveError) -> BundleContents {
-    var containers = opened
-    var warnings: [BundleWarning] = []
-    for entry in archive.entries.indices {
-      guard attributions[entry].rule.mayHoldLocales, let reader = reader(of: entry) else { continue }
-      let finding = try archive.withContent(at: entry) { bytes in
-        Finding(reader, entry: entry, bytes: bytes, in: self)
-      }
-      switch finding {
-      case .container(let found): containers[entry] = found
-      case .problem(let message): warnings.append(BundleWarning(message, entry: archive.names[entry]))
-      case .messages, .nothing: break
+    let reader = EntryReader(self, EntryReader.Request(countsMessages: true))
+    var found: [EntryContent?] = Array(repeating: nil, count: archive.entries.count)
+    for entry in archive.entries.indices where reader.isWanted(entry) {
+      guard attributions[entry].rule.mayHaveSeveralOwners else { continue }
+      found[entry] = try archive.withContent(at: entry) { bytes in reader.read(entry, bytes) }
+    }
+    var nestedContents: [BundleContents] = []
+    for inner in nested { nestedContents.append(try inner.bundle.readContainers()) }
+    return contents(found, reader, nestedContents, warnings: [])
+  }
+
+  private func read(
+    _ request: EntryReader.Request, _ progress: @Sendable (Int, Int) -> Void
+  ) throws(ArchiveError) -> BundleContents {
+    let reader = EntryReader(self, request)
+    let wanted = archive.entries.indices.map(reader.isWanted)
+    let found = try archive.readContents(wanted: wanted, progress: progress) { entry, bytes in
+      reader.read(entry, bytes)
+    }
+    var nestedContents: [BundleContents] = []
+    for inner in nested { nestedContents.append(try inner.bundle.read(request, progress)) }
+    return contents(
+      found, reader, nestedContents, warnings: request.countsMessages ? warningsAboutSize() : [])
+  }
+
+  private func contents(
+    _ found: [EntryContent?], _ reader: EntryReader, _ nested: [BundleContents], warnings: [BundleWarning]
+  ) -> BundleContents {
+    var messages = [Int?](repeating: nil, count: found.count)
+    var containers = resourceTableContainers()
+    var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
+    var problems: [BundleWarning] = []
+    for (entry, content) in found.enumerated() {
+      guard let content else { continue }
+      messages[entry] = content.count
+      if let container = content.container { containers[entry] = container }
+      if let table = content.messages { tables[entry] = table }
+      if let problem = content.problem {
+        problems.append(BundleWarning(problem, entry: archive.names[entry]))
       }
     }
-    var inner: [BundleContents] = []
-    for nested in nested { inner.append(try nested.bundle.readContainers()) }
     return BundleContents(
-      messages: [Int?](repeating: nil, count: archive.entries.count), containers: containers, nested: inner,
-      warnings: warnings)
+      messages: messages, containers: containers, nested: nested, warnings: problems + warnings,
+      tables: tables, companionWarnings: reader.companions.warnings)
   }
 
-  private func reader(of entry: Int) -> ContentReader? {
-    guard archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes else { return nil }
-    return contentReader(of: entry)
+  private func warningsAboutSize() -> [BundleWarning] {
+    archive.entries.indices.compactMap { entry in
+      guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { return nil }
+      return BundleWarning(
+        "larger than the limit of \(archive.limits.maxInMemoryBytes) bytes; messages not counted",
+        entry: archive.names[entry])
+    }
+  }
+}
+
+extension AppBundle {
+  /// All locales of the app, sorted: those of its files, of its containers and of base.
+  /// - Parameter contents: the bundle's own.
+  package func locales(in contents: BundleContents) -> [LocaleTag] {
+    var tags: Set<LocaleTag> = []
+    collectLocales(contents, &tags)
+    return tags.sorted()
   }
 
-  /// Who reads an entry. Earlier copies of a name, links and what is nobody's are not looked into.
-  private func contentReader(of entry: Int) -> ContentReader? {
-    let attribution = attributions[entry]
-    guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed, archive.isKept(entry)
-    else { return nil }
-    let fileExtension = FileExtension(of: entry, in: archive.names)
-    switch attribution.rule {
-    case .sharedContainer, .dividedContainer:
-      return opened[entry] == nil ? ContentReader.ofContainers[fileExtension] : nil
-    case .noConvention: return fileExtension == .json ? .localeKeyedJSON : nil
-    default: break
+  private func collectLocales(_ contents: BundleContents, _ tags: inout Set<LocaleTag>) {
+    if let tag = wholeOwner.tag { tags.insert(tag) }
+    if let baseLocale { tags.insert(baseLocale) }
+    for attribution in attributions { if let tag = attribution.owner.tag { tags.insert(tag) } }
+    for container in contents.containers.values {
+      for part in container.parts where part.bytes > 0 { if let tag = part.owner.tag { tags.insert(tag) } }
     }
-    guard attribution.kind == .strings || attribution.kind == .plurals, attribution.owner != .unlocalized
-    else {
-      return nil
-    }
-    if fileExtension == .json, attribution.rule == .webExtension { return .webExtensionMessages }
-    return ContentReader.ofTables[fileExtension]
+    for (inner, contents) in zip(nested, contents.nested) { inner.bundle.collectLocales(contents, &tags) }
   }
 }
 
 extension AttributionRule {
-  fileprivate var mayHoldLocales: Bool {
+  fileprivate var mayHaveSeveralOwners: Bool {
     self == .sharedContainer || self == .dividedContainer || self == .noConvention
   }
-}
-
-extension FileExtension {
-  fileprivate static let json = FileExtension("json")
 }

@@ -2,64 +2,87 @@ internal import Archives
 package import Localization
 internal import ResourceFormats
 
-/// A shared container that was looked into, and whose its bytes are.
+/// A file of several owners whose bytes are attributed.
 package struct OpenedContainer: Hashable, Sendable {
-  package let container: SharedContainer
-  /// They sum to the content's expanded size.
+  /// Nil for a file that belongs to several locales as a whole, such as an image that several of them refer
+  /// to.
+  let format: ResourceFormat?
+  /// They sum to the expanded size of the content.
   package let parts: [ContainerPart]
-  /// Of neutral's bytes, those that nothing in the container refers to.
+  /// The unlocalized bytes that nothing in the container refers to.
   package let unusedBytes: Int
 
-  init(_ container: SharedContainer, parts: [ContainerPart], unusedBytes: Int = 0) {
-    self.container = container
+  init(_ format: ResourceFormat?, parts: [ContainerPart], unusedBytes: Int = 0) {
+    self.format = format
     self.parts = parts
     self.unusedBytes = unusedBytes
   }
+
+  /// The rule by which bytes are attributed.
+  package var apportionmentRule: String { format?.apportionmentRule ?? "equal-parts" }
+
+  /// Whether the parts are records about other files, and therefore always apportioned.
+  package var isFileList: Bool { format?.isFileList ?? false }
 }
 
-/// What of a shared container is there for one owner.
+/// The part of a shared container attributed to one owner.
 package struct ContainerPart: Hashable, Sendable {
   package let owner: Owner
   package let kind: ResourceKind
-  /// The component whose files these bytes are about.
+  /// The component of the files that these bytes describe.
   package let component: Int
-  /// Bytes that are this owner's alone. Of the content as it is when expanded.
+  /// Expanded bytes that only this owner uses.
   package let ownBytes: Int
-  /// What falls to this owner of bytes that several use, or that are only about its files.
-  package let splitBytes: Int
+  /// This owner's share of expanded bytes that several owners use, or that describe its files.
+  package let apportionedBytes: Int
   package let messages: Int
 
-  package var bytes: Int { ownBytes + splitBytes }
+  package var bytes: Int { ownBytes + apportionedBytes }
 }
 
 extension OpenedContainer {
-  init(
-    _ container: SharedContainer, _ shares: ContainerShares, at attribution: Attribution, base: LocaleTag?
-  ) {
+  init(_ format: ResourceFormat, _ shares: ContainerShares, at attribution: Attribution, base: LocaleTag?) {
     let parts = shares.shares.map { share in
-      // What a language split holds is that language's, whatever region its table names.
+      // Everything in a language split belongs to its language, whichever regions its table has.
       let owner = attribution.owner == .unlocalized ? share.owner.folded(into: base) : attribution.owner
       return ContainerPart(
         owner: owner, kind: share.kind, component: attribution.component, ownBytes: share.ownBytes,
-        splitBytes: share.apportionedBytes, messages: share.messages)
+        apportionedBytes: share.apportionedBytes, messages: share.messages)
     }
-    self.init(container, parts: parts, unusedBytes: shares.unusedBytes)
+    self.init(format, parts: parts, unusedBytes: shares.unusedBytes)
   }
 
-  /// A file that several locales point to, in equal parts.
+  /// A file that several locales refer to, in equal parts.
   init(file bytes: Int, of owners: [Owner], kind: ResourceKind, component: Int) {
     let shares = apportion(ByteCount(bytes), by: owners.map { _ in 1 })
     let parts = zip(owners, shares).map { owner, share in
       ContainerPart(
-        owner: owner, kind: kind, component: component, ownBytes: 0, splitBytes: share.value, messages: 0)
+        owner: owner, kind: kind, component: component, ownBytes: 0, apportionedBytes: share.value, messages: 0)
     }
-    self.init(.fileOfSeveral, parts: parts)
+    self.init(nil, parts: parts)
   }
 }
 
-extension Owner {
-  /// What the app shows when no locale matches is no locale of its own.
-  func folded(into base: LocaleTag?) -> Owner {
-    if case .locale(let tag) = self, tag == base { .base } else { self }
+extension AppBundle {
+  /// The containers that were parsed when the app was opened: resource tables, and files that they assign to
+  /// several locales.
+  func resourceTableContainers() -> [Int: OpenedContainer] {
+    var containers: [Int: OpenedContainer] = [:]
+    for (entry, table) in resourceTables.tables {
+      containers[entry] = OpenedContainer(
+        table.format, table.contents.shares, at: attributions[entry], base: baseLocale)
+    }
+    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .dividedContainer {
+      containers[entry] = OpenedContainer(
+        file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
+        component: attributions[entry].component)
+    }
+    return containers
+  }
+
+  /// Whether ``resourceTableContainers()`` contains an entry.
+  func isResourceTableContainer(_ entry: Int) -> Bool {
+    resourceTables.tables[entry] != nil
+      || resourceTables.sharedFiles[entry] != nil && attributions[entry].rule == .dividedContainer
   }
 }

@@ -1,19 +1,19 @@
 internal import Archives
 internal import ResourceFormats
 
-/// Reads who the app is from the one or two files that say so.
+/// Reads the identity of an app from the one or two files that declare it.
 struct IdentityReader {
   private let archive: Archive
-  private let shape: BundleLayout
+  private let layout: BundleLayout
 
-  init(_ archive: Archive, _ shape: BundleLayout) {
+  init(_ archive: Archive, _ layout: BundleLayout) {
     self.archive = archive
-    self.shape = shape
+    self.layout = layout
   }
 
   func read() -> ParsedIdentity {
     var found = ParsedIdentity()
-    switch shape.format {
+    switch layout.format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: readInfoPlist(&found)
     case .apk: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(binaryXML:))
     case .aar: readManifest("AndroidManifest.xml", &found, AndroidManifest.init(textXML:))
@@ -29,14 +29,14 @@ struct IdentityReader {
     return found
   }
 
-  /// Hands a file's bytes to `parse`; what goes wrong is a warning.
+  /// Parses an entry. An error becomes a warning.
   private func parse<Value, Failure: Error>(
     _ entry: Int?, _ found: inout ParsedIdentity, _ parse: (RawSpan) throws(Failure) -> Value
   ) -> Value? {
     guard let entry else { return nil }
     let bytes: [UInt8]
     do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch {
-      // Its own words name archive and entry already, which the warning does as well.
+      // The reason only: the warning names the entry.
       found.warnings.append(BundleWarning(error.reason.description, entry: archive.names[entry]))
       return nil
     }
@@ -51,9 +51,9 @@ struct IdentityReader {
 
 extension IdentityReader {
   private func readInfoPlist(_ found: inout ParsedIdentity) {
-    let entry = BundleLayout.infoPlist(of: shape.root, in: archive)
+    let entry = BundleLayout.infoPlist(of: layout.root, in: archive)
     guard let info = parse(entry, &found, InfoPlist.init(bytes:)) else {
-      found.identity.platform = shape.format == .ipa ? .ios : nil
+      found.identity.platform = layout.format == .ipa ? .ios : nil
       return
     }
     let hasContents = entry.map { archive.names[$0].hasSuffix("Contents/Info.plist") } ?? false
@@ -64,7 +64,8 @@ extension IdentityReader {
     found.developmentLanguage = info.developmentRegion
   }
 
-  /// By what the SDK wrote, then by keys and shapes that only one platform has.
+  /// Determines the platform from the keys that the SDK wrote, then from keys and layouts of a single
+  /// platform.
   private func platform(_ info: InfoPlist, hasContents: Bool) -> Platform? {
     for name in info.supportedPlatforms + [info.platformName].compactMap({ $0 }) {
       switch name.lowercased() {
@@ -77,7 +78,7 @@ extension IdentityReader {
       }
     }
     if info.minimumSystemVersion != nil || hasContents { return .macos }
-    if info.requiresIPhoneOS || info.minimumOSVersion != nil || shape.format == .ipa { return .ios }
+    if info.requiresIPhoneOS || info.minimumOSVersion != nil || layout.format == .ipa { return .ios }
     return nil
   }
 }
@@ -98,7 +99,7 @@ extension IdentityReader {
     if manifest.versionName == nil, let resource = manifest.versionNameResource {
       let id = String(resource, radix: 16)
       found.warnings.append(
-        BundleWarning("version name is resource 0x\(id), which the resource table holds", entry: name))
+        BundleWarning("version name unknown; it is defined by resource 0x\(id)", entry: name))
     }
   }
 }

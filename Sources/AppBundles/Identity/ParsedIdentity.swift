@@ -1,12 +1,13 @@
-/// What the files that describe an app say, before it is put together.
+/// The values in the files that describe an app, before they are combined.
 struct ParsedIdentity {
   var identity = AppIdentity()
-  /// As it is written, which may be a folder's name: `en`, `pt_BR`, `English`.
+  /// Unchanged from the file; may be the name of a folder: `en`, `pt_BR`, `English`.
   var developmentLanguage: String?
-  /// In a split APK, which split of the app it is.
+  /// The name of the split, if the APK is one of several.
   var splitName: String?
+  /// Whether devices receive only the language splits that they need; set for Android app bundles only.
   var splitsByLanguage: Bool?
-  /// Of a language pack of a browser, its language as it is written.
+  /// The language of a browser's language pack, unchanged from the file.
   var languagePack: String?
   var warnings: [BundleWarning] = []
 

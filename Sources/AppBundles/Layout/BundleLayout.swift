@@ -1,6 +1,7 @@
 internal import Archives
+internal import ResourceFormats
 
-/// An archive's format, and where in it the app is.
+/// An archive's format, and the folder of the app in it.
 struct BundleLayout {
   let format: BundleFormat
   /// The app's own folder; empty when the archive is the app.
@@ -8,24 +9,24 @@ struct BundleLayout {
 
   init(_ archive: Archive, tree: FolderTree) {
     let candidates: [(Archive, FolderTree) -> BundleLayout?] = [
-      Self.ipa,  // before the folder of an .app, which an IPA holds
+      Self.ipa,  // before `appleBundle`: an IPA contains an .app folder
       Self.androidBundle,
-      Self.splitSet,  // before the APK: an .xapk has no manifest of its own
+      Self.splitSet,  // before `androidPackage`: an .xapk has no AndroidManifest.xml
       Self.androidPackage,
       Self.appleBundle,
       Self.webExtension,
       Self.jar,
     ]
     for candidate in candidates {
-      if let shape = candidate(archive, tree) {
-        self = shape
+      if let layout = candidate(archive, tree) {
+        self = layout
         return
       }
     }
     self.init(.folder)
   }
 
-  private init(_ format: BundleFormat, root: String = "") {
+  init(_ format: BundleFormat, root: String = "") {
     self.format = format
     self.root = root
   }
@@ -43,30 +44,31 @@ struct BundleLayout {
     (".bundle", .bundle),
   ]
 
-  /// A bundle is the archive itself, by its name and an Info.plist at its root; or a folder at its top that has
-  /// a bundle's suffix; or an .app a little further down, as installers and release archives have it.
+  /// Finds a bundle in this order: the archive itself, by its name and an Info.plist at its root; a folder at
+  /// the top with a bundle's suffix; an .app folder up to four levels down, as in installers and release
+  /// archives.
   private static func appleBundle(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     if case .directory = archive.container {
       for (suffix, format) in appleSuffixes where archive.name.hasSuffix(suffix) {
-        if let found = shape(format, at: "", archive, tree) { return found }
+        if let found = layout(format, at: "", archive, tree) { return found }
       }
     }
     for (suffix, format) in appleSuffixes {
       for folder in tree.folders[0].subfolders where tree.folders[folder].name.hasSuffix(suffix) {
-        if let found = shape(format, at: tree.path(of: folder), archive, tree) { return found }
+        if let found = layout(format, at: tree.path(of: folder), archive, tree) { return found }
       }
     }
     var level = tree.folders[FolderTree.root].subfolders
     for _ in 0..<3 {
       level = level.flatMap { tree.folders[$0].subfolders }
       for folder in level where tree.folders[folder].name.hasSuffix(".app") {
-        if let found = shape(.app, at: tree.path(of: folder), archive, tree) { return found }
+        if let found = layout(.app, at: tree.path(of: folder), archive, tree) { return found }
       }
     }
     return nil
   }
 
-  private static func shape(
+  private static func layout(
     _ format: BundleFormat, at root: String, _ archive: Archive, _ tree: FolderTree
   ) -> BundleLayout? {
     guard format == .xcarchive else {
@@ -77,11 +79,11 @@ struct BundleLayout {
     return BundleLayout(.xcarchive, root: app.map(tree.path) ?? root)
   }
 
-  /// A bundle's Info.plist in the iOS shape, the macOS shape, or a framework's.
+  /// A bundle's Info.plist, as laid out on iOS, on macOS, or in a framework.
   static func infoPlist(of root: String, in archive: Archive) -> Int? {
-    let places = ["", "Contents", "Resources", "Versions/A/Resources", "Versions/Current/Resources"]
-    for place in places {
-      let folder = place.isEmpty ? root : root.appendingPath(place)
+    let subfolders = ["", "Contents", "Resources", "Versions/A/Resources", "Versions/Current/Resources"]
+    for subfolder in subfolders {
+      let folder = root.appendingPath(subfolder)
       if let entry = archive.find(folder.appendingPath("Info.plist")),
         archive.entries[entry].kind == .file
       {
@@ -94,8 +96,8 @@ struct BundleLayout {
   // MARK: - Android
 
   private static func androidBundle(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
-    let marks = ["BundleConfig.pb", "base/manifest/AndroidManifest.xml"]
-    return marks.contains { archive.find($0) != nil } ? BundleLayout(.aab) : nil
+    let files = ["BundleConfig.pb", "base/manifest/AndroidManifest.xml"]
+    return files.contains { archive.find($0) != nil } ? BundleLayout(.aab) : nil
   }
 
   private static func androidPackage(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
@@ -104,13 +106,13 @@ struct BundleLayout {
     return BundleLayout(isLibrary ? .aar : .apk)
   }
 
-  /// APKs at the top, or where bundletool puts them, and no app around them.
+  /// APKs at the top or in bundletool's folders, in an archive that is not an APK itself.
   private static func splitSet(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard archive.find("AndroidManifest.xml") == nil else { return nil }
-    let places = ["", "splits", "standalones"].compactMap(tree.find)
+    let folders = ["", "splits", "standalones"].compactMap(tree.find)
     let apk = FileExtension("apk")
-    let hasPackages = places.contains { place in
-      tree.folders[place].files.contains { FileExtension(of: $0, in: archive.names) == apk }
+    let hasPackages = folders.contains { folder in
+      tree.folders[folder].files.contains { FileExtension(of: $0, in: archive.names) == apk }
     }
     guard hasPackages else { return nil }
     if archive.find("toc.pb") != nil { return BundleLayout(.apks) }
@@ -123,10 +125,10 @@ struct BundleLayout {
 
   private static func webExtension(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
     guard archive.find("manifest.json") != nil else { return nil }
-    let isOne =
+    let isExtension =
       archive.name.hasSuffix(".xpi") || tree.find("_locales") != nil
       || archive.find("META-INF/mozilla.rsa") != nil
-    return isOne ? BundleLayout(.xpi) : nil
+    return isExtension ? BundleLayout(.xpi) : nil
   }
 
   private static func jar(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
@@ -137,7 +139,7 @@ struct BundleLayout {
 extension String {
   var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// Joined with a slash, unless one side is empty.
+  /// Both parts joined with a slash, or one if the other is empty.
   func appendingPath(_ part: String) -> String {
     isEmpty ? part : part.isEmpty ? self : "\(self)/\(part)"
   }

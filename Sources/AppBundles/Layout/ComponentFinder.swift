@@ -1,20 +1,22 @@
 internal import Archives
+internal import ResourceFormats
 
-/// The parts of an app by the folders they lie in.
+/// Finds the components of an app by their folders.
 enum ComponentFinder {
-  /// The first component is the app, or the folder of resources, itself: what no other one holds is its.
-  static func components(of shape: BundleLayout, in archive: Archive, tree: FolderTree) -> [Component] {
-    let root = Component(name: rootName(shape, archive), kind: rootKind(shape.format), path: "")
-    switch shape.format {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: return [root] + apple(tree, below: shape.root)
+  /// The components of an app. The first is the app, or the folder of resources, and has every file that is
+  /// not in another component.
+  static func components(of layout: BundleLayout, in archive: Archive, tree: FolderTree) -> [Component] {
+    let root = Component(name: rootName(layout, archive), kind: rootKind(layout.format), path: "")
+    switch layout.format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: return [root] + apple(tree, below: layout.root)
     case .aab: return [root] + modules(archive, tree)
     case .apk, .aar, .apks, .xapk, .apkm, .xpi, .jar, .folder: return [root]
     }
   }
 
-  private static func rootName(_ shape: BundleLayout, _ archive: Archive) -> String {
-    let name = shape.root.split(separator: "/").last.map(String.init) ?? archive.name
-    return shape.format == .aab ? "base" : shape.format == .folder ? name : name.withoutExtension
+  private static func rootName(_ layout: BundleLayout, _ archive: Archive) -> String {
+    let name = layout.root.split(separator: "/").last.map(String.init) ?? archive.name
+    return layout.format == .aab ? "base" : layout.format == .folder ? name : name.withoutExtension
   }
 
   private static func rootKind(_ format: BundleFormat) -> Component.Kind {

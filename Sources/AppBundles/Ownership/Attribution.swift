@@ -1,11 +1,11 @@
 package import Localization
 
-/// The convention that placed an entry, as `--explain` shows it.
+/// The rule that attributed an entry, as `--explain` shows it.
 package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case lproj = "xx.lproj folder"
   case baseLproj = "Base.lproj folder"
   case androidQualifier = "locale qualifier of a res/ folder"
-  case androidDefault = "default of what res/ has for locales"
+  case androidDefault = "default of localized files in res/"
   case languageSplit = "language split"
   case languagePack = "language pack of a browser"
   case languageTargeting = "#lang_xx folder of assets"
@@ -13,28 +13,35 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case gettext = "xx/LC_MESSAGES folder"
   case chromiumPak = "locales/xx.pak"
   case webExtension = "_locales/xx folder"
-  case propertiesSuffix = "name_xx beside its siblings"
-  case propertiesDefault = "name whose siblings are name_xx"
+  case localeInFileName = "locale in the file name"
+  case fileNameDefault = "default of files with a locale in the name"
   case satelliteAssembly = "xx/Name.resources.dll"
-  case localeNamedFile = "file named xx, as its siblings are"
-  case localeNamedFolder = "folder named xx, as its siblings are"
-  /// No convention makes it anybody's.
+  case localeNamedFile = "file named for a locale, as its siblings"
+  case localeNamedFolder = "folder named for a locale, as its siblings"
+  /// Not localized.
   case noConvention = "no convention"
-  case resourceTable = "resource table points to it"
-  case unopenedContainer = "may hold locales, not opened"
-  case sharedContainer = "shared; lines of localized files apportioned"
-  case dividedContainer = "shared; divided by who has what in it"
+  case resourceTable = "reference in the resource table"
+  case unopenedContainer = "may contain locales, not opened"
+  case sharedContainer = "list of files; records of localized files apportioned"
+  case dividedContainer = "shared file; apportioned by content"
   case resourceFork = "resource fork of another file"
   case symbolicLink = "symbolic link, not followed"
   case notAPath = "name is not a path"
   case nestedArchive = "archive, opened in place"
 }
 
-/// Where one entry belongs.
+/// The component, owner and kind of one entry.
 package struct Attribution: Hashable, Sendable {
   /// An index into the bundle's components.
   package var component: Int
   package var owner: Owner
   package var kind: ResourceKind
   package var rule: AttributionRule
+}
+
+extension Owner {
+  /// Base, if this is the locale of base.
+  func folded(into base: LocaleTag?) -> Owner {
+    if case .locale(let tag) = self, tag == base { .base } else { self }
+  }
 }

@@ -1,7 +1,8 @@
 internal import Archives
 internal import Localization
+internal import ResourceFormats
 
-/// What a convention says of a folder or file: whose it is, and by which rule.
+/// The owner that a convention determines for a folder or file.
 struct Claim: Hashable {
   enum Owner: Hashable {
     case tag(LocaleTag)
@@ -12,15 +13,15 @@ struct Claim: Hashable {
   let rule: AttributionRule
 }
 
-/// What conventions look at: the folders, and the names of the files in them.
+/// The input of conventions: folders, the names of their files, and what is derived once from all of them.
 struct ConventionContext {
   let tree: FolderTree
   let names: EntryNames
-  /// Folders whose subfolders are named for locales, worked out once for all of their siblings.
+  /// Folders whose subfolders are named for locales.
   let foldersOfLocales: Set<Int>
-  /// Below each `res` folder, by resource type, the names of the files that some locale has of its own.
+  /// The names of localized files, by `res` folder and resource type.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
-  /// Folders that have a sibling targeted to a language.
+  /// Folders with a sibling that is targeted to a language.
   let targetedFolders: Set<Int>
 
   init(tree: FolderTree, names: EntryNames) {
@@ -35,7 +36,7 @@ struct ConventionContext {
   func name(_ folder: Int) -> String { tree.folders[folder].name }
   func parent(_ folder: Int) -> FolderTree.Folder { tree.folders[tree.folders[folder].parent] }
 
-  /// The files directly in a folder that have one of these extensions, by name without folders.
+  /// The files directly in a folder with one of these extensions. Names are without folders.
   func files(in folder: Int, withExtensions extensions: Set<FileExtension>) -> [(entry: Int, name: String)] {
     tree.folders[folder].files.compactMap { entry in
       extensions.contains(FileExtension(of: entry, in: names)) ? (entry, names.fileName(of: entry)) : nil
@@ -43,16 +44,16 @@ struct ConventionContext {
   }
 }
 
-/// A rule by which a folder, with all that is below it, belongs to a locale.
+/// A rule that attributes a folder, with its content, to an owner.
 typealias FolderConvention = @Sendable (_ folder: Int, _ context: ConventionContext) -> Claim?
 
-/// A rule by which single files directly in a folder belong to a locale, by entry.
+/// A rule that attributes single files directly in a folder to owners, by entry.
 typealias FileConvention = @Sendable (_ folder: Int, _ context: ConventionContext) -> [Int: Claim]
 
-/// Every convention there is. A locale is what one of these says, and nothing else: a folder called `id`,
-/// `it`, `no` or `is` is an ordinary folder.
+/// All conventions. Only these attribute entries to locales: a folder named `id`, `it`, `no` or `is` alone is
+/// not localized.
 enum Conventions {
-  /// The first that answers wins; those that cannot be mistaken come before those that need their siblings.
+  /// The first result is used. Conventions with distinctive names precede those that depend on siblings.
   static let folders: [FolderConvention] = [
     AppleConvention.claim,
     LanguageTargeting.claim,
@@ -64,12 +65,12 @@ enum Conventions {
     LocaleNamedConvention.claim,
   ]
 
-  /// Asked only where no folder above has a locale.
+  /// Applied only if no folder above is attributed to an owner. The first result for an entry is used.
   static let files: [FileConvention] = [
     AndroidConvention.defaultClaims,
     ChromiumConvention.claims,
     DotNetSatelliteConvention.claims,
-    FilenameSuffixConvention.claims,
+    FileNameConvention.claims,
     LocaleNamedConvention.claims,
   ]
 }

@@ -1,70 +1,71 @@
 internal import Archives
 internal import Localization
+internal import ResourceFormats
 
-/// Gives every entry of an archive its place: component, owner, kind, and the rule that says so.
+/// Determines the component, owner and kind of every entry of an archive, and the rule that decided.
 ///
-/// A folder is judged once, after its parent: what a parent claims holds for all that is below it, so that
-/// removing `fr.lproj` removes whatever is inside.
+/// Each folder is examined once, after its parent. The owner of a folder is the owner of everything in it:
+/// removing `fr.lproj` removes all of its content.
 struct OwnershipResolver {
-  private struct FolderPlace {
+  private struct FolderTraits {
     var component: Int
     var claim: Claim?
     var isInterface = false
-    /// Below `__MACOSX`, where macOS puts what ZIP has no place for.
+    /// In `__MACOSX`, where macOS stores what ZIP cannot represent.
     var isResourceFork = false
-    /// Below a type folder of Android's `res`, what its XML files are.
+    /// In a type folder of Android's `res`, the kind of its XML files.
     var xmlKind: ResourceKind?
   }
 
   let components: [Component]
   private let archive: Archive
   private let context: ConventionContext
-  private var places: [FolderPlace] = []
+  private var folderTraits: [FolderTraits] = []
   private var fileClaims: [Int: Claim] = [:]
-  /// What the app itself says of its files counts more than where they lie.
-  private let stated: ResourceTables
+  /// Their claims take precedence over conventions.
+  private let resourceTables: ResourceTables
   private let isWhole: Bool
 
-  /// - Parameter whole: a claim on everything, as a language split makes.
+  /// - Parameter whole: a claim on all entries, such as that of a language split.
   init(
-    _ archive: Archive, tree: FolderTree, components: [Component], stated: ResourceTables, whole: Claim? = nil
+    _ archive: Archive, tree: FolderTree, components: [Component], resourceTables: ResourceTables,
+    whole: Claim? = nil
   ) {
     self.archive = archive
-    self.stated = stated
+    self.resourceTables = resourceTables
     isWhole = whole != nil
     self.components = components
     context = ConventionContext(tree: tree, names: archive.names)
     var componentAt: [Int: Int] = [:]
-    for (position, component) in components.enumerated() {
-      if let folder = tree.find(component.path) { componentAt[folder] = position }
+    for (index, component) in components.enumerated() {
+      if let folder = tree.find(component.path) { componentAt[folder] = index }
     }
-    places.reserveCapacity(tree.folders.count)
+    folderTraits.reserveCapacity(tree.folders.count)
     for index in tree.folders.indices {
       let folder = tree.folders[index]
-      var place =
-        index == 0 ? FolderPlace(component: 0, claim: whole) : places[folder.parent]
-      place.component = componentAt[index] ?? place.component
-      if index != 0 { judge(index, &place) }
-      places.append(place)
-      guard place.claim == nil, !folder.files.isEmpty else { continue }
+      var traits = index == 0 ? FolderTraits(component: 0, claim: whole) : folderTraits[folder.parent]
+      traits.component = componentAt[index] ?? traits.component
+      if index != 0 { examine(index, &traits) }
+      folderTraits.append(traits)
+      guard traits.claim == nil, !folder.files.isEmpty else { continue }
       for convention in Conventions.files {
         fileClaims.merge(convention(index, context)) { first, _ in first }
       }
     }
   }
 
-  private func judge(_ folder: Int, _ place: inout FolderPlace) {
+  private func examine(_ folder: Int, _ traits: inout FolderTraits) {
     let name = context.name(folder)
     if name == "__MACOSX", context.tree.folders[folder].parent == FolderTree.root {
-      place.isResourceFork = true
+      traits.isResourceFork = true
     }
-    guard !place.isResourceFork else { return }
-    if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { place.isInterface = true }
-    if context.parent(folder).name == "res" { place.xmlKind = Self.xmlKind(of: name) }
-    guard place.claim == nil else { return }
+    guard !traits.isResourceFork else { return }
+    if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
+    if context.parent(folder).name == "res" { traits.xmlKind = Self.xmlKind(of: name) }
+    guard traits.claim == nil else { return }
     for convention in Conventions.folders {
       if let claim = convention(folder, context) {
-        place.claim = claim
+        traits.claim = claim
         return
       }
     }
@@ -80,25 +81,25 @@ struct OwnershipResolver {
     }
   }
 
-  /// The locales that any claim names.
+  /// The locales of all claims.
   var tags: Set<LocaleTag> {
     var tags: Set<LocaleTag> = []
-    for claim in places.compactMap(\.claim) + fileClaims.values {
+    for claim in folderTraits.compactMap(\.claim) + fileClaims.values {
       if case .tag(let tag) = claim.owner { tags.insert(tag) }
     }
     return tags
   }
 
-  /// A placement per entry, with those of `base` made base's.
+  /// One attribution per entry. Entries of the locale `base` are attributed to base.
   func attributions(base: LocaleTag?) -> [Attribution] {
     var kinds = KindCache()
-    // What a folder gives to all of its files is worked out once.
-    let templates = places.map { place in
+    // Computed once per folder, for all of its files.
+    let templates = folderTraits.map { traits in
       var attribution = Attribution(
-        component: place.component, owner: .unlocalized, kind: .other, rule: .noConvention)
-      if place.isResourceFork {
+        component: traits.component, owner: .unlocalized, kind: .other, rule: .noConvention)
+      if traits.isResourceFork {
         attribution.rule = .resourceFork
-      } else if let claim = place.claim {
+      } else if let claim = traits.claim {
         claim.apply(to: &attribution, base: base)
       }
       return attribution
@@ -110,67 +111,83 @@ struct OwnershipResolver {
       switch archive.entries[entry].kind {
       case .directory: return templates[folder]
       case .symbolicLink:
-        let component = places[folder].component
+        let component = folderTraits[folder].component
         return Attribution(component: component, owner: .unlocalized, kind: .other, rule: .symbolicLink)
       case .file:
         var attribution = templates[folder]
-        if !places[folder].isResourceFork {
-          place(entry, in: folder, &attribution, base: base, kinds: &kinds)
+        if !folderTraits[folder].isResourceFork {
+          attribute(entry, in: folder, &attribution, base: base, kinds: &kinds)
         }
         return attribution
       }
     }
   }
 
-  private func place(
+  private func attribute(
     _ entry: Int, in folder: Int, _ attribution: inout Attribution, base: LocaleTag?,
     kinds: inout KindCache
   ) {
     let fileExtension = FileExtension(of: entry, in: archive.names)
     let traits = kinds.traits(of: fileExtension)
     attribution.kind = traits.kind
-    if places[folder].isInterface { attribution.kind = .interface }
+    if folderTraits[folder].isInterface { attribution.kind = .interface }
     let claim = fileClaims.isEmpty ? nil : fileClaims[entry]
     claim?.apply(to: &attribution, base: base)
-    if !isWhole, !stated.claims.isEmpty { stated.claims[entry]?.apply(to: &attribution, base: base) }
-    if !isWhole, stated.sharedFiles[entry] != nil {
-      attribution.owner = .unlocalized
-      attribution.rule = SharedContainer.fileOfSeveral.attributionRule
-    }
-    if traits.dependsOnPlace {
-      if fileExtension == Self.xml, let kind = places[folder].xmlKind { attribution.kind = kind }
-      if fileExtension != Self.xml, attribution.rule.makesTextOfJSON { attribution.kind = .strings }
+    if !isWhole { apply(resourceTables, to: &attribution, of: entry, base: base) }
+    switch traits.recognition {
+    case .byResourceFolder: attribution.kind = folderTraits[folder].xmlKind ?? attribution.kind
+    case .byConvention: if attribution.rule.marksMessages { attribution.kind = traits.localizedKind }
+    case .byName, .byContent: break
     }
     guard traits.mayBeContainer,
-      let container = SharedContainer(
-        entry: entry, fileExtension: fileExtension, folder: context.name(folder), names: archive.names)
+      let format = ResourceFormat.container(of: fileExtension, path: archive.names[entry])
     else { return }
-    attribution.kind = container.kind
-    // What a language split holds is that language's alone, its table included.
+    attribution.kind = format.kind
+    // Everything in a language split belongs to its language, the resource table included.
     guard attribution.rule == .noConvention else { return }
-    attribution.rule = stated.unopened.contains(entry) ? .unopenedContainer : container.attributionRule
+    attribution.rule =
+      resourceTables.unopened.contains(entry)
+      ? .unopenedContainer : format.isFileList ? .sharedContainer : .dividedContainer
   }
 
-  private static let xml = FileExtension("xml")
+  private func apply(
+    _ tables: ResourceTables, to attribution: inout Attribution, of entry: Int, base: LocaleTag?
+  ) {
+    if !tables.claims.isEmpty { tables.claims[entry]?.apply(to: &attribution, base: base) }
+    if tables.sharedFiles[entry] != nil {
+      attribution.owner = .unlocalized
+      attribution.rule = .dividedContainer
+    }
+  }
 
-  /// What an extension says by itself; files of one kind mostly lie side by side.
+  /// The properties of files that follow from the extension. Consecutive entries often have the same one.
   private struct KindCache {
     struct Traits {
       var kind = ResourceKind.other
-      /// `.xml`, `.json` and `.dll` are what their place makes of them.
-      var dependsOnPlace = false
+      /// The kind if ``recognition`` applies.
+      var localizedKind = ResourceKind.other
+      var recognition = ResourceFormat.Recognition.byName
       var mayBeContainer = false
+
+      init() {}
+
+      init(_ formats: [ResourceFormat]) {
+        mayBeContainer = formats.contains { $0.isContainer && $0.recognition == .byName }
+        let candidates = formats.filter(\.files.isExtensionOnly)
+        if let format = candidates.first(where: { $0.recognition == .byName }) {
+          kind = format.kind
+        } else if let format = candidates.first(where: { $0.recognition != .byContent }) {
+          localizedKind = format.kind
+          recognition = format.recognition
+        }
+      }
     }
 
     private var known: [FileExtension: Traits] = [:]
     private var last: (fileExtension: FileExtension, traits: Traits)?
 
     init() {
-      for (name, kind) in ResourceKind.byExtension { known[FileExtension(name)] = Traits(kind: kind) }
-      for name in ["xml", "json", "dll"] {
-        known[FileExtension(name), default: Traits()].dependsOnPlace = true
-      }
-      for name in SharedContainer.fileExtensions { known[name, default: Traits()].mayBeContainer = true }
+      for (name, formats) in ResourceFormat.extensions { known[name] = Traits(formats) }
     }
 
     mutating func traits(of fileExtension: FileExtension) -> Traits {
@@ -193,11 +210,11 @@ extension Claim {
 }
 
 extension AttributionRule {
-  /// Conventions under which a `.json` or `.dll` file is a table of messages.
-  fileprivate var makesTextOfJSON: Bool {
+  /// Whether files of ambiguous names (such as `.json`) contain messages if this rule applies to them.
+  fileprivate var marksMessages: Bool {
     switch self {
-    case .webExtension, .localeNamedFile, .localeNamedFolder, .satelliteAssembly, .languageTargeting,
-      .languageTargetingDefault:
+    case .webExtension, .localeNamedFile, .localeNamedFolder, .localeInFileName, .fileNameDefault,
+      .satelliteAssembly, .languageTargeting, .languageTargetingDefault:
       true
     default: false
     }

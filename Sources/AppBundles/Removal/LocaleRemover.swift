@@ -1,63 +1,9 @@
 package import Archives
 internal import Bytes
 package import Localization
+internal import ResourceFormats
 
-/// What leaves an app, and what stays in it.
-package struct RemovalOptions: Sendable {
-  package enum Extent: String, Hashable, Sendable, CaseIterable {
-    /// Whatever is there for one locale.
-    case everything
-    /// Texts and their plurals alone; images, sounds and interface files stay.
-    case strings
-  }
-
-  /// Locales that stay besides base, each by its own tag: `pt` is not `pt-BR`.
-  package var kept: Set<LocaleTag>
-  package var extent: Extent
-  /// Components whose resources may leave.
-  package var includes: @Sendable (Component) -> Bool
-  /// Whether CodeResources and MANIFEST.MF keep their lines of files that are gone.
-  package var leavesSignatures: Bool
-
-  package init(
-    keeping kept: Set<LocaleTag> = [], extent: Extent = .everything, leavesSignatures: Bool = false,
-    includes: @escaping @Sendable (Component) -> Bool = { _ in true }
-  ) {
-    self.kept = kept
-    self.extent = extent
-    self.leavesSignatures = leavesSignatures
-    self.includes = includes
-  }
-}
-
-/// What becomes of an app's archive when locales leave it.
-package struct RemovalPlan: Sendable {
-  package internal(set) var changes = EntryChanges()
-  /// Entries that are gone and hold no messages: images, sounds, interface files. Of the archive that they are in.
-  package internal(set) var assets: [LocaleTag: [Asset]] = [:]
-  /// Containers that hold something for a locale that left, and were not rewritten.
-  package internal(set) var left: [Left] = []
-  /// Those of which something left.
-  package internal(set) var locales: Set<LocaleTag> = []
-  /// Entries that are gone and that the system reads itself, from the bundle alone: an app's name and what it says of why
-  /// it asks for permissions.
-  package internal(set) var systemEntries = 0
-  /// In archives inside this one too.
-  package internal(set) var removedEntries = 0
-  package internal(set) var rewrittenEntries = 0
-
-  package struct Asset: Hashable, Sendable {
-    package let path: String
-    package let archiveBytes: ByteCount
-  }
-
-  package struct Left: Hashable, Sendable {
-    package let entry: String
-    package let reason: String
-  }
-}
-
-/// Takes locales out of one app, as often as wanted; what is worked out once is kept.
+/// Plans removals of locales from one app. What is equal for all plans is computed once.
 package struct LocaleRemover: Sendable {
   private let bundle: AppBundle
   private let contents: BundleContents
@@ -65,22 +11,23 @@ package struct LocaleRemover: Sendable {
   /// The compression levels of containers that may be rewritten, by entry.
   private let levels: [Int: Archive.DeflateLevel]
   private let rebuilder: Rebuilder
-  /// One for each of the bundle's nested ones.
+  /// One per nested bundle.
   private let nested: [LocaleRemover]
 
-  /// - Parameter contents: the bundle's own, as `AppBundle.readContents` gives them.
-  /// - Throws: `ArchiveError` where an entry cannot be read; ``ContainerError`` where the archive is neither a ZIP nor a folder.
+  /// - Parameter contents: the bundle's own, from `AppBundle.readContents`.
+  /// - Throws: `ArchiveError` if an entry cannot be read; ``ContainerError`` if the archive is neither a ZIP
+  ///   file nor a folder.
   package init(_ bundle: AppBundle, _ contents: BundleContents, _ removal: RemovalOptions) throws {
     self.bundle = bundle
     self.contents = contents
     self.removal = removal
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
-      throw ContainerError(entry: bundle.archive.name, reason: .notRebuildable)
+      throw ContainerError(path: bundle.archive.name, reason: .notRebuildable)
     }
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]
-    for (entry, container) in contents.containers where bundle.isRewritable(container.container) {
-      if removal.leavesSignatures, container.container.isAboutOtherFiles { continue }
+    for (entry, container) in contents.containers where container.format?.removal != nil {
+      if removal.leavesSignatures, container.isFileList { continue }
       if container.parts.contains(where: { $0.owner.tag != nil }) {
         levels[entry] = try bundle.archive.deflateLevel(of: entry)
       }
@@ -89,7 +36,7 @@ package struct LocaleRemover: Sendable {
     nested = try zip(bundle.nested, contents.nested).map { try LocaleRemover($0.bundle, $1, removal) }
   }
 
-  /// The app's locales that may leave: all but those that stay.
+  /// The locales of the app that may be removed: all but base and those that are kept.
   package var removableLocales: [LocaleTag] {
     var tags: Set<LocaleTag> = []
     collectLocales(&tags)
@@ -99,9 +46,9 @@ package struct LocaleRemover: Sendable {
   private func collectLocales(_ tags: inout Set<LocaleTag>) {
     if let tag = bundle.wholeOwner.tag { tags.insert(tag) }
     for (entry, attribution) in bundle.attributions.enumerated() where includes(attribution) {
-      if let tag = attribution.owner.tag, leavesWith(attribution.kind) { tags.insert(tag) }
+      if let tag = attribution.owner.tag, removal.scope.includes(attribution.kind) { tags.insert(tag) }
       for part in contents.containers[entry]?.parts ?? [] {
-        if let tag = part.owner.tag, part.bytes > 0, leavesWith(part.kind) { tags.insert(tag) }
+        if let tag = part.owner.tag, part.bytes > 0, removal.scope.includes(part.kind) { tags.insert(tag) }
       }
     }
     for inner in nested { inner.collectLocales(&tags) }
@@ -112,20 +59,15 @@ package struct LocaleRemover: Sendable {
       && removal.includes(bundle.components[attribution.component])
   }
 
-  /// Whether what is of this kind leaves with its locale.
-  private func leavesWith(_ kind: ResourceKind) -> Bool {
-    removal.extent == .everything || kind == .strings || kind == .plurals
-  }
-
-  /// What the archive loses when some locales leave; those that stay do not, whatever is asked for.
-  /// - Throws: ``ContainerError`` or `ArchiveError` where a container cannot be rewritten.
+  /// Plans the removal of some locales. Locales that are kept are never removed.
+  /// - Throws: ``ContainerError`` or `ArchiveError` if a container cannot be rewritten.
   package func removing(_ isRemoved: (LocaleTag) -> Bool) throws -> RemovalPlan {
-    func leaves(_ tag: LocaleTag) -> Bool { !removal.kept.contains(tag) && isRemoved(tag) }
+    func isSelected(_ tag: LocaleTag) -> Bool { !removal.kept.contains(tag) && isRemoved(tag) }
     var result = RemovalPlan()
-    removeEntries(leaves, &result)
-    if removal.extent == .strings { removeEmptyFolders(leaves, &result) }
+    removeEntries(isSelected, &result)
+    if removal.scope == .messages { removeEmptyFolders(isSelected, &result) }
     try rewriteNested(isRemoved, &result)
-    try rewriteContainers(leaves, &result)
+    try rewriteContainers(isSelected, &result)
     return result
   }
 
@@ -135,36 +77,38 @@ package struct LocaleRemover: Sendable {
 
   // MARK: - Entries
 
-  private func removeEntries(_ leaves: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
+  private func removeEntries(_ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
     for (entry, attribution) in bundle.attributions.enumerated() where includes(attribution) {
       if attribution.rule == .nestedArchive { continue }
       let record = bundle.archive.entries[entry]
       if let container = contents.containers[entry] {
-        guard container.container == .fileOfSeveral, leavesWith(attribution.kind) else { continue }
-        let tags = container.parts.compactMap(\.owner.tag).filter(leaves)
+        guard container.format == nil, removal.scope.includes(attribution.kind) else { continue }
+        let tags = container.parts.compactMap(\.owner.tag).filter(isSelected)
         guard tags.count == container.parts.count else { continue }
         result.remove(entry)
         for tag in tags { result.locales.insert(tag) }
         continue
       }
-      guard let tag = attribution.owner.tag, leaves(tag), leavesWith(attribution.kind) else {
+      guard let tag = attribution.owner.tag, isSelected(tag), removal.scope.includes(attribution.kind) else {
         continue
       }
       result.remove(entry)
       result.locales.insert(tag)
       if bundle.archive.names.fileName(of: entry) == "InfoPlist.strings" { result.systemEntries += 1 }
-      guard record.kind == .file, !record.isShadowed, bundle.messageReader(of: entry) == nil else { continue }
+      guard record.kind == .file, !record.isShadowed, bundle.format(of: entry)?.messages == nil else {
+        continue
+      }
       result.assets[tag, default: []].append(
         RemovalPlan.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
     }
   }
 
-  /// Folders of locales that leave, with nothing left in them.
-  private func removeEmptyFolders(_ leaves: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
+  /// Removes the folders of removed locales that became empty.
+  private func removeEmptyFolders(_ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
     let names = bundle.archive.names
     var folders: [String: Int] = [:]
     for (entry, record) in bundle.archive.entries.enumerated() where record.kind == .directory {
-      guard let tag = bundle.attributions[entry].owner.tag, leaves(tag) else { continue }
+      guard let tag = bundle.attributions[entry].owner.tag, isSelected(tag) else { continue }
       folders[String(names[entry].trimmingSuffix("/"))] = entry
     }
     guard !folders.isEmpty else { return }
@@ -193,12 +137,12 @@ package struct LocaleRemover: Sendable {
   ) throws {
     for (inner, remover) in zip(bundle.nested, nested) {
       if let tag = inner.bundle.wholeOwner.tag {
-        guard !removal.kept.contains(tag), isRemoved(tag), removal.extent == .everything else { continue }
+        guard !removal.kept.contains(tag), isRemoved(tag), removal.scope == .everything else { continue }
         result.remove(inner.entry)
         result.locales.insert(tag)
         let assets = inner.bundle.assets(below: bundle.archive.names[inner.entry])
         if !assets.isEmpty { result.assets[tag, default: []] += assets }
-        result.leaveTableOfContents(of: bundle.archive)
+        result.reportTableOfContents(of: bundle.archive)
         continue
       }
       let removed = try remover.removing(isRemoved)
@@ -213,76 +157,50 @@ package struct LocaleRemover: Sendable {
   }
 
   private func rewriteContainers(
-    _ leaves: (LocaleTag) -> Bool, _ result: inout RemovalPlan
+    _ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan
   ) throws {
     let removed = result.changes.removed
     for entry in contents.containers.keys.sorted() {
-      guard let container = contents.containers[entry], container.container != .fileOfSeveral,
+      guard let container = contents.containers[entry], let format = container.format,
         includes(bundle.attributions[entry]), !removed.contains(entry)
       else { continue }
       let tags = container.parts.compactMap { part -> LocaleTag? in
-        guard part.bytes > 0, let tag = part.owner.tag, leaves(tag) else { return nil }
+        guard part.bytes > 0, let tag = part.owner.tag, isSelected(tag) else { return nil }
         return tag
       }
-      guard !tags.isEmpty, container.container.isAboutOtherFiles || isTouched(container, leaves) else {
+      guard !tags.isEmpty, container.isFileList || isAffected(container, isSelected) else {
         continue
       }
-      if container.container.isAboutOtherFiles, removal.leavesSignatures { continue }
-      guard bundle.isRewritable(container.container) else {
-        result.left.append(
-          RemovalPlan.Left(
+      if container.isFileList, removal.leavesSignatures { continue }
+      guard format.removal != nil else {
+        result.unmodified.append(
+          RemovalPlan.Unmodified(
             entry: bundle.archive.names[entry],
-            reason: "\(container.container.rawValue) is not written again without locales"))
+            reason: "removing locales from \(format.name) is not supported"))
         continue
       }
       let old = bundle.archive.entries[entry].installBytes.value
       let content = try bundle.content(
-        of: entry, textsOnly: removal.extent == .strings, isRemoved: leaves,
+        of: entry, messagesOnly: removal.scope == .messages, isRemoved: isSelected,
         isFileRemoved: { removed.contains($0) })
       guard let content, content.count != old else { continue }
       result.changes.replace(
         entry, with: try bundle.archive.replacement(for: entry, with: content, level: levels[entry]))
       result.rewrittenEntries += 1
-      if !container.container.isAboutOtherFiles { result.locales.formUnion(tags) }
+      if !container.isFileList { result.locales.formUnion(tags) }
     }
   }
 
-  /// Whether something of a kind that leaves is there for a locale that does.
-  private func isTouched(_ container: OpenedContainer, _ leaves: (LocaleTag) -> Bool) -> Bool {
+  /// Whether a container has a resource of a selected locale within the scope.
+  private func isAffected(_ container: OpenedContainer, _ isSelected: (LocaleTag) -> Bool) -> Bool {
     container.parts.contains { part in
-      part.bytes > 0 && leavesWith(part.kind) && part.owner.tag.map(leaves) ?? false
+      part.bytes > 0 && removal.scope.includes(part.kind) && part.owner.tag.map(isSelected) ?? false
     }
-  }
-}
-
-extension RemovalPlan {
-  fileprivate mutating func remove(_ entry: Int) {
-    changes.remove(entry)
-    removedEntries += 1
-  }
-
-  /// bundletool's list of splits.
-  fileprivate mutating func leaveTableOfContents(of archive: Archive) {
-    let left = Left(entry: "toc.pb", reason: "names splits that are gone")
-    if archive.find(left.entry) != nil, !self.left.contains(left) { self.left.append(left) }
-  }
-
-  fileprivate mutating func add(_ inner: RemovalPlan, below path: String) {
-    for (tag, assets) in inner.assets {
-      self.assets[tag, default: []] += assets.map {
-        Asset(path: "\(path)!/\($0.path)", archiveBytes: $0.archiveBytes)
-      }
-    }
-    left += inner.left.map { Left(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
-    locales.formUnion(inner.locales)
-    systemEntries += inner.systemEntries
-    removedEntries += inner.removedEntries
-    rewrittenEntries += inner.rewrittenEntries
   }
 }
 
 extension AppBundle {
-  /// What of a language split is neither messages nor about the split itself.
+  /// The files of a language split without messages, except those that describe the split.
   fileprivate func assets(below path: String) -> [RemovalPlan.Asset] {
     archive.entries.indices.compactMap { entry in
       switch attributions[entry].kind {
@@ -291,16 +209,6 @@ extension AppBundle {
         RemovalPlan.Asset(
           path: "\(path)!/\(archive.names[entry])", archiveBytes: archive.entries[entry].archiveBytes)
       }
-    }
-  }
-
-  func isRewritable(_ container: SharedContainer) -> Bool {
-    switch container {
-    case .resourceTable, .resourceTableProtobuf, .stringsTable, .stringCatalog, .localeKeyedJSON,
-      .codeResources,
-      .jarManifest:
-      true
-    case .assetCatalog, .fileOfSeveral: false
     }
   }
 }

@@ -3,15 +3,15 @@ internal import DataFormats
 package import Localization
 internal import ResourceFormats
 
-/// Every message of an app, or of a source of messages: tables by whose they are.
+/// All messages of an app, or of other sources: tables by owner.
 package struct LocalizedStrings: Sendable {
-  /// Base's, and each locale's; in the order of their names. Nothing is neutral's.
+  /// The tables of base and of each locale, by name. No table is unlocalized.
   package private(set) var tables: [Owner: [String: StringTable]] = [:]
-  /// What no look-up comes to, since another file of the table has its key too: messages by table and key.
+  /// Messages that are never shown, since another file of the same table has the key too: by table and key.
   package private(set) var shadowed: [Owner: [String: [String: Message]]] = [:]
   package private(set) var warnings: [BundleWarning] = []
   package let identity: AppIdentity
-  /// The language that base is in, where that is known.
+  /// The locale of base; nil if unknown.
   package private(set) var baseLocale: LocaleTag?
 
   init(identity: AppIdentity, baseLocale: LocaleTag?) {
@@ -19,7 +19,8 @@ package struct LocalizedStrings: Sendable {
     self.baseLocale = baseLocale
   }
 
-  /// What was read elsewhere, from packs say. Of a table that an owner has twice, the later message of a key counts.
+  /// Creates a value from tables that were read elsewhere, such as from packs. If an owner has two tables of
+  /// one name, the later message of a key is used.
   package init(_ tables: [Owner: [StringTable]], identity: AppIdentity, baseLocale: LocaleTag?) {
     self.init(identity: identity, baseLocale: baseLocale)
     for (owner, tables) in tables {
@@ -28,7 +29,7 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  /// Locales in order, without base.
+  /// The locales in order, without base.
   package var locales: [LocaleTag] {
     tables.keys.compactMap(\.tag).sorted()
   }
@@ -37,9 +38,9 @@ package struct LocalizedStrings: Sendable {
     (tables[owner] ?? [:]).values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Tables whose keys are numbers that each build deals out anew, so that versions cannot be compared by them: those of
-  /// Chromium's packs without an index of names. In a table that is not among them, a key that begins with a digit is
-  /// that of a resource which its index does not name.
+  /// Tables whose keys are numbers that each build assigns anew, so that versions cannot be compared by key:
+  /// those of Chromium packs without an index of names. In any other table, a key that begins with a digit is
+  /// that of a resource without a name in the index.
   package var numberedTables: [String] {
     let numbered = tables.values.flatMap(\.values).filter { table in
       table.syntax == .chromium && !table.messages.isEmpty
@@ -50,7 +51,8 @@ package struct LocalizedStrings: Sendable {
     return Set(numbered.map(\.name)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A key's message in a table that is called so; of one that several files have, the last one read counts.
+  /// Adds messages to the table of this name. If a key is present already, the new message replaces the old
+  /// one.
   mutating func add(
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
   ) {
@@ -65,7 +67,7 @@ package struct LocalizedStrings: Sendable {
     tables[owner, default: [:]][name] = known.merging(table)
   }
 
-  /// Takes a locale for base, where the source does not say what base is: its messages are base's from now on.
+  /// Makes the messages of a locale those of base, for sources that do not define the locale of base.
   package mutating func setBase(_ tag: LocaleTag) {
     baseLocale = tag
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
@@ -73,71 +75,72 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
+  /// Adds the tables of another source. If both have a key, the other's message is used.
+  package mutating func merge(_ other: LocalizedStrings) {
+    for (owner, tables) in other.tables {
+      add(owner)
+      for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
+    }
+    warn(other.warnings)
+    if baseLocale == nil, let base = other.baseLocale { setBase(base) }
+  }
+
   mutating func warn(_ more: [BundleWarning]) { warnings += more }
 
-  /// A locale that has no messages in any table is there all the same.
+  /// Adds a locale, which may have no messages.
   mutating func add(_ owner: Owner) { _ = tables[owner, default: [:]] }
 }
 
 extension LocalizedStrings {
   /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
   /// - Parameters:
-  ///   - includes: the components whose tables are wanted.
-  ///   - shared: what other versions of the app are read with.
+  ///   - includes: the components whose tables are read.
+  ///   - cache: shared with other versions of the app.
   package init(
-    of bundle: AppBundle, includes: (Component) -> Bool = { _ in true },
-    sharing shared: MessageCache? = nil,
+    of bundle: AppBundle, includes: @escaping (Component) -> Bool = { _ in true },
+    sharing cache: MessageCache? = nil,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
-    self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
-    try add(bundle, below: "", includes, shared, progress)
+    let contents = try bundle.readMessages(of: includes, sharing: cache, progress: progress)
+    self.init(of: bundle, contents)
   }
 
-  private mutating func add(
-    _ bundle: AppBundle, below path: String, _ includes: (Component) -> Bool, _ shared: MessageCache?,
-    _ progress: @Sendable (Int, Int) -> Void
-  ) throws(ArchiveError) {
-    let archive = bundle.archive
-    var found = archive.entries.indices.map { entry in
-      includes(bundle.components[bundle.attributions[entry].component])
-        ? bundle.messageReader(of: entry) : nil
+  /// Creates a value from contents whose messages were retained.
+  /// - Parameter contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
+  package init(of bundle: AppBundle, _ contents: BundleContents) {
+    self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
+    add(bundle, contents, below: "")
+  }
+
+  private mutating func add(_ bundle: AppBundle, _ contents: BundleContents, below path: String) {
+    let names = bundle.archive.names
+    warnings += contents.companionWarnings.map {
+      BundleWarning($0.message, entry: $0.entry.map { path + $0 })
     }
-    let names = ChromiumPakIndex(naming: &found, of: archive)
-    warnings += names.warnings.map { BundleWarning($0.message, entry: $0.entry.map { path + $0 }) }
-    let readers = found
-    let results = try archive.readContents(wanted: readers.map { $0 != nil }, progress: progress) {
-      entry, bytes -> Result<[Owner: [String: Message]], FormatError> in
-      let owner = bundle.attributions[entry].owner
-      return Result { () throws(FormatError) in
-        try readers[entry]?.messages(bytes, owner, sharing: shared) ?? [:]
-      }
+    // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
+    // them first.
+    let tables = contents.tables.keys.compactMap { entry in
+      bundle.format(of: entry).map { (entry: entry, format: $0) }
     }
-    // In the archive's order, so that of a key that two files have the same one always counts; plurals come after
-    // texts, as they do when an app looks up.
-    let order = archive.entries.indices.sorted {
-      (readers[$0]?.overridesEarlier == true ? 1 : 0, $0) < (
-        readers[$1]?.overridesEarlier == true ? 1 : 0, $1
-      )
+    let order = tables.sorted {
+      ($0.format.overridesEarlier ? 1 : 0, $0.entry) < ($1.format.overridesEarlier ? 1 : 0, $1.entry)
     }
-    for entry in order {
-      guard let reader = readers[entry], let result = results[entry] else { continue }
-      switch result {
-      case .success(let found):
-        let name = path + bundle.tableName(of: entry)
-        for (owner, messages) in found where owner != .unlocalized {
-          add(messages, to: name, reader.syntax(of: messages), of: owner.folded(into: baseLocale))
+    for (entry, format) in order {
+      switch contents.tables[entry] {
+      case .success(let owners):
+        let name = path + bundle.tableName(of: entry, format)
+        for (owner, messages) in owners where owner != .unlocalized {
+          add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
-      case .failure(let error):
-        warnings.append(BundleWarning("\(error)", entry: path + archive.names[entry]))
+      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: path + names[entry]))
+      case nil: continue
       }
     }
-    for nested in bundle.nested {
-      // The base split's tables are the app's own.
+    for (nested, contents) in zip(bundle.nested, contents.nested) {
+      // The tables of the base split, and of splits without an identifier, are those of the app.
       let isMain =
         nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .unlocalized
-      try add(
-        nested.bundle, below: isMain ? path : "\(path)\(archive.names[nested.entry])/", includes, shared,
-        progress)
+      add(nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/")
     }
   }
 }

@@ -54,9 +54,9 @@ extension ContainerSizes {
     }
     self.init(
       path: path, archive: all.archive + attribution.record, install: all.install,
-      rule: opened.container.apportionmentRule, localizedArchive: localized.archive,
+      rule: opened.apportionmentRule, localizedArchive: localized.archive,
       apportionedArchive: localized.apportionedArchive,
-      apportionedInstall: ByteCount(opened.parts.reduce(0) { $0 + $1.splitBytes }),
+      apportionedInstall: ByteCount(opened.parts.reduce(0) { $0 + $1.apportionedBytes }),
       unusedInstall: ByteCount(opened.unusedBytes))
   }
 

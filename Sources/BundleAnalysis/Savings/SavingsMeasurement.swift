@@ -50,7 +50,9 @@ package struct SavingsMeasurement: Sendable {
   package func run(
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
-    let contents = try bundle.readContents { progress(.reading, $0, $1) }
+    let contents = try bundle.readContents(retainingMessagesOf: options.removal.includes) {
+      progress(.reading, $0, $1)
+    }
     let before = Savings.Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
     try UnknownLocale.check(
       options.removal.kept,
@@ -60,7 +62,7 @@ package struct SavingsMeasurement: Sendable {
     let removed = try remover.removing(removable.contains)
     let after = try rebuild(remover, removed, to: output, progress)
 
-    let strings = try LocalizedStrings(of: bundle, includes: options.removal.includes)
+    let strings = LocalizedStrings(of: bundle, contents)
     let (packSet, packs) = try buildPacks(strings, packLocales(removed, strings, removable), removed.assets)
     return Savings(
       options: options, before: before, after: after, removed: removed, packSet: packSet, packs: packs,
@@ -116,7 +118,7 @@ package struct SavingsMeasurement: Sendable {
       try rebuilt.write(to: folder) { progress(.rebuilding, $0, rebuilt.size.value) }
       archive = try Archive(opening: folder.path, limits: old.limits)
     case (.archive, .directory), (.directory, .file):
-      throw ContainerError(entry: old.name, reason: .notRebuildable)
+      throw ContainerError(path: old.path, reason: .notRebuildable)
     }
     let after = try AppBundle(archive)
     let contents = try after.readContents { progress(.rebuilding, $0, $1) }

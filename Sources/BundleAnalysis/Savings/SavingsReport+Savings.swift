@@ -15,7 +15,7 @@ extension SavingsReport {
     let packs = savings.packs.map { Pack($0, savings.codec) }
     self.init(
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
-      scope: removal.extent == .everything ? "everything" : "messages", components: components,
+      scope: removal.scope.rawValue, components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
@@ -42,7 +42,7 @@ extension SavingsReport {
       },
       leaveOneOut: savings.options.measuresLeaveOneOut
         ? LeaveOneOut.all(savings.leaveOneOut, savings.before.footprint) : nil,
-      unmodified: savings.removed.left.map { Unmodified(entry: $0.entry, reason: $0.reason) },
+      unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
   }
 }

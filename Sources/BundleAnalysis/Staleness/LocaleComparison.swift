@@ -43,7 +43,7 @@ struct LocaleComparison: Sendable {
         } else {
           // Without a base text, the new text defines the arguments.
           let shape = call?.shape(of: key) ?? CallSignature(of: message, syntax: new.syntax)
-          problems = shape.problems(of: shown, in: owner.tag)
+          problems = shape.issues(of: shown, in: owner.tag)
           freshness = problems.isEmpty ? .stale : .incompatible
         }
       } else {
@@ -124,7 +124,7 @@ struct LocaleComparison: Sendable {
   private mutating func check(_ table: StringTable) {
     let call = calls.tables[table.name]
     for (key, message) in table.messages {
-      let problems = call?.shape(of: key)?.problems(of: message, in: owner.tag) ?? []
+      let problems = call?.shape(of: key)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
       counts.add(message, problems.isEmpty ? (isUntranslated ? .missing : .fresh) : .incompatible)
       guard !problems.isEmpty else { continue }

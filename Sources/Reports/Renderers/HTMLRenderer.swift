@@ -84,13 +84,18 @@ package struct HTMLRenderer: Sendable {
 
   private static func lines(of table: Table, _ cellText: CellText) -> [String] {
     guard !table.rows.isEmpty else { return [] }
+    let identifier = XMLText.escaped(table.identifier)
     let caption = table.caption.map(html) ?? XMLText.escaped(table.columns.first?.title ?? "")
+    // A table without a caption has a name for screen readers.
+    let label = caption.isEmpty ? " aria-label=\"\(identifier)\"" : ""
     let head = table.columns.map { column in
-      "<th scope=\"col\"\(column.isTrailing ? " class=\"number\"" : "")>\(XMLText.escaped(column.title))</th>"
+      guard !column.title.isEmpty else { return "<td></td>" }
+      let name = column.isTrailing ? " class=\"number\"" : ""
+      return "<th scope=\"col\"\(name)>\(XMLText.escaped(column.title))</th>"
     }
     let isTitled = table.columns.contains { !$0.title.isEmpty }
     return [
-      "<div class=\"scroll\"><table id=\"\(XMLText.escaped(table.identifier))\">",
+      "<div class=\"scroll\"><table id=\"\(identifier)\"\(label)>",
       caption.isEmpty ? "" : "<caption>\(caption)</caption>",
       isTitled ? "<thead><tr>\(head.joined())</tr></thead>" : "", "<tbody>",
     ].filter { !$0.isEmpty } + table.rows.map { row(of: $0, table, cellText) } + [

@@ -29,18 +29,6 @@ struct Simulate: Command {
       Exit codes: 0 done; 2 the app could not be read or an output not be written; 64 wrong command line.
       """)
 
-  /// What leaves the app.
-  enum Scope: String, CaseIterable, Sendable {
-    case everything, messages
-
-    var extent: RemovalOptions.Extent {
-      switch self {
-      case .everything: .everything
-      case .messages: .strings
-      }
-    }
-  }
-
   @Argument(help: "The app: an archive or a folder.", completion: .file())
   var app: String
 
@@ -48,8 +36,8 @@ struct Simulate: Command {
     help: ArgumentHelp(
       "Resources to remove: everything that belongs to a locale (default), or messages only.",
       valueName: "scope"),
-    completion: Scope.completion, transform: choice(of: Scope.self))
-  var scope: Scope = .everything
+    completion: RemovalScope.completion, transform: choice(of: RemovalScope.self))
+  var scope: RemovalScope = .everything
 
   @Option(
     name: .customLong("keep"),
@@ -130,7 +118,7 @@ struct Simulate: Command {
     }
     let rebuiltOutput = try RebuildOutput(for: bundle.archive, at: rebuilt)
     let removal = RemovalOptions(
-      keeping: Set(kept), extent: scope.extent, leavesSignatures: leaveSignatures, includes: selected.includes
+      keeping: Set(kept), scope: scope, leavesSignatures: leaveSignatures, includes: selected.includes
     )
     let progress = Progress("reading \(app)")
     defer { progress.finish() }

@@ -119,4 +119,22 @@ import Testing
       }
     }
   }
+
+  @Test func htmlTablesCanBeReadAloud() {
+    for (name, document) in DocumentSamples.all {
+      let html = HTMLRenderer().render(document)
+      #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
+      let lines = html.split(separator: "\n")
+      var count = 0
+      for index in lines.indices where lines[index].contains("<table ") {
+        count += 1
+        #expect(
+          lines[index].contains("aria-label=") || lines[index + 1].hasPrefix("<caption>"), "\(name)")
+      }
+      #expect(count == document.tables.count { !$0.rows.isEmpty }, "\(name)")
+      let rows = document.tables.reduce(0) { $0 + $1.rows.count }
+      #expect(html.ranges(of: "<th scope=\"row\"").count == rows, "\(name)")
+      #expect(!html.contains("<th scope=\"col\"></th>"))
+    }
+  }
 }

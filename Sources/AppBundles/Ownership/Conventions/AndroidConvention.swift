@@ -1,10 +1,10 @@
 internal import Archives
 internal import Localization
 
-/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`. A default `values` folder is base, and so
-/// is a file without a locale where some locale has a file of that name.
+/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`. Base has the default `values` folder,
+/// and every file without a locale for which a localized file of the same name exists.
 enum AndroidConvention {
-  /// Resource types that have a folder. developer.android.com, "App resources overview".
+  /// Resource types with a folder. developer.android.com, "App resources overview".
   private static let types: Set<String> = [
     "anim", "animator", "color", "drawable", "font", "interpolator", "layout", "menu", "mipmap",
     "navigation", "raw", "transition", "values", "xml",
@@ -19,12 +19,12 @@ enum AndroidConvention {
   }
 
   static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    let place = context.tree.folders[folder]
-    guard let types = context.localizedAndroidFiles[place.parent], let (type, _) = parts(place.name),
+    let folder = context.tree.folders[folder]
+    guard let types = context.localizedAndroidFiles[folder.parent], let (type, _) = parts(folder.name),
       let localized = types[type]
     else { return [:] }
     var claims: [Int: Claim] = [:]
-    for entry in place.files where localized.contains(context.names.fileName(of: entry)) {
+    for entry in folder.files where localized.contains(context.names.fileName(of: entry)) {
       claims[entry] = Claim(owner: .base, rule: .androidDefault)
     }
     return claims
@@ -47,8 +47,8 @@ enum AndroidConvention {
   }
 }
 
-/// `assets/voices#lang_de`: how an app bundle's assets name the language that they are delivered to. The folder
-/// without the suffix is what every other language gets.
+/// `assets/voices#lang_de`: assets of an app bundle that are delivered to devices of one language. All other
+/// devices receive the folder without the suffix.
 enum LanguageTargeting {
   static func defaultClaim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     context.targetedFolders.contains(folder)
@@ -73,9 +73,10 @@ enum LanguageTargeting {
   }
 }
 
-/// `config.de`, `config.pt_BR`, `pilot.config.fr`: the split that a device of one language gets.
+/// `config.de`, `config.pt_BR`, `pilot.config.fr`: the split for devices of one language.
 enum LanguageSplit {
-  /// - Parameter name: a split's name from its manifest, or its file name without extension.
+  /// The locale in a split's name.
+  /// - Parameter name: from the split's manifest, or its file name without extension.
   static func tag(_ name: String) -> LocaleTag? {
     let parts = name.split(whereSeparator: { $0 == "." || $0 == "-" }).map(String.init)
     let word: String? =

@@ -1,7 +1,8 @@
 internal import Localization
+internal import ResourceFormats
 
-/// `locales/pt-BR.pak`, with its `.pak.info` and the gendered packs (`de_FEMININE.pak`); WebView keeps them in
-/// `stored-locales`.
+/// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView
+/// has them in `stored-locales`.
 enum ChromiumConvention {
   private static let extensions = Set<FileExtension>(words: "pak info")
   private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]

@@ -1,6 +1,7 @@
 internal import Localization
+internal import ResourceFormats
 
-/// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are nobody's.
+/// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are not localized.
 enum DotNetSatelliteConvention {
   private static let extensions = Set<FileExtension>(words: "dll")
 
@@ -15,11 +16,11 @@ enum DotNetSatelliteConvention {
     return (tag, entries)
   }
 
-  /// A folder that holds nothing else goes as a whole.
+  /// Claims a folder that contains nothing else.
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    let place = context.tree.folders[folder]
-    guard !place.files.isEmpty, place.subfolders.isEmpty,
-      let found = assemblies(folder, context), found.entries.count == place.files.count
+    let content = context.tree.folders[folder]
+    guard !content.files.isEmpty, content.subfolders.isEmpty,
+      let found = assemblies(folder, context), found.entries.count == content.files.count
     else { return nil }
     return Claim(owner: .tag(found.tag), rule: .satelliteAssembly)
   }

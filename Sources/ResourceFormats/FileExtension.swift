@@ -1,22 +1,23 @@
-internal import Archives
 internal import Bytes
 
-/// A file name's extension in lower case, packed into two words, so that a hundred thousand names are sorted
-/// by it without making a string. Longer than 16 bytes, or none at all, is the empty one.
-struct FileExtension: Hashable {
+/// A file name's extension in lower case.
+///
+/// It is packed into two words, so that 100,000 names are classified without creating strings. A name without
+/// an extension, or with one of more than 16 bytes, has ``none``.
+package struct FileExtension: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  static let none = FileExtension("")
+  package static let none = FileExtension("")
 
-  init(_ text: String) {
+  /// - Parameter text: without the dot.
+  package init(_ text: String) {
     let bytes = Array(text.utf8)
     self.init(count: bytes.count) { bytes[$0] }
   }
 
-  init(of entry: Int, in names: EntryNames) { self.init(ofName: names.bytes(of: entry)) }
-
-  init(ofName name: RawSpan) {
+  /// - Parameter name: a path in UTF-8.
+  package init(ofName name: RawSpan) {
     var start = name.byteCount
     while start > 0, start + 16 >= name.byteCount, let byte = name.byte(at: start - 1) {
       if byte == UInt8(ascii: "/") { break }
@@ -44,18 +45,19 @@ struct FileExtension: Hashable {
 }
 
 extension Set<FileExtension> {
-  init(words: String) { self = Set(words.split(separator: " ").map { FileExtension(String($0)) }) }
+  /// - Parameter words: extensions without dots, separated by spaces.
+  package init(words: String) { self = Set(words.split(separator: " ").map { FileExtension(String($0)) }) }
 }
 
 extension String {
-  /// Without the last extension.
-  var withoutExtension: String {
+  /// The path or name without its last extension. A leading dot starts no extension.
+  package var withoutExtension: String {
     guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
     return String(self[..<dot])
   }
 
-  /// The last extension in lower case; empty without one.
-  var pathExtension: String {
+  /// The last extension in lower case; empty if there is none.
+  package var pathExtension: String {
     guard let dot = lastIndex(of: "."), dot != startIndex else { return "" }
     return self[index(after: dot)...].lowercased()
   }

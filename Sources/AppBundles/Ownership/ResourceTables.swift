@@ -3,39 +3,41 @@ internal import DataFormats
 internal import Localization
 internal import ResourceFormats
 
-/// The tables of Android's resources in an app, read as the app is opened: what they say of files decides
-/// where these belong.
+/// The resource tables of an Android app, parsed when the app is opened: they determine the owners of other
+/// files.
 struct ResourceTables {
   struct Table {
-    let container: SharedContainer
+    let format: ResourceFormat
     let contents: ResourceTableContents
   }
 
   /// By entry.
   private(set) var tables: [Int: Table] = [:]
-  /// Files that one owner has, by entry.
+  /// Files of a single owner, by entry.
   private(set) var claims: [Int: Claim] = [:]
-  /// Files that several locales have and base has not, by entry.
+  /// Files that several locales have in common and base does not have, by entry.
   private(set) var sharedFiles: [Int: [Owner]] = [:]
   private(set) var warnings: [BundleWarning] = []
+  /// Tables that do not parse.
   private(set) var unopened: Set<Int> = []
 
-  init(_ archive: Archive, _ shape: BundleLayout, components: [Component]) throws(ArchiveError) {
-    for (path, container) in Self.places(shape.format, components) {
+  init(_ archive: Archive, _ layout: BundleLayout, components: [Component]) throws(ArchiveError) {
+    for (folder, format) in Self.locations(layout.format, components) {
+      let path = folder.appendingPath(format.files.fileName ?? "")
       guard let entry = archive.find(path), archive.entries[entry].kind == .file,
         archive.isKept(entry), archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
       else { continue }
-      switch try Self.read(container, archive, entry) {
-      case .success(let contents):
-        tables[entry] = Table(container: container, contents: contents)
-        if contents.unreadableLocales > 0 {
+      switch try Self.read(format, archive, entry) {
+      case .success(let contents?):
+        tables[entry] = Table(format: format, contents: contents)
+        let unreadable = contents.unreadableLocales
+        if unreadable > 0 {
+          let subject = unreadable == 1 ? "1 configuration has" : "\(unreadable) configurations have"
           warnings.append(
-            BundleWarning(
-              "\(contents.unreadableLocales) configurations name a locale that is no tag; they count as"
-                + " everybody's", entry: path))
+            BundleWarning("\(subject) an invalid locale; counted as not localized", entry: path))
         }
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         add(contents.files, below: folder, of: archive)
+      case .success(nil): continue
       case .failure(let error):
         warnings.append(BundleWarning("\(error)", entry: path))
         unopened.insert(entry)
@@ -43,29 +45,26 @@ struct ResourceTables {
     }
   }
 
-  private static func places(
+  /// An APK has a compiled table at its root, each module of an app bundle one of protobuf.
+  private static func locations(
     _ format: BundleFormat, _ components: [Component]
-  ) -> [(path: String, container: SharedContainer)] {
+  ) -> [(folder: String, format: ResourceFormat)] {
     switch format {
-    case .apk: [("resources.arsc", .resourceTable)]
+    case .apk: [("", .resourceTable)]
     case .aab:
       components.enumerated().map { index, component in
-        ((index == 0 ? "base" : component.path).appendingPath("resources.pb"), .resourceTableProtobuf)
+        (index == 0 ? "base" : component.path, .protobufResourceTable)
       }
     default: []
     }
   }
 
   private static func read(
-    _ container: SharedContainer, _ archive: Archive, _ entry: Int
-  ) throws(ArchiveError) -> Result<ResourceTableContents, FormatError> {
-    try archive.withContent(at: entry) { bytes in
-      do throws(FormatError) {
-        let isCompiled = container == .resourceTable
-        return .success(
-          isCompiled
-            ? try ResourceTable(bytes).contents() : try ProtobufResourceTable(bytes).contents())
-      } catch { return .failure(error) }
+    _ format: ResourceFormat, _ archive: Archive, _ entry: Int
+  ) throws(ArchiveError) -> Result<ResourceTableContents?, FormatError> {
+    guard case .byContentAndFiles(let read) = format.attribution else { return .success(nil) }
+    return try archive.withContent(at: entry) { bytes in
+      do throws(FormatError) { return .success(try read(bytes)) } catch { return .failure(error) }
     }
   }
 

@@ -1,0 +1,63 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+extension AppBundle {
+  /// The format by which the content of an entry is read.
+  ///
+  /// Nil for folders, links, earlier entries of the same name, entries larger than the limit, and entries
+  /// that a stream did not retain.
+  func format(of entry: Int) -> ResourceFormat? {
+    isReadable(entry) && archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
+      ? recognizedFormat(of: entry) : nil
+  }
+
+  /// The format of an entry that is not read only because of its size.
+  func formatBeyondLimit(of entry: Int) -> ResourceFormat? {
+    isReadable(entry) && archive.entries[entry].installBytes.value > archive.limits.maxInMemoryBytes
+      ? recognizedFormat(of: entry) : nil
+  }
+
+  private func isReadable(_ entry: Int) -> Bool {
+    let record = archive.entries[entry]
+    return record.kind == .file && !record.isShadowed && archive.isKept(entry)
+  }
+
+  private func recognizedFormat(of entry: Int) -> ResourceFormat? {
+    let fileExtension = FileExtension(of: entry, in: archive.names)
+    let attribution = attributions[entry]
+    switch attribution.rule {
+    case .sharedContainer, .dividedContainer, .unopenedContainer:
+      return .container(of: fileExtension, path: archive.names[entry])
+    case .noConvention:
+      return ResourceFormat.formats(of: fileExtension).first {
+        $0.recognition == .byContent && $0.isContainer && $0.files.matches(path: archive.names[entry])
+      }
+    case .languageSplit:
+      // Lists of files in a split are not opened: all of the split belongs to its language.
+      let container = ResourceFormat.container(of: fileExtension, path: archive.names[entry])
+      return container?.messages != nil ? container : tableFormat(of: entry)
+    default: return tableFormat(of: entry)
+    }
+  }
+
+  /// The format of a file that contains the messages of one locale.
+  private func tableFormat(of entry: Int) -> ResourceFormat? {
+    let attribution = attributions[entry]
+    guard attribution.kind == .strings || attribution.kind == .plurals, attribution.owner != .unlocalized
+    else { return nil }
+    return ResourceFormat.formats(of: FileExtension(of: entry, in: archive.names)).first {
+      !$0.isContainer && $0.recognition != .byContent && $0.isRead
+        && $0.files.matches(path: archive.names[entry])
+    }
+  }
+
+  /// The absolute path of a file that a list of files names.
+  func path(_ path: String, listedIn list: Int, paths: ResourceFormat.ListedPaths) -> String {
+    switch paths {
+    case .fromRoot: path
+    case .fromParentFolder:
+      archive.names[list].split(separator: "/").dropLast(2).joined(separator: "/").appendingPath(path)
+    }
+  }
+}

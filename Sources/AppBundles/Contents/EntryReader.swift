@@ -1,0 +1,108 @@
+internal import Archives
+internal import DataFormats
+internal import Localization
+internal import ResourceFormats
+
+/// The result of reading one entry.
+struct EntryContent: Sendable {
+  var count: Int?
+  var container: OpenedContainer?
+  var problem: String?
+  var messages: Result<[Owner: [String: Message]], FormatError>?
+}
+
+/// Reads entries by their formats. Used on several threads at once.
+struct EntryReader: Sendable {
+  struct Request {
+    /// Whether messages are counted and containers attributed.
+    var countsMessages: Bool
+    /// The components whose messages are read; nil for none.
+    var includes: ((Component) -> Bool)?
+    /// Messages of other versions of the app.
+    var cache: MessageCache?
+  }
+
+  let companions: CompanionFiles
+  private let bundle: AppBundle
+  private let countsMessages: Bool
+  /// By component.
+  private let readsMessages: [Bool]
+  private let cache: MessageCache?
+
+  init(_ bundle: AppBundle, _ request: Request) {
+    self.bundle = bundle
+    countsMessages = request.countsMessages
+    let readsMessages = bundle.components.map { request.includes?($0) ?? false }
+    self.readsMessages = readsMessages
+    cache = request.cache
+    companions =
+      readsMessages.contains(true)
+      ? CompanionFiles(in: bundle) { readsMessages[bundle.attributions[$0].component] } : CompanionFiles()
+  }
+
+  func isWanted(_ entry: Int) -> Bool {
+    guard let format = bundle.format(of: entry) else { return false }
+    return counts(format, entry) || readsMessages(format, entry)
+  }
+
+  private func counts(_ format: ResourceFormat, _ entry: Int) -> Bool {
+    countsMessages && !bundle.isResourceTableContainer(entry)
+      && (!format.isContainer || format.attribution?.isPartOfContents ?? false)
+  }
+
+  private func readsMessages(_ format: ResourceFormat, _ entry: Int) -> Bool {
+    format.messages != nil && readsMessages[bundle.attributions[entry].component]
+  }
+
+  func read(_ entry: Int, _ bytes: RawSpan) -> EntryContent {
+    var content = EntryContent()
+    guard let format = bundle.format(of: entry) else { return content }
+    if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
+      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.recognition == .byContent)
+    }
+    guard counts(format, entry) else { return content }
+    do throws(FormatError) {
+      switch format.attribution {
+      case .byContent(let attribute):
+        content.container = try attribute(bytes).map {
+          OpenedContainer(format, $0, at: bundle.attributions[entry], base: bundle.baseLocale)
+        }
+      case .byListedFile(let forEachRecord):
+        guard case .fileList(_, let paths) = format.scope else { break }
+        let parts = try bundle.parts(ofFileList: entry, bytes, paths: paths, forEachRecord)
+        content.container = OpenedContainer(format, parts: parts)
+      case .byContentAndFiles: break
+      case nil: content.count = try count(format, entry, bytes, content.messages)
+      }
+    } catch {
+      if format.recognition != .byContent { content.problem = "\(error)" }
+    }
+    return content
+  }
+
+  /// The number of messages in a file of one locale, without reading them a second time.
+  private func count(
+    _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan,
+    _ messages: Result<[Owner: [String: Message]], FormatError>?
+  ) throws(FormatError) -> Int? {
+    if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
+    return try format.messageCount(in: bytes, locale: bundle.attributions[entry].owner.tag)
+  }
+
+  private func messages(
+    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
+  ) -> Result<[Owner: [String: Message]], FormatError> {
+    let owner = bundle.attributions[entry].owner
+    do throws(FormatError) {
+      switch reader {
+      case .oneLocale(let read): return .success([owner: try read(bytes, owner.tag)])
+      case .severalLocales(let read): return .success(try read(bytes, cache))
+      }
+    } catch { return ignoringErrors ? .success([:]) : .failure(error) }
+  }
+}
+
+extension ResourceFormat.Attribution {
+  /// Whether containers are attributed with the other contents, and not when the app is opened.
+  fileprivate var isPartOfContents: Bool { if case .byContentAndFiles = self { false } else { true } }
+}

@@ -1,0 +1,39 @@
+internal import Archives
+
+/// The apps that an archive or a folder contains side by side. One app is expected.
+enum TopLevelApps {
+  /// The identities of app folders that are not in the app's own folder.
+  static func siblings(of layout: BundleLayout, components: [Component], in archive: Archive) -> [AppIdentity]
+  {
+    guard !layout.root.isEmpty else { return [] }
+    var outer = [layout.root]
+    var identities: [AppIdentity] = []
+    // A folder's component precedes those inside it.
+    for component in components.dropFirst() where component.kind == .app {
+      guard !outer.contains(where: { component.path.hasPrefix("\($0)/") }) else { continue }
+      outer.append(component.path)
+      let reader = IdentityReader(archive, BundleLayout(.app, root: component.path))
+      identities.append(reader.read().identity)
+    }
+    return identities
+  }
+
+  /// A warning if there are several apps, or several versions of one.
+  static func warning(about apps: [AppIdentity], in archive: Archive) -> BundleWarning? {
+    let subject = archive.container == .directory ? "folder" : "archive"
+    var identifiers: [String] = []
+    for identifier in apps.compactMap(\.identifier) where !identifiers.contains(identifier) {
+      identifiers.append(identifier)
+    }
+    guard let first = identifiers.first else { return nil }
+    if identifiers.count > 1 {
+      let list = identifiers.sorted().joined(separator: ", ")
+      return BundleWarning(
+        "\(subject) contains \(identifiers.count) different apps: \(list); sizes are summed")
+    }
+    // Splits without a version name have the build number of the app.
+    let builds = Set(apps.compactMap { $0.identifier == nil ? nil : $0.build ?? $0.version })
+    guard builds.count > 1 else { return nil }
+    return BundleWarning("\(subject) contains \(builds.count) versions of \(first); sizes are summed")
+  }
+}

@@ -1,0 +1,36 @@
+/// The reason why an app or a file of messages could not be read, or a shared container not rewritten.
+package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    case noSuchEntry
+    /// Not a shared container, or of a format from which locales cannot be removed.
+    case notRewritable
+    /// The archive is neither a ZIP file nor a folder.
+    case notRebuildable
+    /// A JSON report of this program was given as an app. The value is the report's schema.
+    case report(schema: String)
+    /// The content does not parse; the value is the parser's message.
+    case unreadable(String)
+  }
+
+  /// The file, as the caller named it; of an archive, its name.
+  package let path: String
+  package let entry: String?
+  package let reason: Reason
+
+  package init(path: String, entry: String? = nil, reason: Reason) {
+    self.path = path
+    self.entry = entry
+    self.reason = reason
+  }
+
+  package var description: String {
+    let subject = entry.map { "\(path): entry '\($0)'" } ?? path
+    return switch reason {
+    case .noSuchEntry: "\(path): no entry '\(entry ?? "")'"
+    case .notRewritable: "\(subject) is not a container from which locales can be removed"
+    case .notRebuildable: "\(subject): only ZIP archives and folders can be rebuilt"
+    case .report(let schema): "\(subject) is a \(schema) report, not an app"
+    case .unreadable(let message): "\(subject): \(message)"
+    }
+  }
+}

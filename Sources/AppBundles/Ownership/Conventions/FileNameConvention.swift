@@ -1,0 +1,55 @@
+internal import Localization
+internal import ResourceFormats
+
+/// `messages_pt_BR.properties`, `app_de.qm`, `app_de.arb`: files with a locale in the name, for the formats
+/// that define how.
+///
+/// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
+/// must lie next to it.
+enum FileNameConvention {
+  private struct Naming: Sendable {
+    let split: @Sendable (String) -> (stem: String, tag: LocaleTag)?
+    let needsSiblings: Bool
+  }
+
+  private static let namings: [String: Naming] = {
+    var namings: [String: Naming] = [:]
+    for format in ResourceFormat.all {
+      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else { continue }
+      for name in format.files.extensions {
+        namings[name] = Naming(split: split, needsSiblings: needsSiblings)
+      }
+    }
+    return namings
+  }()
+
+  private static let extensions = Set(namings.keys.map { FileExtension($0) })
+
+  private struct Siblings: Hashable {
+    let stem: String
+    let fileExtension: String
+  }
+
+  static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    let files = context.files(in: folder, withExtensions: extensions)
+    guard !files.isEmpty else { return [:] }
+    var localized: [Siblings: [(entry: Int, tag: LocaleTag)]] = [:]
+    var plain: [Siblings: Int] = [:]
+    for (entry, name) in files {
+      let (stem, fileExtension) = (name.withoutExtension, name.pathExtension)
+      if let (common, tag) = namings[fileExtension]?.split(stem) {
+        localized[Siblings(stem: common, fileExtension: fileExtension), default: []].append((entry, tag))
+      }
+      plain[Siblings(stem: stem, fileExtension: fileExtension)] = entry
+    }
+    var claims: [Int: Claim] = [:]
+    for (siblings, members) in localized {
+      let fallback = plain[siblings]
+      let needsSiblings = namings[siblings.fileExtension]?.needsSiblings ?? true
+      guard !needsSiblings || fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
+      for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      if let fallback { claims[fallback] = Claim(owner: .base, rule: .fileNameDefault) }
+    }
+    return claims
+  }
+}

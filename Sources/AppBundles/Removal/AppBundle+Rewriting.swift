@@ -1,0 +1,51 @@
+internal import Archives
+internal import Bytes
+internal import DataFormats
+package import Localization
+internal import ResourceFormats
+
+extension AppBundle {
+  /// The content of a shared container without some locales. Base is never removed. From a list of files, the
+  /// records of files that belong to the locales are removed.
+  /// - Throws: ``ContainerError``, or `ArchiveError` if the entry cannot be read.
+  package func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
+    guard let entry = archive.find(path) else {
+      throw ContainerError(path: archive.name, entry: path, reason: .noSuchEntry)
+    }
+    let content = try content(
+      of: entry, isRemoved: isRemoved,
+      isFileRemoved: { file in attributions[file].owner.tag.map(isRemoved) ?? false })
+    guard let content else {
+      throw ContainerError(path: archive.name, entry: path, reason: .notRewritable)
+    }
+    return content
+  }
+
+  /// - Parameters:
+  ///   - messagesOnly: whether only messages are removed, and not other resources.
+  ///   - isFileRemoved: the entries whose records are removed from a list of files.
+  /// - Returns: nil if the entry is not a container from which locales can be removed.
+  func content(
+    of entry: Int, messagesOnly: Bool = false, isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
+  ) throws -> [UInt8]? {
+    guard let format = format(of: entry), let removal = format.removal else { return nil }
+    let result = try archive.withContent(at: entry) { bytes in
+      Result<[UInt8], FormatError> { () throws(FormatError) in
+        switch (removal, format.scope) {
+        case (.byListedFile(let rewrite), .fileList(_, let paths)):
+          try rewrite(bytes) { listed in
+            archive.find(path(listed, listedIn: entry, paths: paths)).map(isFileRemoved) ?? false
+          }
+        case (.byLocale(let rewrite), _):
+          try rewrite(bytes, messagesOnly) { tag in
+            Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
+          }
+        case (.byListedFile, _): bytes.array()
+        }
+      }
+    }
+    do { return try result.get() } catch {
+      throw ContainerError(path: archive.name, entry: archive.names[entry], reason: .unreadable("\(error)"))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import Localization
+
+/// The resources that a removal of locales applies to.
+package enum RemovalScope: String, Hashable, Sendable, CaseIterable {
+  /// All resources of a locale.
+  case everything
+  /// Messages and their plurals. Images, sounds and interface files are kept.
+  case messages
+
+  func includes(_ kind: ResourceKind) -> Bool {
+    self == .everything || kind == .strings || kind == .plurals
+  }
+}
+
+/// The locales and resources that are removed from an app.
+package struct RemovalOptions: Sendable {
+  /// Locales that are kept besides base, each by its exact tag: `pt` does not include `pt-BR`.
+  package var kept: Set<LocaleTag>
+  package var scope: RemovalScope
+  /// The components whose resources may be removed.
+  package var includes: @Sendable (Component) -> Bool
+  /// Whether lists of signed files (CodeResources, MANIFEST.MF) keep the records of removed files.
+  package var leavesSignatures: Bool
+
+  package init(
+    keeping kept: Set<LocaleTag> = [], scope: RemovalScope = .everything, leavesSignatures: Bool = false,
+    includes: @escaping @Sendable (Component) -> Bool = { _ in true }
+  ) {
+    self.kept = kept
+    self.scope = scope
+    self.leavesSignatures = leavesSignatures
+    self.includes = includes
+  }
+}

@@ -1,0 +1,58 @@
+package import Archives
+package import Localization
+
+/// The changes to an app's archive that remove locales.
+package struct RemovalPlan: Sendable {
+  package internal(set) var changes = EntryChanges()
+  /// Removed entries without messages: images, sounds, interface files. Those of nested archives are
+  /// included.
+  package internal(set) var assets: [LocaleTag: [Asset]] = [:]
+  /// Containers with resources of removed locales that were not rewritten.
+  package internal(set) var unmodified: [Unmodified] = []
+  /// The locales of which at least one resource was removed.
+  package internal(set) var locales: Set<LocaleTag> = []
+  /// The number of removed entries that the system reads only from the bundle: an app's name, and the texts
+  /// of its requests for permission.
+  package internal(set) var systemEntries = 0
+  /// Includes entries of nested archives.
+  package internal(set) var removedEntries = 0
+  package internal(set) var rewrittenEntries = 0
+
+  package struct Asset: Hashable, Sendable {
+    package let path: String
+    package let archiveBytes: ByteCount
+  }
+
+  package struct Unmodified: Hashable, Sendable {
+    package let entry: String
+    package let reason: String
+  }
+}
+
+extension RemovalPlan {
+  mutating func remove(_ entry: Int) {
+    changes.remove(entry)
+    removedEntries += 1
+  }
+
+  /// Reports bundletool's list of splits, which is not rewritten.
+  mutating func reportTableOfContents(of archive: Archive) {
+    let list = Unmodified(entry: "toc.pb", reason: "refers to removed splits")
+    if archive.find(list.entry) != nil, !unmodified.contains(list) { unmodified.append(list) }
+  }
+
+  /// Adds the plan for a nested archive.
+  /// - Parameter path: of the archive.
+  mutating func add(_ inner: RemovalPlan, below path: String) {
+    for (tag, assets) in inner.assets {
+      self.assets[tag, default: []] += assets.map {
+        Asset(path: "\(path)!/\($0.path)", archiveBytes: $0.archiveBytes)
+      }
+    }
+    unmodified += inner.unmodified.map { Unmodified(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
+    locales.formUnion(inner.locales)
+    systemEntries += inner.systemEntries
+    removedEntries += inner.removedEntries
+    rewrittenEntries += inner.rewrittenEntries
+  }
+}

@@ -1,0 +1,41 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+extension AppBundle {
+  /// The name by which code refers to the table in a file: its path in the app, without the locale and the
+  /// extension.
+  func tableName(of entry: Int, _ format: ResourceFormat) -> String {
+    let attribution = attributions[entry]
+    var path = archive.names[entry]
+    if !root.isEmpty, path.hasPrefix(root + "/") { path.removeFirst(root.utf8.count + 1) }
+    var parts = path.split(separator: "/").map(String.init)
+    guard let file = parts.popLast() else { return path }
+    let stem = file.withoutExtension
+    if let name = format.tableName {
+      return parts.first == "base" ? name : parts.joined(separator: "/").appendingPath(name)
+    }
+    switch attribution.rule {
+    case .lproj, .baseLproj: parts.removeAll { $0.hasSuffix(".lproj") }
+    case .gettext:
+      if let messages = parts.lastIndex(of: "LC_MESSAGES"), messages > 0 {
+        parts.removeSubrange((messages - 1)...messages)
+      }
+    case .webExtension:
+      if let locales = parts.lastIndex(of: "_locales") { parts.removeSubrange((locales + 1)...) }
+    case .localeNamedFolder, .satelliteAssembly:
+      parts.removeAll { LocaleTag(bcp47: $0)?.isKnownLanguage == true }
+    // The locale is the whole name of the file.
+    case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
+    case .localeInFileName:
+      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else { break }
+      // A file without siblings may lie in a folder named for its locale.
+      if !needsSiblings { parts.removeAll { LocaleTag(bcp47: $0) == attribution.owner.tag } }
+      return parts.joined(separator: "/").appendingPath(split(stem)?.stem ?? stem)
+    // Android's resources are identified by type and name, whichever file defines them.
+    case .androidQualifier, .androidDefault: return "res"
+    default: break
+    }
+    return parts.joined(separator: "/").appendingPath(stem)
+  }
+}

@@ -1,0 +1,37 @@
+package import DataFormats
+package import Localization
+
+extension ResourceFormat {
+  /// Collected phrases and their translations, read as sources only. The files of one project are joined.
+  static let fbt = ResourceFormat(
+    name: "fbt JSON", files: FilePattern("json"), kind: .strings, recognition: .byContent, syntax: .fbt,
+    source: .custom { bytes, _ throws(FormatError) in
+      do throws(FormatError) { return .fbt(try FBT.Source(parsing: bytes)) } catch {
+        // A damaged file of fbt is an error, not a file of messages.
+        guard error.reason == .notAnFBTFile else { throw error }
+        return nil
+      }
+    })
+}
+
+extension FBT.Source {
+  /// The locale that phrases are written in, which is base.
+  package static let sourceLocale = "en_US"
+
+  /// The translated phrases: one table per locale. Keys are fbt's hashes of the phrases, equal in all
+  /// locales.
+  package func tables(name: String) throws(FormatError) -> [Owner: [StringTable]] {
+    var source = self
+    if !source.groups.contains(where: { $0.locale == Self.sourceLocale }) {
+      source.groups.append(FBT.TranslationGroup(locale: Self.sourceLocale, entries: [:]))
+    }
+    let translated = try source.translated()
+    var tables: [Owner: [StringTable]] = [:]
+    for locale in translated.locales.keys.sorted() {
+      guard let tag = LocaleTag(posix: locale), let table = translated.table(locale, phrases: source.phrases)
+      else { continue }
+      tables[.locale(tag)] = [StringTable(name: name, syntax: table.syntax, messages: table.messages)]
+    }
+    return tables
+  }
+}

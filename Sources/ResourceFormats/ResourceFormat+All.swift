@@ -1,0 +1,108 @@
+internal import Bytes
+
+extension ResourceFormat {
+  /// Every format, one per line.
+  ///
+  /// The order matters only among formats with a common extension: the first that matches is used.
+  package static let all: [ResourceFormat] = [
+    // Apple.
+    strings,
+    stringsdict,
+    stringCatalog,
+    loctable,
+    assetCatalog,
+    codeResources,
+
+    // Android.
+    resourceTable,
+    protobufResourceTable,
+    // Before strings.xml, whose extension it shares: the root element distinguishes them.
+    transifexCDSRoot,
+    androidStringsXML,
+
+    // JSON. A web extension's messages are recognized by their folder. The others are sources in this order:
+    // a file with a locale as each outermost name, a file with fbt's members, then any other JSON.
+    webExtensionMessages,
+    localeKeyedJSON,
+    fbt,
+    messagesJSON,
+    arb,
+
+    // Other formats of messages.
+    xliff,
+    gettextPO,
+    gettextMO,
+    properties,
+    fluent,
+    chromiumPak,
+    qtMessageFile,
+    dotNetSatelliteAssembly,
+    jarManifest,
+
+    // Files without messages.
+    interfaceFiles,
+    images,
+    audio,
+    video,
+    fonts,
+  ]
+
+  private static let byExtension: [FileExtension: [ResourceFormat]] = {
+    var formats: [FileExtension: [ResourceFormat]] = [:]
+    for format in all {
+      // A file without an extension is recognized by its whole name.
+      let extensions = format.files.extensions.isEmpty ? [""] : format.files.extensions
+      for name in extensions { formats[FileExtension(name), default: []].append(format) }
+    }
+    return formats
+  }()
+
+  /// The formats of files with an extension, in the order of ``all``.
+  package static func formats(of fileExtension: FileExtension) -> [ResourceFormat] {
+    byExtension[fileExtension] ?? []
+  }
+
+  /// The extensions of all formats, each with its formats.
+  package static var extensions: some Sequence<(FileExtension, [ResourceFormat])> {
+    byExtension.lazy.map { ($0.key, $0.value) }
+  }
+
+  /// The format of a file of several owners, if its name is sufficient to recognize it.
+  package static func container(
+    of fileExtension: FileExtension, path: @autoclosure () -> String
+  ) -> ResourceFormat? {
+    formats(of: fileExtension).first {
+      $0.isContainer && $0.recognition == .byName && $0.files.matches(path: path())
+    }
+  }
+
+  /// Whether a file's content may be read, by its path in UTF-8. Includes companion files.
+  package static func mayRead(_ path: RawSpan) -> Bool {
+    let formats = formats(of: FileExtension(ofName: path))
+    return formats.contains { $0.isRead && $0.files.matches(path: path.utf8String()) }
+      || companionSuffixes.contains { path.ends(with: $0) }
+  }
+
+  /// The ends of companion files' names, such as `.pak.info`.
+  private static let companionSuffixes: [[UInt8]] = all.flatMap { format in
+    format.companion.map { companion in
+      format.files.extensions.map { Array(".\($0)\(companion.suffix)".utf8) }
+    } ?? []
+  }
+
+  /// The extensions of single files that are read as sources of messages, with dots, in the order of ``all``.
+  package static let sourceExtensions: [String] = {
+    var names: [String] = []
+    for format in all where format.source != nil {
+      for name in format.files.extensions where !names.contains(".\(name)") { names.append(".\(name)") }
+    }
+    return names
+  }()
+}
+
+extension RawSpan {
+  fileprivate func ends(with suffix: [UInt8]) -> Bool {
+    let start = byteCount - suffix.count
+    return start >= 0 && suffix.indices.allSatisfy { byte(at: start + $0) == suffix[$0] }
+  }
+}

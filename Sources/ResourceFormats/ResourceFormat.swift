@@ -1,0 +1,221 @@
+package import DataFormats
+package import Localization
+
+/// A file format: how its files are recognized, and functions to read, attribute and rewrite them.
+///
+/// Every format is defined in a folder of its own, as a static property next to its reader, and listed once,
+/// in ``all``. Everything that depends on the format of a file, help texts included, is derived from that
+/// list. A function that is nil is not supported for the format.
+///
+/// A class, since formats are definitions that are compared by identity and never copied.
+package final class ResourceFormat: Sendable {
+  /// A unique name for messages.
+  package let name: String
+  package let files: FilePattern
+  package let kind: ResourceKind
+  package let recognition: Recognition
+  package let localeNaming: LocaleNaming
+  package let scope: Scope
+  package let syntax: PlaceholderSyntax
+  /// Determines the syntax from the messages, for formats that several libraries write with different
+  /// syntaxes.
+  package let detectedSyntax: SyntaxDetector?
+  /// Whether a message of this format replaces one with the same key from another file of the same table.
+  package let overridesEarlier: Bool
+  /// The table's name, for formats whose keys are looked up without the name of a file.
+  package let tableName: String?
+  package let messages: MessageReader?
+  /// Counts the messages faster than ``messages`` reads them. Both numbers are equal for every valid file.
+  package let count: Counter?
+  package let attribution: Attribution?
+  package let removal: Removal?
+  package let companion: Companion?
+  package let source: Source?
+
+  init(
+    name: String, files: FilePattern, kind: ResourceKind, recognition: Recognition = .byName,
+    localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, syntax: PlaceholderSyntax = .plain,
+    detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
+    messages: MessageReader? = nil, count: Counter? = nil, attribution: Attribution? = nil,
+    removal: Removal? = nil, companion: Companion? = nil, source: Source? = nil
+  ) {
+    self.name = name
+    self.files = files
+    self.kind = kind
+    self.recognition = recognition
+    self.localeNaming = localeNaming
+    self.scope = scope
+    self.syntax = syntax
+    self.detectedSyntax = detectedSyntax
+    self.overridesEarlier = overridesEarlier
+    self.tableName = tableName
+    self.messages = messages
+    self.count = count
+    self.attribution = attribution
+    self.removal = removal
+    self.companion = companion
+    self.source = source
+  }
+}
+
+extension ResourceFormat {
+  /// The files that a format's name rules describe.
+  package struct FilePattern: Hashable, Sendable {
+    /// Without dots, in the order in which help lists them.
+    package let extensions: [String]
+    /// The only file name, or nil for any.
+    package let fileName: String?
+    /// The name of the folder that contains the file, or nil for any.
+    package let folder: String?
+    /// The name of a folder somewhere above the file, or nil for any.
+    package let ancestor: String?
+
+    /// - Parameter extensions: without dots, separated by spaces.
+    init(_ extensions: String, fileName: String? = nil, folder: String? = nil, ancestor: String? = nil) {
+      self.extensions = extensions.split(separator: " ").map(String.init)
+      self.fileName = fileName
+      self.folder = folder
+      self.ancestor = ancestor
+    }
+
+    /// Whether the extension alone decides.
+    package var isExtensionOnly: Bool { fileName == nil && folder == nil && ancestor == nil }
+
+    /// Whether a file with one of the extensions matches.
+    package func matches(path: @autoclosure () -> String) -> Bool {
+      if isExtensionOnly { return true }
+      let parts = path().split(separator: "/")
+      return (fileName == nil || parts.last.map(String.init) == fileName)
+        && (folder == nil || parts.dropLast().last.map(String.init) == folder)
+        && (ancestor == nil || parts.dropLast().contains { $0 == ancestor ?? "" })
+    }
+  }
+
+  /// The evidence needed, besides ``files``, that a file of an app is of this format.
+  package enum Recognition: Hashable, Sendable {
+    /// The name is sufficient.
+    case byName
+    /// A naming convention marks the file as localized; other files of that name are something else.
+    case byConvention
+    /// The file lies in a resource folder of Android, whose type also decides the kind.
+    case byResourceFolder
+    /// The content decides. Files that do not parse are not reported.
+    case byContent
+  }
+
+  /// The way in which file names of a format contain a locale.
+  package enum LocaleNaming: Sendable {
+    case none
+    /// The whole name is a locale, in a folder for such files: `locales/pt-BR.json`.
+    case wholeName
+    /// A part of the name is a locale. The function splits a name without its extension. Unless such names are
+    /// distinctive, a sibling is needed: the same name with another locale, or without one.
+    case partOfName(@Sendable (String) -> (stem: String, tag: LocaleTag)?, needsSiblings: Bool)
+  }
+
+  package enum Scope: Hashable, Sendable {
+    /// A file contains the messages of one locale.
+    case oneLocale
+    /// A file contains resources of several locales. Its bytes are attributed by the rule of this name.
+    case severalLocales(rule: String)
+    /// A file lists other files. A record belongs to the owner of the file that it names.
+    case fileList(rule: String, paths: ListedPaths)
+  }
+
+  /// The folder that the paths in a list of files are relative to.
+  package enum ListedPaths: Hashable, Sendable {
+    case fromRoot
+    /// The folder that contains the list's own folder.
+    case fromParentFolder
+  }
+
+  package enum MessageReader: Sendable {
+    /// Reads the messages of one locale. Plural forms of some formats are defined by the locale only.
+    case oneLocale(@Sendable (RawSpan, LocaleTag?) throws(FormatError) -> [String: Message])
+    /// Reads the messages of all owners. The cache contains messages of other versions of the file.
+    case severalLocales(@Sendable (RawSpan, MessageCache?) throws(FormatError) -> [Owner: [String: Message]])
+  }
+
+  package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
+
+  package typealias Counter = @Sendable (RawSpan) throws(FormatError) -> Int
+
+  package enum Attribution: Sendable {
+    /// Attributes every byte to an owner; nil if the content is of another format.
+    case byContent(@Sendable (RawSpan) throws(FormatError) -> ContainerShares?)
+    /// Attributes every byte, and lists which other files belong to which owners. Needed before files are
+    /// attributed.
+    case byContentAndFiles(@Sendable (RawSpan) throws(FormatError) -> ResourceTableContents)
+    /// Calls the function with the path and size in bytes of each record about another file.
+    case byListedFile(@Sendable (RawSpan, (_ path: String, _ bytes: Int) -> Void) throws(FormatError) -> Void)
+  }
+
+  package enum Removal: Sendable {
+    /// Rewrites the file without some locales, or only without their messages.
+    case byLocale(
+      @Sendable (RawSpan, _ messagesOnly: Bool, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8])
+    /// Rewrites the list without the records of some files.
+    case byListedFile(@Sendable (RawSpan, (_ path: String) -> Bool) throws(FormatError) -> [UInt8])
+  }
+
+  /// A file next to another one that names the keys in it.
+  package struct Companion: Sendable {
+    /// Follows the name of the other file, extension included.
+    package let suffix: String
+    /// Creates a reader from the companion's content; nil if it names no keys.
+    package let reader: @Sendable (RawSpan) throws(FormatError) -> MessageReader?
+  }
+
+  /// The way in which a single file is read as a source of messages.
+  package enum Source: Sendable {
+    /// As a file of an app, with ``messages``. A file of one locale belongs to the locale in its name, or to
+    /// base.
+    case messages
+    /// With a function of its own that gets the content and the name without extension. It returns nil for
+    /// content of another format: then the next format with that extension is used.
+    case custom(@Sendable (RawSpan, _ name: String) throws(FormatError) -> MessageSource?)
+  }
+}
+
+/// The content of a single file of messages.
+package enum MessageSource: Sendable {
+  /// - Parameter base: the locale of base, if the file defines it.
+  case tables([Owner: [StringTable]], base: LocaleTag?)
+  /// One of several files that are read together.
+  case fbt(FBT.Source)
+}
+
+extension ResourceFormat: Hashable {
+  package static func == (left: ResourceFormat, right: ResourceFormat) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ResourceFormat {
+  /// The rule by which bytes are attributed; nil for a format whose files belong to one owner.
+  package var apportionmentRule: String? {
+    switch scope {
+    case .oneLocale: nil
+    case .severalLocales(let rule), .fileList(let rule, _): rule
+    }
+  }
+
+  /// Whether a file may have several owners.
+  package var isContainer: Bool { scope != .oneLocale }
+
+  package var isFileList: Bool { if case .fileList = scope { true } else { false } }
+
+  /// Whether the content of a file is used at all, rather than its name only.
+  package var isRead: Bool { messages != nil || count != nil || attribution != nil }
+
+  /// The number of messages in a file of one locale; nil for formats whose messages are not read.
+  package func messageCount(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> Int? {
+    if let count { return try count(bytes) }
+    guard case .oneLocale(let read) = messages else { return nil }
+    return try read(bytes, locale).count
+  }
+
+  /// The syntax of the placeholders in some messages of this format.
+  package func syntax(of messages: [String: Message]) -> PlaceholderSyntax {
+    detectedSyntax?(messages.values) ?? syntax
+  }
+}

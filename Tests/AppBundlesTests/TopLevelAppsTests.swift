@@ -1,0 +1,97 @@
+import AppBundles
+import Archives
+import Localization
+import TestSupport
+import Testing
+
+private func info(_ identifier: String, _ build: String = "1") -> [UInt8] {
+  let keys = [("CFBundleIdentifier", identifier), ("CFBundleVersion", build)]
+  let entries = keys.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+  return Array("<plist><dict>\(entries)</dict></plist>".utf8)
+}
+
+private func bundle(_ files: [(String, [UInt8])]) throws -> AppBundle {
+  try AppBundle(Archive(name: "x.zip", bytes: ZipBuilder(files.map { .init($0, $1) }).bytes))
+}
+
+/// Several apps in one archive or folder.
+@Suite struct TopLevelAppsTests {
+  @Test func differentAppsAreReported() throws {
+    let found = try bundle([("A.app/Info.plist", info("a")), ("B.app/Info.plist", info("b"))])
+    #expect(found.apps.map(\.identifier) == ["a", "b"])
+    #expect(found.warnings.map(\.message) == ["archive contains 2 different apps: a, b; sizes are summed"])
+  }
+
+  @Test func differentVersionsAreReported() throws {
+    let folder = try TemporaryFolder()
+    let files = { (build: String) in
+      ZipBuilder([.init("Payload/A.app/Info.plist", info("a", build))]).bytes
+    }
+    try folder.write("1.ipa", files("1"))
+    try folder.write("2.ipa", files("2"))
+    let found = try AppBundle(opening: folder.path)
+    #expect(found.apps.map(\.build) == ["1", "2"])
+    #expect(found.warnings.map(\.message) == ["folder contains 2 versions of a; sizes are summed"])
+  }
+
+  @Test func oneAppWithHelpersOrSplitsIsNotReported() throws {
+    let app = try bundle([
+      ("A.app/Info.plist", info("a")), ("A.app/Watch/W.app/Info.plist", info("w")),
+      ("A.app/Contents/Helper.app/Info.plist", info("h")),
+    ])
+    #expect(app.warnings.isEmpty)
+    #expect(app.apps.map(\.identifier) == ["a"])
+    #expect(try AppBundle(opening: Places.fixture("Harbor.apks")).warnings.isEmpty)
+  }
+
+  @Test func aReportIsNotAnApp() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/report.json"
+    let json = "{\"app\": {\"schema\": 1}, \"schema\": \"ballast.footprint/1\", \"totals\": {}}"
+    try folder.write("report.json", Array(json.utf8))
+    let error = #expect(throws: ContainerError.self) { try AppBundle(opening: path) }
+    #expect(error?.reason == .report(schema: "ballast.footprint/1"))
+    #expect(error.map { "\($0)" } == "\(path) is a ballast.footprint/1 report, not an app")
+    #expect(throws: ContainerError.self) { try LocalizedStrings(opening: path) }
+    try folder.write("other.json", Array("{\"schema\": \"other/1\"}".utf8))
+    #expect(throws: ArchiveError.self) { try AppBundle(opening: "\(folder.path)/other.json") }
+  }
+}
+
+/// The contents of apps, read in one pass.
+@Suite struct BundleContentsTests {
+  @Test(arguments: Places.archives)
+  func retainedMessagesAreThoseReadSeparately(_ name: String) throws {
+    let bundle = try AppBundle(opening: Places.fixture(name))
+    let counted = try bundle.readContents()
+    let contents = try bundle.readContents(retainingMessagesOf: { _ in true })
+    #expect(contents.messages == counted.messages)
+    #expect(contents.containers == counted.containers)
+    #expect(contents.warnings == counted.warnings)
+    let strings = LocalizedStrings(of: bundle, contents)
+    let separate = try LocalizedStrings(of: bundle)
+    #expect(strings.tables == separate.tables)
+    #expect(strings.warnings == separate.warnings)
+    #expect(!strings.locales.isEmpty)
+  }
+
+  @Test func messagesOfOtherComponentsAreNotRetained() throws {
+    let bundle = try AppBundle(opening: Places.fixture("Harbor.ipa"))
+    let contents = try bundle.readContents(retainingMessagesOf: { _ in false })
+    #expect(LocalizedStrings(of: bundle, contents).tables.isEmpty)
+    #expect(contents.messages == (try bundle.readContents().messages))
+  }
+
+  @Test(arguments: Places.archives)
+  func allLocalesAreListed(_ name: String) throws {
+    let bundle = try AppBundle(opening: Places.fixture(name))
+    let locales = bundle.locales(in: try bundle.readContents())
+    #expect(locales == locales.sorted())
+    // A language split belongs to its language as a whole, whichever regions its messages have.
+    let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag?.language))
+    let messages = try LocalizedStrings(of: bundle).locales.filter { !splits.contains($0.language) }
+    #expect(Set(locales).isSuperset(of: messages))
+    #expect(!messages.isEmpty || !splits.isEmpty)
+    if let base = bundle.baseLocale { #expect(locales.contains(base)) }
+  }
+}
