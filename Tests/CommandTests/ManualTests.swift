@@ -45,8 +45,8 @@ import Testing
     for word in ["leave-one-out", "incompatible", "zstd", "markdown", "onDemand", "always", "everything"] {
       #expect(script.contains(word), "\(word)")
     }
-    let files = ["bash": "complete_compgen_files", "zsh": "_files", "fish": "-r"]
-    #expect(script.contains(try #require(files[shell])) || script.contains("compgen -f"))
+    let files = ["bash": "add_completions -f\n", "zsh": "_files", "fish": " -rF\n"]
+    #expect(script.contains(try #require(files[shell])))
   }
 
   @Test func theVersionNamesTheCommit() throws {
