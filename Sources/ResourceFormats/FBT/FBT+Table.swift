@@ -2,16 +2,16 @@ internal import Bytes
 package import DataFormats
 
 extension FBT {
-  /// A phrase in one locale: a text, or texts by their variations.
+  /// A phrase in one locale: a text, or texts by variation.
   package indirect enum Table: Hashable, Sendable {
     case text(String)
     case choices(Choices)
   }
 
-  /// One level of a table. Choices are in JavaScript's order, each key once.
+  /// One level of a table. Choices have the property order of JavaScript and distinct keys.
   package struct Choices: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
-      /// `*`, `_1`, a variation's number, or a word.
+      /// `*`, `_1`, the number of a variation, or a word.
       package let key: String
       package let table: Table
 
@@ -21,11 +21,11 @@ extension FBT {
       }
     }
 
-    /// Whether this level goes by who is looking, which is no argument of the call.
+    /// Whether the viewer selects, who is not an argument of the call.
     package let isByViewer: Bool
     package let choices: [Choice]
 
-    /// Of a key given twice the last counts.
+    /// If a key occurs twice, the last choice is used.
     package init(_ choices: [Choice], isByViewer: Bool = false) {
       var indices: [String: Int] = [:]
       var distinct: [Choice] = []
@@ -44,15 +44,15 @@ extension FBT {
     package subscript(key: String) -> Table? { choices.first { $0.key == key }?.table }
   }
 
-  /// Translations as an app carries them: by locale and hash key.
+  /// Translations as shipped in an app, by locale and hash key.
   package struct TranslatedFile: Hashable, Sendable {
-    /// By locale as fbt calls it, `pt_BR`. The key of a file that does not say its locale is empty.
+    /// Tables by fbt's locale name, such as `pt_BR`. The name is empty if the file does not specify a locale.
     package var locales: [String: [String: Table]]
 
     package init(locales: [String: [String: Table]] = [:]) { self.locales = locales }
 
-    /// `translatedFbts.json` has tables by locale and key; a file of one locale has them by key. Their first
-    /// level tells which it is: locales are objects, all of them, and called `pt_BR` or `pt`.
+    /// Parses `translatedFbts.json`, with tables by locale and key, or a file of one locale, with tables by
+    /// key. In the former, all members are objects with names such as `pt_BR` or `pt`.
     package init(parsing bytes: RawSpan) throws(FormatError) {
       let members = try Member.all(in: bytes)
       self.init()
@@ -69,8 +69,8 @@ extension FBT {
       }
     }
 
-    /// React Native's `localizable.json` and Android's raw resources: as a file of one locale, but each table is
-    /// JSON within a string.
+    /// Parses React Native's `localizable.json` or an Android raw resource: a file of one locale in which
+    /// each table is JSON in a string.
     package init(parsingLocalizable bytes: RawSpan) throws(FormatError) {
       var tables: [String: Table] = [:]
       for member in try Member.all(in: bytes) {
@@ -83,14 +83,15 @@ extension FBT {
       self.init(locales: ["": tables])
     }
 
-    /// With the other's tables too; of a key that both have, the other's.
+    /// Returns the tables of both files. If both have a key, the other file's table is used.
     package func merging(_ other: TranslatedFile) -> TranslatedFile {
       TranslatedFile(
         locales: locales.merging(other.locales) { old, new in old.merging(new) { _, new in new } })
     }
   }
 
-  /// `pt`, `pt_BR`, `fbt_AC`: hash keys have no underscore, and are seldom so short.
+  /// Whether a name has the form `pt`, `pt_BR` or `fbt_AC`. Hash keys contain no underscore and are rarely so
+  /// short.
   private static func isLocale(_ name: String) -> Bool {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.utf8.count), parts.count <= 3 else {
@@ -100,7 +101,7 @@ extension FBT {
   }
 }
 
-/// A member of the outermost object, with where it lies, and its own members if it is an object.
+/// A member of the outermost object with its offset and, if it is an object, its own members.
 private struct Member {
   let name: String
   let offset: Int
@@ -131,7 +132,7 @@ private struct Member {
 }
 
 extension FBT.Table {
-  /// - Parameter offset: where the table lies, for errors.
+  /// - Parameter offset: the offset of the table, for errors.
   package init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
     try self.init(json, offset, depth: 0)
   }
@@ -143,7 +144,7 @@ extension FBT.Table {
     switch json {
     case .string(let text): self = .text(text)
     case .array(let pair):
-      // A text with the hash of its source, for those who log which texts are seen.
+      // A text and the hash of its source, written for logging of shown texts.
       guard pair.count == 2, let text = pair[0].string else { throw FormatError(.badTranslation, at: offset) }
       self = .text(text)
     case .object(let members):
@@ -157,7 +158,7 @@ extension FBT.Table {
     }
   }
 
-  /// As it stands in a translated file.
+  /// The JSON in a translated file.
   package var json: JSONValue {
     switch self {
     case .text(let text): .string(text)

@@ -3,13 +3,13 @@ package import DataFormats
 package import Localization
 
 extension GettextMO {
-  /// The messages by key, written with ``PlaceholderSyntax/c``. A key is the original text, in the singular, behind
-  /// its context and U+0004 where it has one.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/c``. A key is the original singular; with a
+  /// context, the key is the context, U+0004 and the singular.
   ///
-  /// Plural forms go by the first number, and are of the categories that the catalog's own rule gives them in its
-  /// language; where these do not fit together, forms are words by their numbers: `0`, `1`. Texts that systems complete
-  /// each in their own way are as on Linux with 64 bits.
-  /// - Parameter locale: whose plural rules count; nil for that of the header.
+  /// Plural forms are selected by the first number. Their categories follow from the catalog's rule and its
+  /// language; if rule and language do not match, forms are words with their numbers: `0`, `1`.
+  /// System-dependent strings are completed as on 64-bit Linux.
+  /// - Parameter locale: the locale of the plural rules; nil for the locale in the header.
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
@@ -111,7 +111,8 @@ struct GettextMOEntries {
     return catalog.bytes.checked(start..<(start + length))?.array() ?? []
   }
 
-  /// Pieces with what the system has between them; nil where it has nothing for one. The pieces' last byte is NUL.
+  /// Joins the pieces of a string with the system's segments; nil if a segment is unknown. The last byte of
+  /// the pieces is NUL.
   private mutating func completed(
     at list: Int, of catalog: borrowing GettextMOReader
   ) throws(FormatError) -> [UInt8]? {
