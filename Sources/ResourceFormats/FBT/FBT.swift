@@ -11,11 +11,11 @@ package enum FBT {
   /// The token for the gender of a phrase's subject.
   package static let subject = "__subject__"
   /// The key for any gender or number.
-  static let any = "*"
+  package static let any = "*"
   /// The key for the number 1. The category `one` differs: in Russian it includes 21.
   static let exactlyOne = "_1"
   /// The member that marks a table selected by ``viewingUser`` first.
-  static let viewerMark = "__vcg"
+  package static let viewerMark = "__vcg"
   /// The maximum nesting depth of variations.
   package static let maximalDepth = 64
 }
