@@ -1,24 +1,23 @@
 package import Localization
 
-/// What a look into a resource table tells, compiled (`resources.arsc`) or as an app bundle has it
-/// (`resources.pb`).
+/// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).
 package struct ResourceTableContents: Sendable {
-  /// A file that a resource of the table points to.
+  /// A file that a resource of the table refers to.
   package struct File: Hashable, Sendable {
-    /// As the table has it: from the APK's, or the module's, root.
+    /// The path in the table, from the root of the APK or module.
     package let path: String
-    /// Who has it; sorted, more than one where an optimizer made equal files one.
+    /// The sorted owners; several if an optimizer merged equal files.
     package let owners: [Owner]
   }
 
   package let shares: ContainerShares
-  /// Files of locales, and those of base that have localized ones beside them. The others are not listed.
+  /// Files of locales, and files of base with a localized variant. Other files are not listed.
   package let files: [File]
-  /// What the configurations name as locales and is no tag.
+  /// The number of configurations whose locale is not a valid tag.
   package let unreadableLocales: Int
 }
 
-/// What a type of Android's resources is for, by its name.
+/// The purpose of a resource type, by its name.
 enum ResourceType {
   static func kind(_ name: String) -> ResourceKind {
     switch name {
@@ -31,9 +30,9 @@ enum ResourceType {
     }
   }
 
-  /// Types whose values are text: what they have for no locale is what is shown when none matches.
+  /// Whether the values of a type are texts. Those without a locale are shown if no locale matches.
   static func isText(_ name: String) -> Bool { name == "string" || name == "plurals" }
 
-  /// Types whose values may be files. A text may look like a path and is none.
+  /// Whether the values of a type may be files. A text that looks like a path is not a file.
   static func mayBeFile(_ name: String) -> Bool { !isText(name) && name != "array" }
 }
