@@ -52,8 +52,11 @@ extension Outcome {
   fileprivate init(parsing arguments: [String], _ error: any Error) throws {
     guard Ballast.exitCode(for: error) == .success else {
       let description = error is UsageError ? "\(error)" : Ballast.message(for: error)
+      let command = Ballast.command(named: arguments)
+      let path = Ballast.path(of: command)
       throw CommandLineError(
-        UsageError(parserMessage: description), command: Ballast.command(named: arguments))
+        error: UsageError(parserMessage: description), command: path,
+        synopsis: command.configuration.usage ?? path)
     }
     try StandardStream.output.write(Ballast.fullMessage(for: error) + "\n")
     self.init()

@@ -73,6 +73,7 @@ private let cases: [Case] = [
   Case("packs-compare-mixed", "packs", "compare", "packs/de.pack", "old/de.pack", "--format", "markdown"),
   Case("packs-inspect", "packs", "inspect", "packs/de.pack"),
   Case("packs-inspect-key", "packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "3"),
+  Case("packs-inspect-entries", "packs", "inspect", "packs/de.pack", "--entries"),
   Case("packs-inspect-csv", "packs", "inspect", "packs/de.pack", "--entries", "--format", "csv"),
   Case("packs-inspect-near-key", "packs", "inspect", "packs/de.pack", "--key", "boat"),
   Case(

@@ -96,7 +96,7 @@ import Testing
     #expect(german["removedTextBytes"] as? Int == 4)
     let wrong = try Command.run(["packs", "apply", new, delta, "--output", made + "2"])
     #expect(wrong.exitCode == 2)
-    #expect(wrong.errors.contains("starts from the pack"))
+    #expect(wrong.errors.contains("requires the pack with checksum"))
     #expect(!FileManager.default.fileExists(atPath: made + "2"))
   }
 
@@ -108,7 +108,7 @@ import Testing
     bytes[100] ^= 1
     try folder.write("damaged.pack", bytes)
     for (name, words) in [
-      ("text.pack", "is no language pack"), ("empty.pack", "is no language pack"),
+      ("text.pack", "is not a language pack"), ("empty.pack", "is not a language pack"),
       ("damaged.pack", "is damaged"),
       ("missing.pack", "cannot be opened"), ("", "cannot be opened"),
     ] {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LanguagePacks
 import PackBuilding
+import Reports
 
 struct PacksDelta: Command {
   static let configuration = CommandConfiguration(
@@ -34,7 +35,8 @@ struct PacksDelta: Command {
     let delta = try PackDelta.make(from: from.pack, to: to.pack)
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
-    StandardError.write("delta: \(delta.count) bytes; new pack: \(to.pack.byteCount) bytes\n")
+    let bytes = ByteFormatter()
+    StandardError.write("delta: \(bytes(delta.count)); new pack: \(bytes(to.pack.byteCount))\n")
     return Outcome()
   }
 }

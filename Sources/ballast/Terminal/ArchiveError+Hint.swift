@@ -1,18 +1,24 @@
 import Archives
 
 extension ArchiveError {
-  /// What the reader can do about it, if anything.
+  /// What the user can do about it; nil if there is no general advice.
   var hint: String? {
     switch reason {
-    case .tooManyEntries: "raise the limit with '--max-entries' if this archive is to be trusted"
-    case .expandsTooFar: "raise the limit with '--max-expanded' if this archive is to be trusted"
-    case .ratioTooHigh: "raise the limit with '--max-ratio' if this archive is to be trusted"
-    case .nestedTooDeep: "raise the limit with '--max-nesting' if this archive is to be trusted"
+    case .tooManyEntries: Self.limitHint("--max-entries")
+    case .expandsTooFar: Self.limitHint("--max-expanded")
+    case .ratioTooHigh: Self.limitHint("--max-ratio")
+    case .nestedTooDeep: Self.limitHint("--max-nesting")
     case .notAnArchive:
-      "give an IPA, APK, AAB, ZIP, tar, 7z or xar file, or a folder such as an .app or .xcarchive"
-    case .pipeTooLong: "write it to a file first; files are mapped and may be of any size"
-    case .endRecordMissing, .truncated: "was the file downloaded or copied whole?"
+      "pass an IPA, APK, AAB or another archive, or a folder such as an .app or .xcarchive; 'packs build' and "
+        + "'diff' also read files of messages"
+    case .pipeTooLong: "write it to a file first; files are memory-mapped and may be of any size"
+    case .endRecordMissing, .truncated:
+      "the archive is damaged; build it again, or copy it again if it was downloaded"
     default: nil
     }
+  }
+
+  private static func limitHint(_ option: String) -> String {
+    "if you trust this archive, raise the limit with '\(option)'"
   }
 }

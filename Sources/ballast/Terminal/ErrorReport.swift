@@ -1,6 +1,5 @@
 import AppBundles
 import Archives
-import ArgumentParser
 import BundleAnalysis
 import Bytes
 import LanguagePacks
@@ -15,13 +14,11 @@ struct CommandError: Error {
 
 /// An error in the form of the command line.
 struct CommandLineError: Error {
-  let usage: UsageError
-  let command: any ParsableCommand.Type
-
-  init(_ usage: UsageError, command: any ParsableCommand.Type) {
-    self.usage = usage
-    self.command = command
-  }
+  let error: UsageError
+  /// The words that run the command: `ballast packs compare`.
+  let command: String
+  /// The command with its arguments, on one line.
+  let synopsis: String
 }
 
 /// What standard error shows for an error, and the exit code. The only place that assigns exit codes.
@@ -36,10 +33,8 @@ struct ErrorReport {
   init(_ error: any Error) {
     switch error {
     case let error as CommandLineError:
-      let name = Ballast.path(of: error.command)
-      text =
-        Self.lines(error.usage.message, hint: error.usage.hint ?? "'\(name) --help' explains all options")
-        + "usage: \(error.command.configuration.usage ?? name)\n"
+      let hint = error.error.hint ?? "'\(error.command) --help' explains all options"
+      text = Self.lines(error.error.message, hint: hint) + "usage: \(error.synopsis)\n"
       exitCode = Self.wrongUsage
     case let error as CommandError:
       (text, exitCode) = Self.report(error.error, of: error.inputs)
