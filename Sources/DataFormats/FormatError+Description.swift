@@ -45,7 +45,8 @@ extension FormatError.Reason {
     case .badUnicodeEscape: "expected four hexadecimal digits after '\\u'"
     case .badPhrase: "malformed fbt phrase"
     case .badTranslation: "malformed fbt translation"
-    case .conflictingTranslations(let locale): "conflicting translations for the same variations in '\(locale)'"
+    case .conflictingTranslations(let locale):
+      "conflicting translations to '\(locale)' for the same variations"
     case .tooManyTexts(let limit): "number of texts exceeds \(limit)"
     case .overlappingEntries: "entries overlap"
     }

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension RawSpan {
-  /// The bytes without some ranges, which ascend and do not overlap.
+  /// Returns the bytes without some ranges, which must ascend and not overlap.
   package func cutting(_ ranges: [Range<Int>]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)

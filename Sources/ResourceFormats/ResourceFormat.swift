@@ -182,7 +182,40 @@ package enum MessageSource: Sendable {
   /// - Parameter base: the locale of base, if the file defines it.
   case tables([Owner: [StringTable]], base: LocaleTag?)
   /// One of several files that are read together.
-  case fbt(FBT.Source)
+  case partial(PartialSource)
+}
+
+/// One of the files of a source whose texts and translations lie in different files.
+package struct PartialSource: Sendable {
+  /// Whether the file contains the texts that translations in other files refer to.
+  package let hasTexts: Bool
+  /// The error message if no file of the source has texts.
+  package let missingTexts: String
+  /// The content, in a type of the format.
+  let content: any Sendable
+  private let join: Join
+
+  /// Joins the contents of all files into tables.
+  /// - Parameter name: the name of the tables.
+  typealias Join =
+    @Sendable (_ contents: [any Sendable], _ name: String) throws(FormatError) -> (
+      tables: [Owner: [StringTable]], base: LocaleTag?
+    )
+
+  init(content: any Sendable, hasTexts: Bool, missingTexts: String, join: @escaping Join) {
+    self.content = content
+    self.hasTexts = hasTexts
+    self.missingTexts = missingTexts
+    self.join = join
+  }
+
+  /// Joins this file with others of the same format.
+  /// - Throws: `FormatError` if translations do not match the texts.
+  package func joined(
+    with others: [PartialSource], name: String
+  ) throws(FormatError) -> (tables: [Owner: [StringTable]], base: LocaleTag?) {
+    try join([content] + others.map(\.content), name)
+  }
 }
 
 extension ResourceFormat: Hashable {

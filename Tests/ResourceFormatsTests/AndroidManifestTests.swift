@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AndroidManifestTests {
-  @Test func aCompiledManifestSaysWhoTheAppIs() throws {
+  @Test func compiledManifestContainsIdentity() throws {
     let bytes = try #require(try contents("Harbor.apk", ["AndroidManifest.xml"]).first)
     let manifest = try AndroidManifest(binaryXML: bytes.span.bytes)
     #expect(manifest.package == "org.ballast.fixtures.harbor")
@@ -13,7 +13,7 @@ import Testing
     #expect(manifest.split == nil)
   }
 
-  @Test func anAppBundlesManifestsSayTheSame() throws {
+  @Test func appBundleManifestContainsIdentity() throws {
     let all = try contents("Harbor.aab", ["manifest/AndroidManifest.xml"])
     #expect(all.count == 2)
     let manifests = try all.map { try AndroidManifest(protobufXML: $0.span.bytes) }
@@ -23,7 +23,7 @@ import Testing
     #expect(manifests.map(\.split) == [nil, "pilot"])
   }
 
-  @Test func aLibrarysManifestIsText() throws {
+  @Test func libraryManifestIsText() throws {
     let text = """
       <?xml version="1.0"?><!-- a library -->
       <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="org.example.&quot;lib&quot;"
@@ -35,9 +35,9 @@ import Testing
     #expect(manifest.versionName == "1.0 & more")
   }
 
-  /// Chunk by chunk, as ResourceTypes.h has it: the names blank, as obfuscators leave them, and the version a
-  /// reference.
-  @Test func attributesAreKnownByTheirIdsAndVersionsMayBeReferences() throws {
+  /// A manifest chunk by chunk, as in ResourceTypes.h, with blank names as obfuscators write them and a
+  /// version by reference.
+  @Test func attributesAreFoundByIdAndVersionsMayBeReferences() throws {
     var strings = ByteBuilder()
     let words = ["", "manifest", "package", "org.example", "split", "config.de"]
     var offsets: [Int] = []
@@ -97,7 +97,7 @@ import Testing
     #expect(manifest.split == "config.de")
   }
 
-  @Test func anyChangeGivesAValueOrATypedError() throws {
+  @Test func mutatedFileGivesValueOrTypedError() throws {
     let binary = try contents("Harbor.apk", ["AndroidManifest.xml"])
     let protobuf = try contents("Harbor.aab", ["manifest/AndroidManifest.xml"])
     for bytes in binary + protobuf {

@@ -26,7 +26,7 @@ private func plural(_ cases: (PluralCategory, String)...) -> Message {
 private let german = Builder.Configuration(language: "de")
 private let dense = Builder.Configuration(language: "de", density: 240)
 
-/// Texts, plurals, arrays and what is none, in base and German.
+/// Texts, plurals, arrays and other values, in base and German.
 private let harbor = ArscBuilder([
   Builder.Package(types: [
     Builder.ResourceType(
@@ -98,8 +98,8 @@ private let expectedGerman: [String: Message] = [
 
   private func german(_ text: String) throws -> Owner { .locale(try tag(text)) }
 
-  /// Of `title`, the value for a dense screen comes first in the file.
-  @Test func aValueWithoutOtherQualifiersCounts() throws {
+  /// The value of `title` for a dense screen comes first in the file.
+  @Test func valueWithoutQualifiersIsUsed() throws {
     let found = try messages(harbor)[.locale(tag("de"))]
     #expect(found?["string/title"] == .text("Häfen \u{1f6a2}"))
     #expect(found?["string/only"] == .text("Nur dicht"))
@@ -118,7 +118,7 @@ private let expectedGerman: [String: Message] = [
 
   private static let plain = Builder.Configuration(language: "de")
 
-  @Test func keysOfSeveralPackagesHaveThePackagesName() throws {
+  @Test func keysOfSeveralPackagesHavePackageName() throws {
     let types = [Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", "A")])])]
     var (first, second) = (Builder.Package(types: types), Builder.Package(types: types))
     first.name = "org.first"
@@ -128,7 +128,7 @@ private let expectedGerman: [String: Message] = [
         == [.base: ["org.first:string/a": .text("A"), "org.second:string/a": .text("A")]])
   }
 
-  @Test func aResourceWithoutItsNameHasItsNumber() throws {
+  @Test func collapsedResourceNameIsReplacedById() throws {
     let name = "0_resource_name_obfuscated"
     let table = ArscBuilder([
       Builder.Package(types: [
@@ -146,7 +146,7 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
-  @Test func resourcesThatShareAnEntryHaveOneMessageEach() throws {
+  @Test func resourcesSharingEntryHaveOneMessageEach() throws {
     let table = ArscBuilder([
       Builder.Package(types: [
         Builder.ResourceType(
@@ -165,13 +165,13 @@ private let expectedGerman: [String: Message] = [
     #expect(try messages(table)[.base] == ["plurals/0x7f010000": ships, "plurals/0x7f010001": ships])
   }
 
-  /// Units of `abcdef`.
+  /// Indices of units in `abcdef`.
   @Test(
     arguments: [
       ([("b", 0, 5)], "<b>abcdef</b>"), ([("b", 0, 1), ("i", 2, 3)], "<b>ab</b><i>cd</i>ef"),
       ([("b", 1, 2), ("i", 1, 4)], "a<i><b>bc</b>de</i>f"),
       ([("b", 1, 1), ("i", 1, 1)], "a<b><i>b</i></b>cdef"),
-      // What does not end within the outer tag ends with it.
+      // A tag that extends beyond the outer tag ends with it.
       ([("b", 0, 3), ("i", 2, 5)], "<b>ab<i>cd</i></b>ef"),
       ([("br", 2, 1)], "ab<br/>cdef"), ([("br", 0, .max)], "<br/>abcdef"), ([("b", 5, 99)], "abcde<b>f</b>"),
       ([("b", 9, 12)], "abcdef<b/>"), ([("a;x=1;y", 0, 0)], "<a x=\"1\" y=\"\">a</a>bcdef"),
@@ -187,18 +187,18 @@ private let expectedGerman: [String: Message] = [
     #expect(try messages(table) == [.base: ["string/a": .text(expected)]])
   }
 
-  @Test func thereAreAsManyAsAreCounted() throws {
+  @Test func countIncludesQualifiedValues() throws {
     let bytes = harbor.bytes
     let table = try ResourceTable(bytes.span.bytes)
     let counted = try table.contents().shares
     #expect(try table.messages()[.locale(tag("de"))]?.count == 4)
-    // `title` and `only` for a dense screen besides.
+    // Includes `title` and `only` for a dense screen.
     #expect(counted.messages == ["de": 5])
-    // The number in `string` is counted by its type; items of an array that only base has are neutral.
+    // The number in `string` is counted by its type. Items of an array that only base has are unlocalized.
     #expect((counted[.base, .strings]?.messages ?? 0) + (counted[.base, .plurals]?.messages ?? 0) == 5)
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for mutated in mutations(of: harbor.bytes) {
       do throws(FormatError) {
         let table = try ResourceTable(mutated.span.bytes)
@@ -253,15 +253,15 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
-  @Test func thereAreAsManyAsAreCounted() throws {
+  @Test func countIncludesQualifiedValues() throws {
     let bytes = Self.table.bytes()
     let table = try ProtobufResourceTable(bytes.span.bytes)
-    // `title` for a dense screen besides.
+    // Includes `title` for a dense screen.
     #expect(try table.contents().shares.messages == ["de": 6])
     #expect(try table.messages()[.locale(tag("de"))]?.count == 5)
   }
 
-  @Test func keysOfSeveralPackagesHaveThePackagesName() throws {
+  @Test func keysOfSeveralPackagesHavePackageName() throws {
     let types = [
       PB.ResourceType(name: "string", entries: [.init(name: "a", values: [.init(nil, .text("A"))])])
     ]
@@ -269,7 +269,7 @@ private let expectedGerman: [String: Message] = [
     #expect(try messages(table)[.base]?.keys.sorted() == ["one:string/a", "two:string/a"])
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for mutated in mutations(of: Self.table.bytes()) {
       do throws(FormatError) {
         _ = try ProtobufResourceTable(mutated.span.bytes).messages()
@@ -278,7 +278,7 @@ private let expectedGerman: [String: Message] = [
   }
 }
 
-/// The same app as an APK and as the bundle that it was built from.
+/// An app as an APK and as the app bundle it was built from.
 @Suite(.enabled(if: Places.realData != nil, "no real data at hand")) struct RealAndroidMessagesTests {
   private func content(_ archive: String, _ entry: String) throws -> [UInt8] {
     let archive = try Archive(opening: Places.real(archive))
@@ -286,7 +286,7 @@ private let expectedGerman: [String: Message] = [
     return try archive.content(at: index)
   }
 
-  @Test func bothFormsOfATableHaveTheSameMessages() throws {
+  @Test func bothTableFormatsHaveEqualMessages() throws {
     let compiled = try content("apk/wikipedia-50600.apk", "resources.arsc")
     let protobuf = try content("aab/wikipedia-50600.aab", "base/resources.pb")
     let ofAPK = try ResourceTable(compiled.span.bytes).messages()

@@ -40,7 +40,7 @@ private let room = """
   """
 
 @Suite struct StringsMessagesTests {
-  @Test func aTextIsAMessageInEveryEncoding() throws {
+  @Test func textIsMessageInEveryEncoding() throws {
     let expected: [String: Message] = ["welcome": .text("Grüße, “Kapitän”"), "e": .text("")]
     #expect(try strings("\"welcome\" = \"Grüße, “Kapitän”\"; e = \"\";") == expected)
     let binary = PlistBuilder.table([("welcome", "Grüße, “Kapitän”"), ("e", "")])
@@ -55,13 +55,13 @@ private let room = """
     #expect(try strings("/* nothing */").isEmpty)
   }
 
-  @Test func ofTwoEqualKeysTheLastCounts() throws {
+  @Test func lastDuplicateKeyIsUsed() throws {
     #expect(try strings("a = 1; b = 2; a = 3;") == ["a": .text("3"), "b": .text("2")])
     let rules = "k = { NSStringLocalizedFormatKey = \"%#@n@\"; n = { other = 1; one = 2; other = 3; }; };"
     #expect(try strings(rules)["k"]?.texts == ["%#@n@", "3", "2"])
   }
 
-  @Test func whatIsNeitherTextNorRulesIsNoMessage() throws {
+  @Test func otherValuesAreNotMessages() throws {
     #expect(try strings("a = (1, 2); b = <00>; c = {}; d = { e = (1); }; f = x;") == ["f": .text("x")])
     #expect(throws: FormatError(.rootIsNotADictionary, at: 0)) { try strings("(a, b)") }
   }
@@ -85,7 +85,7 @@ private let room = """
 }
 
 @Suite struct StringsdictMessagesTests {
-  @Test func variablesAreParts() throws {
+  @Test func variablesAreSubstitutions() throws {
     let message = try rules(room)
     #expect(
       message
@@ -104,7 +104,7 @@ private let room = """
     #expect(try shown(message, [.integer(0), .integer(1)]) == "No people in 1 room")
   }
 
-  @Test func aFormatThatIsOneVariableIsKept() throws {
+  @Test func formatWithOnlyOneVariableIsKept() throws {
     let body = """
       <key>NSStringLocalizedFormatKey</key><string>%1#@n@</string><key>n</key>
       <dict><key>one</key><string>%d of %2$@</string><key>other</key><string>%d's</string></dict>
@@ -138,7 +138,7 @@ private let room = """
     #expect(substitutions["n"]?.argument == expected.map { .position($0) } ?? .first)
   }
 
-  @Test func variablesMayReferToOthersAndToThemselves() throws {
+  @Test func variablesMayReferToEachOther() throws {
     let body = """
       <key>NSStringLocalizedFormatKey</key><string>%1$#@a@</string>
       <key>a</key><dict><key>other</key><string>%d in %2$#@b@</string></dict>
@@ -148,7 +148,7 @@ private let room = """
     #expect(try shown(rules(body), [.integer(3), .integer(2)]).hasPrefix("3 in 2 boxes 2 boxes"))
   }
 
-  @Test func rulesByDeviceMayHaveRulesOfTheirOwn() throws {
+  @Test func deviceRulesMayBeNested() throws {
     let body = """
       <key>NSStringDeviceSpecificRuleType</key><dict>
         <key>mac</key><dict>\(room)</dict><key>iphone</key><string>%d</string></dict>
@@ -239,7 +239,7 @@ private let room = """
     }, "sourceLanguage" : "en" }
     """#
 
-  @Test func baseHasEveryKeyAndLocalesWhatTheyHave() throws {
+  @Test func baseHasEveryKey() throws {
     let messages = try messages(Self.catalog)
     #expect(try Set(messages.keys) == [.base, .locale(tag("de"))])
     #expect(messages[.base]?["alone"] == .text("alone"))
@@ -253,14 +253,14 @@ private let room = """
         ])
   }
 
-  @Test func choicesNest() throws {
+  @Test func selectionsMayBeNested() throws {
     let tap = try messages(Self.catalog)[.base]?["tap"]
     #expect(try shown(tap, [.integer(1)], device: .mac) == "Click once")
     #expect(try shown(tap, [.integer(5)], device: .mac) == "Click 5 times")
     #expect(try shown(tap, [.integer(5)], device: .vision) == "Tap")
   }
 
-  @Test func substitutionsAreParts() throws {
+  @Test func substitutionsAreRead() throws {
     let found = try messages(Self.catalog)[.base]?["found"]
     guard case .substitutions(let substitutions) = found else {
       Issue.record("no parts")
@@ -271,7 +271,7 @@ private let room = """
     #expect(try shown(found, [.integer(1), .integer(10)]) == "Found 1 user having 10 devices")
   }
 
-  @Test func devicesChooseBeforeNumbersDo() throws {
+  @Test func devicesAreSelectedBeforeNumbers() throws {
     let catalog = """
       {"strings":{"k":{"localizations":{"de":{"variations":{"device":{"mac":{"stringUnit":{"value":"Mac"}}},
       "plural":{"one":{"stringUnit":{"value":"one"}},"other":{"stringUnit":{"value":"%d"}}}}}}}}}
@@ -282,7 +282,7 @@ private let room = """
     #expect(try shown(message, [.integer(2)], device: .tv) == "2")
   }
 
-  @Test func aPartTakesTheArgumentThatItNames() throws {
+  @Test func substitutionUsesNamedArgument() throws {
     let part = #"{"argNum":2,"variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}"#
     let catalog = """
       {"strings":{"k":{"localizations":{"de":{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":\(part)}}}}}}
@@ -291,7 +291,7 @@ private let room = """
     #expect(try shown(message, [.integer(1), .integer(2)]) == "2")
   }
 
-  @Test func partsWithoutATextAreTheKeys() throws {
+  @Test func missingFormatIsKey() throws {
     let catalog = """
       {"sourceLanguage":"en","strings":{"%#@n@ of %@":{"localizations":{"de":{"substitutions":{"n":{"argNum":0,
       "variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}}}}}}}
@@ -300,7 +300,7 @@ private let room = """
     #expect(try shown(message, [.integer(7), .text("Ana")]) == "7 of Ana")
   }
 
-  @Test func choicesWithinChoicesAreLimited() {
+  @Test func nestedSelectionsAreLimited() {
     let deep =
       String(repeating: #"{"variations":{"plural":{"one":"#, count: 100) + "{"
       + String(repeating: "}", count: 301)
@@ -310,7 +310,7 @@ private let room = """
     #expect(error?.reason == .tooDeep(limit: 32))
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for mutated in mutations(of: Array(Self.catalog.utf8), everyByte: 3) {
       do throws(FormatError) { _ = try StringCatalog.messages(of: mutated.span.bytes) } catch {
         #expect(!error.description.isEmpty)
@@ -320,7 +320,7 @@ private let room = """
 }
 
 @Suite struct HostileMessagesTests {
-  @Test func anyChangeOfATableGivesMessagesOrATypedError() {
+  @Test func mutatedTableGivesMessagesOrTypedError() {
     let xml = Array("<plist><dict><key>k</key><dict>\(room)</dict></dict></plist>".utf8)
     let table = PlistBuilder(objects: [
       .dictionary([(1, 2), (3, 2)]), .ascii("de"), .dictionary([(4, 5)]), .ascii("fr"), .ascii("ships"),
@@ -338,8 +338,8 @@ private let room = """
     }
   }
 
-  /// Work that grows with the square of these would take minutes.
-  @Test(.timeLimit(.minutes(1))) func manyPartsOfOneMessageTakeNoLonger() throws {
+  /// Quadratic time would take minutes.
+  @Test(.timeLimit(.minutes(1))) func manySubstitutionsTakeLinearTime() throws {
     let names = (0..<20_000).map { "v\($0)" }
     let body =
       "NSStringLocalizedFormatKey = \"" + names.map { "%#@\($0)@" }.joined() + "\";"

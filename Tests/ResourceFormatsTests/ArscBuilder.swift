@@ -1,16 +1,16 @@
 import TestSupport
 
-/// A `resources.arsc` as a test describes it, chunk by chunk. ResourceTypes.h.
+/// A `resources.arsc` described by a test, chunk by chunk. ResourceTypes.h.
 struct ArscBuilder {
   enum Encoding: CaseIterable {
     case utf8, utf16
-    /// UTF-8 of each surrogate by itself, as aapt2 writes what lies beyond the first plane.
+    /// UTF-8 with separately encoded surrogates, as aapt2 writes code points above U+FFFF.
     case surrogateUTF8
   }
 
   enum Offsets: CaseIterable { case dense, sparse, short }
 
-  /// Between these units, both included, is a tag.
+  /// A tag around the units from first to last, both included.
   struct Tag: Hashable {
     var name: String
     var first: UInt32
@@ -21,7 +21,7 @@ struct ArscBuilder {
     case text(String)
     case styled(String, [Tag])
     case integer(UInt32)
-    /// Whatever the pool has there.
+    /// The index of any string in the pool.
     case string(UInt32)
 
     fileprivate var tags: [Tag] { if case .styled(_, let tags) = self { tags } else { [] } }
@@ -30,7 +30,7 @@ struct ArscBuilder {
   enum Item {
     case value(Value)
     case map([(name: UInt32, value: Value)])
-    /// No bytes of its own: its offset is that of the entry of this number, which comes before it.
+    /// An entry without bytes of its own: its offset is that of an earlier entry.
     case entry(of: Int)
 
     static func plural(_ one: String, _ other: String) -> Item {
@@ -43,7 +43,7 @@ struct ArscBuilder {
   }
 
   struct Entry {
-    /// Within its type.
+    /// The number in its type.
     var number: Int
     var key: String
     var item: Item
@@ -57,7 +57,7 @@ struct ArscBuilder {
     init(_ number: Int, _ key: String, _ text: String) { self.init(number, key, .value(.text(text))) }
   }
 
-  /// `ResTable_config`; only what tests need of it.
+  /// `ResTable_config` with the fields that tests need.
   struct Configuration {
     var language = ""
     var region = ""
@@ -65,7 +65,7 @@ struct ArscBuilder {
     var variant = ""
     var numbers = ""
     var density: UInt16 = 0
-    /// Older tools wrote shorter ones.
+    /// Older tools wrote shorter configurations.
     var size = 64
 
     static let any = Configuration()
@@ -87,7 +87,7 @@ struct ArscBuilder {
       return Array(out.bytes.prefix(size))
     }
 
-    /// Two characters as they are; of three, the last ones first, five bits each below a high bit.
+    /// Two characters unchanged; three characters in reverse order with five bits each below a high bit.
     private static func packed(_ code: String, base: UInt8) -> [UInt8] {
       let units = Array(code.utf8)
       guard units.count == 3 else { return padded(code, to: 2) }
@@ -100,7 +100,7 @@ struct ArscBuilder {
     }
   }
 
-  /// What a type has for one configuration: a type chunk.
+  /// The values of a type in one configuration: a type chunk.
   struct Variant {
     var configuration: Configuration
     var entries: [Entry]
@@ -113,7 +113,7 @@ struct ArscBuilder {
 
   struct ResourceType {
     var name: String
-    /// Of all configurations together.
+    /// The number of entries in all configurations.
     var entryCount: Int
     var variants: [Variant]
 
@@ -128,13 +128,13 @@ struct ArscBuilder {
     var id: UInt32 = 0x7f
     var name = "org.example"
     var types: [ResourceType]
-    /// Key names that no entry has.
+    /// Key names without an entry.
     var unusedKeys: [String] = []
-    /// Chunks behind the types.
+    /// Chunks after the types.
     var others: [[UInt8]] = []
-    /// Where no tool writes them: behind the types.
+    /// Writes the pools after the types, which tools do not do.
     var hasPoolsLast = false
-    /// Without the field `typeIdOffset` as older tools wrote it: 284.
+    /// 284 without the field `typeIdOffset`, as written by older tools.
     var headerSize: UInt16 = 288
 
     init(types: [ResourceType]) { self.types = types }
@@ -143,15 +143,15 @@ struct ArscBuilder {
   var packages: [Package]
   var encoding = Encoding.utf8
   var offsets = Offsets.dense
-  /// Entries of one value in eight bytes.
+  /// Writes entries with one value in eight bytes.
   var isCompact = false
-  /// Unstyled strings by their units, and flagged so.
+  /// Sorts unstyled strings by their units and sets the flag.
   var isSorted = false
-  /// In place of the values' pool that the entries need.
+  /// Replaces the value pool of the entries.
   var pool: [UInt8]?
-  /// Values that nothing has.
+  /// Values without an entry.
   var unusedStrings: [String] = []
-  /// Chunks between the values' pool and the packages.
+  /// Chunks between the value pool and the packages.
   var others: [[UInt8]] = []
 
   init(_ packages: [Package]) { self.packages = packages }
@@ -187,7 +187,7 @@ extension ArscBuilder {
     return out.bytes
   }
 
-  /// The packages that a shared library knows, by id.
+  /// The packages of a shared library, by id.
   static func library(_ packages: [(id: UInt32, name: String)]) -> [UInt8] {
     var header = ByteBuilder()
     header.little(UInt32(packages.count))
@@ -199,7 +199,7 @@ extension ArscBuilder {
     return chunk(0x0203, header: header.bytes, body.bytes)
   }
 
-  /// Resources that may be overlaid, under one policy.
+  /// Overlayable resources with one policy.
   static func overlayable(_ name: String, _ resources: [UInt32]) -> [UInt8] {
     var policy = ByteBuilder()
     policy.little(UInt32(1))
@@ -339,7 +339,7 @@ extension ArscBuilder {
 // MARK: - Pools
 
 extension ArscBuilder {
-  /// A string with its lengths and its end.
+  /// A string with its lengths and terminator.
   static func written(_ text: String, _ encoding: Encoding) -> [UInt8] {
     var out = ByteBuilder()
     func length8(_ count: Int) {
@@ -370,7 +370,7 @@ extension ArscBuilder {
     }
   }
 
-  /// - Parameter styles: of the first strings; tags are given by the numbers of their names.
+  /// - Parameter styles: styles of the first strings; tags are indices of their names.
   static func pool(
     _ strings: [String], styles: [[(name: UInt32, first: UInt32, last: UInt32)]] = [], _ encoding: Encoding,
     isSorted: Bool = false
@@ -403,7 +403,7 @@ extension ArscBuilder {
   }
 }
 
-/// The values' strings of all packages: those with styles first, the names of their tags last.
+/// The value strings of all packages: styled strings first, names of tags last.
 private struct ValuePool {
   private var styled: [ArscBuilder.Value] = []
   private var plain: [String] = []

@@ -1,5 +1,5 @@
-/// A second reader of `resources.arsc`, for tests alone: it decodes all there is, and takes any fault for an
-/// error. It shares nothing with the one under test.
+/// A second reader of `resources.arsc`, used only in tests. It decodes everything, treats any fault as an
+/// error, and shares no code with the reader under test.
 struct ArscReader {
   struct Fault: Error {
     var words: String
@@ -22,7 +22,7 @@ struct ArscReader {
   struct Value: Hashable {
     var name: Int
     var type: UInt8
-    /// Nil for a string, whose number is the pool's affair.
+    /// Nil for a string, whose index belongs to the pool.
     var data: Int?
     var text: String?
     var tags: [Tag]
@@ -36,7 +36,7 @@ struct ArscReader {
     var values: [Value]
   }
 
-  /// Strings with the numbers that something refers to.
+  /// Strings with the indices that are referred to.
   struct Pool {
     var flags = 0
     var strings: [String] = []
@@ -47,10 +47,10 @@ struct ArscReader {
   }
 
   private let bytes: [UInt8]
-  /// Those of the table and of its packages, in order.
+  /// The chunks of the table and of its packages, in order.
   private(set) var chunks: [Chunk] = []
   private(set) var values = Pool()
-  /// One for each package.
+  /// One pool for each package.
   private(set) var keys: [Pool] = []
   private(set) var typeNames: [[String]] = []
   private(set) var resources: [Resource] = []
@@ -63,7 +63,7 @@ struct ArscReader {
     try require(parts.count { $0.type == 0x0200 } == number(8, 4), "wrong package count", 8)
     if let part = parts.first, part.type == 1 { values = try pool(part) }
     for part in parts where part.type == 0x0200 { try readPackage(part) }
-    // A string with a style uses the names of its tags.
+    // A styled string uses the names of its tags.
     for index in values.styles.indices where values.used.contains(index) {
       values.used.formUnion(values.styles[index].map(\.name))
     }
@@ -134,7 +134,7 @@ struct ArscReader {
     keys.append(names)
   }
 
-  /// Numbers of entries and where they begin.
+  /// Numbers and offsets of entries.
   private func entries(of part: Chunk) throws(Fault) -> [(Int, Int)] {
     let isSparse = bytes[part.start + 9] & 1 != 0
     let isShort = bytes[part.start + 9] & 2 != 0
@@ -224,7 +224,7 @@ struct ArscReader {
     return found
   }
 
-  /// Each surrogate may be written by itself.
+  /// Surrogates may be encoded separately.
   private func narrow(_ start: Int) throws(Fault) -> String {
     var place = start
     func length() throws(Fault) -> Int {

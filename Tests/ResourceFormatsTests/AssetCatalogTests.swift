@@ -6,7 +6,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// All that a catalog says.
+/// The contents of a catalog.
 private struct Contents {
   var declaredCount = 0
   var localizations: [UInt16: String] = [:]
@@ -23,7 +23,7 @@ private struct Contents {
     try catalog.forEachRendition { renditions.append($0) }
   }
 
-  /// The name of who has each byte.
+  /// The name of the owner of each byte.
   var owners: [String?] { parts.flatMap { Array(repeating: Self.name($0.owner), count: $0.range.count) } }
 
   private static func name(_ owner: Owner) -> String? {
@@ -34,7 +34,7 @@ private struct Contents {
     parts.reduce(0) { $0 + (Self.name($1.owner) == localization ? $1.range.count : 0) }
   }
 
-  /// Whether the parts are contiguous and cover so many bytes.
+  /// Whether the parts are contiguous and cover `count` bytes.
   func covers(_ count: Int) -> Bool {
     var end = 0
     for part in parts {
@@ -94,14 +94,14 @@ extension [UInt8] {
     let names: [UInt16: String] = [1: "de", 2: "fr", 7: "pt-BR"]
     #expect(found.covers(file.bytes.count))
     #expect(found.owners == file.owners.map { names[$0] })
-    // Worked out by hand: value, key, two entries of the table, a pair and a copy; then the name's.
+    // Calculated by hand: value, key, two table entries, a pair and a copy; then the same for the name.
     let perRendition = 18 + 16 + 8 + (hasKeyCopies ? 18 : 0)
     #expect(found.bytes(of: "fr") == 184 + 12 + 1 + perRendition + (2 + 2 + 16 + 8))
     #expect(found.bytes(of: "de") == 2 * (184 + 12) + 5 + 18 + 2 * perRendition + (2 + 2 + 16 + 8))
     #expect(found.bytes(of: "pt-BR") == 5 + 2 + 16 + 8)
   }
 
-  @Test func ofSharedBlocksTheFirstLocalizationHasTheBytesUnlessAllNeedThem() throws {
+  @Test func sharedBlocksBelongToFirstLocalizationUnlessUnlocalized() throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: 2)
     builder.renditions.append(
       CarBuilder.Rendition(name: "", localization: 2, identifier: 13, sharesValueOf: 1))
@@ -117,11 +117,11 @@ extension [UInt8] {
     #expect(found.owners[file.values[1].lowerBound] == nil)
   }
 
-  @Test func blocksThatOverlapAreCountedOnce() throws {
+  @Test func overlappingBlocksAreCountedOnce() throws {
     var file = CarBuilder.harbor(entriesPerLeaf: 100).build()
     let (german, french) = (file.values[1], file.values[2])
     let id = try #require(file.blocks.firstIndex(of: french))
-    // The French value now begins inside the German one and ends where it ended.
+    // The French value now begins inside the German one and ends at its original end.
     file.bytes.put(UInt32(german.lowerBound), at: file.table + id * 8)
     file.bytes.put(UInt32(french.upperBound - german.lowerBound), at: file.table + id * 8 + 4)
     let found = try Contents(file.bytes)
@@ -130,7 +130,7 @@ extension [UInt8] {
     #expect(found.owners[french].allSatisfy { $0 == "fr" })
   }
 
-  @Test func withoutLocalizationsNobodyHasAnything() throws {
+  @Test func withoutLocalizationsAllIsUnlocalized() throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: 100)
     builder.localizations = []
     let bytes = builder.build().bytes
@@ -138,13 +138,13 @@ extension [UInt8] {
     #expect(found.parts.map(\.owner) == [.unlocalized])
     #expect(found.parts.map(\.range) == [bytes.indices])
     #expect(found.renditions.allSatisfy { $0.localization == nil })
-    // Nor has it where keys do not tell.
+    // Likewise if keys have no localization.
     builder = .harbor(entriesPerLeaf: 100)
     builder.keyFormat = [12, 17]
     #expect(try Contents(builder.build().bytes).bytes(of: "de") == 2 + 2 + 16 + 8)
   }
 
-  @Test func dataThatIsStoredIsFoundAndCompressedDataIsNot() throws {
+  @Test func onlyUncompressedDataIsFound() throws {
     let text = Array("a = b;".utf8)
     var builder = CarBuilder.harbor(entriesPerLeaf: 100)
     func stored() throws -> [[UInt8]] {
@@ -158,7 +158,7 @@ extension [UInt8] {
     #expect(try stored().isEmpty)
   }
 
-  @Test func sharesSumAndBaseHasWhatLocalizationsReplace() throws {
+  @Test func sharesAreExactAndBaseHasReplacedRenditions() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
     let shares = try AssetCatalog(file.bytes.span.bytes).shares()
     #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == file.bytes.count)
@@ -166,7 +166,7 @@ extension [UInt8] {
     func share(_ owner: Owner, _ kind: ResourceKind) -> ContainerShares.Share? {
       shares.shares.first { $0.owner == owner && $0.kind == kind }
     }
-    // The picture for all is base's, since there are a German and a French one; the colour is nobody's.
+    // The image without localization is base, because German and French ones exist; the color is unlocalized.
     #expect(share(.base, .images)?.ownBytes == 184 + 12 + 3 + 18 + 16 + 8 + 18)
     #expect(share(.locale(german), .strings)?.messages == 1)
     #expect(share(.locale(german), .strings)?.ownBytes == 184 + 12 + 18 + 18 + 16 + 8 + 18)
@@ -175,13 +175,13 @@ extension [UInt8] {
 
   // MARK: - Bad input
 
-  @Test func aCyclicTreeIsAnError() throws {
+  @Test func cyclicTreeIsAnError() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 2).build()
     let tree = file.blocks[try #require(file.trees["RENDITIONS"])].lowerBound
     let root = Int(file.bytes[tree + 11])
     let branch = file.blocks[root].lowerBound
     let leaf = Int(file.bytes[branch + 15])
-    // A branch whose first child it is; a leaf that follows itself; the second leaf before the first.
+    // A branch that is its own first child; a leaf that follows itself; the second leaf before the first.
     for (place, id) in [
       (branch + 12, root), (file.blocks[leaf].lowerBound + 4, leaf),
       (file.blocks[leaf + 1].lowerBound + 4, leaf),
@@ -195,7 +195,7 @@ extension [UInt8] {
     #expect(reason(bytes) == .badReference(UInt64(root)) || reason(bytes) == .cycle)
   }
 
-  @Test func hugeCountsAreErrorsAndCostNothing() throws {
+  @Test func hugeCountsAreErrorsWithoutAllocation() throws {
     let file = CarBuilder.harbor(entriesPerLeaf: 100).build()
     let tree = file.blocks[try #require(file.trees["RENDITIONS"])].lowerBound
     let leaf = file.blocks[Int(file.bytes[tree + 11])].lowerBound
@@ -206,7 +206,7 @@ extension [UInt8] {
       bytes.put(.max, at: place)
       #expect(reason(bytes) != nil, "\(place)")
     }
-    // More variables than there are do no harm while the wanted ones are found; a missing one is noticed.
+    // A too large count of variables is harmless if the required ones are found; a missing one is an error.
     var bytes = file.bytes
     bytes.put(.max, at: variables)
     #expect(reason(bytes) == nil)
@@ -214,8 +214,8 @@ extension [UInt8] {
     #expect(reason(bytes) != nil)
   }
 
-  @Test func onePairManyTimesIsNotReadWithoutEnd() {
-    // Nodes that overlap: 60,000 leaves of a file, each eight bytes behind the one before.
+  @Test func repeatedPairsAreLimited() {
+    // 60,000 overlapping leaves, each eight bytes after the previous one.
     let count = 60_000
     var out = ByteBuilder()
     out.text("BOMStore")
@@ -265,7 +265,7 @@ extension [UInt8] {
     } catch { #expect(!error.description.isEmpty) }
   }
 
-  @Test func whatIsNoCatalogIsRefused() {
+  @Test func otherFilesAreRejected() {
     #expect(reason([]) == .notAnAssetCatalog)
     #expect(reason(Array("PK\u{3}\u{4}, and more of it than a header needs".utf8)) == .notAnAssetCatalog)
     var bytes = CarBuilder.harbor(entriesPerLeaf: 100).build().bytes
@@ -293,8 +293,8 @@ extension [UInt8] {
     }
   }
 
-  /// The fuzzer's seed is a catalog as it is built here; BALLAST_RECORD=1 writes it anew.
-  @Test func theSeedIsACatalogOfThese() throws {
+  /// The fuzzer's seed is a catalog built by this code. BALLAST_RECORD=1 writes it.
+  @Test func seedIsCatalog() throws {
     let seed = Places.package.appending(path: "Tests/Fuzz/Seeds/harbor.car")
     let bytes = CarBuilder.harbor(entriesPerLeaf: 2).build().bytes
     if ProcessInfo.processInfo.environment["BALLAST_RECORD"] != nil { try Data(bytes).write(to: seed) }
@@ -304,7 +304,7 @@ extension [UInt8] {
   // MARK: - Real files
 
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func aRealCatalogHoldsWhatItSays() throws {
+  func realCatalogMatchesItsHeader() throws {
     let archive = try Archive(opening: Places.real("app/UIKitCatalog-iphonesimulator.zip"))
     let entry = try #require(archive.find("UIKitCatalog-iphonesimulator.app/Assets.car"))
     let bytes = try archive.content(at: entry)
@@ -317,7 +317,7 @@ extension [UInt8] {
     #expect(found.parts.map(\.range) == [bytes.indices])
     #expect(found.renditions.allSatisfy { $0.attributes[.localization] == 0 && !$0.name.isEmpty })
     #expect(found.renditions.filter { $0.layout == 1009 }.count == 12)
-    // Its languages are in folders. No two blocks overlap.
+    // Its languages are in folders. Blocks do not overlap.
     let blocks = found.renditions.flatMap { [$0.key, $0.value] }.sorted { $0.lowerBound < $1.lowerBound }
     for (one, next) in zip(blocks, blocks.dropFirst()) { #expect(one.upperBound <= next.lowerBound) }
   }

@@ -1,18 +1,18 @@
 import DataFormats
 import TestSupport
 
-/// A compiled asset catalog as a test describes it, and whose each of its bytes is. Nodes hold few entries, so that a
-/// small file has trees of two levels.
+/// A compiled asset catalog described by a test, with the owner of each byte. Nodes have few entries, so that
+/// a small file has trees with two levels.
 struct CarBuilder: Sendable {
   struct Rendition: Sendable {
     var name: String
-    /// Zero for none.
+    /// Zero if not localized.
     var localization: UInt16 = 0
     var identifier: UInt16
     var layout: UInt16 = 12
     var pixelFormat = "ARGB"
     var payload: [UInt8] = []
-    /// Its value is the block of the rendition of this index.
+    /// The index of the rendition whose value block it shares.
     var sharesValueOf: Int?
   }
 
@@ -22,10 +22,10 @@ struct CarBuilder: Sendable {
   var entriesPerLeaf = 100
   var isBigEndian = false
   var hasKeyCopies = true
-  /// Attributes' ids in the order of keys, as in a real file.
+  /// Attribute ids in key order, as in a real file.
   var keyFormat: [UInt32] = [7, 13, 12, 15, 16, 8, 17, 1, 2]
 
-  /// A file with content in two languages and in none.
+  /// A file with contents in two languages and without a language.
   static func harbor(entriesPerLeaf: Int) -> CarBuilder {
     CarBuilder(
       localizations: [("de", 1), ("fr", 2), ("pt-BR", 7)],
@@ -52,12 +52,12 @@ struct CarBuilder: Sendable {
 
   struct Output {
     var bytes: [UInt8] = []
-    /// The number of the localization, byte by byte; zero for nobody's.
+    /// The number of the localization for each byte; zero for unlocalized.
     var owners: [UInt16] = []
-    /// By the index of the rendition.
+    /// By index of the rendition.
     var values: [Range<Int>] = []
     var keys: [Range<Int>] = []
-    /// Blocks by their ids.
+    /// By block number.
     var blocks: [Range<Int>] = []
     var trees: [String: Int] = [:]
     var table = 0
@@ -67,7 +67,7 @@ struct CarBuilder: Sendable {
 
   private struct Block {
     var bytes: [UInt8]
-    /// Who has it; pieces inside have their own owners.
+    /// The owners of a block; ranges inside may have other owners.
     var owners: Set<UInt16> = []
     var pieces: [(Range<Int>, UInt16)] = []
   }
@@ -87,7 +87,7 @@ struct CarBuilder: Sendable {
       return blocks.count - 1
     }
 
-    /// The first owner keeps a block, but nobody has what the unlocalized use too.
+    /// A block belongs to its first owner, or to none if an unlocalized rendition uses it too.
     func owner(_ id: Int, order: [UInt16]) -> UInt16 {
       blocks[id].owners.contains(0) ? 0 : order.first { blocks[id].owners.contains($0) } ?? 0
     }
@@ -138,7 +138,7 @@ struct CarBuilder: Sendable {
     return output
   }
 
-  /// Leaves first, then the branch that holds them with the last key of each but the last, then the tree.
+  /// Writes leaves first, then the branch with the last key of each leaf but the last, then the tree.
   private func addTree(_ entries: [Entry], to store: inout Store) -> Int {
     let sorted = entries.sorted { $0.keyBytes.lexicographicallyPrecedes($1.keyBytes) }
     let lengths = Set(sorted.map(\.keyBytes.count))
@@ -196,7 +196,8 @@ struct CarBuilder: Sendable {
     return out
   }
 
-  /// The header, blocks at multiples of sixteen, variables, the table with a free entry, an empty free list.
+  /// Writes the header, blocks at multiples of sixteen, variables, the table with a free entry, and an empty
+  /// free list.
   private func lay(_ store: Store, _ names: [(String, Int)], _ order: [UInt16], into output: inout Output) {
     var body = ByteBuilder()
     body.zeros(32)
@@ -252,7 +253,7 @@ struct CarBuilder: Sendable {
     return out.bytes
   }
 
-  /// A tag as its number is written.
+  /// The bytes of a tag.
   private func tag(_ text: String) -> [UInt8] {
     let code = text.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     return number(code)

@@ -21,7 +21,7 @@ extension ContainerShares {
     shares.filter { $0.owner == owner }.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
   }
 
-  /// Of every locale, by tag.
+  /// The messages of every locale, by tag.
   var messages: [String: Int] {
     var messages: [String: Int] = [:]
     for share in shares {
@@ -31,21 +31,22 @@ extension ContainerShares {
   }
 }
 
-/// All shares are the container, none is less than nothing, and an owner has one of each kind.
+/// Shares sum to the container, none is negative, and an owner has at most one of each kind.
 func expectShares(
   _ shares: ContainerShares, sumTo total: Int, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let parts = shares.shares
   let isSound =
-    shares.total == total && parts.allSatisfy { $0.ownBytes >= 0 && $0.apportionedBytes >= 0 && $0.messages >= 0 }
+    shares.total == total
+    && parts.allSatisfy { $0.ownBytes >= 0 && $0.apportionedBytes >= 0 && $0.messages >= 0 }
     && shares.unusedBytes >= 0 && shares.unusedBytes <= shares.bytes(of: .unlocalized)
   let order = parts.map { ($0.owner, $0.kind.ordinal) }
   let isSorted = zip(order, order.dropFirst()).allSatisfy { $0 < $1 }
   #expect(isSound && isSorted, comment(), sourceLocation: sourceLocation)
 }
 
-/// What holds of every remover: nothing removed changes nothing; twice is once; the order does not matter.
+/// Laws of every remover: removing nothing changes nothing; removal is idempotent; the order does not matter.
 func expectRemovalLaws(
   _ bytes: [UInt8], of tags: [LocaleTag], sourceLocation: SourceLocation = #_sourceLocation,
   _ removing: ([UInt8], Set<LocaleTag>) throws -> [UInt8]
@@ -63,7 +64,7 @@ func expectRemovalLaws(
   }
 }
 
-/// A property list as a reader has it that is not ours.
+/// A property list read by Foundation.
 func foundation(_ bytes: [UInt8]) throws -> [String: Any] {
   let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
   return try #require(list as? [String: Any])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DigestTests {
-  /// RFC 1321, A.5, and lengths about the end of a block.
+  /// RFC 1321, A.5, and lengths near the end of a block.
   @Test(arguments: [
     ("", "d41d8cd98f00b204e9800998ecf8427e"), ("a", "0cc175b9c0f1b6a831c399e269772661"),
     ("abc", "900150983cd24fb0d6963f7d28e17f72"), ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"),
@@ -24,7 +24,7 @@ import Testing
     #expect(MD5.digest(text.utf8).map { hexadecimal($0, 2) }.joined() == expected)
   }
 
-  /// The authors' own.
+  /// The authors' test vectors.
   @Test(arguments: [
     ("", "24f0130c63ac9332 16166e76b1bb925f f373de2d49584e7a"),
     ("abc", "f258c1e88414ab2a 527ab541ffc5b8bf 935f7b951c132951"),

@@ -20,7 +20,7 @@ private func translated(_ text: String) throws(FormatError) -> FBT.TranslatedFil
 
 private func table(_ text: String) throws(FormatError) -> FBT.Table { try FBT.Table(JSONValue(text: text)) }
 
-/// The phrase of Meta's article: whom a timeline is of, by the number of followers.
+/// The phrase in Meta's article: the owner of a timeline and the number of followers.
 private let timeline = """
   {"project": "p", "filepath": "timeline.js", "line_beg": 7,
    "hashToLeaf": {
@@ -49,7 +49,7 @@ private let greek = """
 private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(greek)]}"
 
 @Suite struct FBTTests {
-  @Test func metasExampleIsTranslated() throws {
+  @Test func metaExampleIsTranslated() throws {
     let source = try read(article)
     let phrase = try #require(source.phrases.first)
     #expect(phrase.levels == [.gender(token: "user"), .number(token: "number")])
@@ -85,7 +85,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     let messages = try #require(file.table("el_GR", phrases: source.phrases))
     #expect(messages.syntax == .fbt && messages[key] == message)
     #expect(file.table("de_DE") == nil)
-    // Without the phrase its arguments have no names, but places.
+    // Without the phrase, arguments have positions instead of names.
     #expect(file.table("el_GR")?[key] == choices.message())
     for message in [message, choices.message()] {
       let shown = [(Gender.male, 1), (.female, 5), (.unknown, 1000)].map { gender, count in
@@ -102,7 +102,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     }
   }
 
-  @Test func phrasesAndTranslationsMayLieInTwoFiles() throws {
+  @Test func phrasesAndTranslationsMayBeInTwoFiles() throws {
     var source = try read("{\"childParentMappings\": {\"1\": 0}, \"terms\": [], \"phrases\": [\(timeline)]}")
     #expect(source.groups.isEmpty && source.parents == [1: 0])
     let translations = try read(greek)
@@ -111,7 +111,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(try source.translated() == read(article).translated())
   }
 
-  @Test func whatHasNoTranslationKeepsTheSourcesText() throws {
+  @Test func untranslatedPhraseKeepsSourceText() throws {
     let text =
       #"{"fb-locale": "de_DE", "translations": {"one": null, "many": {"tokens": [], "types": [], "translations": []}}}"#
     let source = try read("{\"phrases\": [\(timeline)], \"translationGroups\": [\(text)]}")
@@ -120,8 +120,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(phrase.table.json["*"]?["_1"]?.string == "View {user}'s Timeline - 1 follower")
   }
 
-  /// A part that is translated by itself is named by its words where translators see it, by its place in code.
-  @Test func partsAreCalledByTheirAliases() throws {
+  /// A part that is translated separately is named by its words for translators, and by its index in code.
+  @Test func partsAreReplacedByAliases() throws {
     let phrase = """
       {"hashToLeaf": {"h": {"text": "{=a photo} {=a photo} {x} {=b}", "desc": "d"}},
        "jsfbt": {"t": {"text": "{=a photo} {=a photo} {x} {=b}", "desc": "d",
@@ -136,7 +136,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(try source.translated().locales["de_DE"]?.values.first == .text("{{=m2} {=m0} =b {=a photo}"))
   }
 
-  @Test func olderPhrasesHaveTheirDescriptionBesideTheTree() throws {
+  @Test func olderPhrasesHaveSeparateDescription() throws {
     let source = try read(
       """
       {"phrases": [
@@ -151,17 +151,17 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     let tables = try #require(try source.translated().locales["de_DE"])
     #expect(tables[source.phrases[0].tree.hashKey] == .text("Hallo"))
     #expect(tables[source.phrases[1].tree.hashKey]?.json.description == #"{"A":"a","B":"b"}"#)
-    // As it is today, the same phrase has the same key.
+    // In the current form, the same phrase has the same key.
     let today = try read(#"{"phrases": [{"jsfbt": {"t": {"desc": "d", "text": "Hello"}, "m": []}}]}"#)
     #expect(today.phrases.first?.tree.hashKey == source.phrases[0].tree.hashKey)
   }
 
   // MARK: - Hashes
 
-  /// As fbt's own tests have them.
+  /// From fbt's own tests.
   @Test(arguments: [
     (#"{"text": "Foo", "desc": "Bar"}"#, "3ktBJ2"), (#"{"text": "simple", "desc": "test"}"#, "2pjKFw"),
-    // One description is written once, and the order of numbers is JavaScript's.
+    // A shared description is written once, and numbers have the property order of JavaScript.
     (
       #"{"a": {"text": "Foo A", "desc": "Bar"}, "b": {"desc": "Bar", "text": "Foo B"}, "c": {"text": "Foo C", "desc": "Bar"}}"#,
       "NT3sR"
@@ -182,7 +182,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(source.phrases.first?.tree.hashKey == key)
   }
 
-  @Test func textsHaveTwoNames() {
+  @Test func textsHaveTwoKeys() {
     let text = FBT.Text("Your FBT Demo", description: "title")
     #expect(text.md5 == "f9df2DVor1ccX0uzZbuDVQ==")
     #expect(text.tiger == "40bd5bc10bd59fe020569068cfd7d814")
@@ -211,10 +211,10 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     return try source.translated().locales[locale]?.values.first?.json.description
   }
 
-  @Test func theFallbackOfALocaleStandsForAll() throws {
+  @Test func localeFallbackIsUsed() throws {
     let number = #"[{"token": "n", "type": 2}]"#
     let texts = [("one", "{\"0\": 4}"), ("many", "{\"0\": 12}"), ("other", "{\"0\": 24}")]
-    // Russian's is many, which others have no text for.
+    // The fallback of Russian is `many`, for which other languages have no text.
     #expect(
       try made("ru_RU", [("n", 28)], texts, levels: number) == #"{"4":"one","24":"other","*":"many"}"#)
     #expect(
@@ -223,27 +223,27 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     let people = [("he", "[1]"), ("she", "[2]"), ("they", "[3]")]
     #expect(try made("de_DE", [("g", 3)], people, levels: gender) == #"{"1":"he","2":"she","*":"they"}"#)
     #expect(try made("ar_AR", [("g", 3)], people, levels: gender) == #"{"2":"she","3":"they","*":"he"}"#)
-    // What is the same as the fallback is left out.
+    // A text equal to the fallback is omitted.
     #expect(
       try made("de_DE", [("g", 3)], [("x", "[1]"), ("she", "[2]"), ("x", "[3]")], levels: gender)
         == #"{"2":"she","*":"x"}"#)
-    // Without a text for the fallback there is the source's.
+    // Without a text for the fallback, the source text is used.
     #expect(try made("de_DE", [("g", 3)], [("he", "[1]")], levels: gender) == #"{"1":"he","*":"source"}"#)
   }
 
-  @Test func whatThePhraseDoesNotVaryByIsShownForTheFallbackOnly() throws {
+  @Test func extraVariationsAreUsedOnlyForFallback() throws {
     let texts = [("one, he", "[4, 1]"), ("one", "[4, 3]"), ("other", "[24, 3]")]
     #expect(
       try made("de_DE", [("n", 28), ("gone", 3)], texts, levels: #"[{"token": "n", "type": 2}]"#)
         == #"{"4":"one","*":"other"}"#)
-    // A token that is of another kind now is none of the phrase's.
+    // A token of another kind does not belong to the phrase.
     #expect(
       try made(
         "de_DE", [("n", 3)], [("he", "[1]"), ("they", "[3]")], levels: #"[{"token": "n", "type": 2}]"#)
         == #"{"*":"they"}"#)
   }
 
-  @Test func whoIsLookingIsALevelThatOnlyTranslationsKnow() throws {
+  @Test func viewerLevelOccursOnlyInTranslations() throws {
     let found = try made(
       "he_IL", [("__viewing_user__", 3), ("n", 28)],
       [("he one", "[1, 4]"), ("he", "[1, 24]"), ("she", "[2, 24]"), ("they", "[3, 24]")],
@@ -259,8 +259,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(shown(.female, 1) == "she" && shown(.unknown, 1) == "they")
   }
 
-  /// `_1` is for just one; that its text has translations for numbers says nothing of the other's.
-  @Test func justOneDoesNotVaryByItsNumber() throws {
+  /// `_1` is for exactly one. Translations of its text by number do not affect the other text.
+  @Test func exactlyOneDoesNotVaryByNumber() throws {
     let source = try read(
       """
       {"phrases": [{"hashToLeaf": {"h": {"text": "a ship", "desc": ""}, "i": {"text": "ships", "desc": ""}},
@@ -276,19 +276,19 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
         == #"{"*":"Schiffe","_1":"ein Schiff"}"#)
   }
 
-  @Test func twoTranslationsForTheSameAreAConflict() throws {
+  @Test func duplicateTranslationsAreConflict() throws {
     let texts = [("a", "[1]"), ("b", "[1]")]
     let error = #expect(throws: FormatError.self) {
       try made("de_DE", [("g", 3)], texts, levels: #"[{"token": "g", "type": 1}]"#)
     }
     #expect(error?.reason == .conflictingTranslations(locale: "de_DE"))
     #expect((error?.offset ?? 0) > 0)
-    // For the fallback and for all is the same.
+    // A translation for the fallback and one for all variations are equal in effect.
     #expect(throws: FormatError.self) {
       try made(
         "de_DE", [("n", 28)], [("a", "[24]"), ("b", "{}")], levels: #"[{"token": "g", "type": 1}]"#)
     }
-    // Where nothing varies, nothing is contradicted.
+    // Without variations there is no conflict.
     #expect(try made("de_DE", [("n", 28)], [("a", "[24]"), ("b", "{}")], levels: "[null]") == #"{"*":"a"}"#)
   }
 
@@ -296,7 +296,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
 
   @Test(
     arguments: [
-      // What has one way only is no choice.
+      // A level with one choice is omitted.
       (#"{"*":{"*":"x"}}"#, nil, .text("x")),
       (#"["x","hash"]"#, nil, .text("x")),
       (
@@ -310,7 +310,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
         .variations(
           Variations(by: .gender(.position(1)), [.init(.gender(.male), .text("a")), .init(.any, .text("b"))]))
       ),
-      // A pronoun's genders have other numbers, which only the phrase can tell, but for two of them.
+      // Genders of a pronoun have other numbers, which only the phrase can distinguish, except for two of
+      // them.
       (
         #"{"1":"a","*":"b"}"#, [.pronoun],
         .variations(
@@ -355,7 +356,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(try table(text).message(levels: levels) == expected)
   }
 
-  @Test func pronounsAreOfPersonsAndThings() throws {
+  @Test func pronounsReferToPersonsAndThings() throws {
     let message = try table(#"{"0":"it","1":"she","2":"he","11":"they","*":"any"}"#).message(levels: [
       .pronoun
     ])
@@ -370,7 +371,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(FBT.PronounUsage.allCases.map { shown(.neuter, $0) } == ["they", "they", "it", "they"])
   }
 
-  @Test func whatIsFilledInIsNotFilledInAgain() throws {
+  @Test func argumentsAreNotExpandedAgain() throws {
     let call = FBT.Call(
       FBT.Locale("en_US"),
       arguments: [
@@ -392,7 +393,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(locale.tag?.text == tag && locale.language == language)
   }
 
-  @Test func whatIsNoLocaleHasTheRootsRules() {
+  @Test func unknownLocaleHasRootRules() {
     let locale = FBT.Locale("?!")
     #expect(locale.tag == nil)
     #expect(locale.categories == [.other] && locale.fallbackGender == .unknown)
@@ -411,13 +412,13 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
 
   // MARK: - Files
 
-  @Test func aTranslatedFileIsOfManyLocalesOrOne() throws {
+  @Test func translatedFileHasSeveralLocalesOrOne() throws {
     let many = try translated(#"{"de_DE": {"a1": "x", "b2": {"*": "y"}}, "pt": {}}"#)
     #expect(many.locales["de_DE"] == ["a1": .text("x"), "b2": .choices(.init([.init("*", .text("y"))]))])
     #expect(many.locales["pt"] == [:] && many.locales.count == 2)
     let one = try translated(#"{"a1": "x", "b2": {"*": "y"}}"#)
     #expect(one.locales == ["": many.locales["de_DE"] ?? [:]])
-    // A key that could be a locale's is none where a table stands behind it.
+    // A key that looks like a locale is a key if its value is a table.
     #expect(try translated(#"{"abc": {"*": "y"}}"#).locales[""]?.count == 1)
     #expect(try translated("{}").locales.isEmpty)
     let raw = Array(#"{"a1": "\"x\"", "b2": "{\"*\":\"y\"}"}"#.utf8)
@@ -461,7 +462,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
 
   // MARK: - Hostile input
 
-  @Test func variationsNestSixtyFourDeepAndNoMore() throws {
+  @Test func variationDepthIsLimitedTo64() throws {
     func nested(_ depth: Int, _ leaf: String) -> String {
       String(repeating: #"{"A":"#, count: depth) + leaf + String(repeating: "}", count: depth)
     }
@@ -487,8 +488,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     }
   }
 
-  /// Each level doubles the texts, and more: sixty levels must not take a lifetime.
-  @Test func variationsThatMultiplyAreLimited() throws {
+  /// Each level at least doubles the texts; sixty levels must not take exponential time.
+  @Test func multipliedVariationsAreLimited() throws {
     let tokens = (0..<60).map { "t\($0)" }
     let levels = tokens.map { #"{"type": 2, "token": "\#($0)"}"# }.joined(separator: ",")
     let names = tokens.map { "\"\($0)\"" }.joined(separator: ",")
@@ -509,22 +510,22 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     }
   }
 
-  @Test func phrasesTimesLocalesAreLimitedToo() throws {
+  @Test func phrasesTimesLocalesAreLimited() throws {
     var source = try read("{\"phrases\": [\(timeline), \(timeline)]}")
     source.groups = ["de_DE", "fr_FR"].map { FBT.TranslationGroup(locale: $0, entries: [:]) }
     #expect(try source.translated(limit: 4).locales.count == 2)
     #expect(throws: FormatError(.tooManyTexts(limit: 3), at: 0)) { try source.translated(limit: 3) }
   }
 
-  @Test func anyChangeGivesATranslationOrATypedError() {
+  @Test func mutatedFileGivesTranslationOrTypedError() {
     for mutated in mutations(of: Array(article.utf8), everyByte: 2) {
       let broken = FormatLaws.fbt(mutated)
       #expect(broken == nil)
     }
   }
 
-  /// Trees of whatever keys and values, where a phrase or a translation should be.
-  @Test(arguments: 0..<16 as Range<UInt64>) func anyTreeGivesATranslationOrATypedError(_ seed: UInt64) {
+  /// Trees with random keys and values in place of a phrase or a translation.
+  @Test(arguments: 0..<16 as Range<UInt64>) func randomTreeGivesTranslationOrTypedError(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var good = 0
     for _ in 0..<100 {

@@ -4,11 +4,11 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// Every vector of every section. What cannot be as in fbt is named where it stands.
+/// Every vector of every section. Intended differences from fbt are documented at the vector.
 @Suite(.enabled(if: FBTVectors.areAtHand, "no vectors at hand"))
 struct FBTVectorTests {
-  /// No section may come without being looked at here.
-  @Test func everySectionIsTested() {
+  /// New sections must be added here.
+  @Test func everyDocumentedSectionIsCovered() {
     let sections = FBTVectors.json?.members?.map(\.name) ?? []
     let tested: Set = [
       "enums", "translate", "demoApp", "demoAppFiles", "hashes", "reactNativeDemo", "collected", "fbtSite",
@@ -48,7 +48,7 @@ struct FBTVectorTests {
           Variations(by: .gender(.name("g")), [.init(.gender(gender), .text("a")), .init(.any, .text("b"))])))
   }
 
-  @Test func masksKindsAndMarks() throws {
+  @Test func masksPronounsAndMarksMatchFBT() throws {
     let enums = FBTVectors["enums"]
     #expect(enums["mask"]?["number"]?.integer == FBT.Mask.number.rawValue)
     #expect(enums["mask"]?["gender"]?.integer == FBT.Mask.gender.rawValue)
@@ -68,7 +68,7 @@ struct FBTVectorTests {
       table.message()
         == .variations(
           Variations(by: .plural(.position(1)), [.init(.any, .text("a")), .init(.exactly(1), .text("b"))])))
-    // What translations call the viewer adds a level that says so.
+    // Translations by viewer add a level for the viewer.
     let viewer = try #require(enums["viewingUser"]?.string)
     let phrase = FBT.Phrase(
       tree: .leaf(FBT.Leaf(FBT.Text("a", description: "b"))), levels: [],
@@ -113,7 +113,7 @@ struct FBTVectorTests {
     }
   }
 
-  @Test func theDemoIsTranslated() throws {
+  @Test func demoIsTranslated() throws {
     let translated = try FBT.Source(FBTVectors["demoApp", "input"]).translated()
     let expected = FBTVectors["demoApp", "expected"]
     #expect(expected.members?.count == 7)
@@ -135,7 +135,7 @@ struct FBTVectorTests {
     #expect((demo.groups.first { $0.locale == locale } == file.groups.first) == vector["sameAsDemoApp"].bool)
   }
 
-  @Test func theReactNativeDemoIsTranslated() throws {
+  @Test func reactNativeDemoIsTranslated() throws {
     let demo = FBTVectors["reactNativeDemo"]
     var source = try FBT.Source(#require(demo["sourceStrings"]))
     source.groups += try FBT.Source(#require(demo["translations"])).groups
@@ -148,7 +148,7 @@ struct FBTVectorTests {
     #expect(raw.locales[""] == translated.locales["es_ES"])
   }
 
-  @Test func leavesHaveTheirHashes() throws {
+  @Test func leafHashesMatchFBT() throws {
     let inputs = FBTVectors["translate"]
     let source = try FBT.Source(#require(inputs[2]["input"]))
     let phrase = try #require(source.phrases.first)
@@ -186,7 +186,7 @@ struct FBTVectorTests {
       #expect(phrase.file == json["filepath"]?.string)
       #expect(phrase.line == json["line_beg"]?.integer)
       #expect(phrase.levels.count == json["jsfbt"]?["m"]?.items?.count)
-      // Without a translation the source's texts are shown, their parts called by their aliases.
+      // Without a translation, the source texts are shown with aliases.
       let tree = try #require(json["jsfbt"]?["t"])
       #expect(untranslated.locales["de_DE"]?[phrase.tree.hashKey]?.json.sorted == texts(tree).sorted)
     }
@@ -251,8 +251,8 @@ struct FBTVectorTests {
     #expect(variations["variations"]?.items?.map(\.integer) == locale.categories.map { Self.number($0) })
   }
 
-  /// The figures are of CLDR's rules for whole numbers up to 1000; fbt's are those, but for these locales.
-  @Test func fewLocalesDifferFromCLDR() throws {
+  /// The numbers follow CLDR's rules for integers up to 1000. fbt's rules are equal except in these locales.
+  @Test func onlyListedLocalesDifferFromCLDR() throws {
     var different: [String] = []
     for (name, type) in FBTVectors.members("numberTypes", "localeToType").map({ ($0.name, $0.json) }) {
       let locale = FBT.Locale(name)
@@ -272,7 +272,7 @@ struct FBTVectorTests {
       ])
   }
 
-  /// `xox999`: a category's letter, and how many numbers in a row have it.
+  /// `xox999`: the letter of a category, and the number of consecutive integers with it.
   private static func categories(_ runs: String) throws -> [PluralCategory] {
     let letters: [Character: PluralCategory] = [
       "z": .zero, "o": .one, "t": .two, "f": .few, "m": .many, "x": .other,
@@ -375,7 +375,7 @@ struct FBTVectorTests {
     let phrase = try #require(demo.phrases[key])
     let call = try call(vector.json)
     #expect(call.text(of: table.message(levels: phrase.levels)) == vector["rendered"].string)
-    // Alone, a table's pronouns look like genders, which have other numbers.
+    // In a table without its phrase, pronouns look like genders, which have other numbers.
     let hasPronoun = call.arguments.contains { if case .pronoun = $0 { true } else { false } }
     if !hasPronoun { #expect(call.text(of: table.message()) == vector["rendered"].string) }
   }
@@ -396,18 +396,18 @@ struct FBTVectorTests {
     }
   }
 
-  @Test func errorsOfCalls() throws {
+  @Test func invalidCallsAreErrors() throws {
     let errors = FBTVectors["runtime", "errors"]
     #expect(errors.items?.count == 3)
-    // 0: one token given twice. fbt throws; here the last counts, since showing a text cannot fail.
+    // 0: a duplicate token. fbt throws; here the last one is used, because formatting cannot fail.
     let twice = try call(errors[0], locale: "en_US")
     #expect(twice.arguments.count == 2)
     #expect(twice.text(of: try FBT.Table(#require(errors[0]["table"])).message()) == "Just a substitute")
-    // 1: a token without an argument shows nothing.
+    // 1: a token without an argument is empty.
     let missing = try call(errors[1], locale: "en_US")
     let message = try FBT.Table(#require(errors[1]["table"])).message()
     #expect(missing.text(of: message) == errors[1]["rendered"]?.string)
-    // 2: a gender that is none cannot be written: there is no such `Gender`.
+    // 2: an invalid gender cannot be expressed as a `Gender`.
     #expect(FBT.Call.Argument(errors[2]["args"]?[0] ?? .null) == nil)
   }
 }

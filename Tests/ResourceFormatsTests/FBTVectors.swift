@@ -4,7 +4,8 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// What fbt's own tests expect, and what its code gave for inputs of ours; the file says of each which it is.
+/// Expected values of fbt's own tests, and its output for additional inputs; the file records the origin of
+/// each.
 enum FBTVectors {
   static let json: JSONValue? = {
     guard Places.realData != nil, let bytes = try? Places.bytes(Places.real("vectors/fbt-vectors.json"))
@@ -48,7 +49,7 @@ extension JSONValue {
   var bytes: [UInt8] { Array(description.utf8) }
   var isNull: Bool { self == .null }
 
-  /// Objects with their members by name, to compare where order means nothing.
+  /// Objects with members sorted by name, for comparison without order.
   var sorted: JSONValue {
     switch self {
     case .object(let members):
@@ -92,7 +93,7 @@ extension Gender {
 }
 
 extension FBT.Call.Argument {
-  /// As the vectors write one of a call's arguments.
+  /// The form of a call's argument in the vectors.
   init?(_ json: JSONValue) {
     let token = json["token"]?.string
     let value = json["value"]?.string ?? json["value"]?.integer.map(String.init)

@@ -6,7 +6,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// Real tables against what Foundation makes of them, text for text and byte for byte.
+/// Compares real tables with Foundation's results, text for text and byte for byte.
 @Suite(.enabled(if: Places.realData != nil, "no real data at hand")) struct FoundationMessagesTests {
   @Test(arguments: Places.realFiles(in: "ipa", withExtension: ".ipa"))
   func everyTableOfAnAppIsFoundations(_ path: String) throws {
@@ -21,7 +21,7 @@ import Testing
     #expect(tables > 90)
   }
 
-  @Test func everyTableOfTheSourcesIsFoundations() throws {
+  @Test func everyTableMatchesFoundation() throws {
     let folder = URL(filePath: Places.real("strings"))
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var tables = 0
@@ -66,7 +66,7 @@ import Testing
     return (substitutions.format.texts + parts.sorted()).joined(separator: "\n")
   }
 
-  /// The same of Foundation's own values, for the shapes that these apps have.
+  /// Flattens Foundation's values in the same way, for the structures in these apps.
   private func flat(_ value: Any?) -> String {
     guard let rules = value as? [String: Any] else { return value as? String ?? "?" }
     let parts = rules.compactMap { name, value -> String? in

@@ -4,7 +4,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// What fuzzers found once, and the seeds that they begin with, break no law.
+/// Inputs found by fuzzers, and their seeds, satisfy the laws.
 @Suite struct FuzzReplayTests {
   typealias Law = @Sendable ([UInt8]) -> String?
 
@@ -22,7 +22,7 @@ import Testing
     },
   ]
 
-  @Test func whatWasFoundInMessagesBreaksNoLaw() throws {
+  @Test func messageFailCasesSatisfyLaws() throws {
     let seeds = Places.files(in: Places.package.appending(path: "Tests/Fuzz/Seeds"), withExtension: "")
     #expect(seeds.contains { $0.hasSuffix(".xcstrings") })
     for path in Places.failCases("messages") + seeds {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["arsc", "pb", "loctable", "car", "pak", "mo"])
-  func whatWasFoundBreaksNoLaw(_ kind: String) throws {
+  func failCasesSatisfyLaws(_ kind: String) throws {
     let law = try #require(Self.laws[kind])
     let seeds = Places.files(in: Places.package.appending(path: "Tests/Fuzz/Seeds"), withExtension: kind)
     for path in Places.failCases(kind) + seeds {

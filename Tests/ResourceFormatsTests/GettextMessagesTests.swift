@@ -41,7 +41,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 4)
   }
 
-  @Test func theCallersLocaleComesBeforeTheHeaders() throws {
+  @Test func localeParameterOverridesHeader() throws {
     let bytes = messageCatalog([("", header("de", Self.two)), ("a\0b", "x\0y")], false)
     let japanese = try GettextMO.messages(in: bytes.span.bytes, locale: tag("ja"))
     #expect(japanese["a"] == plural([(.exactly(1), "x"), (.category(.other), "y")]))
@@ -95,7 +95,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == plural(expected))
   }
 
-  /// C's rules, and what is no such expression; form A where the condition does not hold, B where it does.
+  /// C's operators, and malformed expressions; form A if the condition is false, B if it is true.
   @Test(arguments: [
     ("n>=3", "B"), ("n<4", "A"), ("!(n==1)", "B"), ("!n", "A"), ("!!n", "B"), ("n-5<3", "B"), ("n%3==2", "B"),
     ("1||n/0", "B"), ("0&&n/0", "A"), ("n*2-1==9", "B"), ("n-1-1==3", "B"), ("2+3*4==14", "B"),
@@ -106,7 +106,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       [("", header("de", "nplurals=2; plural=(n==5) && (\(rule))")), ("a\0b", "A\0B")], false)
     let message = try GettextMO.messages(in: bytes.span.bytes)["a"]
     let call = try MessageFormatter(locale: tag("de"), syntax: .c, positional: [.integer(5)])
-    // 5 alone may have form B.
+    // Only 5 may have form B.
     #expect(message != words("A", "B") && message.map(call.text) == expected)
   }
 
@@ -124,7 +124,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == words("A", "B"))
   }
 
-  @Test func textsAreOfTheHeadersEncoding() throws {
+  @Test func textsUseEncodingOfHeader() throws {
     let latin = messageCatalog([("", header("de", "", charset: "ISO-8859-1")), ("a", "x")], false)
     #expect(
       try messages(latin.dropLast(2) + [0xe9, 0]) == ["a": .text("é")])
@@ -139,8 +139,8 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(error?.reason == .badUTF8)
   }
 
-  /// What `msgfmt` 0.21 writes of `%<PRIu64> bytes`, "%<PRIu64> Bytes" and a header.
-  @Test func whatIsLeftToTheSystemIsFilledIn() throws {
+  /// The output of `msgfmt` 0.21 for `%<PRIu64> bytes`, "%<PRIu64> Bytes" and a header.
+  @Test func systemDependentStringsAreCompleted() throws {
     let data = try #require(Data(base64Encoded: systemDependent))
     let bytes = [UInt8](data)
     #expect(
@@ -153,7 +153,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     }
   }
 
-  @Test func stringsThatLieInOneAnotherAreBounded() throws {
+  @Test func overlappingStringsAreLimited() throws {
     let text = String(repeating: "x", count: 10_000)
     var bytes = messageCatalog((0..<1000).map { _ in ("a", "b") } + [("c", text)], false)
     // All translations are the last one.
@@ -163,7 +163,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
   }
 
-  @Test(arguments: [false, true]) func anyChangeGivesMessagesOrATypedError(_ isBig: Bool) {
+  @Test(arguments: [false, true]) func mutatedFileGivesMessagesOrTypedError(_ isBig: Bool) {
     let bytes = messageCatalog([("", "Plural-Forms: \(Self.two)"), ("a", "A"), ("b\0c", "x\0y")], isBig)
     for mutated in mutations(of: bytes) {
       do throws(FormatError) {
@@ -213,7 +213,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #~ msgstr "Ruder"
     """#
 
-  @Test func whatIsTranslatedIsAMessage() throws {
+  @Test func translatedEntriesAreMessages() throws {
     for text in [Self.text, Self.text.replacing("\n", with: "\r\n")] {
       let bytes = Array(text.utf8)
       #expect(
@@ -225,7 +225,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     }
   }
 
-  @Test func theHeaderMayStandAnywhere() throws {
+  @Test func headerMayBeAnywhere() throws {
     let text = """
       msgid "a"
       msgid_plural "b"
@@ -240,7 +240,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       try GettextPO.messages(in: Array(text.utf8).span.bytes) == ["a": words("%d Boot", "%d Boote")])
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for mutated in mutations(of: Array(Self.text.utf8), everyByte: 3) {
       do throws(FormatError) {
         let count = try GettextPO.messages(in: mutated.span.bytes).count

@@ -5,13 +5,13 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// Locales taken out of JSON: what is left is what another parser has without them.
+/// Removal of locales from JSON: the remainder equals another parser's result without them.
 @Suite struct JSONRemovalTests {
   private static let tags = ["de", "fr", "ja", "pt_BR", "zh_CN"]
 
   private func tag(_ name: String) throws -> LocaleTag { try #require(LocaleTag(posix: name)) }
 
-  /// As another parser reads it and writes it again, without some members.
+  /// The file read and rewritten by another parser without some members.
   private func object(_ bytes: [UInt8], without names: [String] = []) throws -> String {
     var object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     for name in names { object[name] = nil }
@@ -27,8 +27,8 @@ import Testing
     try StringCatalog.removing(from: bytes.span.bytes) { tags.contains($0) }
   }
 
-  /// Any members may go, first, last, neighbours or all, however the file is spaced.
-  @Test(arguments: ["", " ", "\n  ", "\r\n\t"]) func whatIsLeftIsTheOthersMembers(_ space: String) throws {
+  /// Any members may be removed: first, last, adjacent or all, with any spacing.
+  @Test(arguments: ["", " ", "\n  ", "\r\n\t"]) func otherMembersAreKept(_ space: String) throws {
     let members = Self.tags.map {
       "\"\($0)\"\(space):\(space){\"key\":\"\($0), \\\"x\\\": {}\",\"other\":[1,{\"de\":2}]}"
     }
@@ -42,20 +42,20 @@ import Testing
     }
   }
 
-  @Test func lawsOfRemovalHold() throws {
+  @Test func removalLawsHold() throws {
     let members = Self.tags.map { "\"\($0)\": {\"key\": \"\($0)\", \"other\": \"text\"}" }
     let bytes = Array("{\(members.joined(separator: ", "))}".utf8)
     try expectRemovalLaws(bytes, of: Self.tags.map(tag)) { try removing($0, $1) }
   }
 
-  @Test func otherFilesStayAsTheyAre() throws {
+  @Test func otherFilesAreUnchanged() throws {
     for text in [#"{"de": 1, "fr": 2}"#, #"{"settings": {"a": 1}, "colors": {"a": 2}}"#, "[1, 2]"] {
       let bytes = Array(text.utf8)
       #expect(try removing(bytes, [tag("de"), tag("fr")]) == bytes)
     }
   }
 
-  @Test func aCatalogLosesLocalizationsAndNothingElse() throws {
+  @Test func onlyLocalizationsAreRemoved() throws {
     let text = """
       {"sourceLanguage": "en", "strings": {"hello": {"comment": "de", "localizations": {
         "de": {"stringUnit": {"state": "translated", "value": "Moin"}},
@@ -77,7 +77,7 @@ import Testing
     try expectRemovalLaws(bytes, of: [tag("de"), tag("fr")]) { try cutting($0, $1) }
   }
 
-  @Test func anythingMayBeTriedOfDamagedFiles() throws {
+  @Test func damagedFilesGiveResultOrTypedError() throws {
     let bytes = Array(#"{"de": {"a": "b"}, "fr": {"a": "c"}, "it": {"a": "d"}}"#.utf8)
     for end in bytes.indices {
       let cut = Array(bytes[..<end])

@@ -12,18 +12,18 @@ import Testing
     #expect(try JSONValue(text: text).description == text)
   }
 
-  @Test func spacesAndEscapesAreNotKept() throws {
+  @Test func spacesAndEscapesAreNormalized() throws {
     let value = try JSONValue(text: "\u{feff} { \"\\u0061\" : [ 1 , \"\\/\\ud83d\\ude00\" ] } ")
     #expect(value.description == #"{"a":[1,"/😀"]}"#)
   }
 
-  @Test func ofANameGivenTwiceTheFirstPlaceAndTheLastValueCount() throws {
+  @Test func duplicateNameKeepsFirstPositionAndLastValue() throws {
     let value = try JSONValue(text: #"{"a":1,"b":2,"a":3}"#)
     #expect(value.description == #"{"a":3,"b":2}"#)
     #expect(value["a"]?.integer == 3 && value["c"] == nil)
   }
 
-  @Test func valuesAreOfTheirKindOnly() throws {
+  @Test func accessorsReturnNilForOtherKinds() throws {
     let value = try JSONValue(text: #"["1",1,1.0,true,null,{"a":1}]"#)
     let items = try #require(value.items)
     #expect(items.map(\.string) == ["1", nil, nil, nil, nil, nil])
@@ -33,7 +33,7 @@ import Testing
     #expect(items[0].items == nil)
   }
 
-  @Test(arguments: ["", "{", "[1", "{\"a\":}", "[1] 2", "nul"]) func whatIsNoJSONIsAnError(_ text: String) {
+  @Test(arguments: ["", "{", "[1", "{\"a\":}", "[1] 2", "nul"]) func malformedJSONIsAnError(_ text: String) {
     #expect(throws: FormatError.self) { try JSONValue(text: text) }
   }
 

@@ -23,19 +23,19 @@ private let test = #""fb_HX": { "3MZN9T": "H4RB0R" }"#
 private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
 
 @Suite struct LocaleKeyedJSONTests {
-  @Test func aMemberIsItsLocalesThroughItsComma() throws {
+  @Test func memberBelongsToLocaleUpToNextMember() throws {
     let shares = try #require(try shares(translated))
     expectShares(shares, sumTo: translated.utf8.count)
     #expect(shares["de-DE", .strings]?.ownBytes == german.utf8.count)
     #expect(shares["he-IL", .strings]?.ownBytes == hebrew.utf8.count)
     #expect(shares["fb-HX", .strings]?.ownBytes == test.utf8.count)
-    // Mark, braces and what is around them.
+    // The byte order mark, braces and white space around them.
     #expect(shares[.unlocalized, .strings]?.ownBytes == 3 + "{  }\n".utf8.count)
     #expect(shares.unusedBytes == 0)
     #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
-  @Test func aHashIsAMessageHoweverManyVariationsItHas() throws {
+  @Test func hashWithVariationsIsOneMessage() throws {
     let shares = try #require(try shares(translated))
     #expect(shares.messages == ["de-DE": 3, "he-IL": 2, "fb-HX": 1])
     #expect(shares[.unlocalized, .strings]?.messages == 0)
@@ -48,12 +48,12 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(shares.messages == ["en": 2, "pt-BR": 1])
   }
 
-  @Test func pluralFormsSideBySideAreOneMessageAsInAFileOfOneLocale() throws {
+  @Test func siblingPluralFormsAreOneMessage() throws {
     let text = #"{"en":{"item_one":"1","item_other":"2","@item":{}},"de":{"item_other":"2","x":"3"}}"#
     #expect(try shares(text)?.messages == ["en": 1, "de": 2])
   }
 
-  @Test func aLocaleGivenTwiceHasBoth() throws {
+  @Test func duplicateLocaleMergesMembers() throws {
     let text = #"{"de":{"a":"1"},"en":{"a":"1","b":"2"},"de":{"b":"2"}}"#
     let shares = try #require(try shares(text))
     expectShares(shares, sumTo: text.utf8.count)
@@ -61,7 +61,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(shares["de", .strings]?.ownBytes == #""de":{"a":"1"},"de":{"b":"2"}"#.utf8.count)
   }
 
-  @Test func aLocaleMayHaveNothingYet() throws {
+  @Test func localeMayBeEmpty() throws {
     let text = #"{"en":{"a":"1"},"de":{"a":"1"},"fr":{}}"#
     let shares = try #require(try shares(text))
     expectShares(shares, sumTo: text.utf8.count)
@@ -70,9 +70,9 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
 
   @Test(arguments: [
     "[]", "\"en\"", "{}", #"{"en":{"a":"1"}}"#,
-    // A name that is none, and a language that nobody knows.
+    // A name that is not a locale, and an unknown language.
     #"{"en":{"a":"1"},"de":{"a":"1"},"name":{"a":"1"}}"#, #"{"en":{"a":"1"},"de":{"a":"1"},"qqq":{"a":"1"}}"#,
-    // A value that is no object.
+    // A value that is not an object.
     #"{"en":{"a":"1"},"de":"a"}"#, #"{"en":["a"],"de":["a"]}"#,
     // No key in common.
     #"{"en":{"a":"1"},"de":{"b":"1"}}"#, #"{"en":{},"de":{}}"#,
@@ -92,7 +92,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #expect(throws: FormatError.self) { try shares(text) }
   }
 
-  @Test func anyChangeGivesSharesThatSumOrATypedError() {
+  @Test func mutatedFileGivesExactSharesOrTypedError() {
     for mutated in mutations(of: Array(translated.utf8)) {
       do throws(FormatError) {
         guard let shares = try LocaleKeyedJSON.shares(of: mutated.span.bytes) else { continue }

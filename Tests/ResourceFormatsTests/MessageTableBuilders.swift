@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A `.mo` of revision 0 without a table of hashes.
+/// A `.mo` of revision 0 without a hash table.
 func messageCatalog(_ messages: [(original: String, translation: String)], _ isBig: Bool) -> [UInt8] {
   var out = ByteBuilder()
   func word(_ value: Int) {
@@ -22,7 +22,7 @@ func messageCatalog(_ messages: [(original: String, translation: String)], _ isB
   return out.bytes
 }
 
-/// A `.qm` as Qt Linguist writes it: each message with its texts, source and hash.
+/// A `.qm` in Qt Linguist's form: each message with its texts, source and hash.
 func messageFile(_ messages: [[String]], hasHashes: Bool) -> [UInt8] {
   var table = ByteBuilder()
   var hashes = ByteBuilder()

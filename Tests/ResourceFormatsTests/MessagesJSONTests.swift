@@ -39,7 +39,7 @@ private let webExtension = """
     ("{}", 0), ("[]", 0), ("\"text\"", 1), ("null", 0), ("\u{feff} 12.5e-3 ", 0),
     (#"{"a":"1","b":"2"}"#, 2), (#"{"a":{"b":"1","c":{"d":"2"}},"e":"3"}"#, 3),
     (#"{"a":["1","2",{"b":"3"}],"c":1,"d":true,"e":null}"#, 3), (#"{"a":"","b":[]}"#, 1),
-    // A key given twice is one.
+    // A duplicate key is one message.
     (#"{"a":"1","a":"2"}"#, 1), (#"{"a":"1","\u0061":"2"}"#, 1),
   ])
   func textsAreMessagesWhereverTheyAre(_ text: String, _ expected: Int) throws {
@@ -56,7 +56,7 @@ private let webExtension = """
     (#"{"a":"1","item_plural":"2"}"#, 2),
     (#"{"item_0":"1","item_1":"2","item_2":"3"}"#, 1), (#"{"item_0":"1","item_2":"2"}"#, 2),
     (#"{"item_0":"1","item_1":"2","item_9":"3"}"#, 2), (#"{"line_10":"1","line_11":"2"}"#, 2),
-    // With a context, and in a table of their own.
+    // With a context, and in a nested table.
     (#"{"a_male_one":"1","a_male_other":"2","a_female_one":"3","a_female_other":"4"}"#, 2),
     (#"{"menu":{"item_one":"1","item_other":"2"},"item_one":"1"}"#, 2),
     (#"{"_one":"1","_other":"2"}"#, 1), (#"{"_":"1","a_":"2"}"#, 2),
@@ -70,15 +70,15 @@ private let webExtension = """
     (#"{"ships":{"one":"1","two":"2"}}"#, 2), (#"{"ships":{"one":"1","other":"2","title":"3"}}"#, 3),
     (#"{"a":{"*":{"*":"1","_1":"2"},"1":"3"},"b":"4"}"#, 2),
   ])
-  func anObjectOfVariationsIsOneMessage(_ text: String, _ expected: Int) throws {
+  func objectWithVariationsIsOneMessage(_ text: String, _ expected: Int) throws {
     #expect(try count(text) == expected)
   }
 
-  @Test func attributesOfARBAreNoMessages() throws {
+  @Test func attributesOfARBAreNotMessages() throws {
     #expect(try count(arb) == 2)
   }
 
-  @Test func aWebExtensionsMessageIsAMemberWithOne() throws {
+  @Test func webExtensionMessageIsMemberWithText() throws {
     #expect(try webExtensionCount(webExtension) == 2)
     #expect(try webExtensionCount("{}") == 0)
     #expect(try webExtensionCount(#"{"a":{"message":"1"},"a":{"message":"2"}}"#) == 1)
@@ -96,7 +96,7 @@ private let webExtension = """
     #expect(throws: FormatError.self) { try webExtensionCount(text) }
   }
 
-  @Test(arguments: ["[]", "\"message\"", "1"]) func aWebExtensionsMessagesAreAnObject(_ text: String) {
+  @Test(arguments: ["[]", "\"message\"", "1"]) func webExtensionMessagesMustBeObject(_ text: String) {
     #expect(throws: FormatError(.notJSON, at: 0)) { try webExtensionCount(text) }
   }
 
@@ -109,7 +109,7 @@ private let webExtension = """
   }
 
   @Test(arguments: [arb, webExtension, #"{"a_0":"\ud83c\udf0a","a_1":[{"*":-1.5e+3}],"b":{"other":"x"}}"#])
-  func anyChangeGivesACountOrATypedError(_ text: String) {
+  func mutatedFileGivesCountOrTypedError(_ text: String) {
     for mutated in mutations(of: Array(text.utf8)) {
       do throws(FormatError) {
         #expect(try MessagesJSON.messageCount(in: mutated.span.bytes) <= mutated.count)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A binary property list object by object, as the format has it; references may be made to lie.
+/// A binary property list described object by object; references may be invalid.
 struct PlistBuilder {
   enum Object {
     case raw([UInt8])
@@ -9,7 +9,7 @@ struct PlistBuilder {
     case integer(UInt8)
     case array([Int])
     case dictionary([(Int, Int)])
-    /// Nothing of its own: it lies where an earlier object does.
+    /// An object without bytes of its own, at the offset of an earlier object.
     case at(Int)
   }
 
@@ -40,7 +40,7 @@ struct PlistBuilder {
     return out.bytes
   }
 
-  /// What an object takes, with its place in the table of offsets.
+  /// The size of an object with its entry in the offset table.
   func size(_ object: Int) -> Int {
     var out = ByteBuilder()
     write(objects[object], &out)
@@ -92,7 +92,7 @@ struct PlistBuilder {
 }
 
 extension ByteBuilder {
-  /// The last bytes of a number, the highest first.
+  /// Appends the last bytes of a number, the highest first.
   fileprivate mutating func big(_ value: Int, width: Int) {
     raw((0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
   }

@@ -9,7 +9,7 @@ private func messages(_ text: String) throws(FormatError) -> [String: Message] {
   return try PropertiesFile.messages(in: bytes.span.bytes)
 }
 
-/// Keys and texts as `java.util.Properties.load` gives them.
+/// Keys and texts from `java.util.Properties.load`.
 let propertiesCases: [(String, [String: String])] = [
   ("a=b\n", ["a": "b"]), ("", [:]), ("# a=b\n! c=d\n", [:]),
   ("a=1\na=2\nb:3\nc 4", ["a": "2", "b": "3", "c": "4"]),
@@ -32,19 +32,19 @@ let propertiesCases: [(String, [String: String])] = [
     #expect(try PropertiesFile.messageCount(in: bytes.span.bytes) == expected.count)
   }
 
-  @Test func bytesThatAreNoUTF8AreLatin1() throws {
+  @Test func otherBytesAreLatin1() throws {
     let latin = Array("gr".utf8) + [0xfc] + Array("n=f".utf8) + [0xfc] + Array("r\\u00fc\n".utf8)
     #expect(try PropertiesFile.messages(in: latin.span.bytes) == ["grün": .text("fürü")])
   }
 
-  @Test func aBrokenEscapeIsAnError() throws {
+  @Test func malformedEscapeIsAnError() throws {
     for text in ["a=\\u12", "a=\\u12\n34", "a=\\u12g4"] {
       #expect(throws: FormatError(.badUnicodeEscape, at: 2)) { try messages(text) }
     }
     #expect(try messages("a=\\uD83D") == ["a": .text("\u{fffd}")])
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for (text, _) in propertiesCases {
       for mutated in mutations(of: Array(text.utf8)) {
         do throws(FormatError) {

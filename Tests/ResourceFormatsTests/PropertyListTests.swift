@@ -42,7 +42,7 @@ private let xml = """
   """
 
 @Suite struct PropertyListTests {
-  @Test func oneTableIsTheSameInEveryEncoding() throws {
+  @Test func tableIsEqualInEveryEncoding() throws {
     let expected = try parse(PlistBuilder.table(pairs))
     #expect(expected.dictionary?.entries.map(\.key) == pairs.map(\.0))
     #expect(expected.dictionary?.entries.compactMap(\.value.string) == pairs.map(\.1))
@@ -83,7 +83,7 @@ private let xml = """
       ])
   }
 
-  @Test func escapesAreOldStylesOwn() throws {
+  @Test func oldStyleEscapesAreResolved() throws {
     let text = #"""
       "a" = "tab\tline\nquote\"back\\slash"; "u" = "\U00fc\U2028"; "pair" = "\Ud83c\Udf0a"; "lone" = "\Ud83c!";
       "octal" = "\101\341"; "lower" = "\u203A"; key; data = <48 61>; list = (a, "b c",); nested = { x = y; };
@@ -101,7 +101,7 @@ private let xml = """
     #expect(list["nested"]?["x"]?.string == "y")
   }
 
-  @Test func ofTwoEqualKeysTheLastCountsAndBothAreThere() throws {
+  @Test func duplicateKeysArePreservedAndLastIsUsed() throws {
     let list = try parse(Array("a = 1; b = 2; a = 3;".utf8))
     #expect(list["a"]?.string == "3")
     #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
@@ -133,10 +133,10 @@ private let xml = """
     #expect(reason(PlistBuilder(objects: chain).bytes) == limit)
   }
 
-  @Test func cyclesAndSharedBombsEnd() {
+  @Test func cyclesAndSharedObjectsTerminate() {
     #expect(reason(PlistBuilder(objects: [.array([1]), .array([0])]).bytes) == .cycle)
     #expect(reason(PlistBuilder(objects: [.array([0])]).bytes) == .cycle)
-    // Each level holds the next one ten times: 10^20 values in a few hundred bytes.
+    // Each level refers to the next ten times: 10^20 values in a few hundred bytes.
     let bomb = (0..<20).map { PlistBuilder.Object.array([Int](repeating: $0 + 1, count: 10)) }
     guard case .tooManyObjects = reason(PlistBuilder(objects: bomb + [.integer(1)]).bytes) else {
       Issue.record("the bomb went off")
@@ -144,7 +144,7 @@ private let xml = """
     }
   }
 
-  @Test func aLongTextThatIsReferredToOftenIsNotMadeOften() {
+  @Test func longSharedTextIsLimited() {
     let texts: [PlistBuilder.Object] = [
       .ascii(String(repeating: "x", count: 20_000)), .utf16(String(repeating: "я", count: 10_000)),
       .raw([0x4f, 0x11, 0x4e, 0x20] + [UInt8](repeating: 0, count: 20_000)),
@@ -157,7 +157,7 @@ private let xml = """
     #expect(reason(few) == nil)
   }
 
-  @Test func trailersThatLieAreRefused() {
+  @Test func inconsistentTrailersAreRejected() {
     let good = PlistBuilder.table(pairs)
     let trailer = good.count - 32
     for field in [6, 7, 8, 16, 24] {
@@ -172,14 +172,14 @@ private let xml = """
   @Test(arguments: [
     PlistBuilder.table(pairs), Array(xml.utf8), Array(oldStyle.utf8), utf16(oldStyle, big: false, mark: true),
   ])
-  func anyChangeGivesAValueOrATypedError(_ bytes: [UInt8]) {
+  func mutatedFileGivesValueOrTypedError(_ bytes: [UInt8]) {
     for mutated in mutations(of: bytes) {
       do throws(FormatError) { _ = try parse(mutated) } catch { #expect(!error.description.isEmpty) }
       do throws(FormatError) { _ = try StringsFile.messageCount(in: mutated.span.bytes) } catch {}
     }
   }
 
-  @Test func whatFuzzingFoundIsReadOrRefused() throws {
+  @Test func failCasesGiveValueOrTypedError() throws {
     for path in Places.failCases("plist") {
       let bytes = try Places.bytes(path)
       do throws(FormatError) { _ = try parse(bytes) } catch { #expect(!error.description.isEmpty) }
@@ -202,7 +202,7 @@ private let xml = """
     try StringsFile.messageCount(in: bytes.span.bytes)
   }
 
-  @Test func aKeyIsOneMessageInEveryEncoding() throws {
+  @Test func keyIsOneMessageInEveryEncoding() throws {
     #expect(try count(PlistBuilder.table(pairs)) == 4)
     #expect(try count(Array(xml.utf8)) == 4)
     #expect(try count(Array(oldStyle.utf8)) == 4)
@@ -210,17 +210,17 @@ private let xml = """
     #expect(try count(Array("/* nothing yet */\n".utf8)) == 0)
   }
 
-  @Test func aKeyGivenTwiceIsStillOneMessage() throws {
+  @Test func duplicateKeyIsOneMessage() throws {
     #expect(try count(Array("a = 1; b = 2; a = 3;".utf8)) == 2)
     #expect(try count(PlistBuilder.table([("a", "1"), ("ü", "2"), ("a", "3"), ("ü", "4")])) == 2)
-    // Once as ASCII and once as UTF-16 it is the same key.
+    // A key stored as ASCII and as UTF-16 is one key.
     let twice = PlistBuilder(objects: [
       .dictionary([(1, 2), (3, 2)]), .ascii("key"), .ascii("x"), .utf16("key"),
     ])
     #expect(try count(twice.bytes) == 1)
   }
 
-  @Test func aLongKeyGivenOftenIsNotReadOften() {
+  @Test func longSharedKeyIsLimited() {
     for key in [
       PlistBuilder.Object.ascii(String(repeating: "x", count: 20_000)),
       .utf16(String(repeating: "я", count: 10_000)),
@@ -232,7 +232,7 @@ private let xml = """
     }
   }
 
-  @Test func aTableWhoseRootIsNoneIsAnError() {
+  @Test func rootThatIsNotADictionaryIsAnError() {
     for bytes in [PlistBuilder(objects: [.array([])]).bytes, Array("(a, b)".utf8)] {
       #expect(throws: FormatError(.rootIsNotADictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
         try StringsFile.messageCount(in: bytes.span.bytes)

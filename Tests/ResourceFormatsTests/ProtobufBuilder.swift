@@ -48,7 +48,7 @@ extension ByteBuilder {
   }
 }
 
-/// `resources.pb` as aapt2's Resources.proto lists it, without a pool of source files.
+/// `resources.pb` as in aapt2's Resources.proto, without a pool of source files.
 struct ProtobufTableBuilder {
   struct Package {
     let name: String
@@ -66,7 +66,7 @@ struct ProtobufTableBuilder {
   }
 
   struct Value {
-    /// Nil for a configuration that says nothing of locale.
+    /// Nil for a configuration without a locale.
     let locale: String?
     let content: Content
     var density: UInt64 = 0

@@ -19,7 +19,7 @@ private let title = [
   Value(nil, .text("Harbor")), Value("de", .text("Hafen")), Value("pt-BR", .styled("Porto")),
   Value("iw", .rawText("נמל")), Value(nil, .text("Small harbor"), density: 120),
 ]
-/// Its entry's length takes two bytes, and without German one.
+/// The length of its entry takes two bytes, and one without German.
 private let greeting = [
   Value(nil, .text(String(repeating: "Hello ", count: 8))),
   Value("de", .text(String(repeating: "Moin ", count: 60))),
@@ -69,7 +69,7 @@ private let table = ProtobufTableBuilder(packages: [
     ]),
 ])
 
-/// Small, for every mutation of it to be tried.
+/// Small enough to try every mutation.
 private let small = ProtobufTableBuilder(packages: [
   .init(
     name: "a",
@@ -107,19 +107,19 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
-  @Test func ofTextAllIsBasesAndOfTheRestWhatIsTranslated() throws {
+  @Test func valuesWithoutLocaleAreBaseIfTextOrTranslated() throws {
     let shares = try contents(table.bytes()).shares
     #expect(shares[.base, .strings]?.ownBytes == size(title + greeting + untranslated, nil))
     #expect(shares[.base, .strings]?.messages == 4)
     #expect(shares[.base, .plurals]?.ownBytes == size(ships, nil))
-    // The array of numbers, the icon and the layout have no value of a locale beside them.
+    // The array of numbers, the icon and the layout have no value for a locale.
     #expect(shares[.base, .other]?.ownBytes == size(days + margin, nil))
     #expect(shares[.base, .other]?.messages == 2)
     #expect(shares[.base, .images]?.ownBytes == size([flag[0]], nil))
     #expect(shares[.base, .interface] == nil)
   }
 
-  @Test func aTableOfABundleIsDividedToTheByte() throws {
+  @Test func attributionOfBundleTableIsExact() throws {
     let tables = try contents("Harbor.aab", ["resources.pb"])
     #expect(!tables.isEmpty)
     for bytes in tables {
@@ -131,11 +131,11 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(locales.contains { $0 > 0 })
   }
 
-  @Test func itemsOfAnArrayThatAreTextAreMessages() throws {
+  @Test func textItemsOfArraysAreMessages() throws {
     #expect(try contents(table.bytes()).shares["de", .other]?.messages == 3)
   }
 
-  @Test func localizedFilesAreListedWithTheirOwners() throws {
+  @Test func localizedFilesAreListedWithOwners() throws {
     let files = try contents(table.bytes()).files
     let de = Owner.locale(try tag("de"))
     #expect(
@@ -145,7 +145,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(files.map(\.owners) == [[de], [de], [.base]])
   }
 
-  @Test func aFileOfSeveralOwnersIsListedOnce() throws {
+  @Test func fileOfSeveralOwnersIsListedOnce() throws {
     let merged = [
       Value(nil, .file("res/a.png")), Value("de", .file("res/a.png")), Value("fr", .file("res/a.png")),
     ]
@@ -163,14 +163,14 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(files.map(\.owners) == [owners])
   }
 
-  @Test func aLocaleThatIsNoneIsCountedAndNeutral() throws {
+  @Test func invalidLocaleIsCountedAndUnlocalized() throws {
     let contents = try contents(table.bytes())
     #expect(contents.unreadableLocales == 1)
     #expect(contents.shares.messages.keys.sorted() == ["de", "he", "pt-BR"])
     #expect(contents.files.allSatisfy { !$0.path.contains("layout") })
   }
 
-  @Test func anEmptyLocaleIsNone() throws {
+  @Test func emptyLocaleIsNoLocale() throws {
     let values = [Value("", .text("x"))]
     let bytes = ProtobufTableBuilder(packages: [
       .init(name: "a", types: [.init(name: "string", entries: [.init(name: "x", values: values)])])
@@ -180,7 +180,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(contents.shares[.base, .strings]?.messages == 1)
   }
 
-  @Test func nothingIsReadOutOfUnknownFields() throws {
+  @Test func unknownFieldsAreIgnored() throws {
     var bytes = table.bytes()
     let before = try contents(bytes).shares
     let unknown = ProtobufField.encode([
@@ -195,7 +195,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(Array(without.suffix(unknown.count)) == unknown)
   }
 
-  @Test func aFileOfNothingIsATable() throws {
+  @Test func emptyFileIsTable() throws {
     let contents = try contents([])
     expectShares(contents.shares, sumTo: 0)
     #expect(contents.files.isEmpty)
@@ -204,12 +204,12 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
 
   // MARK: - Removal
 
-  @Test func removedIsWhatBelongedToTheLocalesAndNothingElse() throws {
+  @Test func removalRemovesOnlyValuesOfTheLocales() throws {
     let bytes = table.bytes()
     for removed in [["de"], ["pt-BR"], ["iw"], ["de", "iw"], ["de", "pt-BR", "iw"]] {
       let tags = Set(try removed.map(tag))
       let result = try removing(bytes, tags)
-      // Written afresh, with lengths of what is left.
+      // Equals a table written without the removed values.
       #expect(result == table.bytes { removed.contains($0) }, "\(removed)")
       let before = try contents(bytes).shares
       let after = try contents(result).shares
@@ -222,7 +222,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     }
   }
 
-  @Test func aValueOfAnUnreadableLocaleStays() throws {
+  @Test func valueWithInvalidLocaleIsKept() throws {
     let all = try removing(table.bytes(), Set(["de", "pt-BR", "he"].map(tag)))
     let contents = try contents(all)
     #expect(contents.unreadableLocales == 1)
@@ -230,12 +230,12 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(contents.shares[.base, .strings]?.messages == 4)
   }
 
-  @Test func removalTwiceIsOnceInAnyOrder() throws {
+  @Test func removalIsIdempotentAndCommutative() throws {
     try expectRemovalLaws(table.bytes(), of: ["de", "pt-BR", "he"].map(tag)) { try removing($0, $1) }
   }
 
-  @Test func lengthsWrittenLongerThanNeededStay() throws {
-    // The outermost key and length take more bytes than they must.
+  @Test func overlongLengthsAreKept() throws {
+    // The outermost key and length take more bytes than necessary.
     let inner = ProtobufField.encode([
       .text(2, "a"),
       .message(
@@ -269,7 +269,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     ([0x09, 0, 0], .read(.endOfBytes(needed: 8, available: 2))),
     ([UInt8](repeating: 0xff, count: 11), .read(.overflow(.max))),
     ([0x12] + [UInt8](repeating: 0xff, count: 9) + [1], .read(.endOfBytes(needed: .max, available: 0))),
-    // A message that ends within a package that has more.
+    // A message that ends before its enclosing package does.
     ([0x12, 3, 0x1a, 9, 0, 0, 0, 0], .read(.endOfBytes(needed: 9, available: 1))),
   ])
   func whatIsNotTheWireFormatSaysWhy(_ bytes: [UInt8], _ reason: FormatError.Reason) throws {
@@ -280,7 +280,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(removal?.reason == reason)
   }
 
-  @Test func anyChangeGivesSharesThatSumOrATypedError() throws {
+  @Test func mutatedFileGivesExactSharesOrTypedError() throws {
     let de = try tag("de")
     for mutated in mutations(of: small.bytes()) {
       do throws(FormatError) {

@@ -37,8 +37,8 @@ private let magic: [UInt8] = [
 ]
 
 @Suite struct QtMessagesTests {
-  /// What `lrelease` 5.15 writes for Polish.
-  @Test func aCompiledFileHasItsSources() throws {
+  /// The output of `lrelease` 5.15 for Polish.
+  @Test func compiledFileMatchesSource() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: polish)))
     let expected: [String: Message] = [
       "Main\u{4}Sail": .text("Żagiel"), "Main\u{4}Sail\u{4}verb": .text("Żeglować"),
@@ -52,7 +52,7 @@ private let magic: [UInt8] = [
       try messages(bytes, tag("de"))["Main\u{4}%n boat(s)"] == words("%n łódź", "%n łodzie", "%n łodzi"))
   }
 
-  @Test(arguments: [false, true]) func hashesAreNotNeeded(_ hasHashes: Bool) throws {
+  @Test(arguments: [false, true]) func hashesAreOptional(_ hasHashes: Bool) throws {
     let bytes = messageFile([["Segel"], ["ein Boot", "%n Boote"], [""]], hashes: hasHashes)
     #expect(
       try messages(bytes) == [
@@ -66,7 +66,7 @@ private let magic: [UInt8] = [
     ResourceFormatsTests.messageFile(texts, hasHashes: hashes)
   }
 
-  @Test func withoutItsSourceAMessageHasItsHash() throws {
+  @Test func messageWithoutSourceIsKeyedByHash() throws {
     let first = stripped(["A"], context: "Main")
     let table = first + stripped(["B"])
     var hashes = ByteBuilder()
@@ -83,7 +83,7 @@ private let magic: [UInt8] = [
       + (rules.isEmpty ? [] : section(0x88, rules))
   }
 
-  /// Rules as `lrelease` writes them.
+  /// Rules in the form of `lrelease`.
   @Test func formsAreCategories() throws {
     #expect(
       try messages(file("de_DE", [0x01, 1], ["A", "B"]))["a"]
@@ -114,7 +114,7 @@ private let magic: [UInt8] = [
     #expect(try messages(file("de", rules, ["A", "B"]))["a"] == words("A", "B"))
   }
 
-  @Test func messagesThatLieInOneAnotherAreBounded() throws {
+  @Test func overlappingMessagesAreLimited() throws {
     let fields = [UInt8](repeating: 5, count: 20_000) + [1, 1, 1, 1, 1]
     var hashes = ByteBuilder()
     for index in 0..<10_000 {
@@ -126,7 +126,7 @@ private let magic: [UInt8] = [
     #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() throws {
+  @Test func mutatedFileGivesMessagesOrTypedError() throws {
     let polish = [UInt8](try #require(Data(base64Encoded: polish)))
     for bytes in [polish, messageFile([["a"], ["b", "c"]], hashes: false)] {
       for mutated in mutations(of: bytes) {

@@ -24,14 +24,14 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     ["de", "fr", "sr-Latn"],
   ]
 
-  @Test(arguments: ArscShape.all) func withNothingRemovedTheBytesAreTheSame(_ shape: ArscShape) throws {
+  @Test(arguments: ArscShape.all) func removingNothingChangesNoBytes(_ shape: ArscShape) throws {
     for bytes in [shape.write(.harbor), shape.write(.dinghy), shape.write(.harbor) + [0, 0, 0]] {
       #expect(try removing([], from: bytes) == bytes)
       #expect(try removing(["base", "it", "sr", "de-DE"], from: bytes) == bytes)
     }
   }
 
-  @Test(arguments: ArscShape.all) func whatStaysSaysTheSameToAnotherReader(_ shape: ArscShape) throws {
+  @Test(arguments: ArscShape.all) func retainedContentsAreEqualInOtherReader(_ shape: ArscShape) throws {
     let bytes = shape.write(.harbor)
     let before = try ArscReader(bytes)
     #expect(before.values.unused == ["nobody's"])
@@ -44,7 +44,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
       #expect(after.keys.map(\.unused) == [[]])
       #expect(after.typeNames == before.typeNames)
       for configuration in gone { #expect(after.typeChunks(configuration).isEmpty) }
-      // Whatever is no pool and has no locale is as it was, and lies where it lay among the rest.
+      // Chunks other than pools, without a locale, are unchanged and in the same order.
       func others(_ reader: ArscReader) -> [[Int]] {
         reader.chunks.filter { ![0x0001, 0x0002, 0x0200].contains($0.type) }.filter { chunk in
           !gone.contains { reader.typeChunks($0).contains(chunk) }
@@ -54,11 +54,11 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     }
   }
 
-  @Test(arguments: ArscShape.all) func contentsAreWhatTheyWereWithoutWhatWasRemoved(
+  @Test(arguments: ArscShape.all) func otherContentsAreUnchanged(
     _ shape: ArscShape
   ) throws {
     let bytes = shape.write(.harbor)
-    // Nothing is removed of base's, but what only a locale makes base's may become neutral.
+    // Nothing of base is removed, but values that are base only because of a locale may become unlocalized.
     func texts(_ found: ResourceTableContents, without removed: Set<String>) -> [String] {
       found.shares.shares.filter { $0.kind == .strings || $0.kind == .plurals }
         .map { "\(describe($0.owner)) \($0.kind) \($0.messages)" }
@@ -77,7 +77,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     }
   }
 
-  @Test(arguments: ArscShape.all) func theSavingIsWhatTheLocaleHadAloneAndWhatWasUnused(
+  @Test(arguments: ArscShape.all) func savingIsOwnAndUnusedBytes(
     _ shape: ArscShape
   ) throws {
     let bytes = shape.write(.harbor)
@@ -85,14 +85,14 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     for tag in ["de", "fr", "sr-Latn"] {
       let own = before.shares.shares.filter { describe($0.owner) == tag }.reduce(0) { $0 + $1.ownBytes }
       let saved = bytes.count - (try removing([tag], from: bytes)).count
-      // Key names of the locale alone are neutral's before; a pool may have less padding, or more.
+      // Key names used only by the locale are unlocalized before. The padding of a pool may change.
       let keys = tag == "de" ? ["old_key", "only_german"] : ["old_key"]
       let names = keys.reduce(0) { $0 + ArscBuilder.written($1, shape.encoding).count + 4 }
       #expect(abs(saved - own - before.shares.unusedBytes - names) < 8)
     }
   }
 
-  @Test(arguments: ArscShape.all) func anyOrderOfRemovalsGivesTheSameBytes(_ shape: ArscShape) throws {
+  @Test(arguments: ArscShape.all) func removalIsCommutative(_ shape: ArscShape) throws {
     let bytes = shape.write(.harbor)
     let tags = ["de", "fr", "sr-Latn"]
     for first in tags {
@@ -106,10 +106,10 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     }
   }
 
-  @Test(arguments: ArscBuilder.Offsets.allCases) func anEntryOfSeveralNumbersIsWrittenOnce(
+  @Test(arguments: ArscBuilder.Offsets.allCases) func sharedEntryIsWrittenOnce(
     _ offsets: ArscBuilder.Offsets
   ) throws {
-    // In an order in which no tool would write them.
+    // An order that tools do not write.
     let entries: [ArscBuilder.Entry] = [
       .init(0, "k", "A"), .init(1, "l", "B"), .init(2, "k", .entry(of: 0)), .init(3, "l", .entry(of: 1)),
     ]
@@ -126,9 +126,9 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(after.keys.map(\.strings) == [["k", "l"]])
   }
 
-  @Test func stringsAtOnePlaceStayAtOnePlace() throws {
+  @Test func sharedStringsRemainShared() throws {
     var pool = ArscBuilder.pool(["gone", "kept", "kept too", "end"], .utf8)
-    // The third is said to be where the second is.
+    // The third has the offset of the second.
     pool.replaceSubrange((28 + 8)..<(28 + 12), with: pool[(28 + 4)..<(28 + 8)])
     let type = ArscBuilder.ResourceType(
       "string", entries: 3,
@@ -142,14 +142,15 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
           ]),
       ])
     let bytes = ArscBuilder([.init(types: [type])]).with { $0.pool = pool }.bytes
-    #expect(try contents(bytes).shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count)
+    #expect(
+      try contents(bytes).shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count)
     let slim = try removing(["de"], from: bytes)
     #expect(try ArscReader(slim).values.strings == ["kept", "kept", "end"])
     // Three offsets and two strings.
     #expect(try ArscReader(slim).chunks[1].size == ArscBuilder.pool(["kept", "end"], .utf8).count + 4)
   }
 
-  @Test func aTableWithoutAnyValueLeftHasAnEmptyPool() throws {
+  @Test func tableWithoutValuesHasEmptyPool() throws {
     let type = ArscBuilder.ResourceType("string", entries: 1, [.init(.german, [.init(0, "a", "A")])])
     let slim = try removing(["de"], from: ArscBuilder([.init(types: [type])]).bytes)
     let after = try ArscReader(slim)
@@ -158,7 +159,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(after.typeNames == [["string"]])
   }
 
-  @Test func severalPackagesLoseTheirOwnNames() throws {
+  @Test func unusedKeyNamesAreRemovedPerPackage() throws {
     func package(_ id: UInt32, _ key: String) -> ArscBuilder.Package {
       var package = ArscBuilder.Package(types: [
         .init(
@@ -178,7 +179,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
       after.resources == before.resources.filter { $0.configuration == ArscBuilder.Configuration.any.bytes })
   }
 
-  @Test func poolsMayLieBehindWhatIsRemoved() throws {
+  @Test func poolsMayFollowRemovedChunks() throws {
     for shape in [ArscShape.all[0], ArscShape.all[7]] {
       let bytes = shape.write(ArscBuilder.harbor.with { $0.packages[0].hasPoolsLast = true })
       let before = try ArscReader(bytes)
@@ -190,13 +191,13 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     }
   }
 
-  @Test func whatIsBehindTheTableStays() throws {
+  @Test func bytesAfterTableAreKept() throws {
     let bytes = ArscBuilder.harbor.bytes
     #expect(
       try removing(["de"], from: bytes + [0, 0, 7]) == (try removing(["de"], from: bytes)) + [0, 0, 7])
   }
 
-  @Test func whatNamesNoLocaleStays() throws {
+  @Test func invalidLocalesAreKept() throws {
     let nowhere = ArscBuilder.Configuration(region: "US")
     let type = ArscBuilder.ResourceType(
       "string", entries: 1, [.init(.german, [.init(0, "a", "A")]), .init(nowhere, [.init(0, "a", "B")])])
@@ -206,10 +207,10 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(try contents(slim).unreadableLocales == 1)
   }
 
-  @Test func tagsAtOnePlaceStayAtOnePlace() throws {
+  @Test func sharedStylesRemainShared() throws {
     let spans = [(name: UInt32(3), first: UInt32(0), last: UInt32(1))]
     var pool = ArscBuilder.pool(["one", "two", "gone", "b"], styles: [spans, spans], .utf8)
-    // The second's are said to be where the first's are.
+    // The second has the offset of the first.
     pool.replaceSubrange((28 + 20)..<(28 + 24), with: pool[(28 + 16)..<(28 + 20)])
     let type = ArscBuilder.ResourceType(
       "string", entries: 2,
@@ -226,7 +227,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(after.chunks[1].size == written - 16)
   }
 
-  @Test func theFlagOfASortedPoolStaysAndSoDoesItsOrder() throws {
+  @Test func sortedPoolKeepsFlagAndOrder() throws {
     let shape = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: true)
     let after = try ArscReader(try removing(["de"], from: shape.write(.harbor)))
     let plain = Array(after.values.strings.dropFirst(after.values.styles.count))
@@ -235,7 +236,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
   }
 }
 
-/// Tables that ask for more than they hold.
+/// Tables with larger declared sizes than contents.
 @Suite struct HostileResourceTableTests {
   /// Base has all strings of the pool, German the first.
   private func table(_ pool: [UInt8], count: Int, type: String = "string") -> [UInt8] {
@@ -258,9 +259,9 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     return isBounded
   }
 
-  @Test func aTagsNameMayBeAStyledStringThatNothingElseUses() throws {
-    // German has the first string, whose tag is named by a string that is none; base has the second, whose
-    // tag is named by the first.
+  @Test func tagNameMayBeStyledString() throws {
+    // German has the first string, whose tag has an invalid name; base has the second, whose tag is named by
+    // the first.
     let pool = ArscBuilder.pool(
       ["one", "two"], styles: [[(name: 0xffff_fff0, first: 0, last: 1)], [(name: 0, first: 0, last: 1)]],
       .utf8)
@@ -275,7 +276,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(throws: FormatError.self) { try removing(["de"], from: bytes) }
   }
 
-  @Test func theTagsOfATagsNameStayAsWell() throws {
+  @Test func tagsOfTagNamesAreKept() throws {
     let pool = ArscBuilder.pool(
       ["one", "two", "gone", "b"],
       styles: [[(name: 3, first: 0, last: 1)], [(name: 0, first: 0, last: 1)]], .utf8)
@@ -291,7 +292,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(after.values.styles.map { $0.map(\.name) } == [[2], [0]])
   }
 
-  @Test func stylesAtOnePlaceAreNotReadForEachString() {
+  @Test func sharedStylesAreReadOnce() {
     let count = 1_500
     let spans = (0..<count).map { _ in (name: UInt32(0), first: UInt32(0), last: UInt32(1)) }
     let strings = (0..<count).map { "\($0)" }
@@ -308,8 +309,8 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     }
   }
 
-  @Test(arguments: ["string", "raw"]) func stringsThatOverlapAreNotWrittenInFull(_ type: String) {
-    // Each begins two bytes behind the one before, and takes what follows for its lengths.
+  @Test(arguments: ["string", "raw"]) func overlappingStringsAreRejected(_ type: String) {
+    // Each begins two bytes after the previous one and interprets the following bytes as its lengths.
     let count = 1_000
     var out = ByteBuilder()
     for index in 0..<count { out.little(UInt32(2 * index)) }
@@ -326,8 +327,8 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
     #expect(isRefusedOrSmall)
   }
 
-  /// A second; were each looked at for each other one, it would be minutes.
-  @Test(.timeLimit(.minutes(1))) func manySmallChunksAreEachLookedAtOnce() throws {
+  /// Takes a second; quadratic time would take minutes.
+  @Test(.timeLimit(.minutes(1))) func manySmallChunksTakeLinearTime() throws {
     let variants = (0..<24_000).map { index in
       let letter = UInt8(ascii: "a") + UInt8(index % 26)
       return ArscBuilder.Variant(
@@ -358,7 +359,7 @@ struct RealResourceTableTests {
     var arscSlim: Int
   }
 
-  @Test func realTablesAreDividedToTheByteAndSlimAsAapt2sOwn() throws {
+  @Test func realTablesAreAttributedExactlyAndReducedLikeAapt2() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let oracle = try decoder.decode(
@@ -367,14 +368,15 @@ struct RealResourceTableTests {
     var compared = 0
     for (name, bytes) in try Self.tables() {
       let found = try contents(bytes)
-      #expect(found.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count, "\(name)")
+      #expect(
+        found.shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == bytes.count, "\(name)")
       #expect(found.unreadableLocales == 0, "\(name)")
       guard let slimmed = oracle.first(where: { $0.file == name }) else { continue }
       compared += 1
       #expect(bytes.count == slimmed.arsc)
       let slim = try ResourceTable(bytes.span.bytes).removing { $0.text != "en" }
-      // aapt2 also drops Topeka's values for v11, v12 and v14, which are below its minSdk; with these kept
-      // it writes 172508.
+      // aapt2 also removes Topeka's values for v11, v12 and v14, which are below its minSdk. With these it
+      // writes 172508 bytes.
       let most = name == "Topeka.apk" ? 172_508 : slimmed.arscSlim
       #expect(slim.count <= most, "\(name)")
       let after = try contents(slim)
@@ -385,8 +387,8 @@ struct RealResourceTableTests {
     #expect(compared == oracle.count)
   }
 
-  @Test func realTablesWithoutALocaleSayTheSameToAnotherReader() throws {
-    // The second reader decodes all there is: tables of some size are left to the test above.
+  @Test func realTablesAreEqualInOtherReader() throws {
+    // The second reader decodes everything, so that large tables are covered only by the test above.
     for (name, bytes) in try Self.tables() where bytes.count < 300_000 {
       let before = try ArscReader(bytes)
       let german = before.resources.filter { Array($0.configuration[8..<10]) == Array("de".utf8) }

@@ -5,7 +5,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// How a table is written; what it says is the same in each.
+/// The encoding of a table; its contents are the same in each.
 struct ArscShape: Sendable, CustomTestStringConvertible {
   var encoding: ArscBuilder.Encoding
   var offsets: ArscBuilder.Offsets
@@ -41,7 +41,7 @@ extension ArscBuilder.Configuration {
 }
 
 extension ArscBuilder {
-  /// An app in three languages besides its own, with something of everything.
+  /// An app in four languages with every kind of value.
   static let harbor: ArscBuilder = {
     let rich = Value.styled("Bold text", [Tag(name: "b", first: 0, last: 3)])
     let german = Value.styled(
@@ -102,7 +102,7 @@ extension ArscBuilder {
     }
   }()
 
-  /// A small one with an entry of each kind.
+  /// A small table with an entry of each kind.
   static let dinghy = ArscBuilder([
     Package(types: [
       ResourceType(
@@ -149,13 +149,13 @@ extension ResourceTableContents {
   }
 }
 
-/// What a string of the pool costs: itself, and the offset that points to it.
+/// The size of a string in the pool and of its offset.
 private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   ArscBuilder.written(text, encoding).count + 4
 }
 
 @Suite struct ResourceTableTests {
-  @Test(arguments: ArscShape.all) func everyEncodingSaysTheSameAndEveryByteIsSomebodys(
+  @Test(arguments: ArscShape.all) func everyEncodingHasEqualContentsAndExactShares(
     _ shape: ArscShape
   ) throws {
     let bytes = shape.write(.harbor)
@@ -177,7 +177,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       ])
   }
 
-  @Test(arguments: ArscBuilder.Encoding.allCases) func aStringIsDividedAmongThoseThatUseIt(
+  @Test(arguments: ArscBuilder.Encoding.allCases) func sharedStringIsApportionedToUsers(
     _ encoding: ArscBuilder.Encoding
   ) throws {
     let german = String(repeating: "größer ", count: 40)
@@ -202,7 +202,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     func chunk(_ configuration: ArscBuilder.Configuration) -> Int {
       reader.typeChunks(configuration.bytes).reduce(0) { $0 + $1.size }
     }
-    // The first get a byte more where a size cannot be divided.
+    // The first owners get a byte more if a size is not divisible.
     func part(_ bytes: Int, _ index: Int, of count: Int) -> Int {
       bytes / count + (index < bytes % count ? 1 : 0)
     }
@@ -221,7 +221,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(found.sum == bytes.count)
   }
 
-  @Test(arguments: ArscBuilder.Encoding.allCases) func aStyleIsItsStringsAndTagsNamesAreTheirUsers(
+  @Test(arguments: ArscBuilder.Encoding.allCases) func stylesBelongToStringsAndTagNamesToUsers(
     _ encoding: ArscBuilder.Encoding
   ) throws {
     let tags = [ArscBuilder.Tag(name: "b", first: 0, last: 1), .init(name: "i", first: 2, last: 3)]
@@ -239,18 +239,18 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     let found = try contents(bytes)
     let chunk = try #require(try ArscReader(bytes).typeChunks(ArscBuilder.Configuration.german.bytes).first)
     let de = try #require(found.share("de"))
-    // Of a style: its offset, 12 bytes for each tag, and 4 for its end.
+    // A style's offset, 12 bytes for each tag, and 4 for its end.
     #expect(de.ownBytes == chunk.size + cost("deutsch", encoding) + 4 + 24 + 4 + cost("i", encoding))
     #expect(de.apportionedBytes == cost("b", encoding) / 2)
     #expect(found.shares.unusedBytes == 0)
     #expect(found.sum == bytes.count)
   }
 
-  @Test func ofFilesThatSomeLocaleHasItsOwnOfTheDefaultIsBases() throws {
+  @Test func defaultOfLocalizedFileIsBase() throws {
     let drawable = ArscBuilder.ResourceType(
       "drawable", entries: 4,
       [
-        // In an order in which no optimizer would write them: the third is the first once more.
+        // An order that optimizers do not write: the third is the first again.
         .init(
           .any,
           [.init(0, "k", "r/0"), .init(1, "k", "r/1"), .init(2, "k", .entry(of: 0)), .init(3, "n", "r/3")]),
@@ -266,7 +266,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(found.sum == bytes.count)
   }
 
-  @Test(arguments: ArscBuilder.Offsets.allCases) func anEntryOfSeveralNumbersIsMetOnce(
+  @Test(arguments: ArscBuilder.Offsets.allCases) func sharedEntryIsVisitedOnce(
     _ offsets: ArscBuilder.Offsets
   ) throws {
     for order in [[0, 0, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0], [0, 1, 2, 0], [0, 1, 2, 1]] {
@@ -288,7 +288,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     }
   }
 
-  @Test(arguments: ArscBuilder.Encoding.allCases) func namesOfFilesAreReadAsTheyWereWritten(
+  @Test(arguments: ArscBuilder.Encoding.allCases) func fileNamesAreReadUnchanged(
     _ encoding: ArscBuilder.Encoding
   ) throws {
     let paths = [
@@ -302,7 +302,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(try contents(table.bytes).files.map(\.path) == paths)
   }
 
-  @Test func aTextOfMoreThanSixteenBitsOfUnitsIsReadToItsEnd() throws {
+  @Test func longUTF16TextIsReadCompletely() throws {
     let long = String(repeating: "x", count: 70_000)
     let table = ArscBuilder([
       .init(types: [.init("string", entries: 1, [.init(.german, [.init(0, "k", long)])])])
@@ -313,7 +313,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(try contents(bytes).share("de")?.ownBytes == chunk.size + cost(long, .utf16))
   }
 
-  @Test func severalPackagesShareOnePoolAndEachHasItsTypes() throws {
+  @Test func packagesSharePoolAndHaveOwnTypes() throws {
     func package(_ id: UInt32, _ type: String) -> ArscBuilder.Package {
       var package = ArscBuilder.Package(types: [
         .init(
@@ -331,16 +331,16 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       found.counts == [
         "unlocalized other 0", "base strings 1", "base other 0", "de strings 1", "de other 0",
       ])
-    // One locale's, though two of its kinds use it.
+    // It belongs to one locale, although two of its kinds use it.
     #expect(found.share("de")?.apportionedBytes == 0)
   }
 
-  @Test func aTableOfNothingIsNeutral() throws {
+  @Test func emptyTableIsUnlocalized() throws {
     for table in [ArscBuilder([]), ArscBuilder([.init(types: [])])] {
       let bytes = table.bytes
       #expect(try contents(bytes).counts == ["unlocalized other 0"])
       #expect(try contents(bytes).sum == bytes.count)
-      // Padding behind the table is the file's.
+      // Padding after the table belongs to the file.
       #expect(try contents(bytes + [0, 0, 0]).sum == bytes.count + 3)
     }
     let bare = ArscBuilder.chunk(0x0002, header: [0, 0, 0, 0], [])
@@ -378,10 +378,10 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     (configuration("sl", "IT", variant: "nedis"), "sl-IT-nedis"),
     (configuration("ca", "ES", variant: "valencia"), "ca-ES-valencia"),
     (configuration("ar", "EG", numbers: "latn"), "ar-EG-u-nu-latn"),
-    // Codes that were replaced.
+    // Replaced language codes.
     (configuration("iw"), "he"), (configuration("in"), "id"), (configuration("ji"), "yi"),
     (configuration("iw", "IL"), "he-IL"),
-    // Sizes that older tools wrote.
+    // Configuration sizes of older tools.
     (configuration("pt", "BR", size: 28), "pt-BR"), (configuration("pt", "BR", size: 32), "pt-BR"),
     (configuration("pt", "BR", size: 36), "pt-BR"),
     (configuration("pt", "BR", script: "Latn", size: 36), "pt-BR"),
@@ -414,14 +414,14 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
 }
 
 @Suite struct DamagedResourceTableTests {
-  /// Neither reading nor removing may do more than refuse.
+  /// Reading and removing must succeed or throw a typed error.
   private func check(_ bytes: [UInt8], _ comment: Comment? = nil) {
     do throws(FormatError) {
       #expect(try contents(bytes).sum == bytes.count, comment)
     } catch { #expect(!error.description.isEmpty) }
     do throws(FormatError) {
       let removed = try ResourceTable(bytes.span.bytes).removing { $0.text == "de" }
-      // A pool may have been without the words that end its styles.
+      // A pool may have lacked the words that end its styles.
       #expect(removed.count <= bytes.count + 8, comment)
     } catch { #expect(!error.description.isEmpty) }
   }
@@ -432,11 +432,11 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     .init(encoding: .surrogateUTF8, offsets: .short, isCompact: true, isSorted: false),
   ]
 
-  @Test(arguments: shapes) func anyByteChangedAndAnyCutGivesSharesOrATypedError(_ shape: ArscShape) {
+  @Test(arguments: shapes) func mutationsAndTruncationsGiveSharesOrTypedError(_ shape: ArscShape) {
     for mutated in mutations(of: shape.write(.dinghy)) { check(mutated) }
   }
 
-  @Test(arguments: shapes) func anyFieldAtItsLimitsGivesSharesOrATypedError(_ shape: ArscShape) {
+  @Test(arguments: shapes) func extremeFieldValuesGiveSharesOrTypedError(_ shape: ArscShape) {
     let bytes = shape.write(.dinghy)
     for place in stride(from: 0, to: bytes.count - 3, by: 2) {
       let field = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
@@ -449,12 +449,12 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     }
   }
 
-  @Test func aMapThatGoesOnBehindItsChunkIsRefused() throws {
+  @Test func mapBeyondItsChunkIsRejected() throws {
     let type = ArscBuilder.ResourceType(
       "array", entries: 1, [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])])
     var bytes = ArscBuilder([.init(types: [type])]).bytes
     #expect(try contents(bytes).sum == bytes.count)
-    // The map's count, before two pairs of 12 bytes.
+    // The count of the map, before two pairs of 12 bytes.
     let count = bytes.count - 28
     #expect(Array(bytes[count..<(count + 4)]) == [2, 0, 0, 0])
     bytes[count] = 3
@@ -463,7 +463,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     #expect(throws: refused) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
   }
 
-  @Test func aStringThatIsNotInThePoolIsRefused() {
+  @Test func stringOutsideThePoolIsRejected() {
     for type in ["string", "raw"] {
       let entries = [ArscBuilder.Entry(0, "k", .value(.string(5)))]
       let bytes = ArscBuilder([
@@ -474,7 +474,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     }
   }
 
-  @Test func noiseGivesSharesOrATypedError() {
+  @Test func randomBytesGiveSharesOrTypedError() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     let bytes = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false).write(.harbor)

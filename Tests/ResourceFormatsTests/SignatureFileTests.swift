@@ -10,7 +10,7 @@ private func lines(_ bytes: [UInt8]) throws(FormatError) -> [CodeResources.Line]
   return lines
 }
 
-/// Contents of a fixture's entries by the ends of their names.
+/// Contents of a fixture's entries, selected by the ends of their names.
 func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
   let archive = try Archive(opening: Places.fixture(fixture))
   let entries = archive.entries.indices.filter { entry in
@@ -48,7 +48,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
 
     """
 
-  @Test func aFilesLinesAreWholeAndNobodyElses() throws {
+  @Test func entriesAreWholeLinesAndDoNotOverlap() throws {
     let bytes = Array(seal.utf8)
     let found = try lines(bytes)
     #expect(found.map(\.path) == ["de.lproj/a & b.strings", "plain"])
@@ -58,7 +58,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
     #expect(found[1].range.lowerBound == found[0].range.upperBound)
   }
 
-  @Test func withoutItsLinesTheRestIsStillAPropertyList() throws {
+  @Test func remainderWithoutLinesIsPropertyList() throws {
     for bytes in try contents("Harbor.ipa", ["/CodeResources"]) + [Array(seal.utf8)] {
       let found = try lines(bytes)
       #expect(!found.isEmpty)
@@ -74,7 +74,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
     }
   }
 
-  @Test func aSealOnOneLineIsDividedToo() throws {
+  @Test func entriesOnOneLineAreSeparated() throws {
     let bytes = Array(
       "<plist><dict><key>files</key><dict><key>a</key><data/><key>b</key><data/></dict></dict></plist>".utf8)
     let found = try lines(bytes)
@@ -84,7 +84,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
       ])
   }
 
-  @Test func anyChangeGivesRangesInOrderOrATypedError() {
+  @Test func mutatedFileGivesAscendingRangesOrTypedError() {
     let bytes = Array(seal.utf8)
     for mutated in mutations(of: bytes, everyByte: 2) {
       do throws(FormatError) {
@@ -103,7 +103,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
     JarManifest.sections(in: Array(text.utf8).span.bytes)
   }
 
-  @Test func sectionsCoverTheFileWhateverItIs() throws {
+  @Test func sectionsCoverAnyFile() throws {
     var inputs = try contents("Harbor.apk", [".MF", ".SF"])
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
@@ -121,7 +121,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
     }
   }
 
-  @Test(arguments: ["\r\n", "\n", "\r"]) func namesMayGoOnOverLines(_ end: String) {
+  @Test(arguments: ["\r\n", "\n", "\r"]) func namesMayContinueOnNextLine(_ end: String) {
     let lines = [
       "Manifest-Version: 1.0", "Bundle-Version: 1", " .2", "", "Name: res/very", " /long", "Digest: x", "",
       "",
@@ -131,7 +131,7 @@ func contents(_ fixture: String, _ suffixes: [String]) throws -> [[UInt8]] {
     #expect(JarManifest.mainAttributes(in: Array(text.utf8).span.bytes)["Bundle-Version"] == "1.2")
   }
 
-  @Test func everySectionOfARealManifestNamesAFile() throws {
+  @Test func everySectionOfRealManifestNamesFile() throws {
     let archive = try Archive(opening: Places.fixture("Harbor.apk"))
     for bytes in try contents("Harbor.apk", [".MF", ".SF"]) {
       let names = JarManifest.sections(in: bytes.span.bytes).dropFirst().map(\.name)

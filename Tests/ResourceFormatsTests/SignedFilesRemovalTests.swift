@@ -16,7 +16,7 @@ private func removingSections(_ bytes: [UInt8], _ isRemoved: (String) -> Bool) -
 
 private func isGerman(_ path: String) -> Bool { path.contains("de.lproj/") }
 
-/// As codesign writes it; the lines of some files may be left out.
+/// A seal in the form of codesign, optionally without the lines of some files.
 private func seal(without isRemoved: (String) -> Bool = { _ in false }, end: String = "\n") -> [UInt8] {
   func lines(_ files: [(String, [String])]) -> [String] {
     files.filter { !isRemoved($0.0) }.flatMap { path, value in
@@ -62,7 +62,7 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
 }
 
 @Suite struct CodeResourcesRemovalTests {
-  @Test(arguments: ["\n", "\r\n"]) func theLinesOfRemovedFilesAreGoneAndNothingElse(_ end: String) throws {
+  @Test(arguments: ["\n", "\r\n"]) func onlyLinesOfRemovedFilesAreRemoved(_ end: String) throws {
     let bytes = seal(end: end)
     #expect(try removingLines(bytes) { _ in false } == bytes)
     for isRemoved in [isGerman, { $0 == "Assets.car" }, { $0.hasPrefix("z/") }, { _ in true }] {
@@ -72,14 +72,14 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
     }
   }
 
-  @Test func theOrderOfRemovalDoesNotMatter() throws {
+  @Test func removalIsCommutative() throws {
     let isFrench = { (path: String) in path.hasPrefix("fr.lproj/") }
     let both = try removingLines(seal()) { isGerman($0) || isFrench($0) }
     #expect(try removingLines(try removingLines(seal(), isGerman), isFrench) == both)
     #expect(try removingLines(try removingLines(seal(), isFrench), isGerman) == both)
   }
 
-  @Test func theRestIsAPropertyListToAnyReader() throws {
+  @Test func remainderIsPropertyListInOtherReaders() throws {
     for bytes in try contents("Harbor.ipa", ["/CodeResources"]) + [seal(), seal(end: "\r\n")] {
       for isRemoved in [isGerman, { _ in true }] {
         let rest = try removingLines(bytes, isRemoved)
@@ -95,14 +95,14 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
     }
   }
 
-  @Test func aSealOnOneLineIsCutToo() throws {
+  @Test func entriesOnOneLineAreRemoved() throws {
     let text =
       "<plist><dict><key>files</key><dict><key>a</key><data/><key>b</key><data/></dict></dict></plist>"
     let rest = try removingLines(Array(text.utf8)) { $0 == "a" }
     #expect(String(decoding: rest, as: UTF8.self) == text.replacing("<key>a</key><data/>", with: ""))
   }
 
-  @Test func anyChangeGivesAPartOfTheFileOrATypedError() {
+  @Test func mutatedFileGivesSubsequenceOrTypedError() {
     for mutated in mutations(of: seal(), everyByte: 5) {
       do throws(FormatError) {
         let same = try removingLines(mutated) { _ in false }
@@ -121,7 +121,7 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
 }
 
 @Suite struct JarManifestRemovalTests {
-  @Test(arguments: ["\r\n", "\n", "\r"]) func theSectionsOfRemovedFilesAreGoneAndNothingElse(_ end: String) {
+  @Test(arguments: ["\r\n", "\n", "\r"]) func onlySectionsOfRemovedFilesAreRemoved(_ end: String) {
     let bytes = manifest(end: end)
     #expect(removingSections(bytes) { _ in false } == bytes)
     let isLocalized = { (path: String) in path.contains("de/") }
@@ -132,14 +132,14 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
     }
   }
 
-  @Test func theMainSectionStays() {
+  @Test func mainSectionIsKept() {
     let rest = removingSections(manifest()) { _ in true }
     #expect(
       JarManifest.mainAttributes(in: rest.span.bytes) == ["Manifest-Version": "1.0", "Created-By": "1.0"])
     #expect(JarManifest.sections(in: rest.span.bytes).count == 1)
   }
 
-  @Test func aRealManifestLosesItsLocalizedFiles() throws {
+  @Test func localizedFilesAreRemovedFromRealManifest() throws {
     for bytes in try contents("Harbor.apk", [".MF", ".SF"]) {
       #expect(removingSections(bytes) { _ in false } == bytes)
       let names = JarManifest.sections(in: bytes.span.bytes).compactMap(\.name)
@@ -151,7 +151,7 @@ private func manifest(without isRemoved: (String) -> Bool = { _ in false }, end:
     }
   }
 
-  @Test func anyChangeGivesAPartOfTheFile() {
+  @Test func mutatedFileGivesSubsequence() {
     for mutated in mutations(of: manifest()) {
       #expect(removingSections(mutated) { _ in false } == mutated)
       let rest = removingSections(mutated) { $0.contains("de/") }

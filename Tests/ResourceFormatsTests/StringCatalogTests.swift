@@ -38,7 +38,7 @@ private let catalog = """
   """
 
 @Suite struct StringCatalogTests {
-  @Test func aLocalizationIsItsLocalesThroughItsComma() throws {
+  @Test func localizationBelongsToLocaleUpToNextMember() throws {
     let shares = try shares(catalog)
     expectShares(shares, sumTo: catalog.utf8.count)
     #expect(shares.unusedBytes == 0)
@@ -50,14 +50,14 @@ private let catalog = """
     #expect(shares.shares.allSatisfy { $0.apportionedBytes == 0 })
   }
 
-  @Test func theSourceLanguageIsBaseAndNoLocale() throws {
+  @Test func sourceLanguageIsBase() throws {
     let shares = try shares(catalog)
     #expect(shares[.base, .strings]?.ownBytes == englishTitle.utf8.count)
     #expect(shares[.base, .plurals]?.ownBytes == englishShips.utf8.count)
     #expect(shares["en", .strings] == nil && shares["en", .plurals] == nil)
   }
 
-  @Test func aKeyIsAMessageOfBaseAndOfThoseThatHaveIt() throws {
+  @Test func keyIsMessageOfBaseAndOfItsLocalizations() throws {
     let shares = try shares(catalog)
     #expect(shares.messages == ["de": 2, "fr": 1, "pt-BR": 1])
     #expect(shares[.base, .strings]?.messages == 3)
@@ -66,7 +66,7 @@ private let catalog = """
     #expect(shares[.unlocalized, .strings]?.messages == 0)
   }
 
-  @Test func theSourceLanguageMayStandBehindTheStrings() throws {
+  @Test func sourceLanguageMayFollowStrings() throws {
     let text = #"{"strings":{"a":{"localizations":{"fr":{},"zh-Hans":{}}}},"sourceLanguage":"fr"}"#
     let shares = try shares(text)
     expectShares(shares, sumTo: text.utf8.count)
@@ -74,7 +74,7 @@ private let catalog = """
     #expect(shares.messages == ["zh-Hans": 1])
   }
 
-  @Test func withoutASourceLanguageAllAreLocales() throws {
+  @Test func withoutSourceLanguageAllAreLocales() throws {
     let text = #"{"strings":{"a":{"localizations":{"en":{},"Base!":{}, "de": null}}}}"#
     let shares = try shares(text)
     expectShares(shares, sumTo: text.utf8.count)
@@ -83,7 +83,7 @@ private let catalog = """
     #expect(shares["de", .strings]?.ownBytes == #""de": null"#.utf8.count)
   }
 
-  @Test func whatLooksLikeALocalizationElsewhereIsNone() throws {
+  @Test func localizationsElsewhereAreIgnored() throws {
     let text = """
       {"strings":{"a":{"comment":{"localizations":{"de":{}}},"localizations":["de"]},"b":"localizations"},
       "other":{"a":{"localizations":{"de":{}}}},"sourceLanguage":7}
@@ -107,7 +107,7 @@ private let catalog = """
     #expect(error?.reason == .tooDeep(limit: 512))
   }
 
-  @Test func anyChangeGivesSharesThatSumOrATypedError() {
+  @Test func mutatedFileGivesExactSharesOrTypedError() {
     for mutated in mutations(of: Array(catalog.utf8)) {
       do throws(FormatError) {
         let shares = try StringCatalog.shares(of: mutated.span.bytes)

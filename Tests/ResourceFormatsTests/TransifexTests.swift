@@ -26,7 +26,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   TransifexCDSRoot(units: units.map { TransifexCDSRoot.Unit(id: $0, text: $1) })
 }
 
-/// Transifex's document, "Processing device variations and substitutions", from the export to what is shown.
+/// Transifex's document "Processing device variations and substitutions", from the export to the shown text.
 @Suite struct TransifexDocumentTests {
   @Test(
     arguments: zip(Device.allCases, ["iPhone", "iPad", "iPod", "Watch", "TV", "Vision", "Mac", "device"]))
@@ -74,7 +74,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(try shown(rule, [.integer(1), .integer(10)]) == "Found 1 user having 10 devices")
   }
 
-  @Test func aDevicesTextHasPartsOfItsOwn() throws {
+  @Test func deviceTextHasOwnSubstitutions() throws {
     let pushed = try units(
       unit("k|==|device.iphone", "This iPhone contains %1$#@user_iphone@ with %2$#@folder_iphone@"),
       unit("k|==|device.mac", "This Mac contains %1$#@user_mac@ with %2$#@folder_mac@"),
@@ -98,7 +98,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(try shown(rule, [.integer(1), .integer(5)]) == "This Mac contains 1 user with 5 folders")
   }
 
-  @Test func variablesWithoutPlacesGetThem() throws {
+  @Test func variablesWithoutPositionsGetThem() throws {
     func id(_ path: String) -> String { "/old_substitution:dict/\(path):dict/:string" }
     let pushed = try units(
       unit(id("NSStringLocalizedFormatKey"), "%#@num_people_in_room@ in %#@room@"),
@@ -126,7 +126,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
 }
 
 @Suite struct TransifexPushTests {
-  @Test func aSinglePluralIsARule() throws {
+  @Test func singlePluralIsRule() throws {
     let catalog = try units(unit("n|==|plural.other", "%d files"), unit("n|==|plural.one", "a file"))
     #expect(catalog.first?.pushed()?.text == "{cnt, plural, one {a file} other {%d files}}")
     #expect(catalog.first?.kind == .plural)
@@ -150,7 +150,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(unit?.pushed()?.text.contains(format) == true)
   }
 
-  @Test func aFormThatRefersToAPartIsNoRule() throws {
+  @Test func formWithReferenceIsNotRule() throws {
     let unit = try units(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", "%#@v@"),
       unit("/n:dict/v:dict/other:dict/:string", "%d %#@v@")
@@ -158,7 +158,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(unit?.kind == .substitutions)
   }
 
-  @Test func devicesOfStringsdictFilesAreDevices() throws {
+  @Test func stringsdictDevicesAreDevices() throws {
     let rules = "NSStringDeviceSpecificRuleType:dict"
     let unit = try #require(
       try units(
@@ -171,7 +171,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(unit.kind == .device)
   }
 
-  @Test func textsAreEscapedAndReadBack() throws {
+  @Test func escapedTextsRoundTrip() throws {
     let unit = try #require(
       try units(
         unit("k|==|device.a&quot;b", "1 &lt; 2 &amp;&#13; &quot;3&quot;"), unit("k|==|device.mac", "x")
@@ -185,14 +185,14 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(try TransifexCDSRoot(pushed.text) == root(["device.a\"b": "1 < 2 &\r \"3\"", "device.mac": "x"]))
   }
 
-  @Test func plainTextsArePushedAsTheyAre() throws {
+  @Test func plainTextsArePushedUnchanged() throws {
     let units = try units(unit("k", "a {b}"), unit("w|==|width.20", "OK"), "<trans-unit id=\"none\"/>")
     #expect(units.map(\.id) == ["k", "w|==|width.20", "none"])
     #expect(units.map { $0.pushed()?.text } == ["a {b}", "OK", nil])
     #expect(units.allSatisfy { $0.kind == nil })
   }
 
-  @Test func keysOfSeveralFilesAreOneWhereTheyAgree() throws {
+  @Test func equalKeysOfSeveralFilesAreMerged() throws {
     let a = try units(unit("k", "text", note: "1"), unit("other", "a"), original: "A")
     let b = try units(unit("k", "text", note: "2"), unit("other", "b"), original: "B")
     let c = try units(unit("k|==|plural.other", "%d", note: "2"), original: "C")
@@ -220,14 +220,14 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     let devices = root(["device.iphone": "phone", "device.other": "rest", "device.mac": "%d%% at 5 % of"])
     #expect(devices.rule(for: .iPod) == "phone")
     #expect(devices.rule(for: .watch) == "rest")
-    // Without parts a text stays as it is.
+    // Without substitutions a text is unchanged.
     #expect(devices.rule(for: .mac) == "%d%% at 5 % of")
     #expect(root(["device.mac": "x"]).rule(for: .iPad) == nil)
     #expect(root([:]).rule() == nil)
     #expect(root([:]).message == nil)
   }
 
-  @Test func onlyAPartsOwnPlaceIsDropped() {
+  @Test func onlyOwnPositionIsRemoved() {
     let root = root([
       "substitutions": "%#@a@ %@ %2$@ %%@ %#@none@ %1#@a@ 100%",
       "substitutions.a.plural.other": "%1$d %2$@ %@ %% %1$5.2f",
@@ -239,7 +239,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(root.rule() == expected)
   }
 
-  @Test func partsMayVaryByDevice() {
+  @Test func substitutionsMayVaryByDevice() {
     let root = root([
       "substitutions": "%#@a@", "substitutions.a.device.mac.plural.other": "%d clicks",
       "substitutions.a.device.other.plural.other": "%d taps",
@@ -248,7 +248,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(root.rule(for: .tv) == "%1$#@{a, plural, other {%d taps}}@")
   }
 
-  @Test func whatATranslatorLeftIsRead() throws {
+  @Test func markupOfTranslatorsIsRead() throws {
     let xml = """
       \n<?xml version="1.0"?><cds-root> <cds-unit id='device.mac'>a <b>bold</b> &#x26; <![CDATA[<c>]]></cds-unit>
       <cds-unit>nobody's</cds-unit><other><cds-unit id="device.other"/></other></cds-root>
@@ -266,7 +266,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(throws: FormatError.self) { try TransifexCDSRoot(xml) }
   }
 
-  @Test func anyChangeGivesARootOrATypedError() {
+  @Test func mutatedFileGivesRootOrTypedError() {
     let xml = root([
       "substitutions": "Found %1$#@a@ having %#@b@", "substitutions.a.plural.one": "%1$d <user>",
       "substitutions.b.plural.other": "%d", "device.mac.plural.one": "x",
@@ -281,7 +281,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aTextThatRefersOftenToALongPartIsBounded() throws {
+  @Test(.timeLimit(.minutes(1))) func repeatedReferencesAreLimited() throws {
     let often = root([
       "substitutions": String(repeating: "%#@a@", count: 20_000),
       "substitutions.a.plural.other": String(repeating: "x", count: 20_000),
@@ -301,7 +301,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(Message(transifexRule: text) == .text(text))
   }
 
-  @Test func spaceAndBracesAreFree() throws {
+  @Test func whiteSpaceAndBracesAreOptional() throws {
     let text = "{ {\n a b}, {x , plural ,one{a {b} 'c'}\tother { # } one {twice}} }"
     let rules = TransifexRule.rules(in: text)
     #expect(rules.map(\.text) == ["{x, plural, one {twice} other { # }}"])
@@ -309,22 +309,22 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(TransifexRule.rules(in: "{a, plural, bad {{b, plural, one {x}}}}").map(\.name) == ["b"])
   }
 
-  @Test func rulesWithoutMarksTakeArgumentsInOrder() throws {
+  @Test func unmarkedRulesUseArgumentsInOrder() throws {
     let text = "%@: {n, plural, one {one} other {%d}} of {n, plural, one {one} other {%d}}, %2$d%% at 1%"
     #expect(try shown(text, [.text("Ana"), .integer(2), .integer(1)]) == "Ana: 2 of one, 2% at 1%")
   }
 
-  @Test func rulesOfOneNameStayApart() throws {
+  @Test func rulesWithEqualNamesAreSeparate() throws {
     let text = "{a, plural, other {1}}{a#3, plural, other {2}}{a, plural, other {3}}"
     #expect(try shown(text, [.integer(1), .integer(1), .integer(1)]) == "123")
   }
 
-  @Test func rulesWithMarksTakeTheirOwn() throws {
+  @Test func markedRulesUseTheirArguments() throws {
     let text = "%2$#@{a@b, plural, one {%d x} other {%d xs}}@ %#@{c, plural, other {%d %2$d}}@ {"
     #expect(try shown(text, [.integer(7), .integer(1)]) == "1 x 7 1 {")
   }
 
-  @Test func nothingHasAFormInEveryLanguage() throws {
+  @Test func zeroHasFormInEveryLanguage() throws {
     let rule = "{cnt, plural, zero {none} one {one} two {two} other {%d}}"
     #expect(try shown(rule, [.integer(0)]) == "none")
     #expect(try shown(rule, [.integer(2)]) == "2")
@@ -332,8 +332,8 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(try shown("{cnt, plural, one {one} other {%d}}", [.integer(0)], locale: "ar") == "0")
   }
 
-  /// Every device and count: the rule that is made for the device shows what the whole message does.
-  @Test func aRuleShowsWhatItsRootDoes() throws {
+  /// For every device and count, the rule for the device and the whole message show equal texts.
+  @Test func ruleAndRootShowEqualTexts() throws {
     let root = root([
       "device.iphone": "Phone %#@u@ and %@", "device.mac": "Mac %2$#@f@ of %1$#@u@", "device.other": "%d, %@",
       "substitutions.u.plural.one": "%d user", "substitutions.u.plural.other": "%1$d users",
@@ -351,7 +351,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func bracesAreNoMoreWorkThanOtherText() {
+  @Test(.timeLimit(.minutes(1))) func bracesTakeLinearTime() {
     let count = 20_000
     for text in ["{", "{a, plural, one {", "{a, plural, one {x} bad {"] {
       #expect(TransifexRule.rules(in: String(repeating: text, count: count)).isEmpty)
@@ -365,7 +365,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
 }
 
 @Suite struct TransifexKeyTests {
-  /// By md5sum.
+  /// Expected values by md5sum.
   @Test(arguments: [
     ("", "", "853ae90f0351324bd73ea615e6487517"), ("test", "", "9e86e8a95615375e24d341e0be3dd078"),
     ("A label", "one,two", "77142456bc1012266845bee25b92806f"),
@@ -374,7 +374,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     #expect(TransifexKey.key(of: text, context: context) == key)
   }
 
-  /// Around the lengths at which a block more is needed; by md5sum.
+  /// Lengths at which another block is needed; expected values by md5sum.
   @Test(
     arguments: [
       (53, "48c55111b6e2b5c237dda5d5666c57be"),
@@ -388,7 +388,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
       (119, "94343a59b7e0b45bd2e67149dc729397"),
       (1000, "297be62a8919a32319281f658593ab6d"),
     ])
-  func lengthsOfAllKindsAreDigested(_ count: Int, _ key: String) {
+  func digestsOfAllLengths(_ count: Int, _ key: String) {
     #expect(TransifexKey.key(of: String(repeating: "x", count: count)) == key)
   }
 }

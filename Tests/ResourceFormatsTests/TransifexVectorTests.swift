@@ -5,7 +5,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// Inputs and outputs of Transifex's own tests, and of its document.
+/// Inputs and outputs of Transifex's own tests and of its document.
 private struct Vectors: Decodable {
   struct Push: Decodable, Sendable, CustomTestStringConvertible {
     struct Unit: Decodable {
@@ -169,7 +169,7 @@ private struct Vectors: Decodable {
       let rule = try #require(root.rule(for: try device(render.device)))
       #expect(rule == render.icu)
       #expect(try shown(Message(transifexRule: rule), render) == render.rendered)
-      // The XML and the export say the same without the way through a rule.
+      // The XML and the export give equal texts without a rule.
       #expect(try shown(try #require(root.message), render) == render.rendered)
       let exported = try #require(files.first?.messages(.target)[vector.key])
       #expect(try shown(exported, render) == render.rendered)

@@ -8,7 +8,7 @@ private func count(_ text: String) throws(FormatError) -> Int {
   return try XLIFFFile.messageCount(in: bytes.span.bytes)
 }
 
-/// As Xcode exports it.
+/// An export by Xcode.
 private let one = """
   <?xml version="1.0" encoding="UTF-8"?>
   <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
@@ -42,15 +42,15 @@ private let two = """
   """
 
 @Suite struct XLIFFFileTests {
-  @Test func ofAFileThatIsTranslatedUnitsWithATargetAreMessages() throws {
+  @Test func unitsWithTargetAreCounted() throws {
     #expect(try count(one) == 3)
   }
 
-  @Test func aUnitOfSeveralSegmentsIsOneMessage() throws {
+  @Test func unitWithSeveralSegmentsIsOneMessage() throws {
     #expect(try count(two) == 2)
   }
 
-  @Test func ofAFileWithoutTargetsAllUnitsAre() throws {
+  @Test func withoutTargetsAllUnitsAreCounted() throws {
     let source = one.replacing("target", with: "note")
     #expect(try count(source) == 4)
     #expect(try count(two.replacing("target", with: "mrk")) == 3)
@@ -58,7 +58,7 @@ private let two = """
     #expect(try count("\u{feff}<xliff><file><unit/><unit/></file></xliff>") == 2)
   }
 
-  @Test func aTargetThatIsOnlyProposedIsNone() throws {
+  @Test func proposedTargetsAreIgnored() throws {
     let memory = """
       <xliff version="1.2"><file><body>
         <trans-unit id="a"><source>A</source><target>B</target>
@@ -78,7 +78,7 @@ private let two = """
     #expect(try count(matches) == 1)
   }
 
-  @Test func aTargetOutsideUnitsIsNone() throws {
+  @Test func targetsOutsideUnitsAreIgnored() throws {
     #expect(try count("<xliff><target/><unit/><target/></xliff>") == 1)
     #expect(
       try count("<xliff><trans-unit/><phase-group><target/></phase-group><trans-unit></trans-unit></xliff>")
@@ -97,7 +97,7 @@ private let two = """
     #expect(error?.reason == expected)
   }
 
-  @Test(arguments: [one, two]) func anyChangeGivesACountOrATypedError(_ text: String) {
+  @Test(arguments: [one, two]) func mutatedFileGivesCountOrTypedError(_ text: String) {
     for mutated in mutations(of: Array(text.utf8), everyByte: 2) {
       do throws(FormatError) {
         #expect(try XLIFFFile.messageCount(in: mutated.span.bytes) <= 5)

@@ -38,7 +38,7 @@ private let export = """
   """
 
 @Suite struct XLIFFMessagesTests {
-  @Test func unitsAreReadAsTheyAreWritten() throws {
+  @Test func unitsAreReadUnchanged() throws {
     let files = try files(export)
     #expect(files.map(\.original) == ["App/en.lproj/Localizable.strings", "Second.strings"])
     #expect(files.first?.sourceLanguage?.text == "en")
@@ -50,7 +50,7 @@ private let export = """
     #expect(units.map(\.note) == ["First", nil, nil])
   }
 
-  @Test func spaceInAnIdIsSpaceUnlessItIsAnEntity() throws {
+  @Test func whiteSpaceInIdIsNormalizedUnlessEntity() throws {
     #expect(try file(unit("a\n\tb&#9;c", "x")).units.map(\.id) == ["a  b\tc"])
   }
 
@@ -60,7 +60,7 @@ private let export = """
     #expect(file.messages(.source).count == 3)
   }
 
-  @Test func idsOfCatalogsArePaths() throws {
+  @Test func catalogIdsArePaths() throws {
     let file = try file(
       unit("go|==|device.mac.plural.one", "Click"), unit("go|==|device.mac.plural.other", "%d clicks"),
       unit("go|==|device.other", "Tap"), unit("found", "Found %1$#@a.b@ having %2$#@c@"),
@@ -78,7 +78,7 @@ private let export = """
     #expect(file.messages(.target).isEmpty)
   }
 
-  @Test func idsOfStringsdictFilesArePaths() throws {
+  @Test func stringsdictIdsArePaths() throws {
     let file = try file(
       unit("/a/b:dict/NSStringLocalizedFormatKey:dict/:string", "%#@n@ of %#@m@", "%2$#@m@: %1$#@n@"),
       unit("/a/b:dict/n:dict/one:dict/:string", "%d leaf", "%d Blatt"),
@@ -103,7 +103,7 @@ private let export = """
     #expect(error?.reason == expected)
   }
 
-  @Test func anyChangeGivesUnitsOrATypedError() {
+  @Test func mutatedFileGivesUnitsOrTypedError() {
     for mutated in mutations(of: Array(export.utf8)) {
       do throws(FormatError) {
         for file in try XLIFFFile.files(in: mutated.span.bytes) { _ = file.messages(.source) }

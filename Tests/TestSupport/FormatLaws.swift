@@ -2,8 +2,9 @@ package import DataFormats
 package import Localization
 internal import ResourceFormats
 
-/// What holds of any bytes whatever. Each law is nil where it holds or the bytes are refused with a typed error, and
-/// else says what is wrong; the fuzzer and the tests that replay its findings share them.
+/// Properties that hold for any bytes. A law returns nil if it holds or if the bytes are rejected with a typed
+/// error, and otherwise a description of the violation. The fuzzers and the tests that replay their findings share
+/// the laws.
 package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
@@ -18,10 +19,10 @@ package enum FormatLaws {
     } catch { return described(error) }
   }
 
-  /// A table that is read with others has the messages, or the error, that it has alone.
+  /// A table read with a cache has the same messages, or the same error, as without.
   package static func sharing(_ bytes: [UInt8], with shared: MessageCache) -> String? {
     messages(of: bytes, sharing: shared) == messages(of: bytes, sharing: nil)
-      ? nil : "it reads otherwise with others than alone"
+      ? nil : "messages differ with and without the cache"
   }
 
   private static func messages(
@@ -64,7 +65,7 @@ package enum FormatLaws {
       let catalog = try AssetCatalog(bytes.span.bytes)
       var end = 0
       for part in try catalog.parts() {
-        if part.range.lowerBound != end { return "parts do not touch at \(end)" }
+        if part.range.lowerBound != end { return "parts are not contiguous at \(end)" }
         end = part.range.upperBound
       }
       if end != bytes.count { return "parts end at \(end) of \(bytes.count)" }
@@ -86,7 +87,7 @@ package enum FormatLaws {
     } catch { return described(error) }
   }
 
-  /// Names of numbers are no numbers themselves, each is one number's, and a pack has the same messages by them.
+  /// Names do not look like numbers, each belongs to one number, and a pack has equal messages with and without them.
   package static func names(_ index: [UInt8], of pack: [UInt8]) -> String? {
     do throws(FormatError) {
       let index = try ChromiumPak.NameIndex(parsing: index.span.bytes)
@@ -104,8 +105,7 @@ package enum FormatLaws {
     } catch { return described(error) }
   }
 
-  /// Whatever the bytes are taken for: what is read can be shown, and what Transifex would store says the same
-  /// when it is read again.
+  /// In any format, the messages can be formatted, and Transifex's rules and XML round-trip.
   package static func messages(_ bytes: [UInt8]) -> String? {
     let span = bytes.span.bytes
     do throws(FormatError) { show(Array(try StringsFile.messages(in: span).values)) } catch {
@@ -136,7 +136,7 @@ package enum FormatLaws {
     let text = String(decoding: bytes, as: UTF8.self)
     show([Message(transifexRule: text)])
     for rule in TransifexRule.rules(in: text) where TransifexRule.rules(in: rule.text) != [rule] {
-      return "a rule is another when it is read again: \(rule.text)"
+      return "a rule does not round-trip: \(rule.text)"
     }
     if let root = try? TransifexCDSRoot(text), let broken = stored(root) { return broken }
     let files = (try? XLIFFFile.files(in: span)) ?? []
@@ -148,38 +148,39 @@ package enum FormatLaws {
     return nil
   }
 
-  /// JSON without every locale is JSON still, and not longer.
+  /// JSON without all locales is still JSON and not longer.
   private static func removal(
     _ bytes: [UInt8], _ removing: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
   ) -> String? {
     do throws(FormatError) {
       let left = try removing(bytes.span.bytes) { _ in true }
-      if left.count > bytes.count { return "what is left is longer" }
+      if left.count > bytes.count { return "the remainder is longer" }
       do throws(FormatError) {
-        if try removing(left.span.bytes, { _ in true }).count > left.count { return "twice is longer" }
-      } catch { return "what is left does not parse: \(error)" }
+        if try removing(left.span.bytes, { _ in true }).count > left.count {
+          return "removing twice makes it longer"
+        }
+      } catch { return "the remainder does not parse: \(error)" }
     } catch { return described(error) }
     return nil
   }
 
-  /// fbt's phrases and translations come to tables, each of which reads as it is written, and as a message shows
-  /// some text.
+  /// fbt's phrases and translations give tables that round-trip and whose messages show one of their texts.
   package static func fbt(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let source = try FBT.Source(parsing: bytes.span.bytes)
       let file = try source.translated(limit: 1 << 16)
       for (locale, tables) in file.locales {
         let messages = file.table(locale, phrases: source.phrases)
-        if messages?.messages.count != tables.count { return "a table is lost" }
+        if messages?.messages.count != tables.count { return "a table is missing" }
         for (key, table) in tables {
-          guard let message = messages?[key] else { return "a table is no message" }
+          guard let message = messages?[key] else { return "a table has no message" }
           let call = FBT.Call(FBT.Locale(locale), arguments: [.plural(token: "n", 1)])
           let texts = message.texts.map { call.text(of: .text($0)) }
           let shown = call.text(of: message)
-          if !texts.contains(shown), !texts.isEmpty { return "'\(shown)' is none of the texts" }
-          // A key of the source may look like the mark of who is looking; files cannot tell them apart.
+          if !texts.contains(shown), !texts.isEmpty { return "'\(shown)' is not one of the texts" }
+          // A key of the source may equal the viewer mark; files cannot distinguish them.
           if "\(table.json)".contains("__vcg") { continue }
-          if try FBT.Table(table.json) != table { return "\(table.json) reads as another" }
+          if try FBT.Table(table.json) != table { return "\(table.json) does not round-trip" }
         }
       }
     } catch { return described(error) }
@@ -197,7 +198,7 @@ package enum FormatLaws {
 
   private static func stored(_ root: TransifexCDSRoot) -> String? {
     guard (try? TransifexCDSRoot(root.xml)) == root else {
-      return "a root is another when it is read again: \(root.xml)"
+      return "a root does not round-trip: \(root.xml)"
     }
     for device in Device.allCases {
       if let rule = root.rule(for: device) { show([Message(transifexRule: rule)]) }
@@ -213,25 +214,25 @@ package enum FormatLaws {
     return isNegative || shares.unusedBytes < 0 ? "a share is negative" : nil
   }
 
-  /// Taking nothing out changes nothing; taking all locales out leaves a table that has none, and in which there is
-  /// nothing more to take out.
+  /// Removing nothing changes nothing. Removing all locales gives a table without locales, from which nothing
+  /// more can be removed.
   private static func removal(
     of bytes: [UInt8], read: (RawSpan) throws(FormatError) -> ContainerShares,
     remove: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]
   ) throws(FormatError) -> String? {
-    if try remove(bytes.span.bytes, { _ in false }) != bytes { return "taking nothing out changes bytes" }
+    if try remove(bytes.span.bytes, { _ in false }) != bytes { return "removing nothing changes bytes" }
     let reduced = try remove(bytes.span.bytes, { _ in true })
     do throws(FormatError) {
       let shares = try read(reduced.span.bytes)
       for share in shares.shares {
-        if case .locale = share.owner { return "\(share.owner) is still there" }
+        if case .locale = share.owner { return "\(share.owner) remains" }
       }
-      if try remove(reduced.span.bytes, { _ in true }) != reduced { return "there is more to take out" }
-    } catch { return "what is left is not readable: \(error)" }
+      if try remove(reduced.span.bytes, { _ in true }) != reduced { return "removing twice removes more" }
+    } catch { return "the remainder is not readable: \(error)" }
     return nil
   }
 
   package static func described(_ error: FormatError) -> String? {
-    "\(error)".isEmpty ? "an error without words" : nil
+    "\(error)".isEmpty ? "an error without a message" : nil
   }
 }

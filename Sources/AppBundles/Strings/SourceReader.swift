@@ -10,17 +10,16 @@ internal import ResourceFormats
 /// A file is read as a single source if a format with its extension has one (``supportedExtensions``). Any
 /// other file is opened as an app.
 ///
-/// The phrases and translations of fbt may be in several files, in any order. They are joined after the last
-/// one.
+/// Texts and translations in different files, such as those of fbt, may be read in any order. They are joined
+/// after the last one.
 package struct SourceReader {
   /// The extensions of single files that are read, with dots.
   package static var supportedExtensions: [String] { ResourceFormat.sourceExtensions }
 
   private let limits: Limits
   private var strings: LocalizedStrings?
-  private var fbt: FBT.Source?
-  /// The first file of fbt's phrases, or of its translations if no phrases have been read.
-  private var fbtPath = ""
+  /// Files that are joined after the last one, with their paths.
+  private var parts: [(path: String, source: PartialSource)] = []
 
   package init(limits: Limits = .standard) { self.limits = limits }
 
@@ -56,19 +55,17 @@ package struct SourceReader {
   }
 
   /// All messages that were read.
-  /// - Throws: ``ContainerError`` if fbt's translations have no phrases, or do not match them.
+  /// - Throws: ``ContainerError`` if translations have no texts, or do not match them.
   package consuming func joined() throws -> LocalizedStrings {
-    if let fbt {
-      guard !fbt.phrases.isEmpty else {
-        throw ContainerError(
-          path: fbtPath,
-          reason: .unreadable(
-            "fbt translations refer to texts by hash; add the file of collected phrases as a source"))
+    if let first = parts.first {
+      guard let (path, _) = parts.first(where: { $0.source.hasTexts }) else {
+        throw ContainerError(path: first.path, reason: .unreadable(first.source.missingTexts))
       }
-      let tables = try Self.naming(fbtPath) { () throws(FormatError) in
-        try fbt.tables(name: fbtPath.lastPathPart.withoutExtension)
+      let others = parts.dropFirst().map(\.source)
+      let (tables, base) = try Self.naming(path) { () throws(FormatError) in
+        try first.source.joined(with: others, name: path.lastPathPart.withoutExtension)
       }
-      merge(tables, base: LocaleTag(posix: FBT.Source.sourceLocale))
+      merge(tables, base: base)
     }
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
@@ -76,9 +73,7 @@ package struct SourceReader {
   private mutating func add(_ source: MessageSource, path: String) {
     switch source {
     case .tables(let tables, let base): merge(tables, base: base)
-    case .fbt(let source):
-      if fbt?.phrases.isEmpty ?? true { fbtPath = path }
-      fbt = fbt?.joined(with: source) ?? source
+    case .partial(let source): parts.append((path, source))
     }
   }
 

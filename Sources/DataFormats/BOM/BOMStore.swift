@@ -1,9 +1,9 @@
 package import Bytes
 
-/// Apple's BOMStore, read in place: numbered blocks, and names for a few of them. All integers big-endian.
+/// Apple's BOMStore, read in place: numbered blocks, some of which have names. All integers are big-endian.
 ///
-/// Layout as theacrat/scar documents it (`docs/`, "The Assets.car binary format"), and as read off real files: a
-/// header, blocks anywhere, a table of their addresses and lengths, and variables, which are names of blocks.
+/// The layout follows theacrat/scar (`docs/`, "The Assets.car binary format") and real files: a header,
+/// blocks in any order, a table of their offsets and lengths, and variables, which name blocks.
 package struct BOMStore: ~Escapable {
   package let bytes: RawSpan
   private let table: Int
@@ -29,7 +29,7 @@ package struct BOMStore: ~Escapable {
     } catch { throw FormatError(error) }
   }
 
-  /// Where the table says that a block lies. Block 0 is none; free entries may hold anything.
+  /// The range of a block according to the table. Block 0 is not a block; free entries may have any contents.
   package func block(_ id: UInt32, at offset: Int) throws(FormatError) -> Range<Int> {
     let entry = tableEntry(id)
     guard id != 0, let entry, let start = bytes.bigEndian(at: entry.lowerBound, as: UInt32.self),
@@ -40,13 +40,14 @@ package struct BOMStore: ~Escapable {
     return start..<(start + length)
   }
 
-  /// A block's own eight bytes of the table; nil where the table has no such block.
+  /// The range of a block's eight-byte entry in the table; nil if the table has no such block.
   package func tableEntry(_ id: UInt32) -> Range<Int>? {
     guard let index = Int(exactly: id), index < blockCount else { return nil }
     return (table + index * 8)..<(table + index * 8 + 8)
   }
 
-  /// The block that a variable names, of several the first; nil where none does.
+  /// The block that a variable names; nil if there is no such variable. If several have the name, the first
+  /// is used.
   package func variable(_ name: StaticString) throws(FormatError) -> Range<Int>? {
     var reader = ByteReader(bytes, endianness: .big)
     var found: (id: UInt32, offset: Int)?
@@ -66,7 +67,7 @@ package struct BOMStore: ~Escapable {
     return try block(found.id, at: found.offset)
   }
 
-  /// A reader over one block, whose errors count from the start of the file.
+  /// A reader over one block. Its errors contain offsets from the start of the file.
   @_lifetime(copy self)
   package func reader(_ block: Range<Int>, _ endianness: ByteReader.Endianness) throws(FormatError)
     -> ByteReader

@@ -1,22 +1,23 @@
 internal import Bytes
 
-/// The entries of one of a BOMStore's trees, in the order of their keys.
+/// The entries of a tree in a BOMStore, in key order.
 ///
-/// As CoreUI goes through them: down the first children to the leftmost leaf, then from leaf to leaf by the links
-/// between those. A node of a tree lies in one block and is entered once.
+/// The traversal is CoreUI's: from the root along the first children to the leftmost leaf, then from leaf to
+/// leaf by their links. A node is one block and is visited at most once.
 package struct BOMTree: ~Escapable {
   package struct Entry {
-    /// Blocks.
+    /// Block numbers.
     package let value: UInt32
     package let key: UInt32
-    /// The two numbers in the leaf.
+    /// The range of the two numbers in the leaf.
     package let pair: Range<Int>
-    /// Where keys are all of one length, leaves hold a copy of each, behind the pairs.
+    /// The range of the leaf's copy of the key, after the pairs. Only leaves with keys of a fixed length have
+    /// copies.
     package let keyCopy: Range<Int>?
   }
 
   private let store: BOMStore
-  /// The length of all keys; zero where it varies, and where no key is so long.
+  /// The length of all keys in bytes; zero if it varies or is above 255.
   private let keyLength: Int
   private var isVisited: [Bool]
   private let limit: Int
@@ -26,12 +27,12 @@ package struct BOMTree: ~Escapable {
   private var index = 0
   private var forward: UInt32 = 0
 
-  /// - Parameter block: where the tree's own block lies.
+  /// - Parameter block: the range of the tree's own block.
   @_lifetime(copy store)
   package init(_ store: BOMStore, _ block: Range<Int>) throws(FormatError) {
     self.store = store
     isVisited = Array(repeating: false, count: store.blockCount)
-    // An entry has its pair, and a block or more of its own in the table.
+    // An entry consists of its pair and at least one block with an entry in the table.
     limit = store.bytes.byteCount / 16
     var reader = try store.reader(block, .big)
     let root: UInt32
@@ -45,11 +46,11 @@ package struct BOMTree: ~Escapable {
       let length = reader.remaining >= 4 ? try reader.read(UInt32.self) : 0
       keyLength = length <= 0xff ? Int(length) : 0
     } catch { throw FormatError(error) }
-    // In the other kind of tree a key is no block but a number.
+    // In the other kind of tree, a key is a number instead of a block.
     guard marker == 0 else { throw FormatError(.badMarker(marker), at: block.lowerBound + 20) }
     var child = root
     while try !enter(child, at: block.lowerBound) {
-      // A branch may have no pairs, and then its last child alone.
+      // A branch may have no pairs and only a last child.
       guard leaf.count >= 16, let next = store.bytes.bigEndian(at: leaf.lowerBound + 12, as: UInt32.self)
       else {
         throw FormatError(.read(.endOfBytes(needed: 16, available: leaf.count)), at: leaf.lowerBound)
@@ -58,7 +59,7 @@ package struct BOMTree: ~Escapable {
     }
   }
 
-  /// The next entry, or nil after the last.
+  /// Returns the next entry, or nil after the last.
   @_lifetime(self: copy self)
   package mutating func next() throws(FormatError) -> Entry? {
     while index == count {
@@ -72,7 +73,7 @@ package struct BOMTree: ~Escapable {
     guard let value = store.bytes.bigEndian(at: pair, as: UInt32.self),
       let key = store.bytes.bigEndian(at: pair + 4, as: UInt32.self)
     else { throw FormatError(.read(.endOfBytes(needed: 8, available: 0)), at: pair) }
-    // Between pairs and copies is the number that would be a branch's last child.
+    // Between the pairs and the copies is the number that a branch uses for its last child.
     let copy = leaf.lowerBound + 12 + count * 8 + 4 + index * keyLength
     let hasCopy = keyLength > 0 && copy <= leaf.upperBound && keyLength <= leaf.upperBound - copy
     index += 1
@@ -81,7 +82,7 @@ package struct BOMTree: ~Escapable {
       value: value, key: key, pair: pair..<(pair + 8), keyCopy: hasCopy ? copy..<(copy + keyLength) : nil)
   }
 
-  /// Goes to a node, and says whether it is a leaf.
+  /// Moves to a node and returns whether it is a leaf.
   @_lifetime(self: copy self)
   private mutating func enter(_ id: UInt32, at offset: Int) throws(FormatError) -> Bool {
     let block = try store.block(id, at: offset)

@@ -9,10 +9,10 @@ extension JSONScanner {
     while depth > outer { _ = try next() }
   }
 
-  /// The members of the object whose `{` was just read, up to its `}`.
+  /// Calls `body` for each member of the object whose `{` was just read, up to its `}`.
   ///
-  /// `body` gets a member's key with where it lies, and the first token of its value; it may read on in the
-  /// value, of which the rest is passed over.
+  /// `body` receives the key, its range, and the first token of the value. It may read further tokens of the
+  /// value; the rest is skipped.
   @_lifetime(self: copy self)
   package mutating func forEachMember(
     _ body: (inout JSONScanner, _ key: String, _ name: Range<Int>, _ value: Token) throws(FormatError) ->
@@ -27,8 +27,8 @@ extension JSONScanner {
     }
   }
 
-  /// The items of the array whose `[` was just read, up to its `]`: the first token of each, and where it lies.
-  /// `body` may read on in the item, of which the rest is passed over.
+  /// Calls `body` for each item of the array whose `[` was just read, up to its `]`, with the item's first
+  /// token and offset. `body` may read further tokens of the item; the rest is skipped.
   @_lifetime(self: copy self)
   package mutating func forEachItem(
     _ body: (inout JSONScanner, _ item: Token, _ offset: Int) throws(FormatError) -> Void
@@ -42,8 +42,8 @@ extension JSONScanner {
     }
   }
 
-  /// Where the member whose value was just read ends: behind the comma and the space that follow it, or, of the
-  /// last one, behind its value.
+  /// The end of the member whose value was just read: after the comma and white space that follow it, or, for
+  /// the last member, after the value.
   package var memberEnd: Int {
     func space(from start: Int) -> Int {
       var index = start

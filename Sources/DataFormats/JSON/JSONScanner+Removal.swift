@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A step from an object of JSON to one that it holds.
+/// A step on a path from a JSON object to an object in it.
 package enum JSONPathStep {
   case named(String)
   case any
@@ -14,7 +14,7 @@ package enum JSONPathStep {
 }
 
 extension RawSpan {
-  /// JSON without some members of the objects that a path leads to, with their commas.
+  /// Returns the JSON text without some members, and their commas, of the objects at a path.
   package func cuttingJSONMembers(
     below path: [JSONPathStep], where isRemoved: (String) -> Bool
   ) throws(FormatError) -> [UInt8] {
@@ -28,8 +28,9 @@ extension RawSpan {
 }
 
 extension JSONScanner {
-  /// Of the object whose `{` was just read. A removed member goes up to where the next begins; at the object's end, from
-  /// where the last one that stays ends.
+  /// Collects the ranges to remove from the object whose `{` was just read. The range of a removed member
+  /// ends where the next member begins. At the end of the object it begins where the last retained member
+  /// ends.
   @_lifetime(self: copy self)
   fileprivate mutating func cutMembers(
     below path: ArraySlice<JSONPathStep>, _ isRemoved: (String) -> Bool, _ cuts: inout [Range<Int>]

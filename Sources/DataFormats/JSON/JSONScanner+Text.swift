@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension JSONScanner {
-  /// A string without its quotes and escapes. A lone surrogate becomes U+FFFD.
+  /// The contents of a string without quotes and escapes. A lone surrogate becomes U+FFFD.
   package func text(_ quoted: Range<Int>) throws(FormatError) -> String {
     let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
     guard let span = bytes.checked(inner) else {

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// A pull scanner over JSON (RFC 8259) that says where each token lies. It checks the grammar as it goes, keeps
-/// nothing, and nests no deeper than ``maximalDepth``.
+/// A pull scanner for JSON (RFC 8259) that reports the range of each token. It verifies the grammar, stores
+/// no values, and limits the nesting depth to ``maximalDepth``.
 package struct JSONScanner: ~Copyable, ~Escapable {
   package enum Token: Hashable {
     case beginObject, endObject, beginArray, endArray
-    /// Of an object's member, with its quotes.
+    /// The name of an object's member, with its quotes.
     case key(Range<Int>)
-    /// With its quotes.
+    /// Includes the quotes.
     case string(Range<Int>)
     case number(Range<Int>)
     case literal
@@ -20,15 +20,15 @@ package struct JSONScanner: ~Copyable, ~Escapable {
 
   package let bytes: RawSpan
   package private(set) var position: Int
-  /// Where the last token begins; it ends at ``position``, but for a key, behind which its colon is read.
+  /// The start of the last token. The token ends at ``position``; for a key, ``position`` is after the colon.
   package private(set) var tokenStart = 0
   private var expected = Expected.value
-  /// For each open object or array, whether it is an object.
+  /// One element for each open object or array: whether it is an object.
   private var isObject: [Bool] = []
 
   package var depth: Int { isObject.count }
 
-  /// A byte order mark is passed over.
+  /// Skips a byte order mark.
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan) {
     self.bytes = bytes

@@ -1,13 +1,14 @@
 internal import Bytes
 
-/// A JSON value that keeps what others lose: the order of an object's members, and how numbers are written.
+/// A JSON value that preserves the order of members and the spelling of numbers.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// In the order of the text. Of a name given twice the first place and the last value count, as in JavaScript.
+  /// Members in the order of the text. If a name occurs twice, its first position and its last value are
+  /// used, as in JavaScript.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -22,14 +23,14 @@ package indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Of a whole file. Nesting is bounded by ``FormatError/Reason/tooDeep(limit:)``.
+  /// Parses a whole file. Throws ``FormatError/Reason/tooDeep(limit:)`` above the scanner's nesting limit.
   package init(parsing bytes: RawSpan) throws(FormatError) {
     var scanner = JSONScanner(bytes)
     self = try JSONValue(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
   }
 
-  /// The value whose first token was just read, up to its end.
+  /// Parses the value whose first token was just read, up to its end.
   package init(_ scanner: inout JSONScanner, _ token: JSONScanner.Token) throws(FormatError) {
     switch token {
     case .string(let range): self = .string(try scanner.text(range))
@@ -70,7 +71,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Looks through all members: for objects that are read once, by few names.
+  /// The value of a member, found by linear search.
   package subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
 
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
@@ -78,12 +79,12 @@ extension JSONValue {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// A whole number, not one with a fraction or an exponent.
+  /// An integer; nil for a number with a fraction or an exponent.
   package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// As text without spaces, as JavaScript's `JSON.stringify` writes it.
+  /// The JSON text without spaces, as JavaScript's `JSON.stringify` writes it.
   package var description: String {
     var text = ""
     write(to: &text)

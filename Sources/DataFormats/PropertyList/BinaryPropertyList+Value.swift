@@ -3,15 +3,15 @@ internal import Bytes
 extension BinaryPropertyList {
   /// The whole property list as a value.
   ///
-  /// Objects may be shared, so a small file can describe a huge value: there are at most as many parts, and as
-  /// many bytes of text and data in them, as fit a budget that grows with the file, and no real file comes near
-  /// it.
+  /// Objects may be shared, so that a small file can describe a huge value. The number of objects and the
+  /// size of text and data are therefore limited in proportion to the file size. Real files stay far below
+  /// the limit.
   package func value() throws(FormatError) -> PropertyList {
     var budget = Budget(objects: objectCount, bytes: bytes.byteCount)
     return try value(of: root, path: [], &budget)
   }
 
-  /// How many bytes of text and data are made of a file of some size.
+  /// The maximum size of text and data in bytes, by file size.
   package static func textLimit(of bytes: Int) -> Int { (1 << 20) + 16 * bytes }
 
   private struct Budget {
@@ -86,7 +86,8 @@ extension BinaryPropertyList {
     return path + [index]
   }
 
-  /// 1, 2 and 4 bytes are unsigned, 8 signed; 16 hold an unsigned 64-bit value.
+  /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 bytes signed; 16 bytes contain an unsigned 64-bit
+  /// value.
   private func integer(_ range: Range<Int>) throws(FormatError) -> PropertyList {
     var reader = ByteReader(try contents(range), endianness: .big, origin: range.lowerBound)
     do throws(ReadFailure) {
@@ -110,7 +111,8 @@ extension BinaryPropertyList {
 }
 
 extension RawSpan {
-  /// Every byte a character: ASCII strings of binary property lists, of which some writers make Latin-1.
+  /// The text with one character per byte. ASCII strings of binary property lists contain Latin-1 from some
+  /// writers.
   package func latin1String() -> String {
     if isASCII { return utf8String() }
     var scalars = String.UnicodeScalarView()
@@ -118,7 +120,7 @@ extension RawSpan {
     return String(scalars)
   }
 
-  /// Lone surrogates become U+FFFD, as they do in every reader of property lists.
+  /// Lone surrogates become U+FFFD, as in other property list readers.
   package func utf16BigEndianString(at offset: Int) throws(FormatError) -> String {
     guard byteCount % 2 == 0 else { throw FormatError(.badUTF16, at: offset) }
     return utf16String(bigEndian: true)

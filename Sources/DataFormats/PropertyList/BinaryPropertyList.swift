@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// A binary property list, `bplist00`, read in place: objects are looked at where they lie.
+/// A binary property list, `bplist00`, read in place.
 ///
-/// Layout as in Apple's CFBinaryPList.c: a header of 8 bytes, objects, a table of their offsets, and a trailer
-/// of 32 bytes; all integers big-endian.
+/// The layout follows Apple's CFBinaryPList.c: a header of 8 bytes, objects, a table of their offsets, and a
+/// trailer of 32 bytes. All integers are big-endian.
 package struct BinaryPropertyList: ~Escapable {
   package let bytes: RawSpan
   package let offsetWidth: Int
@@ -47,11 +47,11 @@ package struct BinaryPropertyList: ~Escapable {
     case uid(UInt64)
     /// References begin at `start`.
     case array(start: Int, count: Int)
-    /// References to keys begin at `start`, those to values follow them.
+    /// References to keys begin at `start`; references to values follow them.
     case dictionary(start: Int, count: Int)
   }
 
-  /// Where an object lies.
+  /// The offset of an object in the file.
   package func offset(of object: Int) throws(FormatError) -> Int {
     let position = offsetTable + object * offsetWidth
     let value = try integer(at: position, width: offsetWidth)
@@ -61,7 +61,7 @@ package struct BinaryPropertyList: ~Escapable {
     return offset
   }
 
-  /// The `index`th reference of a collection whose references begin at `start`.
+  /// The reference at an index of a collection whose references begin at `start`.
   package func reference(_ index: Int, from start: Int) throws(FormatError) -> Int {
     let position = start + index * referenceWidth
     let value = try integer(at: position, width: referenceWidth)
@@ -101,7 +101,7 @@ package struct BinaryPropertyList: ~Escapable {
     }
   }
 
-  /// The bytes of a range that an object gave.
+  /// The bytes of a range that ``object(_:)`` returned.
   @_lifetime(copy self)
   package func contents(_ range: Range<Int>) throws(FormatError) -> RawSpan {
     guard let span = bytes.checked(range) else {
@@ -110,7 +110,8 @@ package struct BinaryPropertyList: ~Escapable {
     return span
   }
 
-  /// What follows a marker whose low half is a count of units, or says that an integer object holds it.
+  /// The range after a marker whose low half is a number of units; 15 means that an integer object contains
+  /// the number.
   private func counted(_ offset: Int, _ low: Int, unit: Int) throws(FormatError) -> Range<Int> {
     guard low == 0x0f else { return try payload(offset + 1, low * unit) }
     guard let marker = bytes.byte(at: offset + 1), marker >> 4 == 1, marker & 0x0f <= 3 else {

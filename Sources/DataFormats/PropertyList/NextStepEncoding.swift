@@ -1,5 +1,5 @@
-/// The NEXTSTEP character set, which octal escapes of old-style property lists are in. The vendor mapping
-/// NEXTSTEP.TXT of the Unicode Consortium.
+/// The NEXTSTEP character set, used by octal escapes in old-style property lists. The mapping is the Unicode
+/// Consortium's vendor mapping NEXTSTEP.TXT.
 package enum NextStepEncoding {
   package static func unicode(_ byte: UInt8) -> UInt16 {
     byte < 0x80 ? UInt16(byte) : upper[Int(byte) - 0x80]

@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// An old-style (NeXTSTEP) property list, the form in which `.strings` are written by hand.
+/// An old-style (NeXTSTEP) property list, the usual source form of `.strings` files.
 ///
-/// `"key" = "value";` without braces is a dictionary, as is an empty file; `key;` alone stands for
-/// `key = key;`. Comments are C's, both kinds.
+/// `"key" = "value";` without braces is a dictionary, and so is an empty file. `key;` is short for `key =
+/// key;`. Both kinds of C comments are allowed.
 package enum OldStylePropertyList {
   package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
     var parser = Parser(unsafe text.utf8.span.bytes)
@@ -21,7 +21,7 @@ package enum OldStylePropertyList {
       FormatError(.unexpected(found: bytes.byte(at: position), expected: wanted), at: position)
     }
 
-    /// One value, or the entries of a dictionary without its braces.
+    /// Parses one value, or the entries of a dictionary without braces.
     @_lifetime(self: copy self)
     mutating func document() throws(FormatError) -> PropertyList {
       try skipSpace()
@@ -76,7 +76,7 @@ package enum OldStylePropertyList {
         try skipSpace()
         dictionary.entries.append((key, try value(depth: depth + 1)))
         try skipSpace()
-        // The last entry before a brace may do without; at the end of a file it may not.
+        // The semicolon is optional before a closing brace, but required at the end of a file.
         guard take(UInt8(ascii: ";")) || (end != nil && bytes.byte(at: position) == end) else {
           throw error(.semicolon)
         }
@@ -130,7 +130,7 @@ package enum OldStylePropertyList {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(byte) }
       let start = position
       while let byte = bytes.byte(at: position), byte.isUnquoted {
-        // A slash begins a comment where another or a star follows.
+        // A slash begins a comment if a slash or a star follows.
         if byte == UInt8(ascii: "/"), startsComment { break }
         position += 1
       }
@@ -167,8 +167,8 @@ package enum OldStylePropertyList {
       throw FormatError(.unterminated(.string), at: start)
     }
 
-    /// What follows a backslash. `\U` and four digits are a UTF-16 unit, `\` and digits an octal NeXTSTEP
-    /// character; any other character stands for itself, the `u` of `\u203A` too.
+    /// Appends the character after a backslash. `\U` and four digits are a UTF-16 unit; `\` and digits are an
+    /// octal NeXTSTEP character. Any other character stands for itself, also the `u` of `\u203A`.
     @_lifetime(self: copy self)
     private mutating func escape(_ byte: UInt8, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
       if byte == UInt8(ascii: "U") {
@@ -203,7 +203,7 @@ package enum OldStylePropertyList {
       return value
     }
 
-    /// Two halves of a pair may come from two escapes; a lone half is U+FFFD.
+    /// The two halves of a surrogate pair may come from two escapes. A lone half becomes U+FFFD.
     private func append(unit: UInt16, _ surrogate: inout UInt16?, into text: inout [UInt8]) {
       if let high = surrogate, UTF16.isTrailSurrogate(unit) {
         surrogate = nil

@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// A property list's value, whichever of the three encodings it came in.
+/// A value of a property list in any of the three encodings.
 package indirect enum PropertyList: Hashable, Sendable {
   case string(String)
   case data([UInt8])
   case integer(Int64)
-  /// Above `Int64.max`.
+  /// Only values above `Int64.max`.
   case unsigned(UInt64)
   case real(Double)
   case boolean(Bool)
-  /// Seconds since 2001-01-01 in binary property lists; as it is written in XML.
+  /// Seconds since 2001-01-01, in binary property lists. XML property lists use `dateText`.
   case date(Double)
   case dateText(String)
   case uid(UInt64)
@@ -17,13 +17,13 @@ package indirect enum PropertyList: Hashable, Sendable {
   case array([PropertyList])
   case dictionary(Dictionary)
 
-  /// Entries in the file's order, duplicates too.
+  /// Entries in the order of the file, including duplicates.
   package struct Dictionary: Hashable, Sendable {
     package var entries: [(key: String, value: PropertyList)] = []
 
     package init() {}
 
-    /// Of several entries with one key, the last counts.
+    /// The value of the last entry with this key.
     package subscript(key: String) -> PropertyList? { entries.last { $0.key == key }?.value }
 
     package static func == (left: Self, right: Self) -> Bool {
@@ -38,10 +38,10 @@ package indirect enum PropertyList: Hashable, Sendable {
     }
   }
 
-  /// How deep values may nest, in any encoding.
+  /// The maximum nesting depth in any encoding.
   package static let depthLimit = 128
 
-  /// Reads a property list in whichever encoding it is.
+  /// Parses a property list in any of the three encodings.
   package init(_ bytes: RawSpan) throws(FormatError) {
     if bytes.matches("bplist") {
       self = try BinaryPropertyList(bytes).value()
@@ -58,6 +58,6 @@ extension PropertyList {
   package var array: [PropertyList]? { if case .array(let values) = self { values } else { nil } }
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-  /// The value at a key, of a dictionary.
+  /// The value of a key, if this is a dictionary.
   package subscript(key: String) -> PropertyList? { dictionary?[key] }
 }

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The text of an XML or old-style property list, as UTF-8 whatever it came in.
+/// The text of an XML or old-style property list, converted to UTF-8.
 package struct PropertyListText {
   package let utf8: [UInt8]
 
-  /// UTF-16 and UTF-8 by their byte order marks; UTF-16 without one by its zero bytes; else UTF-8, or Latin-1
-  /// where an XML declaration says so.
+  /// Detects UTF-16 and UTF-8 by their byte order marks, and UTF-16 without a mark by its zero bytes. Any
+  /// other text is UTF-8, or Latin-1 if the XML declaration specifies it.
   package init(_ bytes: RawSpan) throws(FormatError) {
     switch (bytes.byte(at: 0), bytes.byte(at: 1)) {
     case (0xff, 0xfe): utf8 = try Self.utf16(bytes, from: 2, isBig: false)
@@ -41,7 +41,7 @@ package struct PropertyListText {
     return Array(text.utf8)
   }
 
-  /// In lower case, from `<?xml … encoding="…"?>`; empty without one.
+  /// The lowercase encoding in `<?xml … encoding="…"?>`; empty if there is none.
   private static func declaredEncoding(_ text: RawSpan) -> String {
     guard text.matches("<?xml") else { return "" }
     let head = text.extracting(0..<min(200, text.byteCount)).latin1String().lowercased()
@@ -53,7 +53,7 @@ package struct PropertyListText {
     return quoted.count > 1 ? String(quoted[1]) : ""
   }
 
-  /// `<` begins XML's markup, and old-style data as well, where hexadecimal digits follow.
+  /// Whether the text begins with XML markup. `<` also begins old-style data, if hexadecimal digits follow.
   package var looksLikeXML: Bool {
     guard let start = utf8.firstIndex(where: { !$0.isSpace }), utf8[start] == UInt8(ascii: "<") else {
       return false
@@ -70,6 +70,6 @@ package struct PropertyListText {
 }
 
 extension UInt8 {
-  /// Space, tab, carriage return, line feed, vertical tab, form feed.
+  /// Whether the byte is a space, tab, carriage return, line feed, vertical tab or form feed.
   package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0d) }
 }

@@ -18,7 +18,7 @@ package enum XMLPropertyList {
       guard case .open(let name, let isEmpty) = try element(orCloseOf: nil) else {
         throw FormatError(.unexpected(found: nil, expected: .element), at: scanner.position)
       }
-      // Old files have no `plist` around the value.
+      // Old files have no `plist` element around the value.
       guard scanner.equals(name, "plist") else { return try value(name, isEmpty: isEmpty, depth: 0) }
       guard !isEmpty, case .open(let root, let rootIsEmpty) = try element(orCloseOf: name) else {
         throw FormatError(.unexpected(found: nil, expected: .value), at: scanner.position)
@@ -30,7 +30,7 @@ package enum XMLPropertyList {
       return value
     }
 
-    /// The next tag, which may close `parent`; only space may stand between tags.
+    /// The next tag, which may close `parent`. Only white space is allowed between tags.
     @_lifetime(self: copy self)
     private mutating func element(orCloseOf parent: Range<Int>?) throws(FormatError) -> XMLScanner.Token {
       while true {
@@ -118,7 +118,7 @@ package enum XMLPropertyList {
       return .boolean(flag)
     }
 
-    /// The text up to an element's end; elements inside are errors.
+    /// The text of an element. Nested elements are errors.
     @_lifetime(self: copy self)
     private mutating func content(of name: Range<Int>) throws(FormatError) -> String {
       var text = ""
@@ -145,7 +145,7 @@ package enum XMLPropertyList {
       throw FormatError(.badNumber(String(digits.prefix(40))), at: offset)
     }
 
-    /// Space anywhere, padding as far as it goes.
+    /// Decodes base 64. White space is allowed anywhere; padding is optional.
     private func base64(_ text: String, at offset: Int) throws(FormatError) -> [UInt8] {
       var bytes: [UInt8] = []
       var bits: UInt32 = 0

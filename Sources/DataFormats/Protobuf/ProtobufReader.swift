@@ -1,20 +1,19 @@
 internal import Bytes
 
-/// A pull reader for protobuf's wire format, which keeps to bytes: each field with where it lies.
-/// protobuf.dev, "Encoding".
+/// A pull reader for protobuf's wire format that reports the range of each field. protobuf.dev, "Encoding".
 package struct ProtobufReader: ~Copyable, ~Escapable {
   package enum Value {
     case number(UInt64)
-    /// The bytes of a string, of a message, or of a packed list, in the outermost message's terms.
+    /// The bytes of a string, a message or a packed list, as a range of the outermost message.
     case bytes(Range<Int>)
   }
 
   private let bytes: RawSpan
   private let end: Int
-  /// Where the next field begins, its key included; behind the last one, the message's end.
+  /// The start of the next field, including its key; after the last field, the end of the message.
   package private(set) var position: Int
 
-  /// - Parameter range: of one message.
+  /// - Parameter range: the range of one message.
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan, _ range: Range<Int>) throws(FormatError) {
     guard range.lowerBound >= 0, range.upperBound <= bytes.byteCount else {
@@ -25,7 +24,7 @@ package struct ProtobufReader: ~Copyable, ~Escapable {
     end = range.upperBound
   }
 
-  /// The next field, or nil at the message's end.
+  /// Returns the next field, or nil at the end of the message.
   @_lifetime(self: copy self)
   package mutating func next() throws(FormatError) -> (field: Int, value: Value)? {
     guard position < end else { return nil }
@@ -75,7 +74,7 @@ package struct ProtobufReader: ~Copyable, ~Escapable {
 }
 
 extension ProtobufReader {
-  /// The messages of one field, each as its contents.
+  /// Calls `body` with the contents of each message in a field.
   package static func forEach(
     _ field: Int, of message: Range<Int>, in bytes: RawSpan,
     _ body: (Range<Int>) throws(FormatError) -> Void

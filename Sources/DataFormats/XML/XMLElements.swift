@@ -1,19 +1,19 @@
 internal import Bytes
 
-/// XML's elements one after another, for formats whose texts lie in elements of known names.
+/// The elements of an XML file in order, for formats with texts in elements of fixed names.
 package struct XMLElements: ~Escapable {
   package private(set) var scanner: XMLScanner
-  /// Of the element that was opened last: 1 is the root.
+  /// The depth of the element that was opened last; the root has depth 1.
   package private(set) var depth = 0
-  /// Whether that element is empty, so that no tag will close it.
+  /// Whether the element that was opened last is an empty-element tag, which no closing tag follows.
   package private(set) var isEmpty = false
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
 
-  /// The next element to open: within the one at `level`, or, where that is 0, in the file. Nil where there is
-  /// none any more. What stands between is passed over.
+  /// The next element to open within the element at depth `level`, or in the file if that is 0. Nil if there
+  /// is none. Other contents are skipped.
   @_lifetime(self: copy self)
   package mutating func next(within level: Int = 0) throws(FormatError) -> Range<Int>? {
     if isEmpty { depth -= 1 }
@@ -44,8 +44,8 @@ package struct XMLElements: ~Escapable {
     }
   }
 
-  /// The text of the element that was opened last, up to where it closes, with lines ended by `\n`. Of elements
-  /// within, only their text.
+  /// The text of the element that was opened last, up to its closing tag, with line ends as `\n`. The text of
+  /// nested elements is included.
   @_lifetime(self: copy self)
   package mutating func content() throws(FormatError) -> String {
     var text = ""

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// A pull tokenizer for the part of XML that property lists use, with the bytes that each token takes.
+/// A pull tokenizer for the subset of XML that these formats use. It reports the range of each token.
 ///
-/// Comments, processing instructions and the document type are passed over; an entity declared in the latter
-/// is never expanded, it is unknown. The input is UTF-8.
+/// Comments, processing instructions and the document type are skipped. Entities declared in the document
+/// type are unknown and never expanded. The input is UTF-8.
 package struct XMLScanner: ~Escapable {
   package enum Token: Equatable {
     case open(name: Range<Int>, isEmpty: Bool)
     case close(name: Range<Int>)
-    /// Entities unresolved.
+    /// Text with unresolved entities.
     case text
     case characterData
     case end
@@ -16,13 +16,13 @@ package struct XMLScanner: ~Escapable {
 
   package let bytes: RawSpan
   package private(set) var position = 0
-  /// Of the last token. For `characterData`, without its brackets.
+  /// The range of the last token; for `characterData`, without the brackets.
   package private(set) var range = 0..<0
 
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan) { self.bytes = bytes }
 
-  /// - Parameter mark: what the file may begin with before its markup.
+  /// - Parameter mark: text that the file may begin with, such as a byte order mark.
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan, passing mark: StaticString) {
     self.bytes = bytes
@@ -58,15 +58,15 @@ package struct XMLScanner: ~Escapable {
     }
   }
 
-  /// The text of a name or of anything else that was given as a range.
+  /// The text in a range of the file.
   package func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
 
   package func equals(_ range: Range<Int>, _ name: StaticString) -> Bool {
     range.count == name.utf8CodeUnitCount && bytes.matches(name, at: range.lowerBound)
   }
 
-  /// The text with its entities resolved.
-  /// - Parameter literal: what becomes of text between entities.
+  /// The text with entities resolved.
+  /// - Parameter literal: transforms the text between entities.
   package func resolved(
     _ range: Range<Int>, literal: (String) -> String = { $0 }
   ) throws(FormatError) -> String {
@@ -91,7 +91,7 @@ package struct XMLScanner: ~Escapable {
     return result + literal(text(start..<end))
   }
 
-  /// Of the tag that was read last: an attribute's value, with its entities resolved and its white space made
+  /// The value of an attribute in the tag that was read last. Entities are resolved and white space becomes
   /// spaces (XML 1.0, 3.3.3).
   package func attribute(_ name: StaticString) throws(FormatError) -> String? {
     var index = range.lowerBound
@@ -113,7 +113,7 @@ package struct XMLScanner: ~Escapable {
     return nil
   }
 
-  /// Of the tag that was read last: all attributes in order, as ``attribute(_:)`` has them.
+  /// All attributes of the tag that was read last, in order. Values are as in ``attribute(_:)``.
   package func attributes() throws(FormatError) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     var index = range.lowerBound
@@ -191,7 +191,7 @@ package struct XMLScanner: ~Escapable {
     throw FormatError(.unterminated(.tag), at: start)
   }
 
-  /// `<!DOCTYPE … [ … ]>`, with brackets and quotes matched.
+  /// Skips `<!DOCTYPE … [ … ]>` with balanced brackets and quotes.
   @_lifetime(self: copy self)
   private mutating func skipDeclaration(from start: Int) throws(FormatError) {
     var depth = 0
@@ -220,7 +220,7 @@ package struct XMLScanner: ~Escapable {
   private mutating func skip(
     to end: StaticString, from start: Int, _ construct: FormatError.Construct
   ) throws(FormatError) {
-    // Every one of these ends begins somewhere before a `>`.
+    // Each of these terminators ends with `>`.
     var index = start
     while let found = find(UInt8(ascii: ">"), from: index) {
       let first = found + 1 - end.utf8CodeUnitCount

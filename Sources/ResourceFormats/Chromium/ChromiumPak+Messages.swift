@@ -3,14 +3,14 @@ package import DataFormats
 package import Localization
 
 extension ChromiumPak {
-  /// The messages by their numbers in decimal; see ``messages(in:named:)``.
+  /// The messages by decimal number; see ``messages(in:named:)``.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     try messages(in: bytes, named: NameIndex())
   }
 
-  /// The messages by their names, and those without one by their numbers in decimal; written with
-  /// ``PlaceholderSyntax/chromium``. An alias has the message of what it stands for. A resource that is no text of the
-  /// pack's encoding is no message, and a binary pack has none.
+  /// The messages by name, or by decimal number if they have no name, in the syntax
+  /// ``PlaceholderSyntax/chromium``. An alias has the message of its target. A resource that is not text in
+  /// the file's encoding is not a message; a binary file has no messages.
   package static func messages(
     in bytes: RawSpan, named names: NameIndex
   ) throws(FormatError) -> [String: Message] {

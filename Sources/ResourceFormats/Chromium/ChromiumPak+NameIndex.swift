@@ -2,23 +2,24 @@ internal import Bytes
 package import DataFormats
 
 extension ChromiumPak {
-  /// What a build calls the resources of its packs: `de.pak.info` beside `de.pak`, a line for each number,
-  /// `IDS_CLOSE,3120,../../chrome/app/generated_resources.grd`. Chromium, `tools/grit/grit/format/data_pack.py`,
-  /// `Format` and `ReadGrdInfo`.
+  /// The names of the resources in a build: `de.pak.info` beside `de.pak`, with a line for each number,
+  /// `IDS_CLOSE,3120,../../chrome/app/generated_resources.grd`. Chromium,
+  /// `tools/grit/grit/format/data_pack.py`, `Format` and `ReadGrdInfo`.
   ///
-  /// Numbers are dealt out anew by each build, and are the same for all of its locales. Names stay.
+  /// Numbers are assigned by each build and are the same for all its locales. Names are stable.
   package struct NameIndex: Hashable, Sendable {
-    /// No two numbers have the same name, and no name begins with a digit, so that names and the numbers of
-    /// those without one never meet.
+    /// Names by number. They are distinct and do not begin with a digit, so that they differ from the decimal
+    /// numbers of resources without a name.
     package private(set) var names: [UInt16: String] = [:]
 
-    /// One that names nothing.
+    /// Creates an index without names.
     package init() {}
 
-    /// Of several names for a number the last counts, as for grit. A name that several numbers have is the lowest
-    /// one's, and the others stay without. The source's path is not looked at.
-    /// - Throws: where a line is none of an index: its name is empty, no UTF-8 or begins with a digit, or its number is
-    ///   none that a pack has. Empty lines are passed over.
+    /// Parses an index. If a number has several names, the last is used, as in grit. If several numbers have
+    /// one name, the lowest number gets it and the others have no name. Source paths and empty lines are
+    /// ignored.
+    /// - Throws: `FormatError` if a line is malformed: its name is empty, not UTF-8 or begins with a digit,
+    ///   or its number is not a 16-bit decimal number.
     package init(parsing bytes: RawSpan) throws(FormatError) {
       var start = 0
       while start < bytes.byteCount {
@@ -49,13 +50,13 @@ extension ChromiumPak {
       names[number] = name
     }
 
-    /// The name, or the number in decimal.
+    /// The name, or the decimal number if there is none.
     func key(of number: UInt16) -> String { names[number] ?? String(number) }
   }
 }
 
 extension RawSpan {
-  /// The end of the range where the byte is not in it.
+  /// The index of the first such byte; the end of the range if there is none.
   fileprivate func index(of byte: UInt8, in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, self.byte(at: index) != byte { index += 1 }
@@ -69,7 +70,7 @@ extension RawSpan {
     return start..<end
   }
 
-  /// Digits alone, of a number that a pack may have.
+  /// A 16-bit decimal number; nil if the range contains anything other than digits.
   fileprivate func number(in range: Range<Int>) -> UInt16? {
     var number = 0
     for index in range {

@@ -1,7 +1,7 @@
 internal import Bytes
 package import DataFormats
 
-/// Chromium's data packs, `.pak`, of versions 4 and 5: numbered resources, in a locale's pack its texts.
+/// Chromium's `.pak` files of versions 4 and 5: numbered resources, which are the texts in a locale's file.
 /// Chromium, `ui/base/resource/data_pack.cc`.
 package enum ChromiumPak {
   /// Returns the number of messages that ``messages(in:)`` reads, without decoding their texts.
@@ -19,7 +19,7 @@ package enum ChromiumPak {
     return isMessage.count { $0 }
   }
 
-  /// What the file begins with.
+  /// The header of the file.
   struct Head {
     enum Encoding: UInt8 {
       case binary, utf8, utf16
@@ -28,7 +28,7 @@ package enum ChromiumPak {
     let encoding: Encoding
     let resources: Int
     let aliases: Int
-    /// Where the entries of the resources begin, and those of the aliases behind them.
+    /// The offset of the resources' entries; the aliases' entries follow them.
     let start: Int
 
     /// The offset of a resource's entry.
@@ -38,7 +38,7 @@ package enum ChromiumPak {
     func alias(_ index: Int) -> Int { start + 6 * (resources + 1) + 4 * index }
   }
 
-  /// Both tables are seen to be sound.
+  /// Reads the header and verifies both tables.
   static func checkedHead(of bytes: RawSpan) throws(FormatError) -> Head {
     var version: UInt32 = 0
     var encoding: UInt8 = 0
@@ -66,8 +66,8 @@ package enum ChromiumPak {
     return Head(encoding: known, resources: resources, aliases: aliases, start: start)
   }
 
-  /// A number and an offset for each, and once more for where the last one ends. Each text ends where the
-  /// next one begins, so that offsets never fall; the first lies behind the tables.
+  /// Verifies the resources: a number and an offset for each, and a last one for the end. Offsets must ascend
+  /// and begin after the tables.
   private static func checkResources(
     _ count: Int, behind reader: inout ByteReader, aliases: Int
   ) throws(FormatError) {
@@ -85,7 +85,7 @@ package enum ChromiumPak {
     }
   }
 
-  /// A number and the index of the resource that it stands for.
+  /// Verifies the aliases: a number and the index of the resource that it stands for.
   private static func checkAliases(
     _ count: Int, in reader: inout ByteReader, resources: Int
   ) throws(FormatError) {

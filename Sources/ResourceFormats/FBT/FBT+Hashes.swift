@@ -29,7 +29,7 @@ extension FBT {
 }
 
 extension FBT.Tree {
-  /// The code that `hashKey` writes out.
+  /// The hash encoded in `hashKey`.
   package var hashCode: UInt32 {
     let descriptions = Set(leaves.map(\.text.description))
     guard descriptions.count == 1, let description = descriptions.first else {
@@ -38,11 +38,11 @@ extension FBT.Tree {
     return FBT.jenkins("\(json(withDescriptions: false))|\(description)".utf8)
   }
 
-  /// What the phrase's translation is called in a translated file, and by the code that asks for it.
+  /// The key of the phrase's translation in a translated file and in code.
   ///
-  /// A phrase has one key for all of its leaves, made of their texts, descriptions, aliases and variations: a phrase of
-  /// which any is written anew is another. Where it stands in code, and what it is translated to, is no part of it.
-  /// `hashToLeaf` has other names, those of single leaves, which only translations go by.
+  /// A phrase has one key for all its leaves, derived from their texts, descriptions, aliases and variations;
+  /// changing any of them changes the key. The source location and the translations do not affect it.
+  /// `hashToLeaf` contains other keys, those of single leaves, which only translations use.
   package var hashKey: String { FBT.base62(hashCode) }
 
   private func json(withDescriptions: Bool) -> JSONValue {

@@ -1,21 +1,21 @@
 package import Localization
 
 extension FBT {
-  /// A locale as fbt calls it: `pt_BR`, `ar`, and such as only Facebook has, `fb_HX` or `cb_IQ`.
+  /// A locale name of fbt: `pt_BR`, `ar`, or a name used only by Facebook, such as `fb_HX` or `cb_IQ`.
   package struct Locale: Hashable, Sendable {
     package let name: String
 
     package init(_ name: String) { self.name = name }
 
-    /// A language's code. Facebook's own locales count as the language that they are a play on, `en` for `fb_HX`.
+    /// The language code. A locale that only Facebook uses has its underlying language, `en` for `fb_HX`.
     package var language: String {
       Self.languages[name] ?? String(name.prefix { $0 != "_" })
     }
 
-    /// As a tag; a locale of Facebook's own keeps its name as private use, `en-x-fb-hx`. Nil where the name is no
-    /// locale.
+    /// The language tag. A locale that only Facebook uses keeps its name as private use, `en-x-fb-hx`. Nil if
+    /// the name is not a locale.
     package var tag: LocaleTag? {
-      // fbt's regions stand for more than one country.
+      // These regions of fbt represent several countries.
       if name == "es_LA" { return LocaleTag(bcp47: "es-419") }
       if name == "ar_AR" { return LocaleTag(bcp47: "ar") }
       guard name.hasPrefix("fb") else {
@@ -26,16 +26,16 @@ extension FBT {
         bcp47: "\(language)-x-\(name.split(separator: "_").joined(separator: "-").lowercased())")
     }
 
-    /// Which category a number has. CLDR's rules, but for languages where fbt's tables are of another mind.
+    /// The plural rules: CLDR's, except for languages in which fbt's tables differ.
     package var pluralRules: PluralRules {
       if let own = Self.ownRules[name] ?? Self.ownRules[language] { return PluralRules(rules: own) }
       return LocaleTag(bcp47: language).map { PluralRules($0) } ?? PluralRules(rules: "")
     }
 
-    /// The categories that translators are asked for.
+    /// The plural categories that translators are asked for.
     package var categories: [PluralCategory] { pluralRules.categories }
 
-    /// Which category's text stands for all that have none.
+    /// The category whose text is used for categories without one.
     package var fallbackCategory: PluralCategory {
       ["be", "pl", "ru", "szl", "uk"].contains(language) ? .many : .other
     }
@@ -45,7 +45,7 @@ extension FBT {
       fallbackGender == .male ? [.male, .female] : [.unknown, .male, .female]
     }
 
-    /// Which gender's text stands for all that have none. Some languages have no way to leave it open.
+    /// The gender whose text is used for genders without one. Some languages have no neutral form.
     package var fallbackGender: Gender {
       ["ar", "dsb", "kab", "ks", "lv", "ps", "sq", "ti", "vec"].contains(language) ? .male : .unknown
     }
@@ -53,7 +53,7 @@ extension FBT {
 }
 
 extension FBT.Locale {
-  /// What `xx_XX` is where its first part is not, or not alone, the language's code.
+  /// Languages of locale names whose first part is not the language code.
   private static let languages = [
     "bp_IN": "bho", "bv_DE": "bar", "cb_IQ": "ckb", "ck_US": "chr", "cx_PH": "ceb", "eh_IN": "hi",
     "em_ZM": "bem", "fb_AA": "en", "fb_AC": "en", "fb_AR": "ar", "fb_HA": "en", "fb_HX": "en", "fb_LL": "en",
@@ -64,8 +64,8 @@ extension FBT.Locale {
     "tz_MA": "tzm", "zz_TR": "zza",
   ]
 
-  /// Where fbt differs from ``PluralRules/cldrVersion``: languages that CLDR has no rules for, older rules, and
-  /// no `many` for millions, which came to CLDR later.
+  /// Differences between fbt and ``PluralRules/cldrVersion``: languages without rules in CLDR, older rules,
+  /// and no `many` for millions, which CLDR added later.
   private static let ownRules: [String: String] = {
     let languages = [
       "one: n = 1": "co es fb gn grc ht la li quc rn rw tlh zza",

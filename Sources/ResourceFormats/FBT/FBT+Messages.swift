@@ -1,11 +1,11 @@
 package import Localization
 
 extension FBT.Table {
-  /// The same as a message. A level that has nothing but `*` is no choice, and left out.
+  /// Converts the table to a message. A level with only `*` is omitted.
   ///
-  /// - Parameter levels: those of the phrase, where it is known. Without, keys tell what a level goes by: `1`, `2`
-  ///   and `3` are genders, which a pronoun's are not, where `1` is female. An argument that has no name is named
-  ///   by the place of its level, from 1 on; who is looking takes no place.
+  /// - Parameter levels: the levels of the phrase, if it is known. Otherwise the keys determine the selector:
+  ///   `1`, `2` and `3` are genders, but not those of a pronoun, for which `1` is female. An argument without
+  ///   a name is named by the position of its level, from 1. The viewer has no position.
   package func message(levels: [FBT.Level?]? = nil) -> Message { message(levels, 0) }
 
   private func message(_ levels: [FBT.Level?]?, _ depth: Int) -> Message {
@@ -26,7 +26,7 @@ extension FBT.Table {
   }
 }
 
-/// What a level goes by, and how its keys are to be read.
+/// The selector of a level, and the meaning of its keys.
 private enum LevelKind {
   case gender(ArgumentName)
   case number(ArgumentName)
@@ -69,7 +69,7 @@ extension FBT.Choices {
     if keys.allSatisfy({ $0 == FBT.exactlyOne || FBT.category($0) != nil }), hasAny || !isKnown {
       return .number(position)
     }
-    // A phrase says of its genders that they are; what it says nothing of is a pronoun or a word.
+    // A phrase specifies its gender levels; an unspecified level is a pronoun or a word.
     if !isKnown, keys.allSatisfy({ FBT.gender($0) != nil }) { return .gender(position) }
     if hasAny, keys.allSatisfy({ FBT.Pronoun(key: $0) != nil }) { return .pronoun(position) }
     return .word(position)
@@ -77,7 +77,7 @@ extension FBT.Choices {
 }
 
 extension FBT {
-  /// Who a pronoun stands for, as tables have it: other numbers than those of ``Mask/gender``.
+  /// The referent of a pronoun in a table. Its numbers differ from those of ``Mask/gender``.
   package enum Pronoun: Hashable, Sendable {
     case notAPerson, female, male, unknownOrSeveral
 
@@ -103,9 +103,9 @@ extension FBT {
 }
 
 extension FBT.TranslatedFile {
-  /// One locale's messages by hash key.
+  /// The messages of one locale by hash key.
   ///
-  /// - Parameter phrases: those that the file was made of, which say what its tables go by.
+  /// - Parameter phrases: the phrases of the file, which determine the selectors of its tables.
   package func table(_ locale: String, phrases: [FBT.Phrase] = []) -> StringTable? {
     guard let tables = locales[locale] else { return nil }
     let levels = Dictionary(phrases.map { ($0.tree.hashKey, $0.levels) }) { first, _ in first }

@@ -1,12 +1,13 @@
 internal import DataFormats
 
 extension FBT {
-  /// A call of `fbt` in code, as `fbt-collect` writes it.
+  /// A call of `fbt` in code, as written by `fbt-collect`.
   package struct Phrase: Hashable, Sendable {
     package let tree: Tree
-    /// What each level of the tree goes by; nil for a word, a pronoun or a plural that shows no number.
+    /// The selector of each level of the tree; nil for a word, a pronoun, or a plural that does not show its
+    /// number.
     package let levels: [Level?]
-    /// For each text with its description, what translations call it. Empty where none was written.
+    /// The keys of the texts in translations. Empty if the file contains none.
     package let hashes: [Text: String]
     package let project: String
     package let file: String?
@@ -25,7 +26,7 @@ extension FBT {
     }
   }
 
-  /// A text and what tells it from others that read the same.
+  /// A text and the description that distinguishes it from equal texts.
   package struct Text: Hashable, Sendable {
     package let text: String
     package let description: String
@@ -38,8 +39,8 @@ extension FBT {
 
   package struct Leaf: Hashable, Sendable {
     package let text: Text
-    /// What parts that are translated by themselves are called when the text is shown: `=a photo` is `=m2`. No
-    /// list and an empty one are different keys.
+    /// Replacements for the names of parts that are translated separately: `=a photo` is shown as `=m2`. A
+    /// missing list and an empty one have different hash keys.
     package let aliases: [Alias]?
 
     package init(_ text: Text, aliases: [Alias]? = nil) {
@@ -47,7 +48,7 @@ extension FBT {
       self.aliases = aliases
     }
 
-    /// The text with its parts called by their aliases: each where it is first named.
+    /// Returns the text with the first occurrence of each part replaced by its alias.
     func aliased(_ text: String) -> String {
       guard let aliases, !aliases.isEmpty else { return text }
       var left = Dictionary(aliases.map { ($0.token[...], $0.alias) }) { _, last in last }
@@ -76,10 +77,10 @@ extension FBT {
     }
   }
 
-  /// A phrase's texts by its variations.
+  /// The texts of a phrase by variation.
   package indirect enum Tree: Hashable, Sendable {
     case leaf(Leaf)
-    /// In JavaScript's order, each key once.
+    /// In the property order of JavaScript; keys are distinct.
     case branches([Branch])
 
     package struct Branch: Hashable, Sendable {
@@ -93,13 +94,13 @@ extension FBT {
     }
   }
 
-  /// What one level of a tree goes by.
+  /// The selector of one level of a tree.
   package enum Level: Hashable, Sendable {
     case gender(token: String)
-    /// Without a token where the number is not shown.
+    /// The token is nil if the number is not shown.
     case number(token: String?)
     case pronoun
-    /// One of these words.
+    /// The words to select from.
     case word([String])
   }
 }
@@ -113,7 +114,7 @@ extension FBT.Level {
     }
   }
 
-  /// What translations may vary by.
+  /// The variations available to translations.
   var mask: FBT.Mask? {
     switch self {
     case .gender: .gender
@@ -133,7 +134,7 @@ extension FBT.Tree {
 }
 
 extension FBT.Phrase {
-  /// What is shown where there is no translation.
+  /// The text shown without a translation.
   package var table: FBT.Table { FBT.Table(tree) }
 }
 
@@ -150,10 +151,11 @@ extension FBT.Table {
 // MARK: - Reading
 
 extension FBT.Phrase {
-  /// - Parameter offset: where the phrase lies, for errors.
+  /// - Parameter offset: the offset of the phrase, for errors.
   init(_ json: JSONValue, at offset: Int) throws(FormatError) {
     let source = json["jsfbt"] ?? .null
-    // Older phrases without variations are `"type": "text"` and no tree; the description stands beside it.
+    // Older phrases without variations have `"type": "text"` and no tree. Their description is a separate
+    // member.
     let description = json["desc"]?.string
     self.init(
       tree: try FBT.Tree(source["t"] ?? source, description: description, at: offset),
@@ -236,8 +238,8 @@ extension FBT.Tree {
 }
 
 extension FBT {
-  /// As JavaScript goes through an object: names that are array indices come first, ascending; others keep their
-  /// order. ECMA-262, "OrdinaryOwnPropertyKeys".
+  /// The items in the property order of JavaScript: names that are array indices come first, ascending; other
+  /// names keep their order. ECMA-262, "OrdinaryOwnPropertyKeys".
   static func ordered<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
     let indices = items.map { UInt32(name($0)).map(String.init) == name($0) ? UInt32(name($0)) : nil }
     let first = items.indices.filter { indices[$0] != nil }.sorted { (indices[$0] ?? 0) < (indices[$1] ?? 0) }

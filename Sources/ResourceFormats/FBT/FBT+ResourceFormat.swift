@@ -6,12 +6,25 @@ extension ResourceFormat {
   static let fbt = ResourceFormat(
     name: "fbt JSON", files: FilePattern("json"), kind: .strings, recognition: .byContent, syntax: .fbt,
     source: .custom { bytes, _ throws(FormatError) in
-      do throws(FormatError) { return .fbt(try FBT.Source(parsing: bytes)) } catch {
+      do throws(FormatError) { return .partial(PartialSource(try FBT.Source(parsing: bytes))) } catch {
         // A damaged file of fbt is an error, not a file of messages.
         guard error.reason == .notAnFBTFile else { throw error }
         return nil
       }
     })
+}
+
+extension PartialSource {
+  fileprivate init(_ source: FBT.Source) {
+    self.init(
+      content: source, hasTexts: !source.phrases.isEmpty,
+      missingTexts: "fbt translations refer to texts by hash; add the file of collected phrases as a source",
+      join: { contents, name throws(FormatError) in
+        var joined: FBT.Source?
+        for case let source as FBT.Source in contents { joined = joined?.joined(with: source) ?? source }
+        return (try joined?.tables(name: name) ?? [:], LocaleTag(posix: FBT.Source.sourceLocale))
+      })
+  }
 }
 
 extension FBT.Source {

@@ -2,11 +2,11 @@ internal import Bytes
 package import DataFormats
 
 extension FBT {
-  /// What `fbt-translate` takes: collected phrases, translations, or both in one file.
+  /// The input of `fbt-translate`: collected phrases, translations, or both in one file.
   package struct Source: Hashable, Sendable {
     package var phrases: [Phrase]
     package var groups: [TranslationGroup]
-    /// Of phrases that are part of another, by their places, the one that they are in.
+    /// The index of the enclosing phrase, by index of the inner phrase.
     package var parents: [Int: Int]
 
     package init(phrases: [Phrase] = [], groups: [TranslationGroup] = [], parents: [Int: Int] = [:]) {
@@ -15,7 +15,7 @@ extension FBT {
       self.parents = parents
     }
 
-    /// Both as one. A phrase that both have is there twice, which changes no translation.
+    /// Returns both sources combined. A phrase in both is duplicated, which does not change the translations.
     package func joined(with other: Source) -> Source {
       var joined = self
       for (child, parent) in other.parents { joined.parents[child + phrases.count] = parent + phrases.count }
@@ -24,8 +24,9 @@ extension FBT {
       return joined
     }
 
-    /// `.source_strings.json` has `phrases`, one locale's translations have `fb-locale` and `translations`, and
-    /// `translation_input.json` has `phrases` and `translationGroups`. Other members are passed over.
+    /// Parses `.source_strings.json` with `phrases`, the translations of one locale with `fb-locale` and
+    /// `translations`, or `translation_input.json` with `phrases` and `translationGroups`. Other members are
+    /// skipped.
     package init(parsing bytes: RawSpan) throws(FormatError) {
       self.init()
       var scanner = JSONScanner(bytes)
@@ -38,7 +39,7 @@ extension FBT {
           found = true
           try scanner.forEachItem { (scanner, token, offset) throws(FormatError) in
             let value = try JSONValue(&scanner, token)
-            // Other files have lists of that name.
+            // Files of other formats have a list with this name too.
             guard value["jsfbt"] != nil || !phrases.isEmpty else {
               throw FormatError(.notAnFBTFile, at: offset)
             }
@@ -71,12 +72,13 @@ extension FBT {
   }
 }
 
-/// The members of one locale's translations, in whatever order they come.
+/// Reads the members of one locale's translations in any order.
 private struct GroupReader {
   private var locale: String?
   private var entries: Result<[String: FBT.Translations], FormatError>?
 
-  /// Nil where it is none; other files have `translations` too, so that these are errors only where there is a locale.
+  /// The group, or nil if there is none. Other formats have `translations` too, so that errors in it are
+  /// thrown only if there is a locale.
   func group() throws(FormatError) -> FBT.TranslationGroup? {
     guard let locale, let entries else { return nil }
     return FBT.TranslationGroup(locale: locale, entries: try entries.get())
@@ -99,7 +101,7 @@ private struct GroupReader {
         }
       }
       entries = read
-    // PHP's way to write an object without members.
+    // PHP writes an object without members as an array.
     case ("translations", .beginArray): entries = .success([:])
     default: break
     }

@@ -1,17 +1,16 @@
-internal import Bytes
 package import DataFormats
 
 extension FBT {
-  /// A phrase in one locale: a text, or texts by their variations.
+  /// A phrase in one locale: a text, or texts by variation.
   package indirect enum Table: Hashable, Sendable {
     case text(String)
     case choices(Choices)
   }
 
-  /// One level of a table. Choices are in JavaScript's order, each key once.
+  /// One level of a table. Choices have the property order of JavaScript and distinct keys.
   package struct Choices: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
-      /// `*`, `_1`, a variation's number, or a word.
+      /// `*`, `_1`, the number of a variation, or a word.
       package let key: String
       package let table: Table
 
@@ -21,11 +20,11 @@ extension FBT {
       }
     }
 
-    /// Whether this level goes by who is looking, which is no argument of the call.
+    /// Whether the viewer selects, who is not an argument of the call.
     package let isByViewer: Bool
     package let choices: [Choice]
 
-    /// Of a key given twice the last counts.
+    /// If a key occurs twice, the last choice is used.
     package init(_ choices: [Choice], isByViewer: Bool = false) {
       var indices: [String: Int] = [:]
       var distinct: [Choice] = []
@@ -44,120 +43,17 @@ extension FBT {
     package subscript(key: String) -> Table? { choices.first { $0.key == key }?.table }
   }
 
-  /// Translations as an app carries them: by locale and hash key.
+  /// Translations as shipped in an app, by locale and hash key.
   package struct TranslatedFile: Hashable, Sendable {
-    /// By locale as fbt calls it, `pt_BR`. The key of a file that does not say its locale is empty.
+    /// Tables by fbt's locale name, such as `pt_BR`. The name is empty if the file does not specify a locale.
     package var locales: [String: [String: Table]]
 
     package init(locales: [String: [String: Table]] = [:]) { self.locales = locales }
-
-    /// `translatedFbts.json` has tables by locale and key; a file of one locale has them by key. Their first
-    /// level tells which it is: locales are objects, all of them, and called `pt_BR` or `pt`.
-    package init(parsing bytes: RawSpan) throws(FormatError) {
-      let members = try Member.all(in: bytes)
-      self.init()
-      if members.allSatisfy({ $0.inner?.contains { $0.name == any } == false && isLocale($0.name) }) {
-        for member in members {
-          var tables: [String: Table] = [:]
-          for inner in member.inner ?? [] { tables[inner.name] = try Table(inner.json, at: inner.offset) }
-          locales[member.name] = tables
-        }
-      } else {
-        var tables: [String: Table] = [:]
-        for member in members { tables[member.name] = try Table(member.json, at: member.offset) }
-        locales[""] = tables
-      }
-    }
-
-    /// React Native's `localizable.json` and Android's raw resources: as a file of one locale, but each table is
-    /// JSON within a string.
-    package init(parsingLocalizable bytes: RawSpan) throws(FormatError) {
-      var tables: [String: Table] = [:]
-      for member in try Member.all(in: bytes) {
-        guard let text = member.json.string else { throw FormatError(.badTranslation, at: member.offset) }
-        let inner = Array(text.utf8)
-        do {
-          tables[member.name] = try Table(JSONValue(parsing: unsafe inner.span.bytes), at: member.offset)
-        } catch { throw FormatError(error.reason, at: member.offset) }
-      }
-      self.init(locales: ["": tables])
-    }
-
-    /// With the other's tables too; of a key that both have, the other's.
-    package func merging(_ other: TranslatedFile) -> TranslatedFile {
-      TranslatedFile(
-        locales: locales.merging(other.locales) { old, new in old.merging(new) { _, new in new } })
-    }
-  }
-
-  /// `pt`, `pt_BR`, `fbt_AC`: hash keys have no underscore, and are seldom so short.
-  private static func isLocale(_ name: String) -> Bool {
-    let parts = name.split(separator: "_", omittingEmptySubsequences: false)
-    guard let language = parts.first, (2...3).contains(language.utf8.count), parts.count <= 3 else {
-      return false
-    }
-    return language.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-  }
-}
-
-/// A member of the outermost object, with where it lies, and its own members if it is an object.
-private struct Member {
-  let name: String
-  let offset: Int
-  let json: JSONValue
-  let inner: [Member]?
-
-  static func all(in bytes: RawSpan) throws(FormatError) -> [Member] {
-    var scanner = JSONScanner(bytes)
-    guard try scanner.next() == .beginObject else { throw FormatError(.notAnFBTFile, at: 0) }
-    var members: [Member] = []
-    try scanner.forEachMember { (scanner, name, nameRange, token) throws(FormatError) in
-      guard token == .beginObject else {
-        let json = try JSONValue(&scanner, token)
-        members.append(Member(name: name, offset: nameRange.lowerBound, json: json, inner: nil))
-        return
-      }
-      var inner: [Member] = []
-      try scanner.forEachMember { (scanner, name, nameRange, token) throws(FormatError) in
-        let json = try JSONValue(&scanner, token)
-        inner.append(Member(name: name, offset: nameRange.lowerBound, json: json, inner: nil))
-      }
-      let json = JSONValue.object(inner.map { JSONValue.Member($0.name, $0.json) })
-      members.append(Member(name: name, offset: nameRange.lowerBound, json: json, inner: inner))
-    }
-    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return members
   }
 }
 
 extension FBT.Table {
-  /// - Parameter offset: where the table lies, for errors.
-  package init(_ json: JSONValue, at offset: Int = 0) throws(FormatError) {
-    try self.init(json, offset, depth: 0)
-  }
-
-  private init(_ json: JSONValue, _ offset: Int, depth: Int) throws(FormatError) {
-    guard depth <= FBT.maximalDepth else {
-      throw FormatError(.tooDeep(limit: FBT.maximalDepth), at: offset)
-    }
-    switch json {
-    case .string(let text): self = .text(text)
-    case .array(let pair):
-      // A text with the hash of its source, for those who log which texts are seen.
-      guard pair.count == 2, let text = pair[0].string else { throw FormatError(.badTranslation, at: offset) }
-      self = .text(text)
-    case .object(let members):
-      var choices: [FBT.Choices.Choice] = []
-      for member in members where member.name != FBT.viewerMark {
-        choices.append(FBT.Choices.Choice(member.name, try FBT.Table(member.value, offset, depth: depth + 1)))
-      }
-      self = .choices(
-        FBT.Choices(choices, isByViewer: members.contains { $0.name == FBT.viewerMark }))
-    default: throw FormatError(.badTranslation, at: offset)
-    }
-  }
-
-  /// As it stands in a translated file.
+  /// The JSON in a translated file.
   package var json: JSONValue {
     switch self {
     case .text(let text): .string(text)

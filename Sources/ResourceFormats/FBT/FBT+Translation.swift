@@ -2,14 +2,14 @@ package import DataFormats
 internal import Localization
 
 extension FBT.Source {
-  /// How many texts a translation may look at, all locales together: variations multiply. A text counts once, and
-  /// once more for each token that it could vary by.
+  /// The limit of texts to look up for all locales, because variations multiply. A text counts once, and once
+  /// for each token by which it may vary.
   package static let maximalTexts = 1 << 24
 
-  /// What `fbt-translate --jenkins` makes of the phrases and translations: for each locale every phrase, by its
-  /// hash key. What has no translation keeps the source's text.
+  /// Returns the translated file that `fbt-translate --jenkins` creates: every phrase of each locale by hash
+  /// key. A phrase without a translation has its source text.
   ///
-  /// Of two groups for one locale the later counts.
+  /// If a locale has two groups, the later is used.
   package func translated(limit: Int = maximalTexts) throws(FormatError) -> FBT.TranslatedFile {
     let keys = phrases.map(\.tree.hashKey)
     let untranslated = phrases.map(\.table)
@@ -41,11 +41,11 @@ extension FBT.Source {
 }
 
 extension FBT.Locale {
-  /// The variations whose texts stand for those that have none.
+  /// The variations whose texts are used for variations without one.
   fileprivate var fallbacks: Set<String> { [FBT.key(fallbackCategory), FBT.key(fallbackGender)] }
 }
 
-/// Of one phrase in one locale.
+/// Builds the table of one phrase in one locale.
 private struct TableBuilder {
   private typealias Constraints = [String]
 
@@ -54,14 +54,14 @@ private struct TableBuilder {
   private let tree: FBT.Tree
   private let levels: [FBT.Level?]
   private let isByViewer: Bool
-  /// The tokens that translations may vary by, each once, in the order of the levels.
+  /// The tokens by which translations may vary, without duplicates, in the order of the levels.
   private let tokens: [FBT.Token]
-  /// For each of them, the variations that some translation is for: no others can have a text of their own.
+  /// For each token, the variations with a translation. Only these can have a text of their own.
   private let candidates: [Set<String>]
-  /// For each hash, the translations by one variation for each of the tokens.
+  /// For each hash, the translations by one variation per token.
   private var constrained: [String: [Constraints: String]] = [:]
   private let fallbacks: Set<String>
-  /// How many texts may still be looked up.
+  /// The remaining number of texts to look up.
   private(set) var left: Int
 
   init(
@@ -76,7 +76,7 @@ private struct TableBuilder {
     levels = isByViewer ? [.gender(token: FBT.viewingUser)] + phrase.levels : phrase.levels
     var tokens: [FBT.Token] = []
     for level in levels {
-      // A number that is not shown has no name that a translation could vary by.
+      // A number that is not shown has no name for translations to vary by.
       guard let level, let mask = level.mask, let name = level.token else { continue }
       if let index = tokens.firstIndex(where: { $0.name == name }) {
         tokens[index] = FBT.Token(name, mask)
@@ -102,7 +102,7 @@ private struct TableBuilder {
 
   mutating func table() throws(FormatError) -> FBT.Table {
     var constraints = tokens.map { _ in FBT.any }
-    // A phrase has a text for its most general variation, so there is always a table.
+    // A phrase has a text for its most general variation, so that there is always a table.
     guard let table = try table(tree, 0, false, &constraints) else { return .choices(FBT.Choices([])) }
     if isByViewer, case .choices(let level) = table {
       return .choices(FBT.Choices(level.choices, isByViewer: true))
@@ -110,9 +110,9 @@ private struct TableBuilder {
     return table
   }
 
-  /// Nil where a more general variation has the same text.
+  /// Returns nil if a more general variation has the same text.
   ///
-  /// - Parameter isVaried: whether a level above goes by what translations may vary by.
+  /// - Parameter isVaried: whether translations may vary by a level above.
   private mutating func table(
     _ tree: FBT.Tree, _ depth: Int, _ isVaried: Bool, _ constraints: inout Constraints
   ) throws(FormatError) -> FBT.Table? {
@@ -133,7 +133,7 @@ private struct TableBuilder {
     let level = depth < levels.count ? levels[depth] : nil
     let token = level?.mask == nil ? nil : tokens.firstIndex { $0.name == level?.token }
     for branch in branches {
-      // `_1` is the source's own: its translations are those of its text.
+      // `_1` occurs only in the source; its translations are those of its text.
       let varying = branch.key == FBT.exactlyOne ? nil : token
       let isVaried = isVaried || varying != nil
       if let found = try table(branch.tree, depth + 1, isVaried, &constraints) { store(branch.key, found) }
@@ -156,7 +156,7 @@ private struct TableBuilder {
     try spend(1 + tokens.count + (leaf.aliases?.count ?? 0), entry)
     guard constraints.contains(where: { $0 != FBT.any }) else {
       try spend(entry?.translations.count ?? 0, entry)
-      // Translations that contradict each other are an error wherever they could be asked for.
+      // Contradictory translations are an error wherever they may be used.
       if let hash, let entry, isVaried { _ = try translations(hash, entry) }
       return entry?.translations.first { $0.variations.values.allSatisfy(fallbacks.contains) }?.text
         ?? leaf.text.text
@@ -172,7 +172,7 @@ private struct TableBuilder {
     return text
   }
 
-  /// An entry's translations by their variations, those for a fallback as `*` too.
+  /// The translations of an entry by variation; those for a fallback also apply to `*`.
   private mutating func translations(
     _ hash: String, _ entry: FBT.Translations
   ) throws(FormatError) -> [Constraints: String] {
@@ -183,7 +183,7 @@ private struct TableBuilder {
       for (index, variation) in translation.variations where entry.tokens.indices.contains(index) {
         let named = entry.tokens[index]
         let token = tokens.firstIndex { $0.name == named.name }
-        // What the phrase does not vary by, its translation must not either, but for the fallback.
+        // A translation must not vary by tokens that the phrase does not have, except for the fallback.
         if token.map({ tokens[$0].mask == named.mask }) != true, !fallbacks.contains(variation) {
           continue each
         }

@@ -1,11 +1,11 @@
 internal import DataFormats
 
 extension FBT {
-  /// What translators wrote for one locale.
+  /// The translations of one locale.
   package struct TranslationGroup: Hashable, Sendable {
-    /// As fbt calls it, `pt_BR`.
+    /// The locale name of fbt, such as `pt_BR`.
     package let locale: String
-    /// By the hash of the source's text. Texts without a translation are left out.
+    /// By the hash of the source text. Texts without a translation are omitted.
     package let entries: [String: Translations]
 
     package init(locale: String, entries: [String: Translations]) {
@@ -14,12 +14,12 @@ extension FBT {
     }
   }
 
-  /// The translations of one text, which may vary where the text does not.
+  /// The translations of one text, which may have variations that the text does not have.
   package struct Translations: Hashable, Sendable {
-    /// What they vary by.
+    /// The tokens by which the translations vary.
     package let tokens: [Token]
     package let translations: [Translation]
-    /// Where they lie, for errors.
+    /// The offset in the file, for errors.
     let offset: Int
 
     package init(tokens: [Token], translations: [Translation]) {
@@ -44,7 +44,7 @@ extension FBT {
 
   package struct Token: Hashable, Sendable {
     package let name: String
-    /// Nil for one that is neither gender's nor number's.
+    /// Nil if the token is neither a gender nor a number.
     package let mask: Mask?
 
     package init(_ name: String, _ mask: Mask?) {
@@ -55,7 +55,7 @@ extension FBT {
 
   package struct Translation: Hashable, Sendable {
     package let text: String
-    /// For some of the tokens, by their place, the variation that it is for: `1` is male, `4` one.
+    /// The variation for some of the tokens, by index: `1` is male, `4` is one.
     package let variations: [Int: String]
 
     package init(_ text: String, variations: [Int: String] = [:]) {
@@ -68,7 +68,7 @@ extension FBT {
 // MARK: - Reading
 
 extension FBT.Translations {
-  /// Nil for `null`.
+  /// Returns nil for `null`.
   init?(_ json: JSONValue, at offset: Int) throws(FormatError) {
     if json == .null { return nil }
     guard let names = json["tokens"]?.items, let types = json["types"]?.items,
@@ -84,7 +84,7 @@ extension FBT.Translations {
     for item in translations {
       guard let text = item["translation"]?.string else { throw FormatError(.badTranslation, at: offset) }
       var variations: [Int: String] = [:]
-      // PHP writes an object without members, and one whose names are 0, 1, …, as an array.
+      // PHP writes an object without members, or with the names 0, 1, …, as an array.
       let numbered = (item["variations"]?.items ?? []).enumerated().map { (String($0), $1) }
       let named = (item["variations"]?.members ?? []).map { ($0.name, $0.value) }
       for (name, value) in numbered + named {

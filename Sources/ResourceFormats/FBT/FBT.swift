@@ -1,27 +1,27 @@
 internal import Localization
 
-/// Facebook's fbt (github.com/facebook/fbt): texts whose variations by gender, number and word nest to any depth.
+/// Facebook's fbt (github.com/facebook/fbt): texts with nested variations by gender, number and word.
 ///
-/// Its files are JSON: ``Source`` has the phrases that were collected from code and what translators made of them;
-/// ``Source/translated(limit:)`` joins the two as `fbt-translate` does; ``TranslatedFile`` is its output, which apps
-/// carry.
+/// Its files are JSON. ``Source`` contains the phrases collected from code and their translations.
+/// ``Source/translated(limit:)`` joins them as `fbt-translate` does. ``TranslatedFile`` is its output, which
+/// apps contain.
 package enum FBT {
-  /// Who is looking: a variation that only translations know of.
+  /// The viewer, a variation that occurs only in translations.
   static let viewingUser = "__viewing_user__"
-  /// The gender of whom a phrase is about.
+  /// The token for the gender of a phrase's subject.
   package static let subject = "__subject__"
-  /// Any gender, any number.
-  static let any = "*"
-  /// Just one, which is not the category `one`: that has 21 in Russian.
+  /// The key for any gender or number.
+  package static let any = "*"
+  /// The key for the number 1. The category `one` differs: in Russian it includes 21.
   static let exactlyOne = "_1"
-  /// In a table that goes by ``viewingUser`` first.
-  static let viewerMark = "__vcg"
-  /// How deep variations may nest.
+  /// The member that marks a table selected by ``viewingUser`` first.
+  package static let viewerMark = "__vcg"
+  /// The maximum nesting depth of variations.
   package static let maximalDepth = 64
 }
 
 extension FBT {
-  /// What may vary, as bits: a variation's number is among those of its kind.
+  /// The kinds of variations, as bit masks of the variations' numbers.
   package enum Mask: Int, Hashable, Sendable {
     case gender = 3
     case number = 28
@@ -50,7 +50,7 @@ extension FBT {
 }
 
 extension FBT.Mask {
-  /// In the order in which `fbt-translate` tries them.
+  /// The variations in the order of `fbt-translate`.
   var variations: [String] {
     switch self {
     case .gender: ["1", "2", "3"]

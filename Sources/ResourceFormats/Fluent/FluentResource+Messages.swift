@@ -3,17 +3,18 @@ package import DataFormats
 package import Localization
 
 extension FluentResource {
-  /// The messages by key, written with ``PlaceholderSyntax/fluent``. Keys are `name`, `-term`, and `name.attribute`.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/fluent``. Keys are `name`, `-term` and
+  /// `name.attribute`.
   ///
-  /// A pattern's text is without the indent that all its lines have; what stands in braces, choices too, is as it is
-  /// written. Lines end in `\n`. Of a name that is given twice, the first counts, as it does when Fluent loads the
-  /// file. An entry with a brace that is not closed is none.
+  /// The common indentation of a pattern's lines is removed; placeables and selections are copied unchanged.
+  /// Line ends become `\n`. If a name occurs twice, the first is used, as in Fluent. An entry with an
+  /// unclosed brace is skipped.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
     var messages: [String: Message] = [:]
     var parser = FluentParser(bytes)
     while let entry = parser.next() {
-      // A term needs a value.
+      // A term requires a value.
       guard entry.value != nil || !entry.attributes.isEmpty && !entry.name.hasPrefix("-") else { continue }
       guard parser.isNew(entry.name) else { continue }
       if let value = entry.value { messages[entry.name] = .text(value) }
@@ -32,7 +33,7 @@ private struct FluentEntry {
 
 private struct FluentParser: ~Escapable {
   private let bytes: RawSpan
-  /// The start of a line, but within an entry.
+  /// The start of a line, except while an entry is being parsed.
   private var position: Int
   private var names: Set<String> = []
 
@@ -42,13 +43,13 @@ private struct FluentParser: ~Escapable {
     position = bytes.matches("\u{feff}") ? 3 : 0
   }
 
-  /// Whether no entry before had this name.
+  /// Whether the name has not occurred before.
   @_lifetime(self: copy self)
   mutating func isNew(_ name: String) -> Bool { names.insert(name).inserted }
 
   // MARK: - Entries
 
-  /// The next entry that is whole. What is none is passed over line by line.
+  /// Returns the next complete entry. Other contents are skipped line by line.
   @_lifetime(self: copy self)
   mutating func next() -> FluentEntry? {
     while position < bytes.byteCount {
@@ -67,13 +68,13 @@ private struct FluentParser: ~Escapable {
         if let value { entry.attributes.append((attribute.name, value)) }
       }
       if isWhole { return entry }
-      // What is behind the fault may be another entry.
+      // Another entry may follow the error.
       position = line.upperBound + 1
     }
     return nil
   }
 
-  /// `.name =` on the next line that is not blank.
+  /// Parses `.name =` on the next line that is not blank.
   private func attributeHead() -> (name: String, pattern: Int)? {
     var index = lineAfterBlanks(position).start
     while bytes.byte(at: index) == 0x20 { index += 1 }
@@ -92,14 +93,16 @@ private struct FluentParser: ~Escapable {
   // MARK: - Patterns
 
   private struct Line {
-    /// How many line ends stand before it.
+    /// The number of line ends before it.
     var breaks: Int
     var indent: Int
     var text: [UInt8]
   }
 
-  /// The text from here to the pattern's end, behind whose line the position is then; nil to `body` where there is
-  /// nothing. False where braces do not match.
+  /// Parses the text up to the end of the pattern and moves to the next line. Calls `body` with nil if the
+  /// pattern is empty.
+  ///
+  /// - Returns: false if braces do not match.
   @_lifetime(self: copy self)
   private mutating func readPattern(_ body: (String?) -> Void) -> Bool {
     while bytes.byte(at: position) == 0x20 { position += 1 }
@@ -109,7 +112,9 @@ private struct FluentParser: ~Escapable {
       let (start, blanks) = lineAfterBlanks(position)
       var index = start
       while bytes.byte(at: index) == 0x20 { index += 1 }
-      guard let byte = bytes.byte(at: index), Self.continuesPattern(byte, isIndented: index > start) else { break }
+      guard let byte = bytes.byte(at: index), Self.continuesPattern(byte, isIndented: index > start) else {
+        break
+      }
       position = index
       guard let text = rest() else { return false }
       lines.append(Line(breaks: blanks + 1, indent: index - start, text: text))
@@ -118,7 +123,7 @@ private struct FluentParser: ~Escapable {
     return true
   }
 
-  /// A placeable needs no indent.
+  /// A placeable may be unindented.
   private static func continuesPattern(_ byte: UInt8, isIndented: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "{"): true
@@ -127,7 +132,8 @@ private struct FluentParser: ~Escapable {
     }
   }
 
-  /// Fluent Syntax 1.0, `abstract.js`: the least indent goes, and blank lines before the text, and spaces behind it.
+  /// Fluent Syntax 1.0, `abstract.js`: removes the common indentation, leading blank lines and trailing
+  /// spaces.
   private static func joined(_ lines: [Line]) -> String? {
     let common = lines.dropFirst().map(\.indent).min() ?? 0
     var text: [UInt8] = []
@@ -140,12 +146,13 @@ private struct FluentParser: ~Escapable {
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// The text up to the end of the line, or of the line on which the last brace closes; the position is then at the
-  /// next line. Nil where a brace is not closed, or closes nothing.
+  /// Parses the text up to the end of the line, or of the line with the last closing brace, and moves to the
+  /// next line. Returns nil if braces do not match.
   @_lifetime(self: copy self)
   private mutating func rest() -> [UInt8]? {
     var text: [UInt8] = []
-    /// For each open brace, whether its choices have begun: they are text, in which a quote is a quote.
+    /// One element for each open brace: whether its variants have begun, which are text in which quotes are
+    /// literal.
     var braces: [Bool] = []
     while let byte = bytes.byte(at: position) {
       position += 1
@@ -170,7 +177,7 @@ private struct FluentParser: ~Escapable {
     return braces.isEmpty ? text : nil
   }
 
-  /// Behind the closing quote, on the same line.
+  /// The index after the closing quote, which must be on the same line.
   private func endOfString(from start: Int) -> Int? {
     var index = start
     while let byte = bytes.byte(at: index), byte != 0x0a {
@@ -180,7 +187,7 @@ private struct FluentParser: ~Escapable {
     return nil
   }
 
-  /// Within braces, a line that looks like an entry is one: the braces were never closed.
+  /// Whether an entry begins at the line. Within braces this means that they were not closed.
   private func startsEntry(at start: Int) -> Bool {
     guard let byte = bytes.byte(at: start), byte.isFluentLetter || byte == UInt8(ascii: "-") else {
       return false
@@ -196,7 +203,7 @@ private struct FluentParser: ~Escapable {
     return end
   }
 
-  /// The first line from here on that has anything on it, and how many have nothing.
+  /// The first line from here on that is not blank, and the number of blank lines before it.
   private func lineAfterBlanks(_ start: Int) -> (start: Int, blanks: Int) {
     var (line, blanks) = (start, 0)
     while line < bytes.byteCount {

@@ -1,14 +1,14 @@
 internal import Bytes
 package import DataFormats
 
-/// Project Fluent's texts, `.ftl`. Fluent Syntax 1.0, `spec/fluent.ebnf`.
+/// Project Fluent's resources, `.ftl`. Fluent Syntax 1.0, `spec/fluent.ebnf`.
 package enum FluentResource {
   /// Returns the number of messages that ``messages(in:)`` reads. Each attribute is a message.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     try messages(in: bytes).count
   }
 
-  /// `name =` or `-name =`: where the name lies, and what is behind the sign on this line.
+  /// Parses `name =` or `-name =`: the range of the name, and the range after the equals sign.
   static func head(
     of line: Range<Int>, in bytes: RawSpan
   ) -> (identifier: Range<Int>, pattern: Range<Int>)? {
@@ -24,7 +24,7 @@ package enum FluentResource {
   }
 }
 
-/// What names are made of.
+/// Character classes of identifiers.
 extension UInt8 {
   var isFluentLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   var isFluentDigitOrSign: Bool {

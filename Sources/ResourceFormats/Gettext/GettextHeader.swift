@@ -2,8 +2,8 @@ internal import Bytes
 internal import DataFormats
 internal import Localization
 
-/// What the translation of the empty text says of its catalog, line by line. GNU gettext manual, "Filling in the
-/// Header Entry".
+/// The header of a catalog: the translation of the empty text. GNU gettext manual, "Filling in the Header
+/// Entry".
 struct GettextHeader {
   private enum Encoding {
     case utf8, latin1
@@ -15,8 +15,8 @@ struct GettextHeader {
   private var rule: GettextPluralExpression?
 
   /// - Parameters:
-  ///   - text: of the header; empty where there is none.
-  ///   - offset: where it lies.
+  ///   - text: the header; empty if there is none.
+  ///   - offset: the offset of the header, for errors.
   init(_ text: [UInt8], locale: LocaleTag?, at offset: Int) throws(FormatError) {
     var language: LocaleTag?
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
@@ -44,7 +44,7 @@ struct GettextHeader {
     let words = type.lowercased().split { "; =".contains($0) }
     guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return .utf8 }
     switch name {
-    // The last is what templates have.
+    // Templates contain the placeholder `CHARSET`.
     case "utf-8", "utf8", "us-ascii", "ascii", "charset": return .utf8
     case "iso-8859-1", "iso_8859-1", "iso8859-1", "latin1": return .latin1
     default: throw FormatError(.unsupportedEncoding(String(name)), at: offset)
@@ -62,7 +62,7 @@ struct GettextHeader {
     }
   }
 
-  /// Without a rule, forms are words.
+  /// The plural forms. Without a rule, forms are words.
   var forms: PluralForms {
     guard let rule else { return PluralForms(count: 0, locale: nil) { _ in nil } }
     return PluralForms(count: formCount, locale: locale) { number in

@@ -3,13 +3,13 @@ package import DataFormats
 package import Localization
 
 extension GettextMO {
-  /// The messages by key, written with ``PlaceholderSyntax/c``. A key is the original text, in the singular, behind
-  /// its context and U+0004 where it has one.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/c``. A key is the original singular; with a
+  /// context, the key is the context, U+0004 and the singular.
   ///
-  /// Plural forms go by the first number, and are of the categories that the catalog's own rule gives them in its
-  /// language; where these do not fit together, forms are words by their numbers: `0`, `1`. Texts that systems complete
-  /// each in their own way are as on Linux with 64 bits.
-  /// - Parameter locale: whose plural rules count; nil for that of the header.
+  /// Plural forms are selected by the first number. Their categories follow from the catalog's rule and its
+  /// language; if rule and language do not match, forms are words with their numbers: `0`, `1`.
+  /// System-dependent strings are completed as on 64-bit Linux.
+  /// - Parameter locale: the locale of the plural rules; nil for the locale in the header.
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
@@ -31,114 +31,5 @@ extension GettextMO {
       messages[key] = known.message(texts)
     }
     return messages
-  }
-}
-
-/// An original text and its translation, in the catalog's encoding.
-struct GettextMOEntry {
-  /// The singular and, after NUL, the plural.
-  let original: [UInt8]
-  /// Plural forms are separated by NUL.
-  let translation: [UInt8]
-  let header: GettextHeader
-  /// The position of the entry in the file, for errors.
-  let offset: Int
-
-  var hasPlural: Bool { original.contains(0) }
-
-  func key() throws(FormatError) -> String { try text(original.prefix { $0 != 0 }) }
-
-  func text(_ bytes: ArraySlice<UInt8>) throws(FormatError) -> String {
-    try header.text(bytes, at: offset)
-  }
-}
-
-/// Reads the entries of a catalog. System-dependent strings are completed as on 64-bit Linux.
-struct GettextMOEntries {
-  private let textLimit: Int
-  private var textLeft: Int
-
-  /// - Parameter textLimit: the maximum size of all strings in bytes.
-  init(textLimit: Int) {
-    self.textLimit = textLimit
-    textLeft = textLimit
-  }
-
-  /// Calls `body` with every entry but the header.
-  mutating func forEach(
-    in catalog: borrowing GettextMOReader, locale: LocaleTag?,
-    _ body: (GettextMOEntry) throws(FormatError) -> Void
-  ) throws(FormatError) {
-    var headerText: [UInt8] = []
-    try catalog.checkStrings()
-    let (entries, originals, translations) = (
-      try catalog.count(at: 8), try catalog.count(at: 12), try catalog.count(at: 16)
-    )
-    for index in 0..<entries where try catalog.stringLength(at: originals + 8 * index) == 0 {
-      headerText = try string(at: translations + 8 * index, of: catalog)
-      break
-    }
-    let header = try GettextHeader(headerText, locale: locale, at: 0)
-    for index in 0..<entries {
-      let original = try string(at: originals + 8 * index, of: catalog)
-      let translation = try string(at: translations + 8 * index, of: catalog)
-      guard !original.isEmpty else { continue }
-      try body(
-        GettextMOEntry(
-          original: original, translation: translation, header: header, offset: originals + 8 * index))
-    }
-    guard catalog.hasSystemDependentStrings else { return }
-    let count = try catalog.systemDependentCount()
-    let (first, second) = (try catalog.count(at: 40), try catalog.count(at: 44))
-    for index in 0..<count {
-      guard let original = try completed(at: catalog.count(at: first + 4 * index), of: catalog),
-        let translation = try completed(at: catalog.count(at: second + 4 * index), of: catalog),
-        !original.isEmpty
-      else { continue }
-      try body(
-        GettextMOEntry(
-          original: original, translation: translation, header: header, offset: first + 4 * index))
-    }
-  }
-
-  // MARK: - Strings
-
-  private mutating func string(
-    at offset: Int, of catalog: borrowing GettextMOReader
-  ) throws(FormatError) -> [UInt8] {
-    let (length, start) = (try catalog.stringLength(at: offset), try catalog.count(at: offset + 4))
-    try spend(length, at: offset)
-    return catalog.bytes.checked(start..<(start + length))?.array() ?? []
-  }
-
-  /// Pieces with what the system has between them; nil where it has nothing for one. The pieces' last byte is NUL.
-  private mutating func completed(
-    at list: Int, of catalog: borrowing GettextMOReader
-  ) throws(FormatError) -> [UInt8]? {
-    let segments = try catalog.count(at: 32)
-    var text: [UInt8] = []
-    var start = try catalog.count(at: list)
-    var offset = list + 4
-    while true {
-      let (length, segment) = (try catalog.count(at: offset), try catalog.word(at: offset + 4))
-      try spend(length, at: offset)
-      text += catalog.bytes.checked(start..<(start + length))?.array() ?? []
-      if segment == .max { return text.last == 0 ? text.dropLast() : text }
-      let entry = segments + 8 * Int(segment)
-      let (nameLength, nameStart) = (
-        try catalog.stringLengthWithNUL(at: entry), try catalog.count(at: entry + 4)
-      )
-      try spend(nameLength, at: offset)
-      let name = catalog.bytes.checked(nameStart..<(nameStart + nameLength))?.utf8String() ?? ""
-      guard let known = GettextSystemSegment.text(of: name.prefix { $0 != "\0" }) else { return nil }
-      text += known.utf8
-      start += length
-      offset += 8
-    }
-  }
-
-  private mutating func spend(_ count: Int, at offset: Int) throws(FormatError) {
-    textLeft -= count
-    guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
   }
 }

@@ -1,8 +1,8 @@
 internal import Bytes
 package import DataFormats
 
-/// gettext's compiled catalogs, `.mo`, of either byte order. GNU gettext manual, "The Format of GNU MO Files";
-/// the system-dependent strings of minor revision 1 are described in gettext's `gmo.h` alone.
+/// gettext's compiled catalogs, `.mo`, in either byte order. GNU gettext manual, "The Format of GNU MO
+/// Files". The system-dependent strings of minor revision 1 are documented only in gettext's `gmo.h`.
 package enum GettextMO {
   /// Returns the number of messages that ``messages(in:locale:)`` reads, without decoding their translations.
   ///
@@ -54,7 +54,8 @@ struct GettextMOReader: ~Escapable {
 
   func count(at offset: Int) throws(FormatError) -> Int { Int(try word(at: offset)) }
 
-  /// Looking up goes by it, so a catalog whose table is cut off is broken though reading needs none.
+  /// Verifies the hash table. gettext uses it for lookups, so that a catalog with a truncated table is
+  /// damaged, although reading does not need the table.
   private func checkHashTable() throws(FormatError) {
     try check(try count(at: 24), 4 * (try count(at: 20)), declaredAt: 20)
   }
@@ -76,7 +77,7 @@ struct GettextMOReader: ~Escapable {
     }
   }
 
-  /// The length that is said at `place`, once the string and the NUL behind it are seen to be there.
+  /// The length of the string declared at `offset`. The string and its terminating NUL must be in the file.
   func stringLength(at offset: Int) throws(FormatError) -> Int {
     let (length, start) = (try count(at: offset), try count(at: offset + 4))
     try check(start, length + 1, declaredAt: offset)
@@ -86,14 +87,14 @@ struct GettextMOReader: ~Escapable {
 
   // MARK: - Strings that each system completes
 
-  /// Such a string is a list of pieces, each a run of bytes and the number of a segment (`PRId64`, say) that
-  /// the system has a text for.
+  /// Verifies the system-dependent strings and returns their number. Such a string is a list of pieces, each
+  /// a run of bytes and the number of a segment, such as `PRId64`, that the system replaces.
   func systemDependentCount() throws(FormatError) -> Int {
     let (segments, segmentTable) = (try count(at: 28), try count(at: 32))
     for index in 0..<segments { _ = try stringLengthWithNUL(at: segmentTable + 8 * index) }
     let entries = try count(at: 36)
-    // No two strings share their pieces, so that the file's size limits them all. Without the limit, lists
-    // that overlap would take a time that grows with the square of the size.
+    // Strings do not share pieces, so that the file size limits their number. Without the limit, overlapping
+    // lists would take quadratic time.
     var piecesLeft = bytes.byteCount / 8
     for table in [try count(at: 40), try count(at: 44)] {
       for index in 0..<entries {

@@ -3,8 +3,8 @@ package import DataFormats
 package import Localization
 
 extension GettextPO {
-  /// The messages by key, as ``/messages(in:locale:)`` has them of the same catalog once it is compiled.
-  /// Of keys that several domains have, the last counts.
+  /// The messages by key. They equal ``GettextMO/messages(in:locale:)`` of the compiled catalog. If several
+  /// domains have a key, the last message is used.
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
@@ -51,7 +51,7 @@ extension GettextPO {
     GettextSystemSegment.filled(try header.text(unescaped(entry.key), at: offset))
   }
 
-  /// C's escapes; what is none stays.
+  /// Resolves C escapes. Other backslashes are copied unchanged.
   private static func unescaped(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(UInt8(ascii: "\\")) else { return text }
     var result: [UInt8] = []

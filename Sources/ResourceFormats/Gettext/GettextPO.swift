@@ -1,7 +1,7 @@
 internal import Bytes
 package import DataFormats
 
-/// gettext's catalogs as text, `.po`. GNU gettext manual, "The Format of PO Files".
+/// gettext's catalogs in text form, `.po`. GNU gettext manual, "The Format of PO Files".
 package enum GettextPO {
   /// Returns the number of messages that ``messages(in:locale:)`` reads, without decoding their translations.
   ///
@@ -14,24 +14,24 @@ package enum GettextPO {
     return keys.count
   }
 
-  /// What belongs to one `msgid`.
+  /// The fields of one `msgid`.
   struct Entry {
     fileprivate(set) var isFuzzy: Bool
     fileprivate(set) var context: [UInt8]?
     fileprivate(set) var original: [UInt8]?
     fileprivate(set) var hasPlural = false
-    /// One, or forms of one message.
+    /// One translation, or the plural forms.
     fileprivate(set) var translations: [[UInt8]] = []
 
     var isHeader: Bool { original?.isEmpty == true && context == nil }
     var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
   }
 
-  /// Escapes are left as they are: they make no text empty, and a key is spelled alike wherever it stands.
+  /// Parses entries without resolving escapes: an escape never makes a text empty.
   struct Parser: ~Escapable {
     private let bytes: RawSpan
     private var position: Int
-    /// Said by a comment, of the entry that follows.
+    /// Whether a comment marks the next entry as fuzzy.
     private var isNextFuzzy = false
 
     @_lifetime(copy bytes)
@@ -102,7 +102,7 @@ package enum GettextPO {
       try body(entry, offset)
     }
 
-    /// Of these, a character's second byte may be a backslash.
+    /// Rejects encodings in which the second byte of a character may be a backslash.
     private func checkEncoding(header: [UInt8], at offset: Int) throws(FormatError) {
       let words = String(decoding: header, as: UTF8.self).lowercased().split { "; \\=".contains($0) }
       guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return }
@@ -129,7 +129,7 @@ package enum GettextPO {
       }
     }
 
-    /// `#,` begins flags; `#~` an entry that is no longer used, which takes the flags before it along.
+    /// Skips a comment. `#,` contains flags; `#~` marks an obsolete entry, to which preceding flags belong.
     @_lifetime(self: copy self)
     private mutating func skipComment() {
       let start = position
@@ -151,7 +151,7 @@ package enum GettextPO {
       return start..<position
     }
 
-    /// The number of a plural form, in brackets.
+    /// Skips the number of a plural form in brackets.
     @_lifetime(self: copy self)
     private mutating func skipIndex() throws(FormatError) {
       skipSpaceAndComments()
@@ -167,7 +167,7 @@ package enum GettextPO {
       position += 1
     }
 
-    /// One string or several, which are one text.
+    /// One or more strings, concatenated.
     @_lifetime(self: copy self)
     private mutating func strings() throws(FormatError) -> [UInt8] {
       var text: [UInt8] = []

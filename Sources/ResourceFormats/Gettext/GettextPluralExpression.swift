@@ -1,7 +1,7 @@
 internal import DataFormats
 
-/// The part of C that a catalog's `plural=` may have: `n`, numbers, `?:`, and operators of 64 bits without a sign.
-/// GNU gettext manual, "Plural forms"; gettext's `plural.y`.
+/// The subset of C allowed in a catalog's `plural=`: `n`, numbers, `?:`, and operators on unsigned 64-bit
+/// integers. GNU gettext manual, "Plural forms"; gettext's `plural.y`.
 indirect enum GettextPluralExpression {
   case number
   case constant(UInt64)
@@ -36,10 +36,10 @@ indirect enum GettextPluralExpression {
     }
   }
 
-  /// Real ones are below 300.
+  /// The maximum length. Real expressions have fewer than 300 bytes.
   private static let lengthLimit = 1000
 
-  /// Nil for what is no such expression.
+  /// Returns nil if the text is not such an expression.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= Self.lengthLimit else { return nil }
     var parser = GettextPluralExpressionParser(rest: Array(text.utf8)[...])
@@ -47,7 +47,7 @@ indirect enum GettextPluralExpression {
     self = expression
   }
 
-  /// Nil where a division by zero would have to be done.
+  /// The value for a number; nil if it requires a division by zero.
   func value(of n: UInt64) -> UInt64? {
     switch self {
     case .number: n
@@ -68,7 +68,7 @@ indirect enum GettextPluralExpression {
 
   private static func apply(_ sign: Operator, _ left: UInt64, _ right: UInt64) -> UInt64? {
     switch sign {
-    // The left side did not decide.
+    // The left side did not determine the result.
     case .or, .and: right != 0 ? 1 : 0
     case .equal: left == right ? 1 : 0
     case .notEqual: left != right ? 1 : 0
@@ -106,7 +106,7 @@ private struct GettextPluralExpressionParser {
     return .condition(test, yes, no)
   }
 
-  /// Operators of this level and the tighter ones; those of one level are done from left to right.
+  /// Parses operators of this precedence and higher ones. Operators of one precedence are left-associative.
   private mutating func binary(from level: Int, depth: Int) -> GettextPluralExpression? {
     guard level < 6 else { return operand(depth: depth) }
     guard var left = binary(from: level + 1, depth: depth) else { return nil }
@@ -133,7 +133,7 @@ private struct GettextPluralExpressionParser {
 
   private mutating func sign(of level: Int) -> GettextPluralExpression.Operator? {
     skipSpace()
-    // Two characters before one: `<=` is not `<`.
+    // Two characters before one, because `<=` begins with `<`.
     for length in [2, 1] {
       let text = String(decoding: rest.prefix(length), as: UTF8.self)
       guard let sign = GettextPluralExpression.Operator(rawValue: text) else { continue }

@@ -1,6 +1,7 @@
-/// What Linux with 64 bits puts where a text leaves something to the system.
+/// The texts that replace system-dependent segments on 64-bit Linux.
 enum GettextSystemSegment {
-  /// `PRId64` and its like, of `inttypes.h`; `I`, glibc's flag for the locale's own digits. Nil for anything else.
+  /// `PRId64` and similar names of `inttypes.h`; `I`, glibc's flag for the locale's digits. Nil for any other
+  /// name.
   static func text(of name: Substring) -> String? {
     if name == "I" { return "I" }
     guard name.hasPrefix("PRI"), let conversion = name.dropFirst(3).first, "diouxX".contains(conversion)
@@ -14,7 +15,7 @@ enum GettextSystemSegment {
     }
   }
 
-  /// Of a text as `.po` files have it, with names between `<` and `>`.
+  /// Replaces the names between `<` and `>` in a text of a `.po` file.
   static func filled(_ text: String) -> String {
     guard text.contains("<PRI") else { return text }
     var result = ""
@@ -22,7 +23,7 @@ enum GettextSystemSegment {
     while let start = rest.firstIndex(of: "<") {
       result += rest[..<start]
       rest = rest[start...]
-      // No name is longer.
+      // Names are at most this long.
       let name = rest.dropFirst().prefix(12).prefix { $0 != ">" }
       if rest[name.endIndex...].first == ">", name.hasPrefix("PRI"), let known = self.text(of: name) {
         result += known

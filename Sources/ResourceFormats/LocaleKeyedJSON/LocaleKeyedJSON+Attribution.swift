@@ -3,9 +3,11 @@ package import DataFormats
 internal import Localization
 
 extension LocaleKeyedJSON {
-  /// Whose each byte is, or nil where the file is something else: every outermost name must be a locale's with
-  /// an object, two at least of known languages, and each that is not empty must have a key that another one
-  /// has. A locale's member is its own from its name to where the next begins.
+  /// The attribution of the bytes; nil if the file has another format.
+  ///
+  /// Every outermost name must be a locale with an object as value, and at least two of the languages must be
+  /// known. Each object that is not empty must share a key with another. A locale's member belongs to it from
+  /// its name to the start of the next member.
   package static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }

@@ -3,8 +3,9 @@ package import DataFormats
 package import Localization
 
 extension LocaleKeyedJSON {
-  /// Each locale's messages by key, as ``MessagesJSON/messages(in:)`` has them of one locale's file; nil where
-  /// ``shares(of:)`` is nil. Locales given twice have both members' messages, of a key that both have, the later.
+  /// The messages of each locale by key, as ``MessagesJSON/messages(in:)`` reads a file of one locale; nil if
+  /// ``shares(of:)`` is nil. If a locale occurs twice, its members are merged; if both have a key, the later
+  /// message is used.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return nil }

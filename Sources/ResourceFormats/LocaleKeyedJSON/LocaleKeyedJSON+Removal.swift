@@ -3,7 +3,8 @@ package import DataFormats
 package import Localization
 
 extension LocaleKeyedJSON {
-  /// The file without some locales' members; what stays, stays byte for byte. A file of another kind comes back as it is.
+  /// Returns the file without the members of some locales; everything else is copied unchanged. A file of
+  /// another format is returned unchanged.
   package static func removing(
     from bytes: RawSpan, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {

@@ -2,15 +2,16 @@ internal import Bytes
 internal import DataFormats
 internal import Localization
 
-/// JSON whose outermost names are locales: fbt's `translatedFbts.json` (locale → hash → text or table of
-/// variations), and the tables of several libraries that keep all languages in one file.
+/// JSON with locales as outermost names: fbt's `translatedFbts.json` (locale → hash → text or table of
+/// variations), and files of libraries that store all languages in one file.
 package enum LocaleKeyedJSON {
-  /// A language that is known, or one with a region: fbt has locales of its own, such as `fb_HX`.
+  /// The locale of a name. The language must be known, or the tag must have a region, because fbt has locales
+  /// of its own, such as `fb_HX`.
   static func tag(_ name: String) -> LocaleTag? {
     LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
   }
 
-  /// Whether every locale that has any keys has one that another locale has as well, and there are such.
+  /// Whether at least one locale has keys, and every locale with keys shares one with another locale.
   static func overlap(_ locales: [Set<String>]) -> Bool {
     var counts: [String: Int] = [:]
     for locale in locales { for name in locale { counts[name, default: 0] += 1 } }

@@ -2,13 +2,13 @@ internal import Bytes
 internal import DataFormats
 internal import Localization
 
-/// What a JSON value has of texts, as it is nested. ARB's attributes are left out.
+/// The texts of a JSON value, nested as in the file. ARB attributes are omitted.
 enum JSONMessageTree {
   case text(String)
   case list([JSONMessageTree])
-  /// In the file's order; of a name that is given twice, the last value.
+  /// Members in the order of the file. If a name occurs twice, the last value is used.
   case table([(name: String, value: JSONMessageTree)])
-  /// A number, a truth value, nothing.
+  /// A number, a Boolean, or null.
   case other
 
   /// Reads the value whose first token is given, up to its end. The scanner limits the nesting depth.
@@ -49,7 +49,8 @@ enum JSONMessageTree {
     if case .table(let members) = self { Set(members.lazy.map(\.name)) } else { [] }
   }
 
-  /// - Parameter textLimit: bytes of all keys together, since a name stands in the keys of all that it holds.
+  /// - Parameter textLimit: the maximum size of all keys in bytes. A name is part of the key of every nested
+  ///   message.
   func messages(textLimit: Int) throws(FormatError) -> [String: Message] {
     var collector = Collector(textLimit: textLimit)
     try collector.add(self, path: nil)
@@ -96,7 +97,7 @@ enum JSONMessageTree {
     }
   }
 
-  /// Of a table that is one message: by category, or by fbt's words.
+  /// The message of a table with variations by category or by fbt's keys.
   private var choice: Message? {
     switch self {
     case .text(let text): return .text(text)
@@ -116,9 +117,9 @@ enum JSONMessageTree {
   }
 }
 
-/// i18next's plural forms, which stand side by side. i18next, "JSON Format".
+/// i18next's plural forms, which are sibling members. i18next, "JSON Format".
 private enum PluralSuffixes {
-  /// In the texts' order.
+  /// Returns the messages in the order of the texts.
   static func messages(_ texts: [(name: String, text: String)]) -> [(stem: String, message: Message)] {
     let names = Set(texts.lazy.map(\.name))
     var groups: [(stem: String, forms: [(suffix: String, text: String)])] = []
@@ -143,7 +144,8 @@ private enum PluralSuffixes {
       let cases = forms.map { Variations.Case($0.suffix.isEmpty ? .any : .word($0.suffix), .text($0.text)) }
       return .variations(Variations(by: .word(count), cases))
     }
-    // Of the older pair, the plain name is for one; beside the newer forms, it is for no number.
+    // In the older pair the plain name is the singular. Beside the newer forms it is for calls without a
+    // number.
     let isPair = suffixes.contains("plural") && !suffixes.contains("other")
     let cases = forms.compactMap { suffix, text -> Variations.Case? in
       if let category = PluralCategory(rawValue: suffix) { return .init(.category(category), .text(text)) }

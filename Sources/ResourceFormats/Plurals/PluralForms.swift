@@ -1,21 +1,21 @@
 internal import Localization
 
-/// The plural forms that a catalog numbers, as CLDR's categories.
+/// The numbered plural forms of a catalog, mapped to CLDR's categories.
 ///
-/// Such a catalog says which form a number has, by a rule of its own; CLDR says which category the number has in the
-/// catalog's language. Where all numbers of a category have one form, the form is the category's. Up to three small
-/// numbers may differ and are cases of their own: many catalogs have 0 another form than CLDR.
+/// The catalog's rule assigns a form to each number. CLDR assigns a category to the number in the catalog's
+/// language. If all numbers of a category have one form, it is the form of the category. Up to three small
+/// numbers may differ and become exact cases, because many catalogs have a separate form for 0.
 struct PluralForms {
-  /// No language has more than 6.
+  /// The maximum number of forms. No language has more than 6.
   private static let countLimit = 16
 
   private let count: Int
-  /// Nil where forms are no categories.
+  /// Nil if the forms do not match categories.
   private let cases: [(key: CaseKey, form: Int)]?
 
   /// - Parameters:
-  ///   - form: which form a number has; nil where the rule has none for it.
-  ///   - locale: nil where it is not known.
+  ///   - form: the form of a number; nil if the rule has none.
+  ///   - locale: nil if unknown.
   init(count: Int, locale: LocaleTag?, form: (UInt64) -> Int?) {
     self.count = count
     cases =
@@ -26,7 +26,8 @@ struct PluralForms {
       }
   }
 
-  /// Forms that are no categories, or not as many as there should be, are words by number: `0`, `1`.
+  /// The message with the given forms. Forms that do not match categories, or whose number is wrong, are
+  /// words with their numbers: `0`, `1`.
   func message(_ texts: [String]) -> Message {
     if let cases, texts.count == count {
       return .variations(
@@ -36,14 +37,14 @@ struct PluralForms {
     return .variations(Variations(by: .word(.first), words))
   }
 
-  /// Where rules of any language change: by the last digits, and at thousands and millions.
+  /// Numbers at which the rules of any language change: by last digits, and at thousands and millions.
   private static let samples: [UInt64] =
     Array(0...210) + [
       1000, 1001, 1002, 1005, 1011, 1021, 1100, 2000, 10_000, 20_000, 100_000, 200_000, 1_000_000, 1_000_001,
       2_000_000, 3_000_000, 10_000_000,
     ]
 
-  /// Numbers with a form of their own.
+  /// The maximum number of exact cases.
   private static let exceptionLimit = 3
   private static let greatestException: UInt64 = 20
 
@@ -59,7 +60,7 @@ struct PluralForms {
     var forms: [PluralCategory: Int] = [:]
     var exceptions: [(number: UInt64, form: Int)] = []
     for (category, byForm) in numbers {
-      // The form of most of its numbers, or of the greatest.
+      // The form of most numbers of the category; on a tie, the form of the greatest number.
       let most = byForm.max { ($0.value.count, $0.value.max() ?? 0) < ($1.value.count, $1.value.max() ?? 0) }
       guard let most else { continue }
       forms[category] = most.key
@@ -70,7 +71,7 @@ struct PluralForms {
     guard exceptions.count <= exceptionLimit,
       exceptions.allSatisfy({ $0.number <= greatestException })
     else { return nil }
-    // What only fractions have, a catalog may have a form for that no number has.
+    // A catalog may have a form for a category that only fractions have, which no number uses.
     let used = Set(forms.values).union(exceptions.map(\.form))
     let unused = (0..<count).filter { !used.contains($0) }
     if forms[.other] == nil, unused.count == 1 { forms[.other] = unused[0] }

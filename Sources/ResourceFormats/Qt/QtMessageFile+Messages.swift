@@ -3,15 +3,16 @@ package import DataFormats
 package import Localization
 
 extension QtMessageFile {
-  /// The messages by key, as ``PlaceholderSyntax/plain`` text: Qt's `%1` and `%n` are of none of the others.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/plain``, because no other syntax matches Qt's
+  /// `%1` and `%n`.
   ///
-  /// A key is the context, the source text and, where there is one, the comment, with U+0004 between; without a context
-  /// and a comment, it is the source text, or Qt's identifier of the message. Where the source text was left out of the
-  /// file, its hash stands in its place, in eight hexadecimal digits; what has neither is no message.
+  /// A key consists of the context, the source text and, if any, the comment, joined with U+0004. Without a
+  /// context and a comment it is the source text or Qt's identifier of the message. If the source text is not
+  /// in the file, its hash in eight hexadecimal digits replaces it. A message with neither is skipped.
   ///
-  /// Several forms go by the first number, and are of the categories that the file's own rules give them in its language;
-  /// where these do not fit together, forms are words by their numbers: `0`, `1`.
-  /// - Parameter locale: whose plural rules count; nil for that of the file.
+  /// Several forms are selected by the first number. Their categories follow from the file's rules and its
+  /// language; if rules and language do not match, forms are words with their numbers: `0`, `1`.
+  /// - Parameter locale: the locale of the plural rules; nil for the language in the file.
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
@@ -29,7 +30,8 @@ extension QtMessageFile {
       return reader.messages
     }
     for position in stride(from: sections.hashes.lowerBound, to: sections.hashes.upperBound, by: 8) {
-      guard position + 8 <= sections.hashes.upperBound, let hash = bytes.bigEndian(at: position, as: UInt32.self),
+      guard position + 8 <= sections.hashes.upperBound,
+        let hash = bytes.bigEndian(at: position, as: UInt32.self),
         let offset = bytes.bigEndian(at: position + 4, as: UInt32.self)
       else {
         throw FormatError(
@@ -52,7 +54,8 @@ private struct QtMessageReader {
   private let textLimit: Int
   private var textLeft: Int
 
-  /// - Parameter textLimit: of all fields, since messages may lie in one another in a file that means harm.
+  /// - Parameter textLimit: the maximum size of all fields in bytes. Messages of a malicious file may
+  ///   overlap.
   init(textLimit: Int, locale: LocaleTag?, rules: QtNumerusRules) {
     self.textLimit = textLimit
     textLeft = textLimit
@@ -60,7 +63,7 @@ private struct QtMessageReader {
     self.rules = rules
   }
 
-  /// - Returns: where the message ends.
+  /// - Returns: the end of the message.
   mutating func read(
     _ table: borrowing QtMessageTable, of bytes: RawSpan, at start: Int, hash: UInt32?
   ) throws(FormatError) -> Int {
@@ -96,8 +99,9 @@ private struct QtMessageReader {
   }
 }
 
-/// Which form a number has, in a byte code: rules, of which the first that holds is the form's, made of alternatives of
-/// comparisons. Qt, `qtranslator.cpp`, `numerusHelper`; `numerus.cpp` of Qt Linguist.
+/// Assigns a form to a number by byte code: a list of rules, each an alternative of conjunctions of
+/// comparisons. The first rule that matches determines the form. Qt, `qtranslator.cpp`, `numerusHelper`;
+/// `numerus.cpp` of Qt Linguist.
 private struct QtNumerusRules {
   private enum Code {
     static let isOtherwise: UInt8 = 0x08
@@ -109,11 +113,11 @@ private struct QtNumerusRules {
     static let nextRule: UInt8 = 0xff
   }
 
-  /// Real ones are below 50.
+  /// The maximum length in bytes. Real code is shorter than 50 bytes.
   private static let lengthLimit = 255
 
   private let code: [UInt8]
-  /// The last form is that of numbers for which no rule holds. 0 where the code is none.
+  /// The number of forms; the last is for numbers that match no rule. 0 if the code is too long.
   let formCount: Int
 
   init(_ code: [UInt8]) {
@@ -122,7 +126,7 @@ private struct QtNumerusRules {
       code.count > Self.lengthLimit ? 0 : code.isEmpty ? 1 : code.count { $0 == Code.nextRule } + 2
   }
 
-  /// Nil where the code is broken.
+  /// The form of a number; nil if the code is malformed.
   func form(of number: UInt64) -> Int? {
     guard !code.isEmpty else { return 0 }
     var rest = code[...]

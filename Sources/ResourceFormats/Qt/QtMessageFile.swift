@@ -1,19 +1,19 @@
 internal import Bytes
 package import DataFormats
 
-/// Qt's compiled translations, `.qm`. There is no specification: Qt's `qtranslator.cpp` reads them, and
-/// `qm.cpp` of Qt Linguist writes them.
+/// Qt's compiled translations, `.qm`. There is no specification. Qt's `qtranslator.cpp` reads the format and
+/// `qm.cpp` of Qt Linguist writes it.
 package enum QtMessageFile {
   /// Returns the number of messages that ``messages(in:locale:)`` reads. A message with plural forms is one.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     try messages(in: bytes).count
   }
 
-  /// A section is a tag, a length and as many bytes. One of tag or length 0 ends the file, as it does for Qt.
+  /// The sections of a file, each a tag, a length and contents. A tag or length of 0 ends the file, as in Qt.
   struct Sections {
     private(set) var hashes = 0..<0
     private(set) var messages = 0..<0
-    /// Which form a number has.
+    /// Byte code that assigns plural forms to numbers.
     private(set) var numerusRules = 0..<0
     private(set) var language = 0..<0
 
@@ -42,7 +42,7 @@ package enum QtMessageFile {
   }
 }
 
-/// The section of the messages. A message is a list of tagged fields up to the tag of its end.
+/// The section with the messages. A message is a list of tagged fields, terminated by an end tag.
 struct QtMessageTable: ~Escapable {
   private let bytes: RawSpan
   private let range: Range<Int>
@@ -53,8 +53,8 @@ struct QtMessageTable: ~Escapable {
     self.range = range
   }
 
-  /// The fields of one message, each by its tag; of a string, where its text lies.
-  /// - Returns: where the message ends.
+  /// Calls `body` with each field of a message: its tag and, for a string, the range of its text.
+  /// - Returns: the end of the message.
   func forEachField(
     at start: Int, _ body: (_ tag: UInt8, _ text: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) -> Int {
@@ -80,7 +80,7 @@ struct QtMessageTable: ~Escapable {
     guard start <= range.upperBound, let length = bytes.bigEndian(at: position + 1, as: UInt32.self) else {
       throw FormatError(.read(.endOfBytes(needed: 5, available: range.upperBound - position)), at: position)
     }
-    // Qt's way to write a string that is null.
+    // Qt writes this length for a null string.
     if length == .max { return start }
     guard length <= range.upperBound - start else {
       throw FormatError(

@@ -2,9 +2,9 @@ internal import Bytes
 package import DataFormats
 package import Localization
 
-/// What Transifex stores of a message that is more than one plural: XML with a `cds-unit` for each text, whose id
+/// A message in Transifex with more variations than one plural: XML with a `cds-unit` for each text. The id
 /// is the text's path: `device.mac`, `device.iphone.plural.one`, `substitutions.users.plural.other`. The text
-/// around the parts has the id `substitutions`.
+/// around the substitutions has the id `substitutions`.
 package struct TransifexCDSRoot: Hashable, Sendable {
   package struct Unit: Hashable, Sendable {
     package let id: String
@@ -20,8 +20,8 @@ package struct TransifexCDSRoot: Hashable, Sendable {
 
   package init(units: [Unit]) { self.units = units }
 
-  /// Reads a `cds-root` element. Of tags that a translator left in a text, only what is between them is read; a
-  /// unit without an id says nothing.
+  /// Parses a `cds-root` element. Markup inside a text is reduced to its text. A unit without an id is
+  /// skipped.
   package init(_ xml: String) throws(FormatError) {
     let bytes = Array(xml.utf8)
     var elements = unsafe XMLElements(bytes.span.bytes)
@@ -39,10 +39,10 @@ package struct TransifexCDSRoot: Hashable, Sendable {
     self.units = units
   }
 
-  /// Whether a translation is such XML, or a text or rule as it is.
+  /// Whether a translation is such XML, in contrast to a text or a rule.
   package static func isRoot(_ text: String) -> Bool { text.hasPrefix("<cds-root") }
 
-  /// All that the XML says, for every device; nil where it says nothing.
+  /// The message with the variations for all devices; nil if there is none.
   package var message: Message? { tree.message() }
 
   package var tree: VariantTree {
@@ -51,7 +51,7 @@ package struct TransifexCDSRoot: Hashable, Sendable {
       if unit.id == "substitutions" {
         tree.text = unit.text
       } else {
-        // What is not understood is not shown.
+        // Units with unknown paths are skipped.
         _ = tree.insert(unit.text, at: unit.id.split(separator: ".", omittingEmptySubsequences: false)[...])
       }
     }

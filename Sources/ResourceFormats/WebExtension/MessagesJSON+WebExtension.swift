@@ -21,7 +21,8 @@ extension MessagesJSON {
   }
 
   private static func forEachWebExtensionMessage(
-    in bytes: RawSpan, _ body: (borrowing JSONScanner, _ name: String, _ text: Range<Int>) throws(FormatError) -> Void
+    in bytes: RawSpan,
+    _ body: (borrowing JSONScanner, _ name: String, _ text: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { throw FormatError(.notJSON, at: 0) }

@@ -2,7 +2,7 @@ internal import DataFormats
 package import Localization
 
 extension XLIFFFile {
-  /// Which of a unit's texts.
+  /// The side of a unit.
   package enum Side: Hashable, Sendable {
     case source, target
   }
@@ -13,9 +13,9 @@ extension XLIFFFile.Unit {
 }
 
 extension XLIFFFile.File {
-  /// The messages by key, written with ``PlaceholderSyntax/apple``: units whose ids are paths, as Xcode writes them
-  /// for string catalogs and `.stringsdict` files, are put together again. A unit without such a text is left
-  /// out; a path that says nothing known is a key like any other.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. Units whose ids are paths, as Xcode
+  /// writes them for string catalogs and `.stringsdict` files, are combined. Units without a text on this
+  /// side are omitted. An unknown path is used as a key.
   package func messages(_ side: XLIFFFile.Side) -> [String: Message] {
     var trees: [String: VariantTree] = [:]
     var rules: [String: XLIFFRules] = [:]
@@ -36,12 +36,13 @@ extension XLIFFFile.File {
   }
 }
 
-/// What a unit's id says.
+/// The key and the path in a unit's id.
 package enum XLIFFPath {
   case key
-  /// `users|==|substitutions.count.plural.one`
+  /// A path in a string catalog: `users|==|substitutions.count.plural.one`.
   case catalog(key: String, path: [Substring])
-  /// `/users:dict/count:dict/one:dict/:string`: the key, and keys of dictionaries within dictionaries.
+  /// The key and the keys of nested dictionaries in a `.stringsdict` file:
+  /// `/users:dict/count:dict/one:dict/:string`.
   case rules(key: String, path: [String])
 
   package init(_ id: String) {
@@ -63,7 +64,7 @@ package enum XLIFFPath {
   }
 }
 
-/// A key's rules in a `.stringsdict` file, put together from the paths of their texts.
+/// The rules of a key in a `.stringsdict` file, combined from the paths of their texts.
 struct XLIFFRules {
   static let depthLimit = 32
 

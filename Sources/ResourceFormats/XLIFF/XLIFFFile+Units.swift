@@ -3,27 +3,27 @@ package import DataFormats
 package import Localization
 
 extension XLIFFFile {
-  /// A `<file>` of XLIFF 1.2: the units of one of the app's own files.
+  /// A `<file>` of XLIFF 1.2: the units of one file of the app.
   package struct File: Hashable, Sendable {
-    /// The app's file, as the exporting tool names it: `App/en.lproj/Localizable.strings`.
+    /// The app's file as named by the exporting tool: `App/en.lproj/Localizable.strings`.
     package let original: String
-    /// Nil where there is none, or it is no locale.
+    /// Nil if it is missing or not a locale.
     package let sourceLanguage: LocaleTag?
     package let targetLanguage: LocaleTag?
     package internal(set) var units: [Unit] = []
   }
 
-  /// A `<trans-unit>`. Texts are as XML has them, lines ended by `\n`; of elements within them, only their text.
+  /// A `<trans-unit>`. Line ends in texts are `\n`; nested elements are reduced to their texts.
   package struct Unit: Hashable, Sendable {
     package let id: String
     package internal(set) var source: String?
-    /// Nil where there is none. What a translation memory proposes is none.
+    /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
-    /// Of several, the first that is not empty.
+    /// The first note that is not empty.
     package internal(set) var note: String?
   }
 
-  /// The files of XLIFF 1.2 in order. Units of 2.x are none of these, nor are those without an id.
+  /// The files of XLIFF 1.2, in order. Units of XLIFF 2 and units without an id are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []

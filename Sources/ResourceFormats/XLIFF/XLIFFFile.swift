@@ -3,15 +3,17 @@ package import DataFormats
 
 /// XLIFF 1.2 (`trans-unit`) and 2.x (`unit`).
 package enum XLIFFFile {
-  /// Units with a target; where no unit of the file has one, all units: then it holds the source language. What
-  /// a translation memory proposes is no target.
+  /// Returns the number of units with a target. If there is none, the file contains the source language, and
+  /// all units are counted. Proposals of a translation memory are not targets.
+  ///
+  /// The count covers both versions, although ``files(in:)`` reads only XLIFF 1.2.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
     var scanner = XMLScanner(bytes, passing: "\u{feff}")
     var units = 0
     var translated = 0
     var depth = 0
     var isInUnit = false
-    // How deep the children of the open `trans-unit` or `segment` are: a target is a child of one.
+    // The depth of the children of the open `trans-unit` or `segment`, among which a target may occur.
     var targetDepth: Int?
     while true {
       switch try scanner.next() {

@@ -1,6 +1,6 @@
-/// RFC 1321. Not safe against forgery; formats use it to name texts.
+/// MD5, RFC 1321. Not collision-resistant; formats use it to derive keys of texts.
 package enum MD5 {
-  /// 16 bytes.
+  /// Returns 16 bytes.
   package static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
     forEachBlock(of: bytes, padding: 0x80) { block in
@@ -9,7 +9,7 @@ package enum MD5 {
     return state.flatMap(\.littleEndianBytes)
   }
 
-  /// RFC 1321, 3.4: one block's four rounds of sixteen steps.
+  /// RFC 1321, 3.4: the four rounds of sixteen steps for one block.
   private static func add(_ words: [UInt32], to state: inout [UInt32]) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     for step in 0..<64 {
@@ -48,7 +48,8 @@ package enum MD5 {
   ]
 }
 
-/// Blocks of 64 bytes as MD4's family has them: one byte of padding, zeros, the length in bits at the end.
+/// Calls `body` with blocks of 64 bytes as in the MD4 family: a padding byte, zeros, and the length in bits
+/// at the end.
 func forEachBlock(of bytes: some Sequence<UInt8>, padding: UInt8, _ body: ([UInt8]) -> Void) {
   var block: [UInt8] = []
   block.reserveCapacity(64)

@@ -1,7 +1,7 @@
 /// The hash function of Ross Anderson and Eli Biham, "Tiger: A Fast New Hash Function" (1996), with its first
-/// padding. fbt names texts by it.
+/// padding. fbt derives keys of texts with it.
 package enum Tiger {
-  /// The three registers.
+  /// Returns the three registers.
   package static func digest(_ bytes: some Sequence<UInt8>) -> [UInt64] {
     var state = initial
     forEachBlock(of: bytes, padding: 0x01) { block in
@@ -14,9 +14,9 @@ package enum Tiger {
     0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210, 0xf096_a5b4_c3b2_e187,
   ]
 
-  /// Four tables of 256 words, one behind the other. The authors' generator makes them: each word begins as its
-  /// index in all eight bytes; then each column is shuffled, five times over, by the bytes of a state that Tiger
-  /// itself moves on with the tables so far.
+  /// Four consecutive tables of 256 words, created by the authors' generator. Each word begins as its index
+  /// in all eight bytes. Then each column is shuffled five times by the bytes of a state, which Tiger updates
+  /// with the current tables.
   private static let boxes: [UInt64] = {
     var boxes = (0..<1024).map { UInt64($0 % 256) &* 0x0101_0101_0101_0101 }
     let seed = [UInt64](
@@ -44,7 +44,7 @@ package enum Tiger {
       if pass > 0 { schedule(&words) }
       let factor = UInt64(5 + 2 * pass)
       for round in 0..<8 {
-        // The registers change places in every round, and so in every pass.
+        // The registers rotate in every round, and therefore in every pass.
         let a = (round + 2 * pass) % 3
         let (b, c) = ((a + 1) % 3, (a + 2) % 3)
         state[c] ^= words[round]

@@ -2,20 +2,19 @@ package import Localization
 package import ResourceFormats
 
 extension FBT {
-  /// A call of fbt where an app runs: what it shows is made of a message and of arguments, in the order of the
-  /// phrase's levels.
+  /// A call of fbt at run time: a message is formatted with arguments, in the order of the phrase's levels.
   package struct Call: Sendable {
     package enum Argument: Hashable, Sendable {
-      /// Nothing is shown for nil.
+      /// Nil is shown as an empty text.
       case text(token: String, String?)
       case number(token: String, Int64)
-      /// Somebody's name, or what else has a gender; nothing is shown for nil.
+      /// A name with a gender. Nil is shown as an empty text.
       case person(token: String, String?, Gender)
-      /// A token shows the number, or the text that stands for it: `many`.
+      /// The token shows the number, or the text that replaces it, such as `many`.
       case plural(token: String?, Int64, shown: String? = nil)
       case word(String)
       case pronoun(Pronoun)
-      /// Whom the whole phrase is about.
+      /// The subject of the whole phrase.
       case subject(Gender)
     }
 
@@ -29,10 +28,10 @@ extension FBT {
       self.arguments = arguments
     }
 
-    /// The text that a user sees. A token without an argument shows nothing.
+    /// Returns the text shown to the user. A token without an argument is empty.
     ///
-    /// fbt's rules for the sounds between a text and what is filled in (Turkish endings and the like) are not
-    /// applied: they are regular expressions that it has for a few locales.
+    /// fbt's phonological rules (for example Turkish suffixes) are not applied. They are regular expressions
+    /// for a few locales.
     package func text(of message: Message) -> String {
       guard case .text(let pattern)? = rendering?.selectedMessage(of: message) else { return "" }
       let shown = shown
@@ -54,7 +53,7 @@ extension FBT {
     }
 
     private var rendering: MessageFormatter? {
-      // Of the tag only the language of ordinals is asked, which fbt has none of.
+      // The tag is used only for ordinals, which fbt does not have.
       guard let tag = locale.tag ?? LocaleTag(bcp47: "en") else { return nil }
       var rendering = MessageFormatter(locale: tag, syntax: .fbt, viewer: viewer)
       rendering.cardinals = locale.pluralRules
@@ -92,7 +91,7 @@ extension FBT.Call.Argument {
     }
   }
 
-  /// What a level goes by; nil for an argument that no level goes by.
+  /// The value that a level selects by; nil for an argument that no level uses.
   fileprivate var value: ArgumentValue? {
     switch self {
     case .text: nil

@@ -1,14 +1,14 @@
 package import ResourceFormats
 
 extension FBT.Locale {
-  /// A whole number as fbt shows it: with the locale's digits, and marks between groups of them.
+  /// Returns an integer as fbt shows it, with the locale's digits and group separators.
   package func formatted(_ number: Int64) -> String {
     let style = Self.styles[name] ?? NumberStyle()
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""
     for (place, digit) in digits.enumerated() {
       let behind = digits.count - place
-      // The last group has three digits; in India those before it have two.
+      // The last group has three digits; in Indian locales the other groups have two.
       let isGroup = behind == 3 || behind > 3 && (behind - 3).isMultiple(of: style.groupSize)
       if place > 0, isGroup, digits.count >= style.fewestDigits { text += style.mark }
       text.append(digit.wholeNumberValue.flatMap { style.digit($0) } ?? digit)
@@ -20,9 +20,9 @@ extension FBT.Locale {
 private struct NumberStyle: Sendable {
   var mark = ","
   var groupSize = 3
-  /// A number of fewer digits has no marks.
+  /// Numbers with fewer digits have no separators.
   var fewestDigits = 4
-  /// The digit that stands for zero; the other nine follow it in Unicode.
+  /// The digit zero; the other nine follow it in Unicode.
   var zero: Unicode.Scalar = "0"
 
   func digit(_ value: Int) -> Character? {
@@ -31,7 +31,7 @@ private struct NumberStyle: Sendable {
 }
 
 extension FBT.Locale {
-  /// Where they are not as in English. Facebook's numbers, which are not always CLDR's.
+  /// Styles that differ from English. These are Facebook's numbers, which sometimes differ from CLDR's.
   private static let styles: [String: NumberStyle] = {
     let space = "\u{a0}"
     let arabic = "\u{66c}"

@@ -2,7 +2,7 @@ internal import Localization
 package import ResourceFormats
 
 extension FBT {
-  /// Whom a call's pronoun is for.
+  /// The referent of a pronoun in a call.
   package enum Person: Int, Hashable, Sendable, CaseIterable {
     case notAPerson, female, male, femaleGuess, maleGuess, mixedOrUnknown, neuter, unknown
     case females, males, neuters, unknowns
@@ -14,7 +14,8 @@ extension FBT {
 }
 
 extension FBT.Pronoun {
-  /// `it` and `itself` are said of what is no person, but what is its is theirs.
+  /// `it` and `itself` refer to something that is not a person; its possessive is the form for unknown or
+  /// several persons.
   package init(_ person: FBT.Person, _ usage: FBT.PronounUsage) {
     switch person {
     case .notAPerson: self = usage == .object || usage == .reflexive ? .notAPerson : .unknownOrSeveral

@@ -1,7 +1,7 @@
 package import ResourceFormats
 
 extension FBT {
-  /// What ends a sentence, in whatever script.
+  /// Punctuation at the end of a sentence, in any script.
   package enum Stop: Hashable, Sendable {
     case question, period, exclamation, ellipsis
 
@@ -15,7 +15,7 @@ extension FBT {
       }
     }
 
-    /// Whether the other need not be written where this one stands.
+    /// Whether another mark may be omitted after this one.
     package func makesRedundant(_ other: Stop) -> Bool {
       switch self {
       case .question: true
@@ -25,8 +25,8 @@ extension FBT {
       }
     }
 
-    /// A text as it goes on behind something that was filled in: `Play {game}!` with `Chess!` has one mark only.
-    /// More marks than one are meant, and stay.
+    /// Returns a text that follows an argument, without a redundant mark: `Play {game}!` with `Chess!` has
+    /// only one. Several marks are intentional and kept.
     package static func deduplicated(after last: Character, _ text: String) -> String {
       let stops = text.prefix { Stop($0) != nil }
       guard stops.count == 1, let next = stops.first.flatMap({ Stop($0) }), let before = Stop(last),

@@ -1,10 +1,10 @@
 package import ResourceFormats
 
 extension FBT.Text {
-  /// What translations call the text, as `fbt-collect` names it unless told otherwise: MD5 in base 64.
+  /// The key of the text in translations, by default in `fbt-collect`: MD5 in base 64.
   package var md5: String { base64(MD5.digest((text + description).utf8)) }
 
-  /// What Facebook's own translations call the text: 128 bits of Tiger, in hexadecimal digits.
+  /// The key of the text in Facebook's own translations: 128 bits of Tiger in hexadecimal digits.
   package var tiger: String {
     Tiger.digest("\(text):::\(description):".utf8).prefix(2).map { word in
       let digits = String(word, radix: 16)

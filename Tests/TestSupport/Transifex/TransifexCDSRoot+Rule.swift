@@ -2,12 +2,13 @@ package import Localization
 package import ResourceFormats
 
 extension TransifexCDSRoot {
-  /// The text with plural rules in it that one device shows, as Transifex's SDK makes it once and keeps it:
-  /// `Found %1$#@{users, plural, one {%d user} other {%d users}}@`. Forms are in the order of the alphabet.
+  /// Returns the text for one device with plural rules in it, as Transifex's SDK stores it: `Found
+  /// %1$#@{users, plural, one {%d user} other {%d users}}@`. Forms are in alphabetical order.
   ///
-  /// Where there are parts, every specifier of the text gets a position, which a rule's own forms then lack:
-  /// they are about their own argument. Within a form, another part stays a reference.
-  /// - Returns: nil where there is no text for the device, nor for those that it falls back on.
+  /// If there are substitutions, every specifier of the text gets a position. The forms of a rule have no
+  /// position, because they refer to the rule's own argument. References to other substitutions in a form are
+  /// kept.
+  /// - Returns: nil if there is no text for the device or its fallbacks.
   package func rule(for device: Device = .other) -> String? {
     let tree = tree
     let shown: VariantTree
@@ -36,8 +37,8 @@ extension TransifexCDSRoot {
     }
   }
 
-  /// A text may refer to a part often, and each time has all of its forms; behind so many bytes of them it keeps
-  /// its references.
+  /// The limit in bytes of inserted forms, because a text may refer to a substitution often. After it,
+  /// references are kept.
   private static let ruleLimit = 1 << 20
 }
 
@@ -47,7 +48,7 @@ extension VariantTree {
     return device.fallbacks.lazy.compactMap { devices.choices[$0.rawValue] }.first
   }
 
-  /// The choice by number; nil where there is none.
+  /// The selection by number; nil if there is none.
   fileprivate func rule(name: String, withoutPosition position: Int? = nil) -> TransifexRule? {
     let forms = (choices["plural"]?.choices.items ?? []).compactMap { key, tree -> TransifexRule.Form? in
       guard let category = PluralCategory(rawValue: key), let text = tree.text else { return nil }
@@ -65,12 +66,12 @@ extension VariantTree {
   }
 }
 
-/// What stands behind a `%`, as it is written, so that a text can be written again with other positions.
+/// A specifier after a `%` in its original spelling, so that its position can be replaced.
 private struct Specifier {
   var position: Int?
-  /// Of a reference `%#@name@`.
+  /// The name in a reference `%#@name@`.
   var part: String?
-  /// Flags, width, precision, length and conversion; of a part, what stands before the name.
+  /// Flags, width, precision, length and conversion; for a reference, the text before the name.
   var rest: Substring
 
   var text: String {

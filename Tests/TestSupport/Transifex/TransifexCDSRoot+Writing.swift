@@ -18,9 +18,9 @@ extension TransifexCDSRoot {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // A reader would take it for the end of a line.
+      // A reader would normalize it to a line end.
       case "\r": result += "&#13;"
-      // And these, in an attribute, for spaces.
+      // In an attribute, a reader would normalize these to spaces.
       case "\t", "\n", "\u{b}", "\u{c}":
         result += isAttribute ? "&#\(scalar.value);" : String(scalar)
       default: result.unicodeScalars.append(scalar)

@@ -1,6 +1,6 @@
-/// The key under which Transifex keeps a text: the MD5 digest of the text and its context.
+/// The key of a text in Transifex: the MD5 digest of the text and its context.
 package enum TransifexKey {
-  /// - Parameter context: words with commas between, as developers give them.
+  /// - Parameter context: words separated by commas.
   package static func key(of source: String, context: String = "") -> String {
     MD5.digest("\(source):\(context.replacing(",", with: ":"))".utf8).map { byte in
       let digits = String(byte, radix: 16)

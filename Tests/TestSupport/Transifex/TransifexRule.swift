@@ -2,10 +2,10 @@ internal import DataFormats
 package import Localization
 internal import ResourceFormats
 
-/// An ICU plural rule as Transifex writes it: `{cnt, plural, one {%d file} other {%d files}}`.
+/// An ICU plural rule in Transifex's form: `{cnt, plural, one {%d file} other {%d files}}`.
 ///
-/// It is less than ICU's: forms are CLDR's categories alone, `#` stands for nothing, apostrophes quote nothing,
-/// and braces within a form have to pair. What the braces of a form hold is its text to the byte.
+/// It is a subset of ICU: forms are only CLDR categories, `#` has no meaning, apostrophes do not quote, and
+/// braces in a form must match. The text of a form is copied unchanged from its braces.
 package struct TransifexRule: Hashable, Sendable {
   package struct Form: Hashable, Sendable {
     package let category: PluralCategory
@@ -18,7 +18,7 @@ package struct TransifexRule: Hashable, Sendable {
   }
 
   package let name: String
-  /// In the rule's order.
+  /// In the order of the rule.
   package let forms: [Form]
 
   package init(name: String, forms: [Form]) {
@@ -30,7 +30,7 @@ package struct TransifexRule: Hashable, Sendable {
     "{\(name), plural, \(forms.map { "\($0.category.rawValue) {\($0.text)}" }.joined(separator: " "))}"
   }
 
-  /// The rules in a text, the outermost ones, in order.
+  /// The outermost rules in a text, in order.
   package static func rules(in text: String) -> [TransifexRule] {
     TransifexRuleScanner(text).rules.map(\.rule)
   }
@@ -42,9 +42,9 @@ package struct TransifexRule: Hashable, Sendable {
 }
 
 extension Message {
-  /// What a text with rules in it says, written with ``PlaceholderSyntax/apple``. A rule by itself is a choice; one
-  /// that is a part, `%1$#@{cnt, plural, …}@`, is chosen by its argument, as is one that merely stands in
-  /// a text, which takes the next.
+  /// Parses a text with rules, in the syntax ``PlaceholderSyntax/apple``. A rule that is the whole text is a
+  /// selection. A rule in a substitution, `%1$#@{cnt, plural, …}@`, is selected by its argument. Any other
+  /// rule uses the next argument.
   package init(transifexRule text: String) {
     let scanner = TransifexRuleScanner(text)
     let rules = scanner.rules
@@ -61,7 +61,7 @@ extension Message {
     var names: Set<String> = []
     var end = 0
     for (range, rule) in rules {
-      // Names are for people: two parts may have one, and it may have an at sign.
+      // Names are informal: two substitutions may have one name, and it may contain an at sign.
       var name = rule.name.replacing("@", with: "_")
       while !names.insert(name).inserted { name += "#\(variables.count + 1)" }
       variables.append(Substitutions.Variable(name: name, message: rule.variations))
@@ -75,10 +75,10 @@ extension Message {
   }
 }
 
-/// Finds rules in one pass: braces are paired first, so that a text of opening ones is no more work than any.
+/// Finds rules in one pass. Braces are matched first, so that many opening braces take linear time.
 private struct TransifexRuleScanner {
   let bytes: [UInt8]
-  /// Of each opening brace, where it is closed.
+  /// The index of the closing brace, by index of the opening brace.
   private var closing: [Int: Int] = [:]
 
   init(_ text: String) {
@@ -104,7 +104,7 @@ private struct TransifexRuleScanner {
     return rules
   }
 
-  /// Whether a rule stands between the marks of a part.
+  /// Whether a rule is between the marks of a substitution.
   func isPart(_ range: Range<Int>) -> Bool {
     guard range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: "@") else { return false }
     var before = bytes[..<range.lowerBound]
@@ -124,7 +124,7 @@ private struct TransifexRuleScanner {
     guard !name.isEmpty, take(UInt8(ascii: ","), &place, to: end), word(&place, to: end) == "plural",
       take(UInt8(ascii: ","), &place, to: end)
     else { return nil }
-    // Texts are made when it is sure that this is a rule: one may lie in another that is none.
+    // Texts are decoded only after the whole rule is parsed, because a rule may be nested in a malformed one.
     var texts: [PluralCategory: Range<Int>] = [:]
     var order: [PluralCategory] = []
     while place < end {

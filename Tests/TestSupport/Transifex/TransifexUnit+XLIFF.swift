@@ -1,8 +1,8 @@
 package import ResourceFormats
 
 extension TransifexUnit {
-  /// The translation units of files: of each file those without rules in its order, behind them those with rules by
-  /// key.
+  /// Returns the translation units of files. For each file, units without rules come in order, then units
+  /// with rules by key.
   package static func units(of files: [XLIFFFile.File]) -> [TransifexUnit] {
     var units: [TransifexUnit] = []
     for file in files {
@@ -30,8 +30,8 @@ extension TransifexUnit {
     return units
   }
 
-  /// Units with each key once: a key's rules take the place of the text that it has in another file, and notes are
-  /// joined. Keys of different tables whose texts differ stay apart.
+  /// Returns units with distinct keys. The rules of a key replace its text from another file, and notes are
+  /// joined. Keys of different tables with different texts are kept separate.
   package static func consolidated(_ units: [TransifexUnit]) -> [TransifexUnit] {
     var consolidated: [TransifexUnit] = []
     var places: [String: Int] = [:]
@@ -60,14 +60,14 @@ extension TransifexUnit {
     if rules.isEmpty, !other.rules.isEmpty {
       (source, target, rules) = (other.source, other.target, other.rules)
     }
-    // Units come file by file.
+    // Units are grouped by file.
     if files.last != other.files.first { files += other.files }
     if let added = other.note, added != note { note = note.map { "\($0)\n\(added)" } ?? added }
   }
 
   // MARK: - Paths
 
-  /// The key and path of a unit's id; nil where Transifex has no rules of the kind.
+  /// The key and path in a unit's id; nil if Transifex has no rules of this kind.
   private static func rulePath(_ id: String) -> (key: String, path: String)? {
     switch XLIFFPath(id) {
     case .key: return nil
@@ -80,7 +80,7 @@ extension TransifexUnit {
 
   private static let kinds: Set<Substring> = ["plural", "device", "substitutions"]
 
-  /// What a string catalog would have for the place of a text in a `.stringsdict` file.
+  /// The string catalog path for the path of a text in a `.stringsdict` file.
   private static func path(_ keys: ArraySlice<String>) -> String? {
     guard let first = keys.first else { return nil }
     let rest = keys.dropFirst()
@@ -90,7 +90,7 @@ extension TransifexUnit {
       guard let device = rest.first else { return nil }
       let inner = rest.dropFirst()
       if inner.isEmpty { return "device.\(device)" }
-      // The variables of a device's text are parts of the whole.
+      // The variables of a device's text are substitutions of the whole message.
       return path(inner).map { $0 == "substitutions" ? "device.\(device)" : $0 }
     case (_, 1): return rest.first.map { "substitutions.\(first).plural.\($0)" }
     default: return nil

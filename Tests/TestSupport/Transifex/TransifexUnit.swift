@@ -1,7 +1,7 @@
 internal import Localization
 package import ResourceFormats
 
-/// What Transifex translates as one: the units of an XLIFF file that belong to one key.
+/// A unit of translation in Transifex: the units of an XLIFF file with one key.
 package struct TransifexUnit: Hashable, Sendable {
   /// The text at a path: `plural.one`, `device.mac.plural.other`, `substitutions.users.plural.one`. The format of
   /// a `.stringsdict` file's key has the path `substitutions`.
@@ -18,25 +18,25 @@ package struct TransifexUnit: Hashable, Sendable {
   }
 
   package let id: String
-  /// Of the unit that has the key for its id; where there are rules, the text around the parts.
+  /// The text of the unit whose id is the key; if there are rules, the text around the substitutions.
   package internal(set) var source: String?
   package internal(set) var target: String?
-  /// The files that have the key, by their names for themselves.
+  /// The files with the key, by their names in the XLIFF file.
   package internal(set) var files: [String]
   package internal(set) var note: String?
-  /// In the file's order.
+  /// In the order of the file.
   package internal(set) var rules: [Rule] = []
 
   package subscript(side: XLIFFFile.Side) -> String? { side == .source ? source : target }
 
-  /// Nil for a unit without rules. Devices count before parts.
+  /// Nil for a unit without rules. Devices take precedence over substitutions.
   package var kind: Kind? {
     if rules.isEmpty { return nil }
     if rules.contains(where: { $0.path.hasPrefix("device.") }) { return .device }
     return forms(.source) == nil && forms(.target) == nil ? .substitutions : .plural
   }
 
-  /// What is pushed for one side.
+  /// The content uploaded for one side.
   package enum Pushed: Hashable, Sendable {
     case text(String)
     case rule(TransifexRule)
@@ -51,8 +51,8 @@ package struct TransifexUnit: Hashable, Sendable {
     }
   }
 
-  /// A single choice by number is a rule, of which the name is always `cnt`; all else that has rules is XML, the
-  /// text around the parts first. Nil where the side has no text.
+  /// Returns the content to upload. A single plural is a rule with the name `cnt`. Other units with rules are
+  /// XML with the text around the substitutions first. Nil if the side has no text.
   package func pushed(_ side: XLIFFFile.Side = .source) -> Pushed? {
     if rules.isEmpty { return self[side].map { .text($0) } }
     if kind == .plural, let forms = forms(side) {
@@ -67,8 +67,8 @@ package struct TransifexUnit: Hashable, Sendable {
     return units.isEmpty ? nil : .root(TransifexCDSRoot(units: units))
   }
 
-  /// The forms of a key that is a single choice by number: a string catalog's plural, or a `.stringsdict` file's
-  /// one variable, where the format is that and nothing more, and a form is about nothing else.
+  /// The forms of a key that is a single plural: a plural in a string catalog, or the only variable in a
+  /// `.stringsdict` file whose format contains nothing else and whose forms have no references.
   private func forms(_ side: XLIFFFile.Side) -> [TransifexRule.Form]? {
     var forms: [TransifexRule.Form] = []
     var variable: Substring?

@@ -2,15 +2,15 @@ internal import Bytes
 package import DataFormats
 
 extension AndroidManifest {
-  /// Reads a compiled manifest as an APK has it. ResourceTypes.h, `ResXMLTree_header` and what follows.
+  /// Reads a compiled manifest, as in an APK. ResourceTypes.h, `ResXMLTree_header` and following.
   ///
-  /// Only the root element is looked at. Chunks of unknown types are passed over by their length.
+  /// Only the root element is read. Chunks of unknown types are skipped.
   package init(binaryXML bytes: RawSpan) throws(FormatError) {
     self.init()
     var reader = ByteReader(bytes)
     do throws(ReadFailure) {
       try reader.expect(signature: UInt16(0x0003))
-      // Some packers write sizes that are wrong here; what follows is bounded by the file itself.
+      // Some packers write wrong sizes here. The size of the file limits the chunks that follow.
       try reader.seek(to: max(8, Int(try reader.read(UInt16.self))))
     } catch { throw FormatError(error) }
     var pool: Range<Int>?
@@ -95,7 +95,7 @@ extension AndroidManifest {
     }
   }
 
-  /// The id that the resource map has for a name, or nil where it has none.
+  /// The id of a name in the resource map; nil if it has none.
   private static func resource(of name: UInt32, _ map: Range<Int>?, in bytes: RawSpan) -> UInt32? {
     guard let map, let index = Int(exactly: name), index < (map.count - 8) / 4 else { return nil }
     return bytes.littleEndian(at: map.lowerBound + 8 + index * 4, as: UInt32.self).flatMap {
@@ -103,7 +103,7 @@ extension AndroidManifest {
     }
   }
 
-  /// A string of the pool; nil for the index that stands for none.
+  /// A string of the pool; nil for the index that means no string.
   private static func text(
     _ index: UInt32, _ strings: borrowing StringPool
   ) throws(ReadFailure) -> String? {

@@ -2,7 +2,7 @@ internal import Bytes
 package import DataFormats
 
 extension AndroidManifest {
-  /// Reads a manifest as an app bundle has it: aapt2's Resources.proto, `XmlNode`.
+  /// Reads a manifest as in an app bundle: aapt2's Resources.proto, `XmlNode`.
   package init(protobufXML bytes: RawSpan) throws(FormatError) {
     self.init()
     var node = try ProtobufReader(bytes, 0..<bytes.byteCount)

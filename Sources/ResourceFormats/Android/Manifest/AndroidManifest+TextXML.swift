@@ -2,7 +2,7 @@ internal import Bytes
 package import DataFormats
 
 extension AndroidManifest {
-  /// Reads a manifest as it is written, which a library (AAR) keeps: the attributes of the root element.
+  /// Reads a manifest in source form, as in a library (AAR): the attributes of the root element.
   package init(textXML bytes: RawSpan) throws(FormatError) {
     self.init()
     let start = bytes.matches("\u{feff}") ? 3 : 0
@@ -27,7 +27,7 @@ extension AndroidManifest {
 }
 
 extension XMLScanner {
-  /// The attributes of the tag that was just read.
+  /// The attributes of the tag that was read last.
   fileprivate func attributes(
     after name: Range<Int>
   ) throws(FormatError) -> [(name: String, value: String)] {

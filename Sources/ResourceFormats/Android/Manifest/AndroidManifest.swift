@@ -1,18 +1,18 @@
-/// What an app's, or a split's, AndroidManifest.xml says of it.
+/// The identity of an app or of a split in its AndroidManifest.xml.
 package struct AndroidManifest: Hashable, Sendable {
   package var package: String?
-  /// The long form: versionCodeMajor in the high half.
+  /// The long version code, with versionCodeMajor in the high half.
   package var versionCode: Int64?
   package var versionName: String?
-  /// The resource that holds the version name, where the manifest only refers to it.
+  /// The id of the resource with the version name, if the manifest contains only a reference.
   package var versionNameResource: UInt32?
-  /// The split's name; nil in the base.
+  /// The name of the split; nil in the base.
   package var split: String?
 
   init() {}
 
-  /// Attributes of the root element that matter, by their resource ids (obfuscators blank the names of those
-  /// that have one) or names. `R.attr` of android.jar.
+  /// The attributes of the root element that are read, by resource id or by name. Obfuscators blank the names
+  /// of attributes with an id. `R.attr` of android.jar.
   enum Attribute {
     case package, versionCode, versionCodeMajor, versionName, split
 
@@ -28,7 +28,7 @@ package struct AndroidManifest: Hashable, Sendable {
     }
   }
 
-  /// An attribute's value, however it was compiled.
+  /// The value of an attribute in any compiled form.
   enum Value {
     case text(String)
     case integer(UInt32)

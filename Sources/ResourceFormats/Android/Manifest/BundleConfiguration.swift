@@ -1,9 +1,9 @@
 internal import Bytes
 package import DataFormats
 
-/// `BundleConfig.pb`, what an Android app bundle says of how it is to be delivered. bundletool's config.proto.
+/// `BundleConfig.pb`, the delivery configuration of an Android app bundle. bundletool's config.proto.
 package struct BundleConfiguration: Hashable, Sendable {
-  /// Whether each language's resources are a split of their own, as they are unless the file says otherwise.
+  /// Whether each language has a split of its own. True unless the file specifies otherwise.
   package private(set) var splitsByLanguage = true
 
   private enum Field {

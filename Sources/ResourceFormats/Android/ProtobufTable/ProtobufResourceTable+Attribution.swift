@@ -3,11 +3,11 @@ package import DataFormats
 internal import Localization
 
 extension ProtobufResourceTable {
-  /// Whose each byte is.
+  /// The attribution of the bytes.
   ///
-  /// A value of a locale is that locale's, with its configuration, key and length. What a text type has for no
-  /// locale is base's; of other types, what some locale has a value of its own for. Names, visibilities, the
-  /// pool of source files, and the lengths of what encloses values are neutral.
+  /// The value of a locale belongs to it, with its configuration, key and length. Values without a locale
+  /// belong to base if their type is text or if some locale has a value for the same resource. Names,
+  /// visibilities, the pool of source files, and the lengths of enclosing messages are unlocalized.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ProtobufAttributor()
     try forEachType { name, type throws(FormatError) in
@@ -19,12 +19,12 @@ extension ProtobufResourceTable {
   }
 }
 
-/// The state of one walk over a table.
+/// The state of attributing one table.
 private struct ProtobufAttributor {
   private var attribution = ByteAttribution()
   private var values = ConfigValueReader()
   private var unreadableLocales = 0
-  /// Owners of files, by path, but for those that only neutral has.
+  /// The owners of files by path, including those with only unlocalized values.
   private var files: [String: Set<Owner>] = [:]
   private var ofEntry: [ProtobufResourceTable.ConfigValue] = []
 
@@ -73,7 +73,7 @@ private struct ProtobufAttributor {
 }
 
 extension ProtobufResourceTable {
-  /// The file that a value is, if it is one.
+  /// The path of a value that is a file; nil for any other value.
   fileprivate func file(_ value: Range<Int>) throws(FormatError) -> String? {
     var path: String?
     try forEach(Field.Value.item, of: value) { item throws(FormatError) in
@@ -84,7 +84,7 @@ extension ProtobufResourceTable {
     return path
   }
 
-  /// How many of an array's items are text.
+  /// The number of an array's items that are text.
   fileprivate func textItems(of value: Range<Int>) throws(FormatError) -> Int {
     var count = 0
     try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in

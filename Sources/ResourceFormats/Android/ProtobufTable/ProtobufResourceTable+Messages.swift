@@ -3,7 +3,7 @@ package import DataFormats
 package import Localization
 
 extension ProtobufResourceTable {
-  /// Each locale's messages by key, as ``ResourceTable/messages()`` has them of the same resources.
+  /// The messages of each owner by key, with the same keys as ``ResourceTable/messages(sharing:)``.
   package func messages() throws(FormatError) -> [Owner: [String: Message]] {
     var reader = ProtobufMessageReader(textLimit: 16 * bytes.byteCount)
     var packages = 0
@@ -87,7 +87,7 @@ private struct ProtobufMessageReader {
   ) throws(FormatError) -> Message? {
     var forms = AndroidMessageCollector.noForms
     try table.forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
-      // `Plural.Arity` has CLDR's order; protobuf leaves out what is 0.
+      // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
       var arity: UInt64 = 0
       var text: String?
       var reader = try ProtobufReader(table.bytes, entry)
@@ -146,7 +146,7 @@ private struct ProtobufMessageReader {
     return StyledText.markup(text, tags)
   }
 
-  /// An array's name is written once and stands in the key of every item.
+  /// Counts the text of a key. An array's name is stored once and repeated in the key of every item.
   private mutating func spend(_ text: String, at offset: Int) throws(FormatError) {
     textLeft -= text.utf8.count
     guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
@@ -160,7 +160,7 @@ extension ProtobufResourceTable {
     return items
   }
 
-  /// Whether the configuration says anything besides a locale.
+  /// Whether the configuration has a qualifier other than the locale.
   fileprivate func isQualified(_ configValue: Range<Int>) throws(FormatError) -> Bool {
     var isQualified = false
     try forEach(Field.ConfigValue.configuration, of: configValue) { configuration throws(FormatError) in

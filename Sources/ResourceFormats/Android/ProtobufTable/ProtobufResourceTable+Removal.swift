@@ -3,20 +3,23 @@ package import DataFormats
 package import Localization
 
 extension ProtobufResourceTable {
-  /// The table without the values of some locales. Everything else stays as it is, byte for byte, but for the
-  /// lengths of what encloses values; a resource that has no value left keeps its id and name. In the pool of
-  /// source files, names that nothing refers to any more become empty, so that the others keep their numbers.
-  /// - Parameter textsOnly: whether files' places and other values that are no texts stay.
+  /// Returns the table without the values of some locales.
+  ///
+  /// Everything else is copied unchanged except the lengths of enclosing messages. A resource without a
+  /// remaining value keeps its id and name. In the pool of source files, unused names become empty, so that
+  /// the indices of the others are kept.
+  /// - Parameter textsOnly: whether files and other values that are not texts are kept.
   package func removing(
     textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     var values = ConfigValueReader()
-    func isLeft(_ number: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
+    func isRetained(_ number: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
       guard textsOnly, number == Field.Package.type else { return false }
       return ResourceType.mayBeFile(try typeName(message))
     }
-    let output = try rewritten(0..<bytes.byteCount, path[...], isLeft: isLeft) { value throws(FormatError) in
+    let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained) {
+      value throws(FormatError) in
       let read = try values.configValue(self, value, value)
       return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
     }
@@ -47,7 +50,7 @@ extension ProtobufResourceTable {
     return output
   }
 
-  /// The message around a pool of strings; nil where it is not just that, and stays.
+  /// The message around a string pool; nil if it contains anything else, and is therefore kept.
   private func emptied(_ message: Range<Int>, _ used: Set<UInt64>) throws(FormatError) -> [UInt8]? {
     var reader = try ProtobufReader(bytes, message)
     guard let (number, value) = try reader.next(), number == Field.SourcePool.data,
@@ -72,12 +75,12 @@ extension ProtobufResourceTable {
     return ""
   }
 
-  /// A message without the fields at the end of a path that are removed.
+  /// Returns a message without the removed fields at the end of a path.
   ///
-  /// - Parameter isLeft: whether a field on the path, that is not the last, stays as it is.
+  /// - Parameter isRetained: whether a field on the path, other than the last, is kept unchanged.
   private func rewritten(
     _ message: Range<Int>, _ path: ArraySlice<Int>,
-    isLeft: (_ number: Int, Range<Int>) throws(FormatError) -> Bool,
+    isRetained: (_ number: Int, Range<Int>) throws(FormatError) -> Bool,
     _ isRemoved: (Range<Int>) throws(FormatError) -> Bool
   ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
@@ -91,8 +94,9 @@ extension ProtobufResourceTable {
         if path.count == 1 {
           if try isRemoved(range) { continue }
         } else {
-          let stays = path.count == 3 ? try isLeft(number, range) : false
-          let inner = stays ? nil : try rewritten(range, path.dropFirst(), isLeft: isLeft, isRemoved)
+          let isCopied = path.count == 3 ? try isRetained(number, range) : false
+          let inner =
+            isCopied ? nil : try rewritten(range, path.dropFirst(), isRetained: isRetained, isRemoved)
           if let inner, inner.count != range.count {
             output.append(varint: UInt64(number) << 3 | 2)
             output.append(varint: UInt64(inner.count))
@@ -107,7 +111,8 @@ extension ProtobufResourceTable {
   }
 }
 
-/// Where messages have a `Source`, whose first field is a number in the pool of source files. Resources.proto.
+/// The fields that contain a `Source`, whose first field is an index in the pool of source files.
+/// Resources.proto.
 private struct SourceFields: Sendable {
   var sources: Set<Int> = []
   var inner: [Int: SourceFields] = [:]
@@ -115,14 +120,14 @@ private struct SourceFields: Sendable {
   static let table = SourceFields(
     inner: [2: SourceFields(inner: [3: SourceFields(inner: [3: entry])]), 3: SourceFields(sources: [2])])
 
-  /// Visibility, permission to add, overlayable item, staged id, values.
+  /// Fields of entries: visibility, permission to add, overlayable item, staged id, values.
   private static let entry = SourceFields(
     inner: [
       3: SourceFields(sources: [2]), 4: SourceFields(sources: [1]), 5: SourceFields(sources: [1]),
       6: SourceFields(inner: [2: value]), 7: SourceFields(sources: [1]),
     ])
 
-  /// Of compound values: attributes, styles, styleables, arrays, plurals.
+  /// Fields of compound values: attributes, styles, styleables, arrays, plurals.
   private static let value = SourceFields(
     sources: [1],
     inner: [

@@ -2,8 +2,8 @@ internal import Bytes
 package import DataFormats
 internal import Localization
 
-/// The resources of an app bundle's module, `resources.pb`: aapt2's Resources.proto, read on the wire so that
-/// every byte has its place.
+/// The resources of an app bundle's module, `resources.pb`: aapt2's Resources.proto, read in wire format so
+/// that every byte can be attributed.
 package struct ProtobufResourceTable: ~Escapable {
   let bytes: RawSpan
 
@@ -68,21 +68,21 @@ package struct ProtobufResourceTable: ~Escapable {
 
   /// One resource's value in one configuration.
   struct ConfigValue {
-    /// With its key and length.
+    /// The range with key and length.
     let extent: Range<Int>
     let locale: ResourceConfiguration.Locale
-    /// Of the message `Value`; empty where there is none.
+    /// The range of the message `Value`; empty if there is none.
     let value: Range<Int>
   }
 
-  /// The messages of one field, each as its contents.
+  /// Calls `body` with the contents of each message in a field.
   func forEach(
     _ field: Int, of message: Range<Int>, _ body: (Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
     try ProtobufReader.forEach(field, of: message, in: bytes, body)
   }
 
-  /// Every type of every package, by name.
+  /// Calls `body` with every type of every package.
   func forEachType(
     _ body: (_ name: String, _ type: Range<Int>) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -98,7 +98,7 @@ package struct ProtobufResourceTable: ~Escapable {
   func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
 }
 
-/// Reads values with their locales, and remembers what it made of each locale's name.
+/// Reads values with their locales and caches the parsed locales.
 struct ConfigValueReader {
   private var locales: [String: ResourceConfiguration.Locale] = ["": .any]
 

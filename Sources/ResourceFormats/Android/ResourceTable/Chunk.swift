@@ -15,13 +15,13 @@ struct Chunk {
 
   let type: UInt16
   let headerSize: Int
-  /// With its header, in the file's terms.
+  /// The range in the file, with the header.
   let range: Range<Int>
 
-  /// What follows the header.
+  /// The range after the header.
   var body: Range<Int> { (range.lowerBound + headerSize)..<range.upperBound }
 
-  /// - Parameter outer: what the chunk lies in; it may not reach beyond.
+  /// - Parameter outer: the enclosing range, which must contain the chunk.
   init(_ bytes: RawSpan, at start: Int, in outer: Range<Int>) throws(FormatError) {
     guard start >= outer.lowerBound, start <= outer.upperBound - Self.headerSize,
       let type = bytes.littleEndian(at: start, as: UInt16.self),
@@ -39,7 +39,7 @@ struct Chunk {
     range = start..<(start + size)
   }
 
-  /// The chunks that lie one after another in a range. A rest too short for a header is padding.
+  /// The contiguous chunks in a range. A remainder shorter than a header is padding.
   static func all(_ bytes: RawSpan, in outer: Range<Int>) throws(FormatError) -> [Chunk] {
     var chunks: [Chunk] = []
     var start = outer.lowerBound

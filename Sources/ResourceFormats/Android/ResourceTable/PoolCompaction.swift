@@ -1,7 +1,7 @@
 internal import Bytes
 internal import DataFormats
 
-/// Which strings of a pool stay, and the indices that they get.
+/// The strings of a pool to keep, and their new indices.
 struct PoolCompaction {
   private var isUsed: [Bool]
   private var indices: [UInt32] = []
@@ -15,7 +15,7 @@ struct PoolCompaction {
 
   func isKept(_ index: Int) -> Bool { isUsed[index] }
 
-  /// Gives out the new indices, in the order of the old ones.
+  /// Assigns the new indices, in the order of the old ones.
   mutating func assignIndices() {
     var next: UInt32 = 0
     indices = isUsed.map { isUsed in
@@ -24,6 +24,6 @@ struct PoolCompaction {
     }
   }
 
-  /// The new number of a string that is kept.
+  /// The new index of a string to keep.
   subscript(index: UInt32) -> UInt32 { indices[Int(index)] }
 }

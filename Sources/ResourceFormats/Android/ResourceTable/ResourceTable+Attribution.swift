@@ -3,14 +3,16 @@ package import DataFormats
 internal import Localization
 
 extension ResourceTable {
-  /// Whose each byte is.
+  /// The attribution of the bytes.
   ///
-  /// A type chunk of a locale is that locale's with all that it has, visited of missing values too. What a text
-  /// type has for no locale is base's; of other types, what some locale has a value of its own for is base's,
-  /// the rest neutral. A string of the values' pool belongs to those that use it, in equal parts where they are
-  /// several. Names of types and keys, specs, libraries and headers are neutral.
+  /// The type chunk of a locale belongs to it completely, including the offsets of missing values. Values
+  /// without a locale belong to base if their type is text or if some locale has a value for the same
+  /// resource; other values are unlocalized. A string of the value pool belongs to the owners that use it; if
+  /// there are several, it is apportioned equally. Names of types and keys, specs, libraries and headers are
+  /// unlocalized.
   package func contents() throws(FormatError) -> ResourceTableContents {
-    var attributor = ResourceTableAttributor(try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
+    var attributor = ResourceTableAttributor(
+      try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
     let groups = try groups(&attributor)
     for group in groups { try attributor.add(group, of: self) }
     return try attributor.contents(of: self)
@@ -23,12 +25,12 @@ extension ResourceTable {
   }
 }
 
-/// The type chunks, or parts of them, that are one owner's and of one kind.
+/// Type chunks, or parts of them, with one owner and one kind.
 private struct ChunkGroup {
-  /// Which of a chunk's entries are meant.
+  /// The entries of a chunk that are included.
   enum Selection {
     case whole
-    /// Those that some locale has as well, by number.
+    /// The entries, by number, for which some locale has a value too.
     case localized(Set<Int>)
     case others(Set<Int>)
   }
@@ -39,11 +41,11 @@ private struct ChunkGroup {
 }
 
 extension ResourceTable {
-  /// In the order in which owners and kinds come; within one, as they lie in the file.
+  /// The groups in order of owner and kind, then in the order of the file.
   private func groups(_ attributor: inout ResourceTableAttributor) throws(FormatError) -> [ChunkGroup] {
     var groups: [ChunkGroup] = []
     for package in packages {
-      // By type: the entries that some locale has.
+      // The entries with a value for some locale, by type.
       var localized: [UInt8: Set<Int>] = [:]
       for case .type(let type) in package.parts where !ResourceType.isText(type.typeName) {
         guard case .tag = type.locale else { continue }
@@ -77,14 +79,14 @@ extension ResourceTable {
   }
 }
 
-/// The state of one walk over a table.
+/// The state of attributing one table.
 private struct ResourceTableAttributor {
   var unreadableLocales = 0
   private let data: StringPool.Data?
   private var uses: ReferenceCounts
   private var attribution = ByteAttribution()
   private var last: ByteAttribution.Key?
-  /// Strings that values which may be files point to: by datum, one of its strings.
+  /// Strings of values that may be files: by datum, one of its strings.
   private var paths: [Int: UInt32] = [:]
 
   init(_ data: StringPool.Data?) {
@@ -132,18 +134,18 @@ private struct ResourceTableAttributor {
     }
   }
 
-  /// Takes in what the strings with styles use besides, and divides all.
+  /// Adds the strings used by styles and apportions all strings.
   mutating func contents(of table: borrowing ResourceTable) throws(FormatError) -> ResourceTableContents {
     guard let strings = table.strings, let data else { return try result(table.bytes.byteCount, files: []) }
     let pool = try table.pool(strings)
-    // Each tag and each owner costs bytes of its own: real tables are far below.
+    // Each tag and each owner occupies bytes of its own, so that real tables stay far below the limit.
     try addTagNames(pool, data, limit: 16 * table.bytes.byteCount)
     attribution.add(uses) { data.sizes[$0] }
     var files: [ResourceTableContents.File] = []
     var remaining = 3 * pool.byteCount
     for (datum, index) in paths.sorted(by: { $0.value < $1.value }) {
       let path = try pool.string(index)
-      // A UTF-16 unit, or a byte that is no UTF-8, is three bytes at most.
+      // A UTF-16 unit, or a byte that is not UTF-8, becomes at most three bytes.
       remaining -= path.utf8.count
       guard remaining >= 0 else { throw FormatError(.overlappingEntries, at: pool.origin) }
       files.append(.init(path: path, owners: uses.owners(of: datum)))
@@ -151,8 +153,8 @@ private struct ResourceTableAttributor {
     return try result(table.bytes.byteCount, files: files)
   }
 
-  /// Names of tags (`b`, `font;color=#f00`) belong to those whose texts have them.
-  /// - Parameter limit: of steps, which strings with the same tags could make many of.
+  /// Attributes names of tags (`b`, `font;color=#f00`) to the owners of the texts that use them.
+  /// - Parameter limit: the maximum number of steps, which strings with shared tags could multiply.
   private mutating func addTagNames(
     _ pool: borrowing StringPool, _ data: StringPool.Data, limit: Int
   ) throws(FormatError) {
@@ -180,6 +182,7 @@ private struct ResourceTableAttributor {
     _ total: Int, files: [ResourceTableContents.File]
   ) throws(FormatError) -> ResourceTableContents {
     ResourceTableContents(
-      shares: try attribution.shares(of: total, rest: .other), files: files, unreadableLocales: unreadableLocales)
+      shares: try attribution.shares(of: total, rest: .other), files: files,
+      unreadableLocales: unreadableLocales)
   }
 }

@@ -2,22 +2,22 @@ internal import Bytes
 internal import DataFormats
 internal import Localization
 
-/// What a locale has of texts, before they are made.
+/// The texts of a locale before they are decoded.
 struct LocaleTexts {
   let locale: ResourceConfiguration.Locale
-  /// In the order in which they lie in the file.
+  /// The chunks in the order of the file.
   fileprivate(set) var chunks: [TextChunk]
-  /// How many messages they make at most.
+  /// The maximum number of messages.
   fileprivate(set) var count = 0
-  /// Two that are equal make the same messages; of others it says nothing. Of use in this process only.
+  /// Equal digests mean equal messages. Digests are valid in this process only.
   fileprivate(set) var digest: Int
 }
 
 extension ResourceTable {
-  /// Each locale's texts, in the order in which these begin in the file.
+  /// The texts of each locale, in the order of their first chunks.
   ///
-  /// Where this does not throw, all messages can be made, in whatever order: it looks at everything that they are
-  /// made of, and spends no less.
+  /// If this does not throw, all messages can be decoded in any order: it reads everything that they consist
+  /// of, and its budget is at least as strict.
   func localeTexts(_ all: [TextChunk], _ keys: inout [TextKeys]) throws(FormatError) -> [LocaleTexts] {
     var texts: [LocaleTexts] = []
     var indices: [ResourceConfiguration.Locale: Int] = [:]
@@ -39,21 +39,23 @@ extension ResourceTable {
   }
 }
 
-/// `Hasher` has another key in each process, so that nobody can write two texts of one digest; that some of the
-/// thousands of locales in a chain of versions have one by chance is less likely than 1 in 10¹¹.
+/// Computes digests with `Hasher`, whose key differs in each process, so that collisions cannot be
+/// constructed. A collision by chance among the thousands of locales in a chain of versions is less likely
+/// than 1 in 10¹¹.
 private struct DigestReader {
   private var hasher = Hasher()
   private var count = 0
   private var budget: TextBudget
-  /// Of the values' pool, by number; 0 where there is no such string, which may be one that nothing uses.
+  /// Digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
   private var strings: [Int] = []
 
-  /// What comes next, so that no two locales' texts give the same numbers.
+  /// Separators, so that different texts do not produce the same sequence of numbers.
   private enum Mark: Int {
     case chunk, text, plural, array, number, form, item, noText
   }
 
-  /// All strings in their order: one by one, as entries use them, they would be fetched from memory one by one.
+  /// Computes the digests of all strings in their order. Computing them in the order of use would access
+  /// memory randomly.
   init(_ table: borrowing ResourceTable) throws(FormatError) {
     budget = TextBudget(table)
     guard let chunk = table.strings else { return }
@@ -79,21 +81,21 @@ private struct DigestReader {
     return digest == 0 ? 1 : digest
   }
 
-  /// - Returns: false where there is no such string.
+  /// - Returns: false if the string is malformed.
   private static func add(
     _ index: UInt32, of pool: borrowing StringPool, to hasher: inout Hasher, _ budget: inout TextBudget
   ) throws(FormatError) -> Bool {
     guard let text = try? pool.bytes(of: index) else { return false }
-    // A byte that is no UTF-8, or a unit of UTF-16, is three at most; a tag counts for 12 besides.
+    // A byte that is not UTF-8, or a UTF-16 unit, becomes at most three bytes. A tag counts 12 more.
     try budget.spend(3 * text.byteCount + 12, at: pool.origin)
-    // The same bytes are another text in the other encoding.
+    // The same bytes are a different text in the other encoding.
     hasher.combine(text.byteCount &<< 1 | (pool.isUTF8 ? 1 : 0))
-    // SAFETY: the pointer is used within the call alone.
+    // SAFETY: the pointer is used only during the call.
     unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return true
   }
 
-  /// Of all chunks since the last one was asked for.
+  /// The count and digest of all chunks since the last call.
   mutating func finish() -> (count: Int, digest: Int) {
     defer { (count, hasher) = (0, Hasher()) }
     return (count, hasher.finalize())
@@ -121,7 +123,8 @@ private struct DigestReader {
       if chunk.isArray, !isNew { return }
       add(chunk.isArray ? .array : .plural, digest)
       self.count += chunk.isArray ? count : 1
-      // An item's key has two numbers more at most. Of one plural, which several entries may have, each is looked at.
+      // An item's key contains at most two more numbers. A plural used by several entries is counted for
+      // each.
       let spent = chunk.isArray ? keys.prefix.utf8.count + key.utf8.count + 40 : 12
       for index in 0..<count {
         try budget.spend(spent, at: start)

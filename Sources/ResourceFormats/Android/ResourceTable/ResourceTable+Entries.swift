@@ -3,11 +3,11 @@ internal import DataFormats
 
 /// A value, or a map of values, of one resource in one configuration. ResourceTypes.h, `ResTable_entry`.
 struct TableEntry {
-  /// Its number within the type.
+  /// The number of the entry in its type.
   let number: Int
-  /// With its values, in the file's terms.
+  /// The range in the file, with the values.
   let range: Range<Int>
-  /// Names the resource, in the package's pool of key names.
+  /// The index of the resource's name in the package's key pool.
   let key: UInt32
   let shape: Shape
 
@@ -20,19 +20,19 @@ struct TableEntry {
   }
 }
 
-/// `Res_value` where it lies.
+/// A `Res_value` and its offset.
 struct TableValue {
   static let stringType: UInt8 = 0x03
 
   let type: UInt8
   let data: UInt32
-  /// Of `data`, in the file's terms.
+  /// The offset of `data` in the file.
   let offset: Int
 }
 
 extension ResourceTable {
-  /// The entries that a type chunk has, by ascending number; those without a value are passed over.
-  /// - Parameter body: gets a number and where the entry begins.
+  /// Calls `body` with each entry of a type chunk in ascending order. Entries without a value are skipped.
+  /// - Parameter body: receives the entry's number and offset.
   func forEachOffset(
     of type: TypeChunk, _ body: (_ number: Int, _ start: Int) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -87,7 +87,7 @@ extension ResourceTable {
       shape: .complex(start: values, count: count))
   }
 
-  /// The values of an entry, in order.
+  /// Calls `body` with the values of an entry, in order.
   @inline(__always)
   func forEachValue(
     of entry: TableEntry, _ body: (TableValue) throws(FormatError) -> Void
@@ -95,7 +95,7 @@ extension ResourceTable {
     let start = entry.range.lowerBound
     switch entry.shape {
     case .compact:
-      // The value's type is the high half of the flags.
+      // The type of the value is the high byte of the flags.
       try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .simple(let start): try body(value(type: bytes.byte(at: start + 3), at: start + 4))
     case .complex(let maps, let count):
@@ -112,9 +112,9 @@ extension ResourceTable {
   }
 }
 
-/// Which entries of a type chunk were met, by where they begin: several numbers may have one entry.
+/// The entries of a type chunk that were visited, by their offsets. Several numbers may share one entry.
 struct VisitedEntries {
-  /// A bit for each two bytes.
+  /// One bit for every two bytes.
   private var visited: [UInt64]
   private let chunk: Range<Int>
   private var bytes = 0
@@ -124,8 +124,8 @@ struct VisitedEntries {
     visited = [UInt64](repeating: 0, count: chunk.count / 128 + 1)
   }
 
-  /// False where the entry was met before.
-  /// - Throws: when entries that differ cover more bytes than there are, as only overlapping ones do.
+  /// Returns false if the entry was visited before.
+  /// - Throws: `FormatError` if distinct entries cover more bytes than the chunk has, because they overlap.
   mutating func insert(_ entry: TableEntry) throws(FormatError) -> Bool {
     let start = entry.range.lowerBound
     let bit = (start - chunk.lowerBound) / 2

@@ -3,21 +3,23 @@ package import DataFormats
 package import Localization
 
 extension ResourceTable {
-  /// Each locale's messages by key, written with ``PlaceholderSyntax/android``; base has those of no locale.
+  /// The messages of each owner by key, in the syntax ``PlaceholderSyntax/android``. Base has the messages
+  /// without a locale.
   ///
-  /// Keys are `string/name`, `plurals/name`, and `array/name/0` for an array's first item; where the table has
-  /// several packages, `org.example:string/name`. A resource whose name was taken from it has its number in its
-  /// place: `string/0x7f0e0012`. A plural's forms go by the call's first number. Styled texts have their tags as
-  /// markup. A value that is no text, such as a reference to another string, is no message.
+  /// Keys are `string/name`, `plurals/name`, and `array/name/0` for the first item of an array. If the table
+  /// has several packages, the key begins with the package: `org.example:string/name`. A resource with a
+  /// collapsed name has its id instead: `string/0x7f0e0012`. Plural forms are selected by the first number of
+  /// the call. The tags of styled texts become markup. A value that is not a text, such as a reference to
+  /// another string, is not a message.
   ///
-  /// - Parameter shared: makes what other tables have alike only once.
+  /// - Parameter shared: a cache, so that tables with equal messages decode them once.
   package func messages(
     sharing shared: MessageCache? = nil
   ) throws(FormatError) -> [Owner: [String: Message]] {
     var (chunks, keys) = try textChunks()
     var reader = try ResourceTableMessageReader(self)
     if let shared {
-      // A damaged table is read alone, so that its error is the same whoever else reads.
+      // A damaged table is read without the cache, so that its error does not depend on other tables.
       var known = keys
       if let texts = try? localeTexts(chunks, &known) {
         try reader.add(texts, &known, of: self, sharing: shared)
@@ -35,9 +37,9 @@ extension ResourceTable {
 private struct ResourceTableMessageReader: ~Escapable {
   private(set) var found = AndroidMessageCollector()
   private let strings: StringPool?
-  /// In the order in which they were made: they lie so in memory, and are let go of in this order.
+  /// The decoded texts, in the order of decoding, which is also the order in memory.
   private var texts: [String] = []
-  /// By number in the values' pool: which of the texts, or -1.
+  /// Indices in `texts`, by index in the value pool; -1 if the text is not decoded.
   private var textIndices: [Int32]
   private var budget: TextBudget
 
@@ -48,7 +50,8 @@ private struct ResourceTableMessageReader: ~Escapable {
     budget = TextBudget(table)
   }
 
-  /// Of two readers one begins with the first locale and the other with the last, so that they meet in the middle.
+  /// Of two concurrent readers, one begins with the first locale and the other with the last, so that they
+  /// meet in the middle.
   mutating func add(
     _ texts: [LocaleTexts], _ keys: inout [TextKeys], of table: borrowing ResourceTable,
     sharing shared: MessageCache
@@ -77,12 +80,12 @@ private struct ResourceTableMessageReader: ~Escapable {
   private mutating func add(
     _ texts: LocaleTexts, _ keys: inout [TextKeys], of table: borrowing ResourceTable
   ) throws(FormatError) {
-    // Entries may lie in one another, and be more than their bytes have room for.
+    // Overlapping entries may be more than the bytes have room for.
     reserve(min(texts.count, texts.chunks.reduce(0) { $0 + $1.type.likelyCount }), for: texts.locale)
     for chunk in texts.chunks { try add(chunk, &keys[chunk.keys], of: table) }
   }
 
-  /// Makes room for so many more messages.
+  /// Reserves capacity for more messages.
   mutating func reserve(_ count: Int, for locale: ResourceConfiguration.Locale) {
     if let slot = found.slot(of: locale) { found.reserve(count, at: slot) }
   }
@@ -175,7 +178,7 @@ private struct ResourceTableMessageReader: ~Escapable {
     for span in try pool.styleSpans(Int(index)) {
       let name = try pool.string(span.name)
       try budget.spend(name.utf8.count + 12, at: pool.origin)
-      // aapt2 writes the end of an empty tag at the beginning as -1.
+      // aapt2 writes -1 for the end of an empty tag at the beginning.
       let last = span.last == .max ? -1 : Int(span.last)
       tags.append(StyledText.Tag(name: name, first: Int(span.first), last: last))
     }
@@ -184,6 +187,6 @@ private struct ResourceTableMessageReader: ~Escapable {
 }
 
 extension ResourceTable.TypeChunk {
-  /// How many entries its bytes have room for where each is a text.
+  /// The maximum number of entries that are texts, by size.
   fileprivate var likelyCount: Int { min(entryCount, max(0, chunk.range.upperBound - entriesStart) / 16) }
 }

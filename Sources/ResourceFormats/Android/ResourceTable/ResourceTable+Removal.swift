@@ -3,12 +3,12 @@ package import DataFormats
 package import Localization
 
 extension ResourceTable {
-  /// The table without the type chunks of some locales.
+  /// Returns the table without the type chunks of some locales.
   ///
-  /// Ids, order, and every other chunk stay. Strings of the values' pool and key names that nothing refers to
-  /// any more go, in place of which the rest closes up; what is 4-aligned stays so. A table that has nothing of
-  /// these locales comes back as it is.
-  /// - Parameter textsOnly: whether files' places and other values that are no texts stay.
+  /// Ids, order, and all other chunks are kept. Unused strings of the value pool and unused key names are
+  /// removed, and the rest is compacted with 4-byte alignment. A table without these locales is returned
+  /// unchanged.
+  /// - Parameter textsOnly: whether files and other values that are not texts are kept.
   package func removing(
     textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
@@ -58,7 +58,7 @@ extension ResourceTable {
     return output
   }
 
-  /// Every entry once, however many numbers it has.
+  /// Calls `body` once with every entry, even if several numbers share it.
   private func forEachEntry(
     of type: TypeChunk, _ body: (TableEntry) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -69,7 +69,7 @@ extension ResourceTable {
     }
   }
 
-  /// A tag's name may be a string with a style itself.
+  /// The name of a tag may itself be a styled string.
   private func keepTagNames(
     of pool: borrowing StringPool, _ values: inout PoolCompaction
   ) throws(FormatError) {
@@ -112,7 +112,7 @@ extension ResourceTable {
     output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
   }
 
-  /// A type chunk with the new numbers of strings and keys; it stays as long as it is.
+  /// Appends a type chunk with the new indices of strings and keys. Its size does not change.
   private func append(
     _ type: TypeChunk, to output: inout [UInt8], keys: PoolCompaction, values: PoolCompaction
   ) throws(FormatError) {
@@ -133,7 +133,7 @@ extension ResourceTable {
         output.replace(at: value.offset + shift, littleEndian: values[value.data])
       }
     }
-    // A number that was written into one entry would be anything in another that it lies in.
+    // Writing an index into an entry would corrupt another entry that overlaps it.
     ranges.sort { $0.lowerBound < $1.lowerBound }
     for (one, next) in zip(ranges, ranges.dropFirst()) where next.lowerBound < one.upperBound {
       throw FormatError(.overlappingEntries, at: next.lowerBound)
@@ -148,7 +148,7 @@ extension ResourceTable {
 }
 
 extension ResourceTable.Package {
-  /// By where they begin.
+  /// Type chunks by their offsets.
   fileprivate var types: [Int: ResourceTable.TypeChunk] {
     var types: [Int: ResourceTable.TypeChunk] = [:]
     for case .type(let type) in parts { types[type.chunk.range.lowerBound] = type }

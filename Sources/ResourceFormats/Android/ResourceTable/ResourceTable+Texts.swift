@@ -1,22 +1,22 @@
 internal import Bytes
 internal import DataFormats
 
-/// A type chunk that has texts.
+/// A type chunk with texts.
 struct TextChunk {
   let type: ResourceTable.TypeChunk
-  /// Which of the table's lists of keys.
+  /// The index of the table's list of keys.
   let keys: Int
   let isArray: Bool
-  /// Whether the configuration says anything besides a locale.
+  /// Whether the configuration has a qualifier other than the locale.
   let isQualified: Bool
 }
 
-/// The keys that a package has of one type: all locales share a key's text.
+/// The keys of one type in a package, shared by all locales.
 struct TextKeys {
   let prefix: String
   let pool: Chunk
   private let package: UInt32
-  /// By number in the pool, as are the digests: 0 where none was asked for.
+  /// Keys by index in the pool. In `digests`, 0 means not yet computed.
   private var known: [String?]
   private var digests: [Int] = []
 
@@ -27,10 +27,10 @@ struct TextKeys {
     known = Array(repeating: nil, count: count)
   }
 
-  /// What aapt2 names every resource whose name it takes away.
+  /// The name that aapt2 gives to every resource with a collapsed name.
   private static let collapsedName = "/0_resource_name_obfuscated"
 
-  /// Empty where the resource's name was taken from it.
+  /// The key of a resource; empty if its name is collapsed.
   mutating func name(
     _ index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int
   ) throws(FormatError) -> String {
@@ -42,13 +42,13 @@ struct TextKeys {
     return name
   }
 
-  /// - Parameter name: what the index names.
+  /// - Parameter name: the name at the index.
   mutating func digest(of name: String, _ index: UInt32) -> Int {
     if digests.isEmpty { digests = Array(repeating: 0, count: known.count) }
     let index = Int(index)
     if digests[index] == 0 {
       var hasher = Hasher()
-      // By its bytes: strings of other bytes can be equal.
+      // Hashes bytes, because strings with different bytes can be equal.
       for byte in prefix.utf8 { hasher.combine(byte) }
       for byte in name.utf8 { hasher.combine(byte) }
       digests[index] = hasher.finalize()
@@ -56,13 +56,13 @@ struct TextKeys {
     return digests[index]
   }
 
-  /// The resource's number, which is its name where it has none.
+  /// The id of the resource, which replaces a collapsed name.
   func number(of entry: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
     package << 24 | UInt32(type.id) << 16 | UInt32(truncatingIfNeeded: entry)
   }
 }
 
-/// Strings and entries of a table that means harm may lie in one another: how many bytes of text are made of it.
+/// Limits the size of decoded text. Strings and entries of a malicious table may overlap.
 struct TextBudget {
   private let limit: Int
   private var left: Int
@@ -79,7 +79,7 @@ struct TextBudget {
 }
 
 extension ResourceTable {
-  /// The chunks that have texts, as they lie in the file, and the keys of these.
+  /// The chunks with texts, in the order of the file, and their keys.
   func textChunks() throws(FormatError) -> (chunks: [TextChunk], keys: [TextKeys]) {
     var chunks: [TextChunk] = []
     var keys: [TextKeys] = []
@@ -105,7 +105,7 @@ extension ResourceTable {
     return (chunks, keys)
   }
 
-  /// `ResTable_package::name`: 128 units, up to the first zero.
+  /// `ResTable_package::name`: 128 units, terminated by zero.
   private func name(of package: Package) -> String {
     let start = package.chunk.range.lowerBound + 12
     var units: [UInt16] = []
@@ -116,17 +116,18 @@ extension ResourceTable {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Whether the configuration says anything besides a locale. ResourceTypes.h, `ResTable_config`.
+  /// Whether the configuration has a qualifier other than the locale. ResourceTypes.h, `ResTable_config`.
   private func isQualified(_ type: TypeChunk) -> Bool {
     let start = type.chunk.range.lowerBound + TypeChunk.configurationStart
     let size = Int(bytes.littleEndian(at: start, as: UInt32.self) ?? 0)
-    // Codes of country and network; then all from the screen to the script, and the rest of the screen.
+    // Country and network codes; then the fields from the screen to the script, and the remaining screen
+    // fields.
     return [4..<8, 12..<36, 48..<52].contains { range in
       range.contains { $0 < size && bytes.byte(at: start + $0) != 0 }
     }
   }
 
-  /// Which of CLDR's categories: ResourceTypes.h, `ResTable_map::ATTR_OTHER` and what follows.
+  /// The index of a CLDR category: ResourceTypes.h, `ResTable_map::ATTR_OTHER` and following.
   static func pluralForm(_ name: UInt32) -> Int? {
     switch name {
     case 0x0100_0004: 5

@@ -2,19 +2,19 @@ internal import Bytes
 package import DataFormats
 internal import Localization
 
-/// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and what
-/// follows it.
+/// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and
+/// following.
 package struct ResourceTable: ~Escapable {
   let bytes: RawSpan
-  /// The table's own chunk; what the file has behind it is padding.
+  /// The table's chunk. Bytes after it are padding.
   let table: Chunk
-  /// The values' strings, which all packages share.
+  /// The pool of value strings, shared by all packages.
   let strings: Chunk?
   let packages: [Package]
 
   struct Package {
     let chunk: Chunk
-    /// All but the pools of type and key names.
+    /// All chunks but the pools of type and key names.
     let parts: [Part]
     let typeNames: Chunk?
     let keyNames: Chunk?
@@ -22,15 +22,15 @@ package struct ResourceTable: ~Escapable {
 
   enum Part {
     case type(TypeChunk)
-    /// Type specs, libraries, overlayables, staged aliases, and whatever comes to be: for everybody.
+    /// Type specs, libraries, overlayables, staged aliases, and unknown chunks.
     case other(Chunk)
   }
 
-  /// The values that one configuration has of one type.
+  /// The values of one type in one configuration.
   struct TypeChunk {
     enum Offsets {
       case dense
-      /// Pairs of an entry's number and its offset, both of 16 bits.
+      /// Pairs of an entry's number and offset of 16 bits each.
       case sparse
       case short
     }
@@ -40,7 +40,7 @@ package struct ResourceTable: ~Escapable {
     let typeName: String
     let offsets: Offsets
     let entryCount: Int
-    /// In the file's terms.
+    /// The offset in the file.
     let entriesStart: Int
     let locale: ResourceConfiguration.Locale
   }
@@ -67,7 +67,7 @@ package struct ResourceTable: ~Escapable {
 }
 
 extension ResourceTable.Package {
-  /// `ResTable_package`: id, a name of 128 units, and where the pools of type and key names begin.
+  /// `ResTable_package`: id, a name of 128 units, and the offsets of the pools of type and key names.
   fileprivate init(_ bytes: RawSpan, _ package: Chunk) throws(FormatError) {
     let start = package.range.lowerBound
     guard package.headerSize >= 284, let types = bytes.littleEndian(at: start + 268, as: UInt32.self),
@@ -101,7 +101,8 @@ extension ResourceTable.Package {
 extension ResourceTable.TypeChunk {
   static let configurationStart = 20
 
-  /// `ResTable_type`: id, flags, entry count, where entries begin, configuration; then the entries' offsets.
+  /// `ResTable_type`: id, flags, entry count, offset of the entries, configuration; then the entries'
+  /// offsets.
   fileprivate init(_ bytes: RawSpan, _ chunk: Chunk, typeNames: [String]) throws(FormatError) {
     let start = chunk.range.lowerBound
     guard let id = bytes.byte(at: start + 8), let flags = bytes.byte(at: start + 9),
@@ -127,6 +128,6 @@ extension ResourceTable.TypeChunk {
 }
 
 extension ResourceTable.TypeChunk.Offsets {
-  /// Bytes of an offset with what goes with it.
+  /// The size of an offset in bytes, with its number if the chunk is sparse.
   var width: Int { self == .short ? 2 : 4 }
 }

@@ -2,21 +2,21 @@ internal import Bytes
 internal import DataFormats
 
 extension StringPool {
-  /// The pool's chunk with the strings that stay, each as it is written.
+  /// The pool's chunk with only the retained strings, each copied unchanged.
   func compacted(_ compaction: PoolCompaction) throws(FormatError) -> [UInt8] {
     let kept = (0..<count).filter(compaction.isKept)
     return try written(kept, styled: kept.prefix { $0 < styleCount }) { compaction[$0] }
   }
 
-  /// The chunk of a pool without styles, with as many strings, of which those that nobody uses are empty.
+  /// The chunk of a pool without styles, in which unused strings are empty.
   func emptying(unless isUsed: (Int) -> Bool) throws(FormatError) -> [UInt8] {
     try written((0..<count).map { isUsed($0) ? $0 : nil }, styled: []) { $0 }
   }
 
   /// - Parameters:
-  ///   - strings: by their numbers in this pool; nil is the empty string.
-  ///   - styled: those of them that have a style, which are the first.
-  ///   - number: the new number of a tag's name.
+  ///   - strings: their indices in this pool; nil is the empty string.
+  ///   - styled: the strings with a style, which come first.
+  ///   - number: the new index of a tag's name.
   private func written(
     _ strings: [Int?], styled: ArraySlice<Int>, _ number: (UInt32) -> UInt32
   ) throws(FormatError) -> [UInt8] {
@@ -26,7 +26,7 @@ extension StringPool {
     let data = output.count
     var offsets: [Int: UInt32] = [:]
     for (position, index) in strings.enumerated() {
-      // Nothing begins at -1, so the empty string that many share has it.
+      // No string begins at -1, which therefore stands for the shared empty string.
       let start = try index.map { index throws(FormatError) in try stringStart(index) } ?? -1
       let offset = offsets[start] ?? UInt32(truncatingIfNeeded: output.count - data)
       output.replace(at: offsetsStart + 4 * position, littleEndian: offset)
@@ -55,7 +55,7 @@ extension StringPool {
       output.append(littleEndian: UInt32.max)
       try checkLength(output)
     }
-    // A pool with styles ends in three words of all ones, of which the last style has one.
+    // A pool with styles ends with three words of all ones; the first belongs to the last style.
     if !styled.isEmpty { for _ in 0..<2 { output.append(littleEndian: UInt32.max) } }
     output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
     output.replace(at: 8, littleEndian: UInt32(truncatingIfNeeded: strings.count))
@@ -65,7 +65,7 @@ extension StringPool {
     return output
   }
 
-  /// A part of a pool is as long as the pool at most, save for padding; only parts that overlap make it longer.
+  /// Without overlaps, a part of a pool is not longer than the pool plus padding.
   private func checkLength(_ output: [UInt8]) throws(FormatError) {
     guard output.count <= byteCount + 4 else { throw FormatError(.overlappingEntries, at: origin) }
   }

@@ -3,11 +3,11 @@ package import DataFormats
 package import Localization
 
 extension AndroidStringsXML {
-  /// The messages by key, written with ``PlaceholderSyntax/android``, as ``ResourceTable/messages()`` has them once
-  /// aapt2 has compiled the file.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/android``. They equal
+  /// ``ResourceTable/messages(sharing:)`` of the file compiled by aapt2.
   ///
-  /// Items of typed arrays are none. Of a text that is there for several products, the default's counts; a text
-  /// that is nothing but a reference to another resource is no message.
+  /// Items of typed arrays are not messages. If a text exists for several products, the default's is used. A
+  /// text that consists only of a reference to another resource is not a message.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var parser = ValuesParser(bytes)
     return try parser.messages()
@@ -45,7 +45,7 @@ private struct ValuesParser: ~Escapable {
     }
   }
 
-  /// Reads up to the element's end; false where it is no text, and nothing is read.
+  /// Reads up to the end of the element. Returns false, without reading, if it is not a text.
   @_lifetime(self: copy self)
   private mutating func readResource(_ element: Range<Int>, isEmpty: Bool) throws(FormatError) -> Bool {
     let isString = scanner.equals(element, "string")
@@ -81,7 +81,7 @@ private struct ValuesParser: ~Escapable {
     if product == "default" || found[key] == nil { found[key] = message }
   }
 
-  /// The next `item` of the element that was opened last, nil where that one closes.
+  /// Returns the next `item` of the element that was opened last, or nil at its end.
   @_lifetime(self: copy self)
   private mutating func nextItem() throws(FormatError) -> (name: Range<Int>, isEmpty: Bool)? {
     var inner = 0
@@ -99,13 +99,13 @@ private struct ValuesParser: ~Escapable {
     }
   }
 
-  /// The text of the element that was opened last, up to where it closes.
+  /// The text of the element that was opened last, up to its end.
   @_lifetime(self: copy self)
   private mutating func content(isEmpty: Bool) throws(FormatError) -> String? {
     var text = ResourceText()
     let start = scanner.position
     guard !isEmpty else { return "" }
-    // Of each open element, whether it is a tag of the text; `xliff:g` and its like are not.
+    // One element for each open element: whether it is a tag of the text. Elements like `xliff:g` are not.
     var isTag: [Bool] = []
     while true {
       switch try scanner.next() {
@@ -127,7 +127,7 @@ private struct ValuesParser: ~Escapable {
     }
   }
 
-  /// aapt2 has attributes by name, without the prefix of a namespace.
+  /// aapt2 sorts attributes by name, without the namespace prefix.
   private func tag(_ name: Range<Int>) throws(FormatError) -> String {
     let attributes = try scanner.attributes().map { name, value in
       (name: name.split(separator: ":").last.map(String.init) ?? "", value: value)

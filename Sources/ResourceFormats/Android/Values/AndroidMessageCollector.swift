@@ -1,9 +1,9 @@
 internal import Localization
 
-/// Collects what one table has of messages, whatever form it is compiled to.
+/// Collects the messages of one table in any compiled form.
 ///
-/// Of one key that a locale has for several screens or versions, the value without such a qualifier counts; without
-/// that, the first.
+/// If a locale has a key for several screens or versions, the value without a qualifier is used, or else the
+/// first value.
 struct AndroidMessageCollector {
   private var slots: [ResourceConfiguration.Locale: Int] = [:]
   private var tables: [Table] = []
@@ -11,18 +11,19 @@ struct AndroidMessageCollector {
   private struct Table {
     let owner: Owner
     var messages: [String: Message] = [:]
-    /// Keys whose messages have a qualifier.
+    /// Keys of messages with a qualifier.
     var qualified: Set<String> = []
   }
 
-  /// Those of each owner that has any.
+  /// The messages of each owner that has any.
   var messages: [Owner: [String: Message]] {
     var messages: [Owner: [String: Message]] = [:]
     for table in tables where !table.messages.isEmpty { messages[table.owner] = table.messages }
     return messages
   }
 
-  /// Where a locale's messages are added, to be asked for once for many of them; nil where it is none.
+  /// The index of a locale's table; nil if the configuration is not a locale. Callers reuse it for many
+  /// messages.
   mutating func slot(of locale: ResourceConfiguration.Locale) -> Int? {
     if let slot = slots[locale] { return slot }
     switch locale {
@@ -36,10 +37,10 @@ struct AndroidMessageCollector {
 
   subscript(slot: Int) -> [String: Message] { tables[slot].messages }
 
-  /// All of a locale that has none yet.
+  /// Sets all messages of a locale that has none yet.
   mutating func set(_ messages: [String: Message], at slot: Int) { tables[slot].messages = messages }
 
-  /// Makes room for so many more messages.
+  /// Reserves capacity for more messages.
   mutating func reserve(_ count: Int, at slot: Int) {
     tables[slot].messages.reserveCapacity(tables[slot].messages.count + count)
   }
@@ -53,12 +54,12 @@ struct AndroidMessageCollector {
     } else if let known = tables[slot].messages.updateValue(message, forKey: key),
       tables[slot].qualified.remove(key) == nil
     {
-      // Packages of one name may have the same twice.
+      // Packages with the same name may contain the same key twice.
       tables[slot].messages[key] = known
     }
   }
 
-  /// - Parameter forms: of each category, in CLDR's order.
+  /// - Parameter forms: the text of each category, in CLDR's order.
   static func plural(_ forms: [String?]) -> Message? {
     let cases = zip(PluralCategory.allCases, forms).compactMap { category, text in
       text.map { Variations.Case(.category(category), .text($0)) }

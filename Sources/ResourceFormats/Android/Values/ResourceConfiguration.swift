@@ -4,14 +4,15 @@ internal import Localization
 
 /// Reads the locale of a configuration. ResourceTypes.h, `ResTable_config`.
 enum ResourceConfiguration {
-  /// What a configuration says of locale: none, one, or something that is none.
+  /// The locale of a configuration: none, a tag, or an unreadable value.
   enum Locale: Hashable {
     case any
     case tag(LocaleTag)
     case unreadable
   }
 
-  /// - Parameter range: of the configuration; its first field is its size, and older ones are shorter.
+  /// - Parameter limit: the end of the enclosing header. The configuration's first field is its size; older
+  ///   ones are shorter.
   static func locale(_ bytes: RawSpan, at start: Int, within limit: Int) throws(FormatError) -> Locale {
     guard let size = bytes.littleEndian(at: start, as: UInt32.self).map(Int.init), size >= 4,
       size <= limit - start
@@ -35,7 +36,7 @@ enum ResourceConfiguration {
     return tag.map { .tag($0) } ?? .unreadable
   }
 
-  /// Two letters, or three of five bits each where the first byte has its high bit set.
+  /// Two letters; or three letters of five bits each, if the first byte has its high bit set.
   private static func code(_ bytes: RawSpan, at offset: Int, base: UInt8) -> String {
     guard let first = bytes.byte(at: offset), let second = bytes.byte(at: offset + 1), first != 0 else {
       return ""
@@ -47,7 +48,7 @@ enum ResourceConfiguration {
     return String(decoding: units.map { $0 + base }, as: UTF8.self)
   }
 
-  /// Text that ends at its field's end or the first zero.
+  /// Text up to the first zero or the end of its field.
   private static func text(_ bytes: RawSpan, at offset: Int, upTo count: Int) -> String {
     var units: [UInt8] = []
     for index in 0..<count {

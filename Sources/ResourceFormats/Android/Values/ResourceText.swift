@@ -1,23 +1,23 @@
 internal import DataFormats
 
-/// The text of a `<string>` or `<item>` as aapt2 compiles it. developer.android.com, "String resources": escapes,
-/// quotes and white space; aapt2's `ResourceUtils.cpp`, `StringBuilder`.
+/// The text of a `<string>` or `<item>` as compiled by aapt2. developer.android.com, "String resources":
+/// escapes, quotes and white space; aapt2's `ResourceUtils.cpp`, `StringBuilder`.
 struct ResourceText {
   enum Segment {
     case text(String)
-    /// Name and attributes as ``StyledText/Tag`` has them.
+    /// Name and attributes as in ``StyledText/Tag``.
     case open(String)
     case close
-    /// Where a tag stood that leaves no trace.
+    /// The position of a tag that is not part of the result.
     case divider
   }
 
   private(set) var segments: [Segment] = []
 
-  /// Text on both sides of a comment, or of the bounds of character data, is one.
+  /// Texts on both sides of a comment, or of a character data boundary, are joined.
   mutating func append(_ text: String) {
     if case .text(var last) = segments.last {
-      // Not held twice while it grows.
+      // Avoids a copy of the text while it grows.
       segments[segments.count - 1] = .divider
       last += text
       segments[segments.count - 1] = .text(last)
@@ -31,8 +31,8 @@ struct ResourceText {
 
   mutating func divide() { segments.append(.divider) }
 
-  /// Nil where the text is nothing but a reference to another resource.
-  /// - Parameter offset: where it lies, for errors.
+  /// The compiled text; nil if it is only a reference to another resource.
+  /// - Parameter offset: the offset in the file, for errors.
   func text(at offset: Int) throws(FormatError) -> String? {
     let isStyled = segments.contains { if case .open = $0 { true } else { false } }
     if !isStyled, isReference { return nil }
@@ -44,7 +44,7 @@ struct ResourceText {
       switch segment {
       case .text(let text):
         var rest = text.unicodeScalars[...]
-        // A text with tags keeps one space at its ends.
+        // A text with tags keeps one space at either end.
         if !isStyled, index == texts.first { rest = rest.drop { $0.isSpace } }
         if !isStyled, index == texts.last { while rest.last?.isSpace == true { rest.removeLast() } }
         try writer.write(rest)
@@ -62,7 +62,8 @@ struct ResourceText {
     return StyledText.markup(String(decoding: writer.units, as: UTF16.self), tags)
   }
 
-  /// `@string/name`, `@package:string/name`, `@null`, `@empty`; `@` before anything else is text.
+  /// Whether the text is `@string/name`, `@package:string/name`, `@null` or `@empty`. `@` before anything
+  /// else is text.
   private var isReference: Bool {
     var text = ""
     for case .text(let part) in segments { text += part }
@@ -84,7 +85,7 @@ struct ResourceText {
   ]
 }
 
-/// Takes escapes, quotes and white space out, across tags.
+/// Resolves escapes, quotes and white space across tags.
 private struct Writer {
   let offset: Int
   private(set) var units: [UInt16] = []
@@ -109,7 +110,7 @@ private struct Writer {
     }
   }
 
-  /// White space on both sides of a tag is not one.
+  /// White space on both sides of a tag is not merged.
   mutating func passTag() { followsSpace = false }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -132,13 +133,13 @@ private struct Writer {
       }
       units.append(unit)
       followsSpace = false
-    // What needs no escape is what it is.
+    // Unnecessary escapes stand for the character itself.
     case .some(let scalar): append(scalar)
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// As XML and aapt2 have it: no-break spaces are none.
+  /// White space in XML and aapt2, which excludes no-break spaces.
   fileprivate var isSpace: Bool { value == 0x20 || (0x09...0x0d).contains(value) }
 }

@@ -6,10 +6,10 @@ struct StringPool: ~Escapable {
   static let headerSize = 28
 
   private let bytes: RawSpan
-  /// Where the pool begins in the file.
+  /// The offset of the pool in the file.
   let origin: Int
   let count: Int
-  /// The first strings have styles: one each.
+  /// The number of styles. They belong to the first strings, in order.
   let styleCount: Int
   let flags: UInt32
   let offsetsStart: Int
@@ -18,7 +18,7 @@ struct StringPool: ~Escapable {
 
   var isUTF8: Bool { flags & 0x100 != 0 }
 
-  /// - Parameter chunk: the whole chunk, its header too.
+  /// - Parameter chunk: the whole chunk, including its header.
   @_lifetime(copy chunk)
   init(_ chunk: RawSpan, origin: Int) throws(FormatError) {
     var count = 0
@@ -52,19 +52,19 @@ struct StringPool: ~Escapable {
     self.stylesStart = styleCount == 0 ? chunk.byteCount : stylesStart
   }
 
-  /// Surrogates that were written one by one are joined, as aapt2 writes them; lone ones and broken UTF-8
+  /// Separately encoded surrogates are joined, because aapt2 writes them. Lone surrogates and malformed UTF-8
   /// become U+FFFD.
   func string(_ index: UInt32) throws(FormatError) -> String {
     let span = try bytes(of: index)
     if isUTF8 {
       let text = span.utf8String()
-      // A surrogate becomes three U+FFFD, and no other repair makes up for them.
+      // Repairing a surrogate triples its length, and no other repair compensates for that.
       return text.utf8.count == span.byteCount ? text : span.surrogateUTF8String()
     }
     return span.utf16String(bigEndian: false)
   }
 
-  /// A string's text as it lies there.
+  /// The bytes of a string's text.
   @_lifetime(copy self)
   func bytes(of index: UInt32) throws(FormatError) -> RawSpan {
     guard let number = Int(exactly: index), number < count else {
@@ -73,7 +73,7 @@ struct StringPool: ~Escapable {
     return try span(try text(at: stringStart(number)))
   }
 
-  /// Where a string's lengths begin, in the pool's terms.
+  /// The offset of a string's lengths in the pool.
   func stringStart(_ index: Int) throws(FormatError) -> Int {
     let offset = bytes.littleEndian(at: offsetsStart + index * 4, as: UInt32.self) ?? 0
     let start = stringsStart + Int(offset)
@@ -83,9 +83,9 @@ struct StringPool: ~Escapable {
     return start
   }
 
-  /// The bytes of a string without its lengths and its end, in the pool's terms.
+  /// The range of a string's text in the pool, without lengths and terminator.
   func text(at start: Int) throws(FormatError) -> Range<Int> {
-    //  texts have lengths of one byte each.
+    // Short texts have lengths of one byte each.
     if isUTF8, let first = bytes.byte(at: start), first < 0x80, let count = bytes.byte(at: start + 1),
       count < 0x80, start + 2 + Int(count) <= bytes.byteCount
     {
@@ -107,14 +107,14 @@ struct StringPool: ~Escapable {
     } catch { throw FormatError(error) }
   }
 
-  /// One byte, or two where the first has its high bit set.
+  /// One byte; or two, if the first has its high bit set.
   private static func length8(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
     let first = try reader.read(UInt8.self)
     guard first & 0x80 != 0 else { return Int(first) }
     return Int(first & 0x7f) << 8 | Int(try reader.read(UInt8.self))
   }
 
-  /// One unit, or two where the first has its high bit set.
+  /// One unit; or two, if the first has its high bit set.
   private static func length16(_ reader: inout ByteReader) throws(ReadFailure) -> Int {
     let first = try reader.read(UInt16.self)
     guard first & 0x8000 != 0 else { return Int(first) }
@@ -125,13 +125,12 @@ struct StringPool: ~Escapable {
 // MARK: - Who has which bytes
 
 extension StringPool {
-  /// The data of strings, each from where it begins to where the next one does. Strings that lie at one place
-  /// are one datum.
+  /// The data of the strings, each up to the start of the next. Strings with one offset share one datum.
   struct Data {
-    /// Which datum a string is.
+    /// The datum of each string.
     let ofString: [Int32]
-    /// With the string's lengths and end, and 4 bytes for each offset that points there; of a string with a
-    /// style, the style too.
+    /// The size of each datum: lengths, text and terminator, 4 bytes for each offset that refers to it, and
+    /// its style, if any.
     fileprivate(set) var sizes: [Int]
 
     subscript(index: UInt32) -> Int? {
@@ -149,7 +148,7 @@ extension StringPool {
       starts.append(start)
     }
     guard let greatest = starts.max() else { return Data(ofString: [], sizes: []) }
-    // Behind the last string, padding is nobody's.
+    // Padding after the last string is unlocalized.
     let units = isUTF8 ? 1 : 2
     let end = min(try text(at: greatest).upperBound + units, bytes.byteCount)
     var data: Data
@@ -195,12 +194,12 @@ extension StringPool {
     }
   }
 
-  /// Where a styled string's tags begin, in the pool's terms.
+  /// The offset of a styled string's tags in the pool.
   func styleStart(_ index: Int) -> Int {
     stylesStart + Int(bytes.littleEndian(at: offsetsStart + (count + index) * 4, as: UInt32.self) ?? 0)
   }
 
-  /// `ResStringPool_span`: a tag by its string, and the units that it is around.
+  /// `ResStringPool_span`: the index of a tag's name, and the first and last unit inside it.
   struct StyleSpan {
     let name: UInt32
     let first: UInt32
@@ -217,7 +216,7 @@ extension StringPool {
     return span
   }
 
-  /// The strings that name the tags of a styled string.
+  /// The names of a styled string's tags, as indices of strings.
   func styleNames(_ index: Int) throws(FormatError) -> [UInt32] { try styleSpans(index).map(\.name) }
 
   func styleSpans(_ index: Int) throws(FormatError) -> [StyleSpan] {
@@ -238,12 +237,12 @@ extension StringPool {
 }
 
 extension RawSpan {
-  /// The bytes as text where code points beyond the first plane are two surrogates of three bytes each.
+  /// The text of UTF-8 in which code points above U+FFFF are two surrogates of three bytes each.
   fileprivate func surrogateUTF8String() -> String {
     var units: [UInt16] = []
     var index = 0
     var start = 0
-    // Runs of ordinary UTF-8 between surrogates.
+    // Appends a run of ordinary UTF-8 between surrogates.
     func run(_ range: Range<Int>) {
       if let span = checked(range), !range.isEmpty { units += span.utf8String().utf16 }
     }

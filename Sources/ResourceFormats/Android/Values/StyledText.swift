@@ -1,13 +1,13 @@
-/// A text whose tags Android keeps apart from it, put together again: `Ein <b>wichtiges</b> Schiff`.
+/// A text combined with its tags, which Android stores separately: `Ein <b>wichtiges</b> Schiff`.
 ///
-/// What the text itself has of `<` and `&` stays as it is.
+/// `<` and `&` in the text are copied unchanged.
 struct StyledText {
-  /// A tag with the UTF-16 units that it is around.
+  /// A tag and the UTF-16 units inside it.
   struct Tag {
-    /// Name and attributes as aapt2 writes them: `font;color=#f00`.
+    /// Name and attributes in aapt2's form: `font;color=#f00`.
     let name: String
     let first: Int
-    /// The last unit within; before the first, the tag is empty.
+    /// The last unit inside the tag; if it is before the first, the tag is empty.
     let last: Int
   }
 
@@ -16,11 +16,11 @@ struct StyledText {
   private var open: [(name: String, end: Int)] = []
   private var position = 0
 
-  /// A tag that does not end within the one it begins in ends there.
+  /// Returns the text with markup. A tag that extends beyond the enclosing tag ends with it.
   static func markup(_ text: String, _ tags: [Tag]) -> String {
     if tags.isEmpty { return text }
     var styled = StyledText(units: Array(text.utf16))
-    // Of tags that begin at one place, the longer is outside.
+    // Of tags with the same start, the longer is outside.
     let order = tags.indices.sorted {
       (tags[$0].first, -tags[$0].last, $0) < (tags[$1].first, -tags[$1].last, $1)
     }
@@ -45,7 +45,7 @@ struct StyledText {
     }
     let head = "<" + name + attributes.joined()
     let limit = open.last?.end ?? units.count
-    // Every span has a number behind it that is no more than 32 bits.
+    // Units in the pool are 32-bit numbers, so that the sum cannot overflow.
     let end = min(tag.last + 1, limit)
     guard end > start else {
       result += (head + "/>").utf16
@@ -55,7 +55,7 @@ struct StyledText {
     open.append((name, end))
   }
 
-  /// Ends the tags that end at this place or before.
+  /// Closes the tags that end at or before this index.
   private mutating func close(upTo index: Int) {
     while let last = open.last, last.end <= index {
       copy(upTo: last.end)

@@ -3,14 +3,14 @@ package import DataFormats
 package import Localization
 
 extension AssetCatalog {
-  /// Bytes of the file that are there for one owner.
+  /// A range of the file that belongs to one owner.
   package struct Part: Hashable, Sendable {
     package let owner: Owner
     package let kind: ResourceKind
     package let range: Range<Int>
   }
 
-  /// Whose the bytes are, with the messages of tables that lie in the catalog uncompressed.
+  /// The attribution of the bytes, and the number of messages in uncompressed string tables of the catalog.
   package func shares() throws(FormatError) -> ContainerShares {
     var attribution = ByteAttribution()
     for part in try parts() {
@@ -32,14 +32,16 @@ extension AssetCatalog {
     return try attribution.shares(of: store.bytes.byteCount, rest: .images)
   }
 
-  /// Who has which bytes. The parts ascend, are contiguous and cover the file.
+  /// The owners of the bytes as ascending, contiguous ranges that cover the file.
   ///
-  /// A localization has, of each of its renditions: the value's block and the key's, those two blocks' entries in
-  /// the table of blocks, the pair in the tree's leaf, and the leaf's copy of the key; and the same of its own name in
-  /// LOCALIZATIONKEYS. Base has the unlocalized renditions of assets that some localization has one of its own of.
-  /// Nobody has the rest: other renditions, padding between blocks, branches of trees, names of assets. Bytes that
-  /// a rendition of nobody's uses too are nobody's; of those that several owners use, the first in the tree's order
-  /// has them, and base before localizations.
+  /// For each rendition of a localization these ranges belong to it: the blocks of value and key, their
+  /// entries in the block table, the pair in the tree's leaf, and the leaf's copy of the key. The same ranges
+  /// of its name in LOCALIZATIONKEYS also belong to it. Base owns the renditions without a localization of
+  /// assets that have a localized rendition.
+  ///
+  /// Everything else is unlocalized: other renditions, padding, branches of trees, asset names. Bytes shared
+  /// with an unlocalized rendition are unlocalized. Bytes shared by several other owners belong to base, or
+  /// else to the first owner in tree order.
   package func parts() throws(FormatError) -> [Part] {
     let all = 0..<store.bytes.byteCount
     guard !localizations.isEmpty else { return [Part(owner: .unlocalized, kind: .images, range: all)] }
@@ -79,7 +81,7 @@ extension AssetCatalog {
     }
   }
 
-  /// Identifiers of the assets that some localization has a rendition of.
+  /// Identifiers of the assets with at least one localized rendition.
   private func localizedAssets() throws(FormatError) -> Set<UInt16> {
     var assets: Set<UInt16> = []
     var tree = try renditionTree()
@@ -97,7 +99,7 @@ extension AssetCatalog {
     return localizedAssets.contains(attributes[.identifier] ?? 0) ? .base : .unlocalized
   }
 
-  /// What names no locale is nobody's.
+  /// A name that is not a locale is unlocalized.
   private func owner(ofLocalization id: UInt16) -> Owner {
     guard let name = localizations[id] else { return .unlocalized }
     return name == "Base" ? .base : LocaleTag(appleFolder: name).map { .locale($0) } ?? .unlocalized
@@ -110,12 +112,12 @@ extension AssetCatalog {
       claims.add(try store.block(id, at: entry.pair.lowerBound), for: owner)
       if let slot = store.tableEntry(id) { claims.add(slot, for: owner) }
     }
-    // What lies behind the pairs is a copy of the key where it is one, byte for byte.
+    // The bytes after the pairs are a copy of the key only if they equal it.
     if let copy = entry.keyCopy, store.bytes.areEqual(copy, key) { claims.add(copy, for: owner) }
   }
 }
 
-/// Claims to bytes, of which each goes to the first that claimed it.
+/// Claimed ranges. A byte belongs to its first claim.
 private struct Claims {
   private var claims: [(range: Range<Int>, owner: UInt16)] = []
 
@@ -123,13 +125,14 @@ private struct Claims {
     if !range.isEmpty { claims.append((range, owner)) }
   }
 
-  /// Contiguous ranges with their owners, zero for nobody; neighbours' owners differ.
+  /// Contiguous ranges with their owners. Zero means unlocalized; adjacent ranges have different owners.
   func resolved(over all: Range<Int>) -> [(range: Range<Int>, owner: UInt16)] {
     var bounds = [all.lowerBound, all.upperBound]
     for claim in claims { bounds += [claim.range.lowerBound, claim.range.upperBound] }
     bounds.sort()
     bounds = bounds.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    // Between two bounds lies what has one owner. `next` leads past what is taken, so that each is looked at once.
+    // The bytes between two bounds have one owner. `next` skips intervals that are already claimed, so that
+    // each is visited once.
     var owners = [UInt16](repeating: 0, count: bounds.count)
     var next = Array(bounds.indices)
     func free(_ start: Int) -> Int {
@@ -160,7 +163,7 @@ private struct Claims {
 }
 
 extension [Int] {
-  /// In an ascending array; the count where all are less.
+  /// The first index of an ascending array whose element is at least `value`; the count if there is none.
   fileprivate func firstIndex(atLeast value: Int) -> Int {
     var low = 0
     var high = count

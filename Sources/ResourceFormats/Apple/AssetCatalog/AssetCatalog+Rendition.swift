@@ -5,7 +5,7 @@ package import Localization
 extension AssetCatalog {
   /// One variant of an asset.
   package struct Rendition: Hashable, Sendable {
-    /// What a number of a key is about.
+    /// The meaning of a number in a rendition's key.
     package struct Attribute: RawRepresentable, Hashable, Sendable {
       package let rawValue: UInt32
 
@@ -15,35 +15,36 @@ extension AssetCatalog {
       package static let part = Attribute(rawValue: 2)
       package static let appearance = Attribute(rawValue: 7)
       package static let scale = Attribute(rawValue: 12)
-      /// `kCRThemeLocalizationName` in what assetutil prints; 13 in theacrat/scar's list of attributes, and in the
-      /// place that assetutil gives it in a real KEYFORMAT.
+      /// `kCRThemeLocalizationName` in the output of assetutil; 13 in theacrat/scar's list of attributes and
+      /// at assetutil's position in a real KEYFORMAT.
       package static let localization = Attribute(rawValue: 13)
       package static let idiom = Attribute(rawValue: 15)
       package static let identifier = Attribute(rawValue: 17)
     }
 
     package let attributes: [Attribute: UInt16]
-    /// As the catalog names it; nil for what is not localized, and for a number without a name.
+    /// The localization's name in the catalog; nil if the rendition is not localized or the number has no
+    /// name.
     package let localization: String?
-    /// The name of the source file, or of what the compiler made of several.
+    /// The name of the source file, or of the file that the compiler created from several.
     package let name: String
-    /// What the value holds: 12 a picture, 1000 data, 1004 several pictures in one, 1009 a colour.
+    /// The kind of value: 12 image, 1000 data, 1004 packed images, 1009 color.
     package let layout: UInt16
-    /// `ARGB`, `GA8 `, `DATA`; empty for what has no pixels.
+    /// `ARGB`, `GA8 `, `DATA`; empty if the value has no pixels.
     package let pixelFormat: String
-    /// Where its blocks lie in the file.
+    /// The ranges of its blocks in the file.
     package let key: Range<Int>
     package let value: Range<Int>
-    /// The content of a file that is in the catalog as it was; nil for what is compressed or no plain data.
+    /// The range of a source file's contents; nil if they are compressed or are not plain data.
     package let storedData: Range<Int>?
 
-    /// Tables of strings and of plurals may be in a catalog as data; anything else in one is there to be shown.
+    /// String and plural tables may be stored in a catalog as data; other contents count as images.
     package var kind: ResourceKind {
       name.hasSuffix(".strings") ? .strings : name.hasSuffix(".stringsdict") ? .plurals : .images
     }
   }
 
-  /// What a rendition's key says.
+  /// The attributes in a rendition's key.
   func attributes(_ entry: BOMTree.Entry) throws(FormatError) -> [Rendition.Attribute: UInt16] {
     var attributes: [Rendition.Attribute: UInt16] = [:]
     var numbers = try store.reader(store.block(entry.key, at: entry.pair.lowerBound), keyEndianness)
@@ -78,7 +79,7 @@ extension AssetCatalog {
     } catch { throw FormatError(error) }
   }
 
-  /// Behind the tag `RAWD` and its length; the number between them is 1 for an LZFSE stream.
+  /// The data after the tag `RAWD`, a zero and a length. An LZFSE stream has 1 instead of the zero.
   private static func storedData(_ csi: borrowing ByteReader) -> Range<Int>? {
     do throws(ReadFailure) {
       var payload = ByteReader(csi.rest, endianness: csi.endianness, origin: csi.offset)
@@ -101,7 +102,7 @@ extension AssetCatalog {
 }
 
 extension RawSpan {
-  /// The text before the first zero.
+  /// The text before the first zero byte.
   fileprivate func terminatedText() -> String {
     var end = 0
     while let byte = byte(at: end), byte != 0 { end += 1 }

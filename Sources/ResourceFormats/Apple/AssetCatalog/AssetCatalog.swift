@@ -1,23 +1,23 @@
 internal import Bytes
 package import DataFormats
 
-/// `Assets.car`, a compiled asset catalog: a BOMStore with a tree of renditions, each a picture, a colour or data in
-/// one variant of scale, idiom, appearance and localization.
+/// `Assets.car`, a compiled asset catalog: a BOMStore with a tree of renditions. Each is an image, a color or
+/// data in one variant of scale, idiom, appearance and localization.
 ///
-/// Nothing of this is documented by Apple. Structures are as in Timac's "Reverse engineering the .car file format"
-/// and theacrat/scar's documentation, and held against a real file where that has them.
+/// Apple does not document the format. The structures follow Timac's "Reverse engineering the .car file
+/// format" and theacrat/scar's documentation, verified against a real file where it contains them.
 package struct AssetCatalog: ~Escapable {
   package let store: BOMStore
   private let renditions: Range<Int>
-  /// What the numbers of a rendition's key stand for, in their order.
+  /// The meaning of the numbers in a rendition's key, in order.
   let keyFormat: [Rendition.Attribute]
   let keyEndianness: ByteReader.Endianness
   let localizationEntries: [LocalizationEntry]
 
-  /// As the header says; nobody has counted.
+  /// The number of renditions according to the header, not verified.
   package let declaredRenditionCount: Int
-  /// Names as they were in the source catalog (`de`, `pt-BR`, `zh-Hans`), by the number in renditions' keys. Empty
-  /// where nothing is localized.
+  /// Names in the source catalog (`de`, `pt-BR`, `zh-Hans`), by their number in renditions' keys. Empty if
+  /// nothing is localized.
   package let localizations: [UInt16: String]
 
   struct LocalizationEntry {
@@ -50,9 +50,10 @@ package struct AssetCatalog: ~Escapable {
   @_lifetime(copy self)
   package func renditionTree() throws(FormatError) -> BOMTree { try BOMTree(store, renditions) }
 
-  /// A few dozen attributes are known.
+  /// The limit of attributes in a key. A few dozen attributes are known.
   private static let attributeLimit = 64
-  /// A file's name has no more, and a localization was a folder's.
+  /// The limit of a localization's name in bytes, that of a file name: localizations are folders in the
+  /// source catalog.
   private static let nameLimit = 255
 
   private static func keyFormat(
@@ -71,7 +72,7 @@ package struct AssetCatalog: ~Escapable {
     return (format, reader.endianness)
   }
 
-  /// A tree from names to numbers; zero is the number of what is not localized.
+  /// The numbers of the localizations, read from a tree with names as keys. Zero means not localized.
   private static func localizations(
     _ store: BOMStore, _ block: Range<Int>, _ endianness: ByteReader.Endianness
   ) throws(FormatError) -> ([UInt16: String], [LocalizationEntry]) {
@@ -95,7 +96,7 @@ package struct AssetCatalog: ~Escapable {
 }
 
 extension BOMStore {
-  /// A reader over a block in the byte order that its tag shows, at the block's start.
+  /// A reader at the start of a block, in the byte order indicated by the block's tag.
   @_lifetime(copy self)
   func tagged(
     _ block: Range<Int>, little: StaticString, big: StaticString

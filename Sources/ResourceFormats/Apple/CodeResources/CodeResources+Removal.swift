@@ -2,8 +2,8 @@ internal import Bytes
 package import DataFormats
 
 extension CodeResources {
-  /// The list without the entries of some files, by their paths; a property list still, whose signature no
-  /// longer holds.
+  /// Returns the property list without the entries of some files, selected by path. Its signature becomes
+  /// invalid.
   package static func removingLines(
     from bytes: RawSpan, where isRemoved: (String) -> Bool
   ) throws(FormatError) -> [UInt8] {

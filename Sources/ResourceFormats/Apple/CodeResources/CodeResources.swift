@@ -1,22 +1,22 @@
 internal import Bytes
 package import DataFormats
 
-/// `_CodeSignature/CodeResources`: an XML property list with an entry for every signed file, once in `files`
-/// and once in `files2`. Every localized file costs bytes here too.
+/// `_CodeSignature/CodeResources`: an XML property list with an entry for every signed file in `files` and
+/// another in `files2`.
 package enum CodeResources {
-  /// An entry for a file.
+  /// The entry of a file.
   package struct Line: Hashable, Sendable {
-    /// Relative to the folder that holds `_CodeSignature`.
+    /// The path relative to the folder that contains `_CodeSignature`.
     package let path: String
-    /// From the start of the text line on which its key begins, through the end of the line on which its
-    /// value ends. Ranges ascend and do not overlap; without them the rest is a property list still.
+    /// The range of whole text lines from the start of the key to the end of the value. Ranges ascend and do
+    /// not overlap. The file without them is still a property list.
     package let range: Range<Int>
   }
 
-  /// Calls `body` with every file's entry, in the file's order.
+  /// Calls `body` with every file's entry, in the order of the file.
   ///
-  /// What belongs to no file (the header, the rules) is in no range. A binary property list is an error: no
-  /// signing tool writes one.
+  /// The header and the rules are in no range. A binary property list is an error, because signing tools do
+  /// not write them.
   package static func forEachLine(in bytes: RawSpan, _ body: (Line) -> Void) throws(FormatError) {
     var walker = LineAttributor(bytes)
     try walker.walk(body)
@@ -24,15 +24,15 @@ package enum CodeResources {
 
   private struct LineAttributor: ~Escapable {
     private var scanner: XMLScanner
-    /// Nothing before here is handed out again.
-    private var given = 0
+    /// The end of the last range passed to `body`.
+    private var lastEnd = 0
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan) { scanner = XMLScanner(bytes) }
 
     @_lifetime(self: copy self)
     mutating func walk(_ body: (Line) -> Void) throws(FormatError) {
-      // plist, dict, then the top-level keys; a file's key is one level further in.
+      // Depth 1 is `plist`, 2 is `dict` with the top-level keys; the keys of files have depth 3.
       var depth = 0
       var section = ""
       while true {
@@ -58,14 +58,14 @@ package enum CodeResources {
           } else if section == "files" || section == "files2" {
             try skipValue()
             let range = lines(from: start, to: scanner.position)
-            given = range.upperBound
+            lastEnd = range.upperBound
             body(Line(path: key, range: range))
           }
         }
       }
     }
 
-    /// An element's text, through its end.
+    /// The text of an element, up to its end.
     @_lifetime(self: copy self)
     private mutating func content() throws(FormatError) -> String {
       var text = ""
@@ -79,7 +79,7 @@ package enum CodeResources {
       }
     }
 
-    /// The next element with all that is in it.
+    /// Skips the next element with its contents.
     @_lifetime(self: copy self)
     private mutating func skipValue() throws(FormatError) {
       var depth = 0
@@ -99,10 +99,10 @@ package enum CodeResources {
       } while true
     }
 
-    /// Widened to whole text lines where nothing else stands on them.
+    /// Extends a range to whole text lines if nothing else is on them.
     private func lines(from start: Int, to end: Int) -> Range<Int> {
       var first = start
-      while first > given, let byte = scanner.bytes.byte(at: first - 1), byte == 0x20 || byte == 0x09 {
+      while first > lastEnd, let byte = scanner.bytes.byte(at: first - 1), byte == 0x20 || byte == 0x09 {
         first -= 1
       }
       var last = end

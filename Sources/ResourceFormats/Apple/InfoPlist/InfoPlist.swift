@@ -1,14 +1,15 @@
 package import DataFormats
 
-/// What a bundle's Info.plist says of it. A key that is missing, or of another type than it should be, is nil.
+/// The identity and platform of a bundle in its Info.plist. A key that is missing or has a value of another
+/// type is nil.
 package struct InfoPlist: Hashable, Sendable {
   /// CFBundleIdentifier
   package var identifier: String?
-  /// CFBundleShortVersionString: the version that people see.
+  /// CFBundleShortVersionString: the version shown to users.
   package var shortVersion: String?
   /// CFBundleVersion: the build.
   package var buildVersion: String?
-  /// CFBundleDevelopmentRegion, as it is written: `en`, `pt_BR`, `English`.
+  /// CFBundleDevelopmentRegion in its original spelling: `en`, `pt_BR`, `English`.
   package var developmentRegion: String?
   /// CFBundleSupportedPlatforms: `iPhoneOS`, `MacOSX`, …
   package var supportedPlatforms: [String]
@@ -16,12 +17,12 @@ package struct InfoPlist: Hashable, Sendable {
   package var platformName: String?
   /// LSRequiresIPhoneOS
   package var requiresIPhoneOS: Bool
-  /// MinimumOSVersion: on every platform of Apple's but macOS.
+  /// MinimumOSVersion: used on Apple platforms other than macOS.
   package var minimumOSVersion: String?
-  /// LSMinimumSystemVersion: on macOS.
+  /// LSMinimumSystemVersion: used on macOS.
   package var minimumSystemVersion: String?
 
-  /// - Throws: where the bytes are no property list, or its root is no dictionary.
+  /// - Throws: `FormatError` if the bytes are not a property list or its root is not a dictionary.
   package init(bytes: RawSpan) throws(FormatError) {
     let list = try PropertyList(bytes)
     guard list.dictionary != nil else { throw FormatError(.rootIsNotADictionary, at: 0) }

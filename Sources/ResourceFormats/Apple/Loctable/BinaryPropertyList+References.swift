@@ -2,7 +2,7 @@ internal import Bytes
 internal import DataFormats
 
 extension BinaryPropertyList {
-  /// What a collection refers to.
+  /// The objects that a collection refers to.
   func references(of object: Int) throws(FormatError) -> [Int] {
     let start: Int
     let count: Int
@@ -17,7 +17,7 @@ extension BinaryPropertyList {
     return references
   }
 
-  /// A dictionary's keys and values; none of anything else.
+  /// The keys and values of a dictionary; empty for any other object.
   func pairs(of object: Int) throws(FormatError) -> [(key: Int, value: Int)] {
     guard case .dictionary(let start, let count) = try self.object(object) else { return [] }
     var pairs: [(Int, Int)] = []
@@ -36,8 +36,8 @@ extension BinaryPropertyList {
     }
   }
 
-  /// What each object takes: from where it begins to where the next does, and its place in the table of
-  /// offsets. Objects that begin at one place count where the last of them is.
+  /// The size of each object: from its start to the start of the next one, plus its entry in the offset
+  /// table. If several objects have one offset, the bytes are attributed to the last.
   func objectSizes() throws(FormatError) -> [Int] {
     var offsets: [Int] = []
     offsets.reserveCapacity(objectCount)

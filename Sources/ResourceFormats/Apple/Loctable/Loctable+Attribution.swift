@@ -3,11 +3,11 @@ package import DataFormats
 internal import Localization
 
 extension Loctable {
-  /// Whose each byte is.
+  /// The attribution of the bytes.
   ///
-  /// An object, with its place in the table of offsets, belongs to those whose tables refer to it, in equal
-  /// parts where they are several, as keys are that all locales have. A locale's references in the root are its
-  /// own. Header, trailer, and what no locale refers to are neutral.
+  /// An object, with its entry in the offset table, belongs to the owners whose tables refer to it. If there
+  /// are several, as for keys, the bytes are apportioned equally. A locale's references in the root belong to
+  /// it. Header, trailer and objects that no locale refers to are unlocalized.
   package func shares() throws(FormatError) -> ContainerShares {
     var attribution = ByteAttribution()
     var walker = ReferenceWalker(list)
@@ -46,13 +46,13 @@ extension Loctable {
       }
     }
     let sizes = try list.objectSizes()
-    // The root refers to all; what it takes besides the members' references is nobody's.
+    // The root refers to everything. Its bytes other than the members' references are unlocalized.
     attribution.add(walker.uses) { $0 == list.root ? 0 : sizes[$0] }
     return try attribution.shares(of: list.bytes.byteCount, rest: .strings)
   }
 }
 
-/// Marks all that can be reached from an object as used, each object once for each user.
+/// Marks all objects that are reachable from an object as used, once for each owner.
 private struct ReferenceWalker: ~Escapable {
   var uses: ReferenceCounts
   private let list: BinaryPropertyList
@@ -94,10 +94,11 @@ private struct ReferenceWalker: ~Escapable {
     }
   }
 
-  /// An owner's tables have references of their own, each a byte at least; some collections may be shared.
+  /// The limit of references to follow. Each owner has references of at least a byte; some collections may be
+  /// shared.
   private static func limit(_ list: borrowing BinaryPropertyList) -> Int { 4 * list.bytes.byteCount }
 
-  /// Bounds how many references are followed: an owner follows each once, unless collections overlap.
+  /// Limits the number of references followed. An owner follows each once, unless collections overlap.
   @_lifetime(self: copy self)
   mutating func spend(_ references: Int, at object: Int) throws(FormatError) {
     left -= references

@@ -3,22 +3,22 @@ package import DataFormats
 package import Localization
 
 extension Loctable {
-  /// The table without some locales: a binary property list again, of the objects that can still be reached, in
-  /// the order in which they are numbered. What `LocProvenance` says stays.
+  /// Returns the table without some locales: a binary property list of the objects that are still reachable,
+  /// in their original order. `LocProvenance` is retained.
   package func removing(_ isRemoved: (LocaleTag) -> Bool) throws(FormatError) -> [UInt8] {
-    let kept = members.filter { $0.tag.map { !isRemoved($0) } ?? true }
-    guard kept.count < members.count else { return list.bytes.array() }
+    let retained = members.filter { $0.tag.map { !isRemoved($0) } ?? true }
+    guard retained.count < members.count else { return list.bytes.array() }
     var isReached = [Bool](repeating: false, count: list.objectCount)
     isReached[list.root] = true
-    var open = kept.flatMap { [$0.name, $0.value] }
-    // References and contents of objects that do not overlap are no more than the file has bytes.
-    var left = list.bytes.byteCount
-    while let object = open.popLast() {
+    var pending = retained.flatMap { [$0.name, $0.value] }
+    // If objects do not overlap, their references and contents are not larger than the file.
+    var remaining = list.bytes.byteCount
+    while let object = pending.popLast() {
       guard !isReached[object] else { continue }
       isReached[object] = true
       let references = try list.references(of: object)
-      try spend(references.count, of: &left, at: object)
-      open += references
+      try spend(references.count, of: &remaining, at: object)
+      pending += references
     }
     let objects = isReached.indices.filter { isReached[$0] }
     var numbers = [Int](repeating: 0, count: list.objectCount)
@@ -30,11 +30,11 @@ extension Loctable {
     for object in objects {
       offsets.append(output.count)
       if object == list.root {
-        let references = kept.map { numbers[$0.name] } + kept.map { numbers[$0.value] }
-        output.append(marker: 0xd0, count: kept.count)
+        let references = retained.map { numbers[$0.name] } + retained.map { numbers[$0.value] }
+        output.append(marker: 0xd0, count: retained.count)
         for reference in references { output.append(bigEndian: UInt64(reference), width: width) }
       } else {
-        try append(object, to: &output, numbers: numbers, width: width, &left)
+        try append(object, to: &output, numbers: numbers, width: width, &remaining)
       }
     }
     let table = output.count
@@ -47,13 +47,13 @@ extension Loctable {
     return output
   }
 
-  /// An object as it is, with the new numbers of what it refers to.
+  /// Appends an object with the new numbers of the objects it refers to.
   private func append(
-    _ object: Int, to output: inout [UInt8], numbers: [Int], width: Int, _ left: inout Int
+    _ object: Int, to output: inout [UInt8], numbers: [Int], width: Int, _ remaining: inout Int
   ) throws(FormatError) {
     let offset = try list.offset(of: object)
     func copy(to end: Int) throws(FormatError) {
-      try spend(end - offset, of: &left, at: object)
+      try spend(end - offset, of: &remaining, at: object)
       if let span = list.bytes.checked(offset..<end) { output.append(copying: span) }
     }
     switch try list.object(object) {
@@ -71,9 +71,9 @@ extension Loctable {
     }
   }
 
-  private func spend(_ count: Int, of left: inout Int, at object: Int) throws(FormatError) {
-    left -= count
-    guard left >= 0 else { throw FormatError(.overlappingEntries, at: try list.offset(of: object)) }
+  private func spend(_ count: Int, of remaining: inout Int, at object: Int) throws(FormatError) {
+    remaining -= count
+    guard remaining >= 0 else { throw FormatError(.overlappingEntries, at: try list.offset(of: object)) }
   }
 
   private static func width(of value: UInt64) -> Int {
@@ -82,7 +82,7 @@ extension Loctable {
 }
 
 extension [UInt8] {
-  /// The head of a collection; a count of 15 and up stands behind it as an integer object.
+  /// Appends the marker of a collection. A count of 15 or more follows it as an integer object.
   fileprivate mutating func append(marker: UInt8, count: Int) {
     guard count >= 15 else {
       append(marker | UInt8(count))

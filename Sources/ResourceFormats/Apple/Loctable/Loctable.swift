@@ -2,17 +2,17 @@ internal import Bytes
 package import DataFormats
 internal import Localization
 
-/// `.loctable`: the tables of all locales in one binary property list, locale → key → text or rules. Beside the
-/// locales, `LocProvenance` says where texts came from.
+/// `.loctable`: the tables of all locales in one binary property list, locale → key → text or rules. The
+/// member `LocProvenance` records the origin of the texts.
 package struct Loctable: ~Escapable {
   let list: BinaryPropertyList
-  /// The root's members: references to a name and to what stands under it, in the file's order.
+  /// The members of the root, as references to their names and values, in the order of the file.
   let members: [Member]
 
   struct Member {
     let name: Int
     let value: Int
-    /// Nil for what is no locale's.
+    /// Nil if the member is not a locale's table.
     let tag: LocaleTag?
   }
 
@@ -32,7 +32,7 @@ package struct Loctable: ~Escapable {
     self.members = members
   }
 
-  /// A name may be given many times, so that one is not read which is too long to be a locale's.
+  /// The locale of a member. A name longer than any locale is not decoded, because many members may share it.
   private static func tag(
     of name: Int, _ value: Int, in list: borrowing BinaryPropertyList
   ) throws(FormatError) -> LocaleTag? {

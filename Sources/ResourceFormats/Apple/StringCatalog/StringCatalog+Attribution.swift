@@ -3,11 +3,11 @@ package import DataFormats
 internal import Localization
 
 extension StringCatalog {
-  /// Whose each byte is: a localization is its locale's, from its name to where the next begins; the source
-  /// language is base. Keys, comments and states of extraction are neutral.
+  /// The attribution of the bytes. A localization belongs to its locale, from its name to the start of the
+  /// next; the source language is base. Keys, comments and extraction states are unlocalized.
   ///
-  /// A key is one message of every locale that has a localization of it; base has every key, since the key
-  /// itself is shown where the source language has no text for it.
+  /// A key is one message of every locale with a localization of it. Base has every key, because the key
+  /// itself is shown if the source language has no text.
   package static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares {
     let source = try sourceLanguage(bytes)
     var attribution = ByteAttribution()
@@ -21,7 +21,9 @@ extension StringCatalog {
         guard value == .beginObject else { return }
         try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
           guard name == "localizations", value == .beginObject else { return }
-          if let sourceKind = try addLocalizations(&scanner, source: source, to: &attribution) { kind = sourceKind }
+          if let sourceKind = try addLocalizations(&scanner, source: source, to: &attribution) {
+            kind = sourceKind
+          }
         }
       }
     }
@@ -29,7 +31,7 @@ extension StringCatalog {
     return try attribution.shares(of: bytes.byteCount, rest: .strings)
   }
 
-  /// - Returns: the kind of the source language's own text, where it has one.
+  /// - Returns: the kind of the source language's text; nil if it has none.
   private static func addLocalizations(
     _ scanner: inout JSONScanner, source: LocaleTag?, to attribution: inout ByteAttribution
   ) throws(FormatError) -> ResourceKind? {

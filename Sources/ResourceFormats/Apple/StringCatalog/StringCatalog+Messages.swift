@@ -3,10 +3,10 @@ package import DataFormats
 package import Localization
 
 extension StringCatalog {
-  /// The messages by key, written with ``PlaceholderSyntax/apple``.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``.
   ///
-  /// Base has every key: the source language's message, or the key itself where it has none. A locale has those
-  /// keys that have a text for it.
+  /// Base has every key, with the source language's message or else the key as text. A locale has the keys
+  /// with a text for it.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
     let source = try sourceLanguage(bytes)
     var messages: [Owner: [String: Message]] = [:]
@@ -31,7 +31,7 @@ extension StringCatalog {
     return messages
   }
 
-  /// The members of an object that has a `stringUnit`, `variations`, or, at the outermost, `substitutions`.
+  /// Parses an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`.
   private static func tree(
     _ scanner: inout JSONScanner, depth: Int
   ) throws(FormatError) -> VariantTree {

@@ -3,7 +3,8 @@ package import DataFormats
 package import Localization
 
 extension StringCatalog {
-  /// The catalog without some locales' localizations; what stays, stays byte for byte. The source language always does.
+  /// Returns the catalog without some locales' localizations; everything else is copied unchanged. The source
+  /// language is always kept.
   package static func removing(
     from bytes: RawSpan, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {

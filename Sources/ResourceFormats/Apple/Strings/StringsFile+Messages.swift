@@ -3,8 +3,8 @@ package import DataFormats
 package import Localization
 
 extension StringsFile {
-  /// The messages by key, written with ``PlaceholderSyntax/apple``. Of a key that is given twice, the last counts.
-  /// No bytes at all are an empty table; a value that is neither a text nor rules is no message.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/apple``. If a key occurs twice, the last value is
+  /// used. An empty file is an empty table. A value that is neither a text nor rules is not a message.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     if bytes.byteCount == 0 { return [:] }
     guard let dictionary = try PropertyList(bytes).dictionary else {
@@ -15,8 +15,8 @@ extension StringsFile {
 }
 
 extension StringsdictFile {
-  /// The messages by key. A key's variables are the parts of its format, even where the format is nothing but
-  /// one of them.
+  /// The messages by key. The variables of a key are substitutions, even if the format consists of only one
+  /// of them.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     try StringsFile.messages(in: bytes)
   }

@@ -2,11 +2,12 @@ internal import DataFormats
 internal import Localization
 
 extension Message {
-  /// What a `.strings` or `.stringsdict` file has under a key. Nil for what is neither a text nor rules.
+  /// Converts the value of a key in a `.strings` or `.stringsdict` file; nil if it is neither a text nor
+  /// rules.
   ///
-  /// Rules are a format with variables, each of which is chosen by its number; texts by device; or texts by the
-  /// room there is, which become a choice of words, the widths, in the file's order. Where there is a format
-  /// beside texts by device or width, it is what is left where none of those fits.
+  /// Rules are a format with variables selected by number, texts by device, or texts by available width.
+  /// Widths become words, in the order of the file. A format beside texts by device or width is used if none
+  /// of them matches.
   init?(_ value: PropertyList) {
     switch value {
     case .string(let text): self = .text(text)
@@ -18,7 +19,7 @@ extension Message {
   }
 
   private static func rules(_ entries: [(key: String, value: PropertyList)]) -> Message? {
-    // Beside a format, a dictionary is a variable; without one it is a case with choices of its own.
+    // Beside a format, a dictionary is a variable. Without a format it is a case.
     let hasFormat = entries.contains { formats.contains($0.key) }
     var format: Message?
     var choices: [(Selector, Variations)] = []
@@ -39,9 +40,9 @@ extension Message {
         }
       }
     }
-    // Texts without a format around them are chosen by the call's number.
+    // Texts without a format are selected by the first number of the call.
     if !cases.isEmpty { format = .variations(Variations(by: .plural(.first), cases)) }
-    // Devices choose before widths do.
+    // Devices are selected before widths.
     for (selector, variations) in choices.sorted(by: { $0.0 == .width && $1.0 == .device })
     where !variations.cases.isEmpty {
       let rest = format.map { [Variations.Case(.any, $0)] } ?? []
@@ -87,7 +88,7 @@ extension Message {
 }
 
 extension PropertyList.Dictionary {
-  /// Each key once with its last value, where the key first stands.
+  /// Each key once, at its first position and with its last value.
   var lastEntries: [(key: String, value: PropertyList)] {
     var indices: [String: Int] = [:]
     var last: [(key: String, value: PropertyList)] = []
@@ -102,7 +103,7 @@ extension PropertyList.Dictionary {
     return last
   }
 
-  /// The messages of a table; of a key that is given twice, the last counts.
+  /// The messages of a table. If a key occurs twice, the last value is used.
   var messages: [String: Message] {
     var messages: [String: Message] = [:]
     for (key, value) in entries { messages[key] = Message(value) }

@@ -1,7 +1,7 @@
 package import Localization
 
 extension Substitutions {
-  /// A part whose argument may not be told.
+  /// A substitution whose argument may be unspecified.
   package struct Variable {
     let name: String
     var argument: Int?
@@ -16,8 +16,9 @@ extension Substitutions {
     }
   }
 
-  /// Parts with the arguments that Foundation gives them: a place that is told, or is written where the part is
-  /// referred to; else what comes next, in the order of the text and, behind it, of the parts' own texts.
+  /// Creates substitutions with the arguments that Foundation assigns: the specified position, or the
+  /// position at the reference, or else the next position in the order of the text and then of the variables'
+  /// texts.
   package init(format: Message, variables: [Variable]) {
     let indices = Dictionary(variables.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var arguments = variables.map(\.argument)
@@ -27,7 +28,7 @@ extension Substitutions {
     var position = 0
     while position < waiting.count {
       let (message, isFormat, start) = (waiting[position], position == 0, next)
-      // Texts of which one is shown count from the same argument.
+      // Alternative texts count from the same argument.
       message.forEachText { text in
         var following = start
         for segment in PlaceholderSyntax.apple.segments(of: text) {
@@ -39,7 +40,7 @@ extension Substitutions {
             isSeen[index] = true
             if arguments[index] == nil { arguments[index] = argument }
             waiting.append(variables[index].message)
-          // Within a part, a number without a place is the part's own.
+          // Within a variable, a number without a position is the variable's own argument.
           case .placeholder(let placeholder):
             if isFormat, placeholder.position == nil, placeholder.name == nil { following += 1 }
           case .literal, .variations: continue

@@ -1,17 +1,18 @@
 internal import Localization
 
-/// What a string catalog says of one text, gathered piece by piece: choices within choices, and named parts.
+/// The variations of one text, collected one by one: nested selections and named substitutions.
 ///
-/// JSON, the ids of XLIFF's units and Transifex's XML all say the same, each in its own order.
+/// String catalogs, the unit ids in XLIFF and Transifex's XML describe the same structure in different
+/// orders.
 package struct VariantTree {
   package var text: String?
   package private(set) var choices = Branches()
   package private(set) var parts = Branches()
-  /// Of a part: which argument, and how `%arg` is written.
+  /// The argument of a substitution, and the format of `%arg`.
   var argument: Int?
   var specifier = ""
 
-  /// Trees by name, in the order in which they came.
+  /// Subtrees by name, in insertion order.
   package struct Branches {
     package private(set) var items: [(name: String, tree: VariantTree)] = []
     private var indices: [String: Int] = [:]
@@ -32,7 +33,7 @@ package struct VariantTree {
     package subscript(name: String) -> VariantTree? { indices[name].map { items[$0].tree } }
   }
 
-  /// The case of a choice: `plural` and `one`, `device` and `mac`.
+  /// Updates the case of a selection: `plural` and `one`, `device` and `mac`.
   mutating func updateCase<Failure: Error>(
     _ kind: String, _ key: String, _ body: (inout VariantTree) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,11 +48,13 @@ package struct VariantTree {
 
   // MARK: - Paths
 
-  /// Choices within choices; no catalog nests more than two.
+  /// The limit of nested selections. Catalogs have at most two.
   static let depthLimit = 32
 
-  /// Takes a text by its place, as ids have it: `device.mac.plural.one`, `substitutions.users.plural.other`.
-  /// An empty path is the text itself; false where the path says nothing that is known.
+  /// Inserts a text at a path such as `device.mac.plural.one` or `substitutions.users.plural.other`. An empty
+  /// path is the text itself.
+  ///
+  /// - Returns: false if the path is unknown.
   mutating func insert(_ text: String, at path: ArraySlice<Substring>, depth: Int = 0) -> Bool {
     guard let kind = path.first else {
       self.text = text
@@ -60,7 +63,7 @@ package struct VariantTree {
     guard path.count > 1, depth < Self.depthLimit else { return false }
     let rest = path.dropFirst()
     if kind == "substitutions" {
-      // A part's name may have points in it.
+      // The name of a substitution may contain periods.
       let end = rest.dropFirst().firstIndex { Self.kinds.contains($0) } ?? rest.endIndex
       let name = rest[..<end].joined(separator: ".")
       var isKnown = false
@@ -79,17 +82,17 @@ package struct VariantTree {
 
   // MARK: - Messages
 
-  /// Nil where there is no text at all.
-  /// - Parameter key: what is shown around the parts where there is no text for it.
+  /// The message; nil if there is no text.
+  /// - Parameter key: the text around the substitutions if there is none.
   func message(key: String? = nil) -> Message? {
     var message = text.map { Message.text($0) }
-    // The last to be written is the outermost: devices choose before numbers do.
+    // The last selection is the outermost: devices are selected before numbers.
     for (kind, choice) in choices.items.sorted(by: { Self.rank($0.name) < Self.rank($1.name) }) {
       var cases = choice.choices.items.compactMap { key, tree in
         tree.message().map { Variations.Case(Self.caseKey(kind, key), $0) }
       }
       guard !cases.isEmpty else { continue }
-      // Beside choices, a text is what is left where none fits.
+      // Beside a selection, the text is used if no case matches.
       if let rest = message { cases.append(Variations.Case(.any, rest)) }
       message = .variations(Variations(by: Self.selector(kind), cases))
     }
@@ -125,7 +128,7 @@ package struct VariantTree {
 }
 
 extension CaseKey {
-  /// A category that CLDR does not know is kept as a word.
+  /// A category unknown to CLDR becomes a word.
   static func apple(category: String) -> CaseKey {
     PluralCategory(rawValue: category).map { .category($0) } ?? .word(category)
   }
@@ -136,7 +139,7 @@ extension CaseKey {
 }
 
 extension Selector {
-  /// The room that a text has, which Foundation's width rules choose by: cases are the greatest widths, in
-  /// quads. No call has it as an argument.
+  /// The available width, by which Foundation's width rules select. Cases are maximum widths in quads. No
+  /// call passes it as an argument.
   static let width = Selector.word(.name("NSStringVariableWidthRuleType"))
 }

@@ -1,13 +1,14 @@
 internal import Bytes
 internal import DataFormats
 
-/// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, a blank line after each. JAR File Specification,
-/// "JAR Manifest".
+/// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, separated by blank lines. JAR File
+/// Specification, "JAR Manifest".
 package enum JarManifest {
   package struct Section: Hashable, Sendable {
-    /// The file it is about; nil for the main section.
+    /// The file that the section describes; nil for the main section.
     package let name: String?
-    /// With the blank lines that follow it. The sections' ranges are contiguous and cover the file.
+    /// The range with the blank lines that follow. The ranges of all sections are contiguous and cover the
+    /// file.
     package let range: Range<Int>
   }
 
@@ -32,7 +33,7 @@ package enum JarManifest {
     return sections
   }
 
-  /// The attributes of the main section. Of several with one name, the last counts.
+  /// The attributes of the main section. If a name occurs twice, the last value is used.
   package static func mainAttributes(in bytes: RawSpan) -> [String: String] {
     guard let main = sections(in: bytes).first, main.name == nil else { return [:] }
     var attributes: [String: String] = [:]
@@ -46,7 +47,7 @@ package enum JarManifest {
     return attributes
   }
 
-  /// Calls `body` with where each line begins and its text, without its end (CR LF, LF or CR).
+  /// Calls `body` with the start of each line, and its range without the line end (CR LF, LF or CR).
   private static func forEachLine(in bytes: RawSpan, _ body: (Int, Range<Int>) -> Void) {
     var start = 0
     while start < bytes.byteCount {
@@ -58,8 +59,7 @@ package enum JarManifest {
     }
   }
 
-  /// The value that begins behind a colon, joined with the lines that go on with it: those that begin with a
-  /// space.
+  /// The value that begins after a colon, joined with its continuation lines, which begin with a space.
   private static func value(from start: Int, in bytes: RawSpan) -> String {
     var text: [UInt8] = []
     var position = bytes.byte(at: start) == 0x20 ? start + 1 : start
@@ -78,13 +78,13 @@ package enum JarManifest {
 }
 
 extension RawSpan {
-  /// Attribute names are of any case.
+  /// Whether the line begins with the attribute `Name` in any case.
   fileprivate func hasNamePrefix(at range: Range<Int>) -> Bool {
     guard range.count >= 5 else { return false }
     let word: StaticString = "name:"
     for index in 0..<5 {
       guard let byte = byte(at: range.lowerBound + index),
-        // SAFETY: a static string keeps its bytes for the life of the program, and `index` is below its count.
+        // SAFETY: a static string exists for the life of the program, and `index` is below its count.
         unsafe (byte | 0x20) == (word.utf8Start[index] | 0x20)
       else { return false }
     }

@@ -3,8 +3,10 @@ package import DataFormats
 package import Localization
 
 extension PropertiesFile {
-  /// The messages by key, written with ``PlaceholderSyntax/icu``: Java's MessageFormat is its older form. Of a key
-  /// that is given twice, the last counts. Lone surrogates become U+FFFD.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/icu``, of which Java's MessageFormat is an older
+  /// form. If a key occurs twice, the last value is used. Lone surrogates become U+FFFD.
+  ///
+  /// Bytes are read as by `java.util.PropertyResourceBundle`: as UTF-8, or else as Latin-1.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     let isUTF8 = bytes.validUTF8String() != nil
     var messages: [String: Message] = [:]

@@ -16,21 +16,21 @@ package enum PropertiesFile {
   }
 }
 
-/// Goes through logical lines: a backslash before a line's end joins it with the next, without the latter's
+/// Scans logical lines. A backslash before a line end joins the line with the next, without the next line's
 /// leading white space.
 struct PropertiesScanner: ~Escapable {
   private enum Character {
     case plain(UInt8)
-    /// Behind a backslash.
+    /// A character after a backslash.
     case escaped(UInt8)
   }
 
   private let bytes: RawSpan
   private var position: Int
-  /// Whether the last key was ended by `=` or `:`, not by white space or its line.
+  /// Whether the last key was ended by `=` or `:` instead of white space or the end of the line.
   private var isSeparated = false
 
-  /// A byte order mark is passed over; for Java it would be part of the first key.
+  /// Skips a byte order mark, which Java would read as part of the first key.
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
     self.bytes = bytes
@@ -39,7 +39,8 @@ struct PropertiesScanner: ~Escapable {
 
   // MARK: - Lines
 
-  /// Moves to where the next key begins, over blank lines and comments. False at the end of the file.
+  /// Moves to the start of the next key, skipping blank lines and comments. Returns false at the end of the
+  /// file.
   @_lifetime(self: copy self)
   mutating func findLine() -> Bool {
     while let byte = bytes.byte(at: position) {
@@ -47,7 +48,7 @@ struct PropertiesScanner: ~Escapable {
       case 0x09, 0x0a, 0x0c, 0x0d, 0x20: position += 1
       case UInt8(ascii: "#"), UInt8(ascii: "!"):
         while let byte = bytes.byte(at: position), !byte.endsLine { position += 1 }
-      // A line of a continuation alone is blank.
+      // A line with only a continuation is blank.
       case UInt8(ascii: "\\"):
         guard let next = bytes.byte(at: position + 1) else { return false }
         guard next.endsLine else { return true }
@@ -58,13 +59,13 @@ struct PropertiesScanner: ~Escapable {
     return false
   }
 
-  /// The next character of this logical line, nil where it ends.
+  /// Returns the next character of the logical line, or nil at its end.
   @_lifetime(self: copy self)
   private mutating func next() -> Character? {
     while let byte = bytes.byte(at: position), !byte.endsLine {
       position += 1
       guard byte == UInt8(ascii: "\\") else { return .plain(byte) }
-      // At the end of the file it stands for nothing.
+      // A backslash at the end of the file is ignored.
       guard let escaped = bytes.byte(at: position) else { return nil }
       position += 1
       guard escaped.endsLine else { return .escaped(escaped) }
@@ -76,7 +77,7 @@ struct PropertiesScanner: ~Escapable {
 
   // MARK: - Keys and texts
 
-  /// In UTF-16, as Java has it, so that one key is the same however it is written.
+  /// The key in UTF-16, so that all spellings of a key are equal, as in Java.
   @_lifetime(self: copy self)
   mutating func key(isUTF8: Bool) throws(FormatError) -> [UInt16] {
     var text = PropertiesText(isUTF8: isUTF8)
@@ -93,7 +94,7 @@ struct PropertiesScanner: ~Escapable {
     return text.finish()
   }
 
-  /// Of the key that was read last; empty where its line has no more.
+  /// The value of the key that was read last; empty if there is none.
   @_lifetime(self: copy self)
   mutating func value(isUTF8: Bool) throws(FormatError) -> [UInt16] {
     var text = PropertiesText(isUTF8: isUTF8)
@@ -130,7 +131,7 @@ struct PropertiesScanner: ~Escapable {
     }
   }
 
-  /// The four hexadecimal digits behind `\u`.
+  /// The four hexadecimal digits after `\u`.
   @_lifetime(self: copy self)
   private mutating func unit() throws(FormatError) -> UInt16 {
     let start = position
@@ -148,7 +149,7 @@ struct PropertiesScanner: ~Escapable {
 private struct PropertiesText {
   let isUTF8: Bool
   private var units: [UInt16] = []
-  /// In the file's encoding, up to the next unit that is given as such.
+  /// Bytes in the file's encoding that are not yet decoded.
   private var bytes: [UInt8] = []
 
   init(isUTF8: Bool) { self.isUTF8 = isUTF8 }

@@ -1,7 +1,7 @@
 internal import DataFormats
 internal import Localization
 
-/// Takes down whose each byte of a container is, and gives what nobody was given to neutral.
+/// Collects the attribution of a container's bytes. Bytes that are not attributed are unlocalized.
 struct ByteAttribution {
   struct Key: Hashable {
     let owner: Owner
@@ -15,7 +15,7 @@ struct ByteAttribution {
   mutating func add(messages: Int, to key: Key) { self[key].messages += messages }
   mutating func add(unused bytes: Int) { unused += bytes }
 
-  /// Takes over what many small things cost their users.
+  /// Adds the bytes of items, apportioned to their users.
   mutating func add(_ uses: ReferenceCounts, bytes: (Int) -> Int) {
     unused += uses.divide(bytes) { key, own, apportioned in
       self[key].ownBytes += own
@@ -28,13 +28,15 @@ struct ByteAttribution {
     set { shares[key] = newValue }
   }
 
-  /// - Parameter total: the container's size; what is left of it is neutral and of this kind.
-  /// - Throws: when more was given away than there is, as only parts that overlap are.
+  /// - Parameters:
+  ///   - total: the size of the container in bytes.
+  ///   - kind: the kind of the bytes that are not attributed.
+  /// - Throws: `FormatError` if more bytes are attributed than the container has, because its parts overlap.
   func shares(of total: Int, rest kind: ResourceKind) throws(FormatError) -> ContainerShares {
     var all = self
-    let given = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
-    guard given <= total else { throw FormatError(.overlappingEntries, at: 0) }
-    all.add(own: total - given, to: Key(owner: .unlocalized, kind: kind))
+    let attributed = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
+    guard attributed <= total else { throw FormatError(.overlappingEntries, at: 0) }
+    all.add(own: total - attributed, to: Key(owner: .unlocalized, kind: kind))
     let sorted = all.shares.values.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
     return ContainerShares(shares: sorted, unusedBytes: unused)
   }

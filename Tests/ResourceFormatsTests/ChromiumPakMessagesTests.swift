@@ -4,7 +4,7 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-@Suite struct DataPackMessagesTests {
+@Suite struct ChromiumPakMessagesTests {
   @Test(arguments: [4, 5] as [UInt32]) func numbersAreKeys(_ version: UInt32) throws {
     let bytes = dataPack(version, texts: ["Größe $1", "", "Anker"])
     #expect(
@@ -14,7 +14,7 @@ import Testing
     #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == 3)
   }
 
-  @Test func anAliasHasTheTextOfWhatItStandsFor() throws {
+  @Test func aliasHasTextOfItsTarget() throws {
     let bytes = dataPack(5, texts: ["Segel", "Anker"], aliases: 2)
     #expect(
       try ChromiumPak.messages(in: bytes.span.bytes) == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func aBinaryPackHasNone() throws {
+  @Test func binaryPackHasNoMessages() throws {
     var bytes = dataPack(5, texts: ["a"])
     bytes[4] = 0
     #expect(try ChromiumPak.messages(in: bytes.span.bytes).isEmpty)
@@ -41,7 +41,7 @@ import Testing
     #expect(try ChromiumPak.messages(in: bytes.span.bytes).isEmpty)
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     for bytes in [dataPack(4, texts: ["Sail", "Anker"]), dataPack(5, texts: ["Sail", "Anker"], aliases: 1)] {
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {

@@ -27,8 +27,8 @@ private let values = """
 
   """
 
-@Suite struct StringResourcesTests {
-  @Test func stringsPluralsAndItemsOfStringArraysAreMessages() throws {
+@Suite struct AndroidStringsXMLTests {
+  @Test func stringsPluralsAndStringArrayItemsAreMessages() throws {
     #expect(try count(values) == 5 + 3 + 1)
   }
 
@@ -36,10 +36,10 @@ private let values = """
     ("<resources/>", 0), ("<resources></resources>", 0), ("", 0), ("<!-- nothing -->", 0),
     ("<resources><string name=\"a\"></string></resources>", 1),
     ("<resources><string-array name=\"a\"/><string name=\"b\"/></resources>", 1),
-    // An item is of the array that it is in.
+    // An item belongs to the enclosing array.
     ("<resources><string-array/><style><item/></style></resources>", 0),
     ("<resources><string-array><item/></string-array><style><item/></style></resources>", 1),
-    // What is deeper is text.
+    // Deeper elements are text.
     ("<resources><string>a <string>b</string></string></resources>", 1),
     ("<resources><string-array><item><item/></item></string-array></resources>", 1),
     ("<resources><string\nname='a>b'\t/></resources>", 1),
@@ -62,7 +62,7 @@ private let values = """
     #expect(error?.reason == expected)
   }
 
-  @Test func anyChangeGivesACountOrATypedError() {
+  @Test func mutatedFileGivesCountOrTypedError() {
     for mutated in mutations(of: Array(values.utf8)) {
       do throws(FormatError) {
         #expect(try AndroidStringsXML.messageCount(in: mutated.span.bytes) <= 10)
@@ -70,7 +70,7 @@ private let values = """
     }
   }
 
-  @Test func deepNestingIsNoTrap() throws {
+  @Test func deepNestingDoesNotTrap() throws {
     let depth = 100_000
     let text =
       "<resources>" + String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)

@@ -4,26 +4,26 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-@Suite struct NameIndexTests {
+@Suite struct ChromiumPakNameIndexTests {
   private func names(_ text: String) throws(FormatError) -> [UInt16: String] {
     let bytes = Array(text.utf8)
     return try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names
   }
 
-  @Test func aLineNamesANumber() throws {
+  @Test func lineNamesNumber() throws {
     let wanted: [UInt16: String] = [100: "IDS_SAIL", 65535: "IDS_ANCHOR"]
     #expect(
       try names("IDS_SAIL,100,../../app/harbor.grd\nIDS_ANCHOR,65535,../../app/harbor.grdp\n") == wanted)
-    // Windows's line ends, lines of nothing, no end of the last line, commas in paths, and no path.
+    // Windows line ends, empty lines, no line end in the last line, commas in paths, and no path.
     #expect(try names("\r\n\n IDS_SAIL,100,a, b.grd\r\n  \r\nIDS_ANCHOR,65535") == wanted)
     #expect(try names("").isEmpty && names("\n\r\n").isEmpty)
-    // No one asks for the path, which Windows may write as anything.
+    // The path is ignored, and Windows may write it in any encoding.
     var bytes = Array("IDS_SAIL,100,B\u{7f}ro\nIDS_ANCHOR,65535,x".utf8)
     bytes[14] = 0xfc
     #expect(try ChromiumPak.NameIndex(parsing: bytes.span.bytes).names == wanted)
   }
 
-  @Test func aNumberHasOneNameAndANameOneNumber() throws {
+  @Test func namesAndNumbersAreUnique() throws {
     #expect(try names("IDS_A,100,x\nIDS_B,100,x") == [100: "IDS_B"])
     #expect(try names("IDS_A,101,x\nIDS_A,100,y\nIDS_B,102,x") == [100: "IDS_A", 102: "IDS_B"])
   }
@@ -62,8 +62,8 @@ import Testing
         == ChromiumPak.messages(in: pack.span.bytes))
   }
 
-  /// Whatever an index says, and whatever the pack is.
-  @Test func namesChangeKeysAlone() {
+  /// For any index and any pack.
+  @Test func namesChangeOnlyKeys() {
     let pack = dataPack(5, texts: ["Segel", "Anker", "Mast"], aliases: 2)
     let index = Array("IDS_A,100,x\r\nIDS_B,101,x\nIDS_A,200,x\n\nIDS_C,100,y\n101,201".utf8)
     let good = Array(index.dropLast(8))

@@ -10,7 +10,7 @@ private typealias Builder = ArscBuilder
 
 private let german = Builder.Configuration(language: "de")
 
-/// Base and German of a text, a text with a tag, a plural and an array, which tests change one by one.
+/// Base and German with a text, a text with a tag, a plural and an array, which tests change one at a time.
 private struct Harbor {
   var text = "Hafen"
   var key = "title"
@@ -53,7 +53,7 @@ private struct Harbor {
     return copy
   }
 
-  /// Each differs from the first in one thing.
+  /// Each differs from the first in one property.
   static let changed: [(String, Harbor)] = [
     ("text", Harbor().with { $0.text = "Hafem" }), ("key", Harbor().with { $0.key = "titlf" }),
     ("tag's name", Harbor().with { $0.tag.name = "i" }), ("tag's place", Harbor().with { $0.tag.last = 7 }),
@@ -71,13 +71,13 @@ private func messages(
   try ResourceTable(bytes.span.bytes).messages(sharing: shared)
 }
 
-/// Whether two dictionaries are one in memory.
+/// Whether two dictionaries share storage.
 private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bool {
   guard let one, let other else { return false }
   return unsafeBitCast(one, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
 }
 
-@Suite struct SharedMessagesTests {
+@Suite struct MessageCacheTests {
   @Test(arguments: Harbor.changed.map(\.0))
   func whatChangedIsReadAnew(_ name: String) throws {
     let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
@@ -90,7 +90,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     #expect(isOne(new[.base], old[.base]))
   }
 
-  @Test func whatIsAlikeIsMadeOnce() throws {
+  @Test func equalMessagesAreDecodedOnce() throws {
     let shared = MessageCache()
     let old = try messages(Harbor().bytes, sharing: shared)
     let new = try messages(Harbor().with { $0.items = [] }.bytes, sharing: shared)
@@ -100,8 +100,8 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     for (owner, table) in old { #expect(isOne(table, again[owner])) }
   }
 
-  /// The same bytes are other texts in another encoding.
-  @Test func encodingsAreNotMixedUp() throws {
+  /// The same bytes are different texts in another encoding.
+  @Test func encodingsAreDistinguished() throws {
     let shared = MessageCache()
     for (encoding, text) in [(Builder.Encoding.utf8, "AB"), (.utf16, "\u{4241}")] {
       let type = Builder.ResourceType("string", entries: 1, [Builder.Variant(.any, [.init(0, "a", text)])])
@@ -110,8 +110,8 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     }
   }
 
-  @Test func anErrorIsNobodyElses() throws {
-    // A string that the pool has not.
+  @Test func errorsDoNotAffectOtherTables() throws {
+    // A string index outside the pool.
     let damaged = Harbor().bytes
     let places = damaged.indices.dropLast(3).filter {
       Array(damaged[$0..<($0 + 4)]) == [8, 0, 0, 3]
@@ -131,8 +131,8 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     #expect(places.count > 5)
   }
 
-  /// Nobody waits for one that began and never comes to an end.
-  @Test func oneMakesWhatOthersTake() throws {
+  /// A reader does not wait for another one that began and never finishes.
+  @Test func oneReaderDecodesForOthers() throws {
     let shared = MessageCache()
     guard case .owned = shared.claim(1) else {
       Issue.record("somebody began")
@@ -151,7 +151,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     #expect(shared.join() == 1)
   }
 
-  @Test func anyChangeReadsAsItDoesAlone() {
+  @Test func mutatedTableReadsEqualWithoutCache() {
     for encoding in Builder.Encoding.allCases {
       let harbor = Harbor().with { $0.encoding = encoding }.bytes
       let shared = MessageCache()
@@ -162,7 +162,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     }
   }
 
-  @Test func anAppIsAlikeItself() throws {
+  @Test func appSharesAllMessagesWithItself() throws {
     let archive = try Archive(opening: Places.fixture("Harbor.apk"))
     let table = try archive.content(at: try #require(archive.find("resources.arsc")))
     let shared = MessageCache()
@@ -174,7 +174,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   }
 
   @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func versionsThatAreReadAtOnceAreAsTheyAreAlone() throws {
+  func concurrentReadsEqualSeparateReads() throws {
     let tables = try ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"].map { name in
       let archive = try Archive(opening: Places.real(name))
       return try archive.content(at: try #require(archive.find("resources.arsc")))

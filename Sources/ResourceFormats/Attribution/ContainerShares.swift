@@ -1,20 +1,21 @@
 internal import DataFormats
 package import Localization
 
-/// Whose the bytes of a shared container are. All shares together are the container, to the byte.
+/// The attribution of a shared container. The shares sum to the size of the container.
 package struct ContainerShares: Hashable, Sendable {
-  /// What of a container is there for one owner, as one kind of resource.
+  /// The part of a container attributed to one owner and one kind of resource.
   package struct Share: Hashable, Sendable {
     package let owner: Owner
     package let kind: ResourceKind
-    /// Bytes that nobody else has a use for.
+    /// Bytes used only by this owner.
     package internal(set) var ownBytes: Int
-    /// The part that falls to this owner of bytes that several use: they are divided equally.
+    /// This owner's equal share of bytes that several owners use.
     package internal(set) var apportionedBytes: Int
     package internal(set) var messages: Int
 
-    package init(owner: Owner, kind: ResourceKind, ownBytes: Int = 0, apportionedBytes: Int = 0, messages: Int = 0)
-    {
+    package init(
+      owner: Owner, kind: ResourceKind, ownBytes: Int = 0, apportionedBytes: Int = 0, messages: Int = 0
+    ) {
       self.owner = owner
       self.kind = kind
       self.ownBytes = ownBytes
@@ -23,8 +24,8 @@ package struct ContainerShares: Hashable, Sendable {
     }
   }
 
-  /// By owner, then by kind; neutral first, then base.
+  /// Sorted by owner, then by kind; unlocalized first, then base.
   package let shares: [Share]
-  /// Of neutral's bytes, those that nothing in the container refers to.
+  /// The unlocalized bytes to which nothing in the container refers.
   package let unusedBytes: Int
 }

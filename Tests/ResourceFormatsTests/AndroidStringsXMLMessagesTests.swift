@@ -30,7 +30,7 @@ private let values = """
 
   """
 
-@Suite struct StringResourcesMessagesTests {
+@Suite struct AndroidStringsXMLMessagesTests {
   @Test func stringsPluralsAndItemsAreMessages() throws {
     let ships = Variations(
       by: .plural(.first),
@@ -43,7 +43,7 @@ private let values = """
       ])
   }
 
-  @Test func thereAreAsManyAsAreCounted() throws {
+  @Test func countEqualsMessagesRead() throws {
     let text =
       "\(head)<string name='a'>A</string><string name='b'/><string-array name='c'><item>1</item><item/>"
       + "</string-array><plurals name='d'><item quantity='other'>x</item></plurals><bool name='e'>true</bool>"
@@ -52,7 +52,7 @@ private let values = """
     #expect(try AndroidStringsXML.messageCount(in: Array(text.utf8).span.bytes) == 5)
   }
 
-  /// What aapt2 2.19 makes of each.
+  /// Expected texts are the output of aapt2 2.19.
   @Test(arguments: [
     (#"  Don\'t \"quote\"   it \n x "#, "Don't \"quote\" it \n x"),
     (#""  keep   'this' ""#, "  keep   'this' "),
@@ -106,7 +106,7 @@ private let values = """
     #expect(error?.reason == expected)
   }
 
-  @Test func anyChangeGivesMessagesOrATypedError() {
+  @Test func mutatedFileGivesMessagesOrTypedError() {
     let styled =
       "\(head)<string name='a'>x \\u0041<b c=\"d\">\"y\"</b><xliff:g>z</xliff:g>&#33;</string></resources>"
     for text in [values, styled] {
@@ -118,7 +118,7 @@ private let values = """
     }
   }
 
-  @Test func deepNestingIsNoTrap() throws {
+  @Test func deepNestingDoesNotTrap() throws {
     let depth = 100_000
     let text =
       "<resources><string name='a'>" + String(repeating: "<a>", count: depth)

@@ -1,15 +1,15 @@
 internal import Localization
 
-/// Who uses each of many small things: the strings of a pool, the objects of a property list.
+/// The users of many small items: the strings of a pool, or the objects of a property list.
 ///
-/// A thing's users are a path in a tree: each new user of a thing moves it to a child of the node where it was.
-/// Things with the same users share a node, so that memory is bounded by the things and time by the uses.
+/// The users of an item are a path in a tree. Each new user of an item moves the item to a child of its node.
+/// Items with the same users share a node. Memory is proportional to the items, and time to the uses.
 struct ReferenceCounts {
   private struct Node {
     let parent: Int32
     let user: Int32
     let depth: Int32
-    /// The child that the user of this number leads to, as the last one that asked.
+    /// The child for the user that was added last.
     var next: (user: Int32, node: Int32) = (-1, 0)
   }
 
@@ -19,16 +19,16 @@ struct ReferenceCounts {
 
   init(count: Int) { nodeOf = [Int32](repeating: 0, count: count) }
 
-  /// All following uses are by `key`. An owner comes once, kind after kind: an owner's later kinds have no part
-  /// in a thing that an earlier one of its kinds uses.
+  /// Assigns all following uses to `key`. The kinds of one owner must be consecutive. An item that one of them
+  /// uses is not assigned to a later kind.
   mutating func begin(_ key: ByteAttribution.Key) { users.append(key) }
 
-  mutating func use(_ thing: Int) {
-    let node = nodeOf[thing]
+  mutating func use(_ item: Int) {
+    let node = nodeOf[item]
     let user = Int32(truncatingIfNeeded: users.count - 1)
     let parent = Int(node)
     if nodes[parent].next.user == user {
-      nodeOf[thing] = nodes[parent].next.node
+      nodeOf[item] = nodes[parent].next.node
       return
     }
     let last = nodes[parent].user
@@ -36,13 +36,13 @@ struct ReferenceCounts {
     let child = Int32(truncatingIfNeeded: nodes.count)
     nodes.append(Node(parent: node, user: user, depth: nodes[parent].depth + 1))
     nodes[parent].next = (user, child)
-    nodeOf[thing] = child
+    nodeOf[item] = child
   }
 
-  func isUsed(_ thing: Int) -> Bool { nodeOf[thing] != 0 }
+  func isUsed(_ item: Int) -> Bool { nodeOf[item] != 0 }
 
-  /// The owners that use a thing, sorted.
-  func owners(of thing: Int) -> [Owner] { path(nodeOf[thing]).map { users[$0].owner }.sorted() }
+  /// The owners that use an item, sorted.
+  func owners(of item: Int) -> [Owner] { path(nodeOf[item]).map { users[$0].owner }.sorted() }
 
   private func path(_ node: Int32) -> [Int] {
     var path: [Int] = []
@@ -54,15 +54,17 @@ struct ReferenceCounts {
     return path
   }
 
-  /// Divides each thing's bytes equally among its users; what is over goes a byte each to the first of them in
-  /// order, over all things of the same users together.
+  /// Apportions each item's bytes equally to its users. Over all items with the same users, the remainder goes to
+  /// the first users in order, one byte each.
   /// - Parameters:
-  ///   - bytes: of a thing.
-  ///   - body: gets a user, bytes that are its alone, and its part of bytes that it uses with others.
-  /// - Returns: the bytes of things that nobody uses.
-  func divide(_ bytes: (Int) -> Int, _ body: (ByteAttribution.Key, _ own: Int, _ apportioned: Int) -> Void) -> Int {
+  ///   - bytes: the size of an item.
+  ///   - body: receives a user, the bytes that only it uses, and its share of bytes that several use.
+  /// - Returns: the bytes of items without a user.
+  func divide(_ bytes: (Int) -> Int, _ body: (ByteAttribution.Key, _ own: Int, _ apportioned: Int) -> Void)
+    -> Int
+  {
     var sums = [Int](repeating: 0, count: nodes.count)
-    for (thing, node) in nodeOf.enumerated() { sums[Int(node)] += bytes(thing) }
+    for (item, node) in nodeOf.enumerated() { sums[Int(node)] += bytes(item) }
     for (node, sum) in sums.enumerated().dropFirst() where sum > 0 {
       let count = Int(nodes[node].depth)
       if count == 1 {

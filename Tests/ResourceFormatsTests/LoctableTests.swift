@@ -17,7 +17,7 @@ private func list(_ bytes: [UInt8]) throws(FormatError) -> PropertyList {
   try PropertyList(bytes.span.bytes)
 }
 
-/// The members of the root that are no table of a removed locale.
+/// The members of the root other than tables of removed locales.
 private func kept(_ list: PropertyList, without tags: Set<LocaleTag>) -> [(key: String, value: PropertyList)]?
 {
   list.dictionary?.entries.filter { key, value in
@@ -26,7 +26,7 @@ private func kept(_ list: PropertyList, without tags: Set<LocaleTag>) -> [(key: 
   }
 }
 
-/// Two locales that have keys, a text and a plural form in common, as writers make equal strings one object.
+/// Two locales with keys, a text and a plural form in common, because writers share equal strings.
 private let harbor = PlistBuilder(objects: [
   .dictionary([(1, 2), (3, 4), (5, 6), (15, 16)]),
   .ascii("de"), .dictionary([(7, 8), (9, 10), (11, 12)]),
@@ -41,7 +41,7 @@ private let harbor = PlistBuilder(objects: [
 
 private func size(_ objects: Int...) -> Int { objects.reduce(0) { $0 + harbor.size($1) } }
 
-/// Twenty locales with twenty keys, which all have: more objects than a byte counts.
+/// Twenty locales with twenty common keys: more objects than a byte can number.
 private let large: PlistBuilder = {
   let locales = [
     "ar", "bg", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hu", "it", "ja", "ko", "nl", "pl",
@@ -58,12 +58,12 @@ private let large: PlistBuilder = {
   return PlistBuilder(objects: objects, referenceWidth: 2)
 }()
 
-@Suite struct StringsTableTests {
-  @Test func everyObjectIsItsUsers() throws {
+@Suite struct LoctableTests {
+  @Test func objectsBelongToTheirUsers() throws {
     let bytes = harbor.bytes
     let shares = try shares(bytes)
     expectShares(shares, sumTo: bytes.count)
-    // Each with two references in the root.
+    // Each has two references in the root.
     #expect(shares["de", .strings]?.ownBytes == 2 + size(2, 8))
     #expect(shares["fr", .strings]?.ownBytes == 2 + size(4, 13))
     #expect(shares["de", .plurals]?.ownBytes == size(12, 19))
@@ -71,7 +71,7 @@ private let large: PlistBuilder = {
     #expect(shares.unusedBytes == size(23))
   }
 
-  @Test func whatSeveralUseIsDividedAndTheFirstHaveWhatIsOver() throws {
+  @Test func sharedObjectsAreApportionedWithRemainderToFirst() throws {
     let shares = try shares(harbor.bytes)
     let texts = size(7, 9, 10)
     let rules = size(11, 18, 20, 21)
@@ -85,7 +85,7 @@ private let large: PlistBuilder = {
     #expect(shares[.unlocalized, .strings]?.apportionedBytes == 2 * ((name + 1) / 2))
   }
 
-  @Test func provenanceAndWhatIsNoTableAreNeutral() throws {
+  @Test func provenanceAndOtherMembersAreUnlocalized() throws {
     let bytes = harbor.bytes
     let shares = try shares(bytes)
     let ends = 8 + 32
@@ -103,7 +103,7 @@ private let large: PlistBuilder = {
     }
   }
 
-  @Test func twoNamesOfOneLocaleAreOneOwner() throws {
+  @Test func namesOfOneLocaleAreOneOwner() throws {
     let table = PlistBuilder(objects: [
       .dictionary([(1, 2), (3, 4), (6, 2), (7, 5)]), .ascii("pt_BR"), .dictionary([(5, 5)]), .ascii("pt-BR"),
       .dictionary([(8, 5)]), .ascii("x"), .ascii("no locale"), .ascii("de"), .ascii("y"),
@@ -111,13 +111,13 @@ private let large: PlistBuilder = {
     let shares = try shares(table.bytes)
     expectShares(shares, sumTo: table.bytes.count)
     #expect(shares.messages == ["pt-BR": 2])
-    // Of a string under a locale's name nothing is a locale's.
+    // A string under a locale's name does not belong to the locale.
     #expect(shares["de", .strings] == nil)
     let without = try removing(table.bytes, [tag("pt-BR"), tag("de")])
     #expect(try list(without).dictionary?.entries.map(\.key) == ["no locale", "de"])
   }
 
-  @Test func aTextThatIsAlsoInARuleIsOfItsFirstKindAlone() throws {
+  @Test func textSharedWithRuleHasFirstKind() throws {
     let table = PlistBuilder(objects: [
       .dictionary([(1, 2)]), .ascii("de"), .dictionary([(3, 4), (5, 6)]), .ascii("a"), .ascii("text"),
       .ascii("b"), .dictionary([(7, 4)]), .ascii("other"),
@@ -129,7 +129,7 @@ private let large: PlistBuilder = {
     #expect(shares["de", .plurals]?.apportionedBytes == 0)
   }
 
-  @Test func aTableOfManyLocalesIsDividedToTheByte() throws {
+  @Test func attributionOfManyLocalesIsExact() throws {
     let bytes = large.bytes
     let shares = try shares(bytes)
     expectShares(shares, sumTo: bytes.count)
@@ -141,7 +141,7 @@ private let large: PlistBuilder = {
     #expect(Set(parts).isSubset(of: [keys / 20, keys / 20 + 1]))
   }
 
-  @Test func anyTableIsDividedAsItsReferencesSay() throws {
+  @Test func randomTablesAreApportionedByReferences() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
@@ -164,7 +164,7 @@ private let large: PlistBuilder = {
         let found = divided.shares.filter { $0.owner == LocaleTag(bcp47: locale).map { .locale($0) } }
         #expect(found.reduce(0) { $0 + $1.ownBytes } == own + 2, "seed \(seed), \(locale)")
         let distance = Double(found.reduce(0) { $0 + $1.apportionedBytes }) - split
-        // At most a byte for each set of users and kinds.
+        // At most one byte for each set of users and kinds.
         #expect(abs(distance) <= Double(groups * 4), "seed \(seed), \(locale)")
       }
       let gone = try tag(locales[0])
@@ -176,7 +176,7 @@ private let large: PlistBuilder = {
     }
   }
 
-  /// Tables of some locales, with keys, texts and rules that they share as it happens.
+  /// Tables of some locales with randomly shared keys, texts and rules.
   private func randomTable(_ random: inout SeededGenerator) -> (PlistBuilder, locales: [String]) {
     let locales = ["de", "fr", "pt-BR", "zh-Hans", "ar"].shuffled(using: &random).prefix(
       .random(in: 2...5, using: &random))
@@ -184,7 +184,7 @@ private let large: PlistBuilder = {
     let texts = first..<(first + 12)
     let rules = texts.upperBound..<(texts.upperBound + 4)
     func pairs(_ values: Range<Int>, _ count: Int, _ random: inout SeededGenerator) -> [(Int, Int)] {
-      // Keys differ, as a reader may refuse others.
+      // Keys differ, because another reader may reject duplicates.
       let keys = texts.shuffled(using: &random).prefix(count)
       return keys.map { ($0, .random(in: values, using: &random)) }
     }
@@ -201,7 +201,7 @@ private let large: PlistBuilder = {
     return (PlistBuilder(objects: objects), Array(locales))
   }
 
-  /// Of each object, the locales from whose names and tables it can be reached.
+  /// For each object, the locales from whose names and tables it is reachable.
   private func users(in table: PlistBuilder) -> [Set<String>] {
     var users = [Set<String>](repeating: [], count: table.objects.count)
     func mark(_ object: Int, _ locale: String) {
@@ -223,7 +223,7 @@ private let large: PlistBuilder = {
 
   // MARK: - Removal
 
-  @Test func whatStaysHasTheSameValuesInAnyReader() throws {
+  @Test func retainedValuesAreEqualInOtherReaders() throws {
     for table in [harbor, large] {
       let bytes = table.bytes
       let tags = try shares(bytes).shares.compactMap { share in
@@ -244,7 +244,7 @@ private let large: PlistBuilder = {
     }
   }
 
-  @Test func aRemovedLocaleLeavesNothingBehind() throws {
+  @Test func removedLocaleLeavesNoBytes() throws {
     let without = try removing(harbor.bytes, [tag("de")])
     let shares = try shares(without)
     expectShares(shares, sumTo: without.count)
@@ -258,12 +258,12 @@ private let large: PlistBuilder = {
     #expect(whole["de"] == nil)
   }
 
-  @Test func removalTwiceIsOnceInAnyOrder() throws {
+  @Test func removalIsIdempotentAndCommutative() throws {
     try expectRemovalLaws(harbor.bytes, of: ["de", "fr"].map(tag)) { try removing($0, $1) }
     try expectRemovalLaws(large.bytes, of: ["ar", "pt-BR", "zh-Hans"].map(tag)) { try removing($0, $1) }
   }
 
-  @Test func everyKindOfObjectStaysAsItIs() throws {
+  @Test func everyKindOfObjectIsCopiedUnchanged() throws {
     let table = PlistBuilder(objects: [
       .dictionary([(1, 2), (3, 4), (20, 21)]), .ascii("de"), .dictionary([(5, 6)]), .ascii("Others"),
       .array([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 22, 23, 24]), .ascii("x"), .ascii("gone"),
@@ -273,7 +273,7 @@ private let large: PlistBuilder = {
       .raw([0x23, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0]), .raw([0x33, 0x41, 0, 0, 0, 0, 0, 0, 0]),
       .raw([0x43, 1, 2, 3]), .raw([0x4f, 0x10, 16] + [UInt8](repeating: 7, count: 16)), .raw([0x81, 1, 0]),
       .ascii("long, so that its count is an object of its own"), .dictionary([]),
-      // A set, and counts of more bytes than they need.
+      // A set, and counts with more bytes than necessary.
       .raw([0xc2, 7, 8]), .raw([0xaf, 0x10, 2, 9, 10]), .raw([0x5f, 0x11, 0, 1, 0x21]),
     ])
     let before = try list(table.bytes)
@@ -286,9 +286,9 @@ private let large: PlistBuilder = {
     expectShares(try shares(without), sumTo: without.count)
   }
 
-  @Test func theRootMayHaveAnyNumber() throws {
+  @Test func rootMayHaveAnyIndex() throws {
     var table = harbor
-    // It trades places with the last object.
+    // Swapped with the last object.
     table.objects.swapAt(0, 23)
     table.root = 23
     #expect(try shares(table.bytes).messages == ["de": 3, "fr": 3])
@@ -300,7 +300,7 @@ private let large: PlistBuilder = {
 
   // MARK: - Bad input
 
-  @Test func aTableWhoseRootIsNoneIsAnError() throws {
+  @Test func rootThatIsNotADictionaryIsAnError() throws {
     let array = PlistBuilder(objects: [.array([])]).bytes
     #expect(throws: FormatError(.rootIsNotADictionary, at: 8)) { try shares(array) }
     let numbered = PlistBuilder(objects: [.dictionary([(1, 1)]), .integer(1)]).bytes
@@ -308,7 +308,7 @@ private let large: PlistBuilder = {
     #expect(throws: FormatError(.notAPropertyList, at: 0)) { try shares([]) }
   }
 
-  @Test func cyclesEnd() throws {
+  @Test func cyclesTerminate() throws {
     let table = PlistBuilder(objects: [
       .dictionary([(1, 2), (3, 4)]), .ascii("de"), .dictionary([(5, 2)]), .ascii("fr"), .dictionary([(5, 0)]),
       .ascii("x"),
@@ -318,8 +318,8 @@ private let large: PlistBuilder = {
     expectShares(try shares(without), sumTo: without.count)
   }
 
-  /// Many collections in one place, each of which refers to all of them.
-  @Test func collectionsThatLieInOnePlaceAreRefusedEarly() throws {
+  /// Many overlapping collections, each of which refers to all of them.
+  @Test func overlappingCollectionsAreRejectedEarly() throws {
     let count = 1500
     var objects: [PlistBuilder.Object] = [
       .dictionary([(1, 2), (3, 4)]), .ascii("de"), .dictionary([]), .ascii("fr"), .dictionary([(1, 5)]),
@@ -332,7 +332,7 @@ private let large: PlistBuilder = {
     #expect(throws: FormatError(.overlappingEntries, at: 29)) { try removing(bytes, [de]) }
   }
 
-  @Test func stringsThatLieInOnePlaceAreNotWrittenOften() throws {
+  @Test func overlappingStringsAreNotWrittenRepeatedly() throws {
     let count = 200
     var objects: [PlistBuilder.Object] = [
       .dictionary([(1, 2), (3, 4)]), .ascii("de"), .dictionary([]), .ascii("fr"),
@@ -347,7 +347,7 @@ private let large: PlistBuilder = {
     #expect(error?.reason == .overlappingEntries)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLongNameGivenOftenIsNotReadOften() throws {
+  @Test(.timeLimit(.minutes(1))) func longSharedNameIsNotDecodedRepeatedly() throws {
     let count = 60_000
     let table = PlistBuilder(
       objects: [
@@ -359,7 +359,7 @@ private let large: PlistBuilder = {
     #expect(shares.messages.isEmpty)
   }
 
-  @Test func anyChangeGivesSharesThatSumOrATypedError() throws {
+  @Test func mutatedFileGivesExactSharesOrTypedError() throws {
     let de = try tag("de")
     for mutated in mutations(of: harbor.bytes) {
       do throws(FormatError) {
