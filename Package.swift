@@ -17,11 +17,6 @@ let common: [SwiftSetting] =
 /// The settings of targets that read untrusted bytes: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
-/// The commit for `ballast --version`; nil in a source archive.
-let commit: String? = Context.gitInformation.map {
-  String($0.currentCommit.prefix(9)) + ($0.hasUncommittedChanges ? "-modified" : "")
-}
-
 let package = Package(
   name: "Ballast",
   // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
@@ -48,9 +43,7 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
-    .target(
-      name: "CBuildInformation",
-      cSettings: commit.map { [.define("BALLAST_COMMIT", to: "\"\($0)\"")] } ?? []),
+    .plugin(name: "BuildInformation", capability: .buildTool()),
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
     // because the build system compiles a module again only after a change of a declared dependency.
@@ -88,11 +81,11 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "CBuildInformation", "Compression",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression",
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: common),
+      swiftSettings: common, plugins: ["BuildInformation"]),
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],

@@ -105,6 +105,7 @@ private let cases: [Case] = [
   Case("bad-size", "measure", "Harbor.ipa", "--max-expanded", "10 XB"),
   Case("two-formats", "measure", "Harbor.ipa", "--format", "csv", "--json"),
   Case("other-extension", "measure", "Harbor.ipa", "--format", "text", "-o", "report.json"),
+  Case("unknown-extension", "measure", "Harbor.ipa", "-o", "report.svg"),
   Case("chart-extension", "simulate", "Harbor.ipa", "--chart", "chart.png"),
   Case("entry-limit", "measure", "Harbor.ipa", "--max-entries", "10"),
   Case("expanded-limit", "measure", "Harbor.ipa", "--max-expanded", "10KB"),

@@ -15,9 +15,15 @@ struct OutputOptions: ParsableArguments {
   var output: String?
 
   func validate() throws {
-    guard let output, let named = format.named, let suffix = FilePath(output).fileExtension,
-      let expected = OutputFormat(fileExtension: suffix), expected != named
-    else { return }
+    guard let output, let suffix = FilePath(output).fileExtension else { return }
+    guard let expected = OutputFormat(fileExtension: suffix) else {
+      // A file such as 'report.svg' would otherwise contain text.
+      guard format.named == nil else { return }
+      throw UsageError(
+        "'--output \(output)' does not have the extension of a report format",
+        hint: "pass '--format', or use .txt, .json, .md, .html or .csv")
+    }
+    guard let named = format.named, expected != named else { return }
     throw UsageError(
       "'--output \(output)' has the extension of \(expected.rawValue), and the format is \(named.rawValue)",
       hint: "omit the format, or use another extension")
