@@ -150,7 +150,7 @@ import Testing
     let report = FootprintReport(try footprint(Places.fixture("Harbor.ipa")))
     let names = Dictionary(uniqueKeysWithValues: report.locales.map { ($0.locale ?? "", $0.name) })
     #expect(names["de"] == "German")
-    #expect(names["pt-BR"] == "Brazilian Portuguese")
+    #expect(names["pt-BR"] == "Portuguese (Brazil)")
     #expect(report.base.name == "English")
     let sizes = try #require(report.translationSizes)
     #expect(report.locales.first?.locale == sizes.largestLocale)

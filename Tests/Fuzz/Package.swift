@@ -30,18 +30,18 @@ let package = Package(
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     library("Bytes"),
-    library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
+    library("Compression", ["Bytes", "CZlib", "CLibarchive", "CZstd"]),
+    library("Archives", ["Bytes", "Compression", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
     library(
       "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
-    library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
     library("LanguagePacks", ["Bytes", "Localization"]),
     library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     .target(
       name: "TestSupport",
-      dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "TestSupport", swiftSettings: common),
   ]
     + [

@@ -35,26 +35,27 @@ let package = Package(
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     library("Bytes"),
-    library("Archives", ["Bytes", "CZlib", "CLibarchive"]),
+    library("Compression", ["Bytes", "CZlib", "CLibarchive", "CZstd"]),
+    library("Archives", ["Bytes", "Compression", "CLibarchive"]),
     library("DataFormats", ["Bytes"]),
     library(
       "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py", "CLDR/generate-names.py"]),
+      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
-    library("Compression", ["CZlib", "CLibarchive", "CZstd"]),
     library("LanguagePacks", ["Bytes", "Localization"]),
     library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
     library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
     .executableTarget(
       name: "generate-app",
       dependencies: [
-        "Compression", "CZlib", "DataFormats", "Localization", "ResourceFormats",
+        "Bytes", "Compression", "DataFormats", "Localization", "ResourceFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: common),
     .target(
-      name: "TestSupport", dependencies: ["DataFormats", "LanguagePacks", "Localization", "ResourceFormats"],
+      name: "TestSupport",
+      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "GeneratorTests",

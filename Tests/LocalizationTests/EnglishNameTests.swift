@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct EnglishNameTests {
   @Test(arguments: [
-    ("el", "Greek"), ("pt-BR", "Brazilian Portuguese"), ("zh-Hans", "Simplified Chinese"),
-    ("zh-Hant-HK", "Traditional Chinese (Hong Kong SAR China)"), ("sr-Latn", "Serbian (Latin)"),
+    ("el", "Greek"), ("pt-BR", "Portuguese (Brazil)"), ("zh-Hans", "Chinese (Simplified)"),
+    ("zh-Hant-HK", "Chinese (Traditional, Hong Kong)"), ("sr-Latn", "Serbian (Latin)"),
     ("sr-Latn-RS", "Serbian (Latin, Serbia)"), ("de-LI", "German (Liechtenstein)"),
-    ("en-GB", "British English"), ("es-419", "Latin American Spanish"), ("ca-valencia", "Catalan (valencia)"),
+    ("en-GB", "English (United Kingdom)"), ("es-419", "Spanish (Latin America)"), ("ca-valencia", "Catalan (valencia)"),
     ("en-XA", "English (Pseudo-Accents)"),
   ])
   func languagesScriptsAndRegionsHaveNames(_ tag: String, _ name: String) throws {

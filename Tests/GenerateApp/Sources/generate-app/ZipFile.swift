@@ -1,4 +1,3 @@
-import CZlib
 import Compression
 
 /// A file or folder of the app, as an entry of the archive.
@@ -15,9 +14,7 @@ struct ZipFile: Sendable {
     self.path = path
     self.isExecutable = isExecutable
     plainBytes = bytes.count
-    checksum = bytes.withUnsafeBytes { buffer in
-      UInt32(truncatingIfNeeded: crc32_z(0, buffer.bindMemory(to: UInt8.self).baseAddress, buffer.count))
-    }
+    checksum = CRC32.checksum(of: bytes.span.bytes)
     // RFC 1950: a header of two bytes, the deflate stream, and a checksum of four bytes.
     let stream = try Codec.zlib.compress(bytes.span.bytes)
     isDeflated = stream.count - 6 < bytes.count
