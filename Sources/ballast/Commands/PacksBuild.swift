@@ -12,9 +12,8 @@ struct PacksBuild: Command {
     usage: "ballast packs build <source> ... --output <folder> [<options>]",
     discussion: """
       A source is an app as 'ballast measure' reads it, a folder of resources, or a file of messages \
-      (.xcstrings, .loctable, .xliff, .strings, .stringsdict, strings.xml, cds-root XML, .json of i18next, \
-      fbt or several locales, .arb, .po, .mo, .properties, .ftl, .pak). If several sources have the same \
-      key, the last one is used; the phrases and translations of fbt are joined.
+      (\(SourceReader.supportedExtensions.joined(separator: ", "))). If several sources have the same key, \
+      the last one is used; the phrases and translations of fbt are joined.
 
       The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
       'packs.keys'.
