@@ -37,7 +37,7 @@ libraries:
 	else echo "zlib, libarchive or zstd not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
 
 lint: ## check the format of the sources; violations are errors
-	@$(SWIFT) format lint --strict -r Sources Tests Plugins Package.swift
+	@$(SWIFT) format lint --strict -r Sources Tests Package.swift
 
 structure: ## check layers and folders for circles, and rewrite the module graph
 	@Tests/Structure/check --write
@@ -52,7 +52,7 @@ man: swift libraries ## write the man page to .build/ballast.1 (needs python3)
 	@echo ".build/ballast.1"
 
 format: ## format the sources in place
-	@$(SWIFT) format -i -r Sources Tests Plugins Package.swift
+	@$(SWIFT) format -i -r Sources Tests Package.swift
 
 reports: ## regenerate Reports and the README table from Fixtures
 	@Reports/regenerate

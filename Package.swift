@@ -43,7 +43,7 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
-    .plugin(name: "BuildInformation", capability: .buildTool()),
+    .plugin(name: "BuildInformation", capability: .buildTool(), path: "Sources/BuildInformation"),
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
     // because the build system compiles a module again only after a change of a declared dependency.
