@@ -11,7 +11,10 @@ struct BuildInformation: BuildToolPlugin {
     return [
       .prebuildCommand(
         displayName: "Writing the commit for '--version'", executable: URL(filePath: "/bin/sh"),
-        arguments: ["-c", Self.script, "sh", context.package.directoryURL.path(), output.path()],
+        arguments: [
+          "-c", Self.script, "sh", context.package.directoryURL.path(percentEncoded: false),
+          output.path(percentEncoded: false),
+        ],
         outputFilesDirectory: output)
     ]
   }
