@@ -3,21 +3,24 @@
 /// It cannot be copied, so that two cursors over one structure cannot diverge, and it cannot outlive the bytes.
 /// A read that fails does not move the cursor, and its error has the offset. Offsets are counted from the start
 /// of the outermost span, also in a slice made by ``slice(_:)``.
-package struct ByteReader: ~Copyable, ~Escapable {
-  package enum Endianness: Sendable { case little, big }
+///
+/// It is public for speed only: in other modules the compiler specializes inlinable members of public types, and does
+/// not do so for those of package types. No product of the package includes this module's interface.
+public struct ByteReader: ~Copyable, ~Escapable {
+  public enum Endianness: Sendable { case little, big }
 
   /// All the bytes, including those before the cursor.
-  package let bytes: RawSpan
+  public let bytes: RawSpan
   @usableFromInline var cursor: Int
   /// The byte order of integers.
-  package let endianness: Endianness
+  public let endianness: Endianness
   /// The offset of `bytes` in the outermost span.
-  package let origin: Int
+  public let origin: Int
 
   /// - Parameter origin: added to offsets in errors, if `bytes` is a part of something larger.
   @_lifetime(copy bytes)
   @inlinable
-  package init(_ bytes: RawSpan, endianness: Endianness = .little, origin: Int = 0) {
+  public init(_ bytes: RawSpan, endianness: Endianness = .little, origin: Int = 0) {
     self.bytes = bytes
     self.cursor = 0
     self.endianness = endianness
@@ -25,11 +28,11 @@ package struct ByteReader: ~Copyable, ~Escapable {
   }
 
   /// Bytes from the start of ``bytes`` to the cursor.
-  @inlinable package var position: Int { cursor }
-  @inlinable package var remaining: Int { bytes.byteCount &- cursor }
-  @inlinable package var isAtEnd: Bool { cursor == bytes.byteCount }
+  @inlinable public var position: Int { cursor }
+  @inlinable public var remaining: Int { bytes.byteCount &- cursor }
+  @inlinable public var isAtEnd: Bool { cursor == bytes.byteCount }
   /// The cursor's offset in the outermost span.
-  @inlinable package var offset: Int { origin &+ cursor }
+  @inlinable public var offset: Int { origin &+ cursor }
 
   @inlinable
   func failure(_ reason: ReadFailure.Reason) -> ReadFailure { ReadFailure(reason, at: offset) }
@@ -40,7 +43,7 @@ package struct ByteReader: ~Copyable, ~Escapable {
 extension ByteReader {
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func seek(to position: Int) throws(ReadFailure) {
+  public mutating func seek(to position: Int) throws(ReadFailure) {
     guard position >= 0, position <= bytes.byteCount else {
       throw failure(.outOfBounds(position: position, size: bytes.byteCount))
     }
@@ -49,7 +52,7 @@ extension ByteReader {
 
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func skip(_ count: Int) throws(ReadFailure) {
+  public mutating func skip(_ count: Int) throws(ReadFailure) {
     _ = try advance(by: count)
   }
 
@@ -72,7 +75,7 @@ extension ByteReader {
   /// The next integer, in the reader's own byte order.
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
+  public mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
     _ type: Value.Type = Value.self
   ) throws(ReadFailure) -> Value {
     let start = try advance(by: MemoryLayout<Value>.size)
@@ -83,7 +86,7 @@ extension ByteReader {
   /// The next `width` bytes (1 to 8) as an unsigned integer, for formats with variable widths.
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func readInteger(width: Int) throws(ReadFailure) -> UInt64 {
+  public mutating func readInteger(width: Int) throws(ReadFailure) -> UInt64 {
     guard width >= 1, width <= 8 else { throw failure(.overflow(UInt64(clamping: width))) }
     let start = try advance(by: width)
     var value: UInt64 = 0
@@ -97,7 +100,7 @@ extension ByteReader {
   /// The next integer as a count or an offset.
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func readCount<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+  public mutating func readCount<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ type: Value.Type
   ) throws(ReadFailure) -> Int {
     let before = cursor
@@ -111,7 +114,7 @@ extension ByteReader {
 
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func expect<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+  public mutating func expect<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     signature: Value
   ) throws(ReadFailure) {
     let before = cursor
@@ -130,7 +133,7 @@ extension ByteReader {
   @_lifetime(copy self)
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func span(_ count: Int) throws(ReadFailure) -> RawSpan {
+  public mutating func span(_ count: Int) throws(ReadFailure) -> RawSpan {
     let start = try advance(by: count)
     return bytes.extracting(start..<(start &+ count))
   }
@@ -139,13 +142,13 @@ extension ByteReader {
   @_lifetime(copy self)
   @_lifetime(self: copy self)
   @inlinable
-  package mutating func slice(_ count: Int) throws(ReadFailure) -> ByteReader {
+  public mutating func slice(_ count: Int) throws(ReadFailure) -> ByteReader {
     let base = offset
     return ByteReader(try span(count), endianness: endianness, origin: base)
   }
 
   /// The bytes after the cursor, which does not move.
-  package var rest: RawSpan {
+  public var rest: RawSpan {
     @_lifetime(copy self)
     get { bytes.extracting(cursor..<bytes.byteCount) }
   }

@@ -1,13 +1,13 @@
 /// Bytes at a fixed address: a mapped file or a buffer. Freed with the last region over them.
 @safe
-package final class ByteStorage: @unchecked Sendable {
+public final class ByteStorage: @unchecked Sendable {
   // Does not change after `init`, and is never written through: safe to share between threads.
   @usableFromInline
   let base: UnsafeRawPointer
-  package let count: Int
+  public let count: Int
   private let isMapped: Bool
   /// A descriptor of the mapped file while this value lives; nil for bytes in memory, or if none was kept.
-  package let file: Int32?
+  public let file: Int32?
 
   /// Maps `count` bytes of an open file. The descriptor may be closed afterwards.
   ///
@@ -23,7 +23,7 @@ package final class ByteStorage: @unchecked Sendable {
     file = keepsDescriptor ? try? Libc.duplicate(descriptor) : nil
   }
 
-  package init(copying bytes: RawSpan) {
+  public init(copying bytes: RawSpan) {
     count = bytes.byteCount
     // SAFETY: `count` bytes are allocated, all of them written here, and freed in `deinit` only.
     let address = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
@@ -35,7 +35,7 @@ package final class ByteStorage: @unchecked Sendable {
     file = nil
   }
 
-  package convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
+  public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
 
   deinit {
     // SAFETY: `base` was mapped or allocated in `init`, and every span over it has ended.
@@ -44,7 +44,7 @@ package final class ByteStorage: @unchecked Sendable {
   }
 
   @inlinable
-  package var bytes: RawSpan {
+  public var bytes: RawSpan {
     @_lifetime(borrow self)
     get {
       // SAFETY: `base` has `count` bytes while `self` lives, and the span cannot outlive it.
@@ -55,7 +55,7 @@ package final class ByteStorage: @unchecked Sendable {
 
   /// Allows the system to drop the pages that lie completely in `range`, so that reading a large file does not
   /// use as much memory. Reading them again loads them again.
-  package func release(_ range: Range<Int>) {
+  public func release(_ range: Range<Int>) {
     guard isMapped else { return }
     let page = Libc.pageSize
     let (rounded, overflow) = range.lowerBound.addingReportingOverflow(page - 1)
@@ -70,13 +70,13 @@ package final class ByteStorage: @unchecked Sendable {
 
 /// A range of stored bytes that stays valid while the value exists: a file, or an archive stored inside another
 /// one, which is read in place.
-package struct ByteRegion: Sendable {
+public struct ByteRegion: Sendable {
   @usableFromInline
   let storage: ByteStorage
   @usableFromInline
   let range: Range<Int>
 
-  package init(_ storage: ByteStorage) {
+  public init(_ storage: ByteStorage) {
     self.storage = storage
     range = 0..<storage.count
   }
@@ -86,10 +86,10 @@ package struct ByteRegion: Sendable {
     self.range = range
   }
 
-  package var count: Int { range.count }
+  public var count: Int { range.count }
 
   @inlinable
-  package var bytes: RawSpan {
+  public var bytes: RawSpan {
     @_lifetime(borrow self)
     get { storage.bytes.extracting(range) }
   }
@@ -101,20 +101,20 @@ package struct ByteRegion: Sendable {
   }
 
   /// A part of this region, or nil if it does not lie within.
-  package func region(_ part: Range<Int>) -> ByteRegion? { absolute(part).map { ByteRegion(storage, $0) } }
+  public func region(_ part: Range<Int>) -> ByteRegion? { absolute(part).map { ByteRegion(storage, $0) } }
 
   /// A descriptor of the file with the bytes, and their offset there; nil for bytes in memory.
   var file: (descriptor: Int32, offset: Int)? { storage.file.map { ($0, range.lowerBound) } }
 
   /// Allows the system to drop the pages of a part; see ``ByteStorage/release(_:)``.
-  package func release(_ part: Range<Int>) {
+  public func release(_ part: Range<Int>) {
     if let range = absolute(part) { storage.release(range) }
   }
 }
 
 extension Span<UInt8> {
   /// The same bytes.
-  package var rawBytes: RawSpan {
+  public var rawBytes: RawSpan {
     @_lifetime(copy self)
     get {
       // SAFETY: a byte has no invalid bits, and the span's lifetime is kept.

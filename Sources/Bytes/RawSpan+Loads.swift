@@ -10,14 +10,14 @@ extension RawSpan {
 
   /// The byte at `offset`, or nil past the end.
   @inlinable @inline(__always)
-  package func byte(at offset: Int) -> UInt8? {
+  public func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < byteCount else { return nil }
     return integer(at: offset, as: UInt8.self)
   }
 
   /// The little-endian integer at `offset`, or nil if it does not lie within the bytes.
   @inlinable @inline(__always)
-  package func littleEndian<Value: FixedWidthInteger & BitwiseCopyable>(
+  public func littleEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
   ) -> Value? {
     guard offset >= 0, offset <= byteCount &- MemoryLayout<Value>.size else { return nil }
@@ -26,7 +26,7 @@ extension RawSpan {
 
   /// The big-endian integer at `offset`, or nil if it does not lie within the bytes.
   @inlinable @inline(__always)
-  package func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
+  public func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Value.Type
   ) -> Value? {
     guard offset >= 0, offset <= byteCount &- MemoryLayout<Value>.size else { return nil }
@@ -34,7 +34,7 @@ extension RawSpan {
   }
 
   /// Whether the bytes at `offset` are those of `text`.
-  package func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
+  public func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= byteCount &- length, text.hasPointerRepresentation else { return false }
     for index in 0..<length {
@@ -48,31 +48,31 @@ extension RawSpan {
   /// The bytes in `range`, or nil if it does not lie within the bytes.
   @inlinable
   @_lifetime(copy self)
-  package func checked(_ range: Range<Int>) -> RawSpan? {
+  public func checked(_ range: Range<Int>) -> RawSpan? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
     return extracting(range)
   }
 
   /// The bytes as text, with U+FFFD for invalid UTF-8.
-  package func utf8String() -> String {
+  public func utf8String() -> String {
     // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The bytes as text, or nil if they are not valid UTF-8.
-  package func validUTF8String() -> String? {
+  public func validUTF8String() -> String? {
     // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
   }
 
   /// The offset of the first byte with this value at or after `start`, or nil.
-  package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
+  public func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     Libc.firstOffset(of: byte, in: self, from: start)
   }
 
   /// Whether every byte is zero; true for no bytes.
   @inlinable
-  package var isZero: Bool {
+  public var isZero: Bool {
     var offset = 0
     while let word = littleEndian(at: offset, as: UInt64.self) {
       if word != 0 { return false }
@@ -86,7 +86,7 @@ extension RawSpan {
   }
 
   @inlinable
-  package func hasSameBytes(as other: RawSpan) -> Bool {
+  public func hasSameBytes(as other: RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
     var offset = 0
     while let word = littleEndian(at: offset, as: UInt64.self) {
@@ -101,7 +101,7 @@ extension RawSpan {
   }
 
   /// Whether every byte is below 128.
-  package var isASCII: Bool {
+  public var isASCII: Bool {
     var index = 0
     var high: UInt64 = 0
     while index &+ 8 <= byteCount {
@@ -118,7 +118,7 @@ extension RawSpan {
   /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   ///
   /// The standard library's decoder goes through protocols for each unit and takes several times as long.
-  package func utf16String(bigEndian: Bool) -> String {
+  public func utf16String(bigEndian: Bool) -> String {
     var count = 0
     forEachScalar(bigEndian: bigEndian) { count &+= UTF8.width($0) }
     // SAFETY: the buffer has room for the counted bytes, and each write is checked against its size.
@@ -175,7 +175,7 @@ extension RawSpan {
   }
 
   /// A copy of the bytes.
-  package func array() -> [UInt8] {
+  public func array() -> [UInt8] {
     // SAFETY: the pointer is used within the call only.
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }
   }

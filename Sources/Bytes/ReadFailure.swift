@@ -1,6 +1,6 @@
 /// A read that failed, and its offset.
-package struct ReadFailure: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+public struct ReadFailure: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// Fewer bytes are left than the read needs.
     case endOfBytes(needed: Int, available: Int)
     /// A seek to a position outside the bytes.
@@ -11,18 +11,18 @@ package struct ReadFailure: Error, Hashable, Sendable {
     case overflow(UInt64)
   }
 
-  package let reason: Reason
+  public let reason: Reason
   /// The start of the read, in bytes from the start of the outermost span.
-  package let offset: Int
+  public let offset: Int
 
-  package init(_ reason: Reason, at offset: Int) {
+  public init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 }
 
 extension ReadFailure: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     let location = "at offset 0x\(String(offset, radix: 16))"
     switch reason {
     case .endOfBytes(let needed, let available):

@@ -4,9 +4,21 @@ internal import Bytes
 ///
 /// It is packed into two words, so that 100,000 names are classified without creating strings. A name without
 /// an extension, or with one of more than 16 bytes, has ``none``.
-package struct FileExtension: Hashable, Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+///
+/// The type is public for speed only, so that sets of extensions are specialized in other modules. Its members have
+/// package access.
+public struct FileExtension: Hashable, Sendable {
+  @usableFromInline var low: UInt64 = 0
+  @usableFromInline var high: UInt64 = 0
+
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.low == right.low && left.high == right.high }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(low)
+    hasher.combine(high)
+  }
 
   package static let none = FileExtension("")
 
