@@ -35,7 +35,7 @@ extension SavingsReport {
           bundledArchiveBytes: $0.bundled.value, packDownloadBytes: $0.pack.value,
           breakEvenLocales: $0.breakEven)
       },
-      delivery: savings.devices?.map {
+      devices: savings.devices?.map {
         Device(
           locale: $0.locale.text, name: $0.locale.englishName, withSplits: $0.withSplits.value,
           withoutSplits: $0.withoutSplits.value, withPacks: $0.withPacks.value)

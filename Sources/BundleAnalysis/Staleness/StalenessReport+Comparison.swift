@@ -42,7 +42,7 @@ extension StalenessReport {
       renames: Rename.all(of: staleness.renames),
       translations: comparison.translations.map { $0.incompatible.compactMap { Incompatible($0) } },
       curve: comparison.curve.points.map { CurvePoint($0) },
-      messages: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
+      changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
       warnings: comparison.warnings.map(ReportWarning.init))
   }
@@ -142,6 +142,6 @@ extension StalenessReport.CurvePoint {
 
 extension StalenessReport.Breach {
   fileprivate init(_ breach: StalenessLimit.Breach) {
-    self.init(limit: breach.limit.text, actual: breach.actual, allowed: breach.allowed)
+    self.init(budget: breach.limit.text, limit: breach.allowed, actual: breach.actual)
   }
 }

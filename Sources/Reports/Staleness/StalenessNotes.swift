@@ -1,4 +1,4 @@
-internal import ReportSchema
+package import ReportSchema
 
 /// The sentences of a staleness report.
 struct StalenessNotes {
@@ -86,9 +86,7 @@ struct StalenessNotes {
     guard let breaches = report.breaches else { return nil }
     guard !breaches.isEmpty else { return .paragraph("passed: no limit exceeded", role: .success) }
     let lines = breaches.map { breach in
-      RichText(
-        "failed: \(breach.limit): \(NumberText.counted(breach.actual, "message")),"
-          + " \(NumberText.grouped(breach.allowed)) allowed")
+      RichText("failed: \(breach.sentence)")
     }
     return .paragraph(Paragraph(.alert, lines))
   }
@@ -189,5 +187,12 @@ struct StalenessNotes {
     guard lines.count > Self.versionLimit + 1 else { return lines }
     let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
     return lines.prefix(Self.versionLimit) + [RichText("\(more).")]
+  }
+}
+
+extension StalenessReport.Breach {
+  /// `missing=2%: 1,532 messages, 620 allowed`
+  package var sentence: String {
+    "\(budget): \(NumberText.counted(actual, "message")), \(NumberText.grouped(limit)) allowed"
   }
 }

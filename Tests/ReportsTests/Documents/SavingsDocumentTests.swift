@@ -11,7 +11,7 @@ import Testing
   @Test func textIsAsRecorded() {
     let report = SavingsSample.report(locales: ["de", "ja"]) {
       $0.downloads = []
-      $0.delivery = nil
+      $0.devices = nil
       $0.leaveOneOut = nil
       $0.codecs.removeLast()
     }
@@ -117,7 +117,7 @@ import Testing
       }
       ($0.packTotals.assets, $0.packTotals.assetBytes) = (0, 0)
       $0.codecs.removeLast()
-      $0.delivery = nil
+      $0.devices = nil
       $0.leaveOneOut = nil
       $0.oneMoreLocale = nil
       $0.rebuilt = nil

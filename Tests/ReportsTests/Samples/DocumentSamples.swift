@@ -19,8 +19,8 @@ enum DocumentSamples {
       StalenessDocument(
         StalenessSample.report {
           $0.warnings = warnings
-          $0.messages = StalenessSample.changes
-          $0.breaches = [.init(limit: "missing=2%", actual: 9, allowed: 4)]
+          $0.changes = StalenessSample.changes
+          $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
         }
       ).document
     ),
