@@ -211,10 +211,12 @@ extension FootprintReport {
     public var unselected: Size
     /// Entries of the selected locales that are not in `entries`; `null` without `--explain`.
     @Nullable public var omittedEntries: EntrySum?
+    /// Entries of the selected locales and components, listed or not; `null` without `--explain`.
+    @Nullable public var allEntries: EntrySum?
 
     package init(
       components: [String], locales: [String], sort: String, omitted: LocaleSum, unselected: Size,
-      omittedEntries: EntrySum? = nil
+      omittedEntries: EntrySum? = nil, allEntries: EntrySum? = nil
     ) {
       self.components = components
       self.locales = locales
@@ -222,6 +224,7 @@ extension FootprintReport {
       self.omitted = omitted
       self.unselected = unselected
       self.omittedEntries = omittedEntries
+      self.allEntries = allEntries
     }
   }
 }

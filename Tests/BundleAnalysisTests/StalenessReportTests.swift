@@ -146,6 +146,10 @@ import Testing
     let texts: Texts = ["en": Self.base, "de": ["same": "Liegeplatz"]]
     let error = try #require(throws: InputError.self) { try self.report([version(texts, base: nil)]) }
     #expect(error.reason == .unknownBase)
+    let declared = try #require(throws: InputError.self) {
+      try self.report([version(["de": ["same": "Liegeplatz"]], base: "en")])
+    }
+    #expect(declared.reason == .noBaseTexts)
     let english = try #require(LocaleTag(bcp47: "en"))
     let report = try self.report([version(texts, base: nil)], .init(base: english))
     #expect(report.base.locale == "en")

@@ -33,7 +33,8 @@ package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConverti
   package var description: String { "no component '\(name)'" }
 }
 
-/// Components of an app selected by name or kind, ignoring case.
+/// Components of an app selected by name or kind, ignoring case. The spaces of a kind may be omitted:
+/// `watch app` and `watchApp` are the same kind.
 package struct ComponentSelection: Sendable {
   private let names: Set<String>
 
@@ -53,8 +54,10 @@ package struct ComponentSelection: Sendable {
     names.isEmpty || names.contains { Self.matches(component, $0) }
   }
 
+  private static func compact(_ kind: String) -> String { kind.lowercased().filter { $0 != " " } }
+
   private static func matches(_ component: Component, _ name: String) -> Bool {
-    component.name.lowercased() == name || component.kind.rawValue == name
+    component.name.lowercased() == name || compact(component.kind.rawValue) == compact(name)
   }
 }
 

@@ -63,7 +63,7 @@ extension StalenessReport.Version {
     let strings = version.strings
     self.init(
       version: label, name: version.name, kind: version.kind.rawValue,
-      app: FootprintReport.App(strings.identity, name: nil), locales: strings.locales.count,
+      app: FootprintReport.App(strings.identity, name: strings.displayName), locales: strings.locales.count,
       messages: strings.messageCount)
   }
 }

@@ -96,7 +96,7 @@ struct StalenessNotes {
   /// The cost of an update, in a sentence.
   var update: Block? {
     guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
-    let deltas = report.totals.deltaBytes.flatMap { $0 == 0 ? nil : ", deltas \(bytes($0))" } ?? ""
+    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
     return .paragraph(
       RichText("Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales)."))
   }
@@ -123,7 +123,7 @@ struct StalenessNotes {
       lines.append(RichText("Added: messages that \(old) does not have."))
     }
     if all.contains(where: { $0.removed > 0 }) {
-      lines.append(RichText("Removed: messages that \(new) no longer has."))
+      lines.append(RichText("Removed: messages that are not in \(new)."))
     }
     return lines
   }

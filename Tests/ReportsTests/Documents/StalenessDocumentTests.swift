@@ -49,7 +49,7 @@ import Testing
             base: Devices: %lld
 
         Matched renames: SyncUI → SyncUI-iOS (table).
-        Removed: messages that 1.1 no longer has.
+        Removed: messages that are not in 1.1.
         As listed in files, base included and every plural form counted: 290 of 302
         strings unchanged (96.03 %).
 
