@@ -72,8 +72,8 @@ let package = Package(
     .target(
       name: "BundleAnalysis",
       dependencies: [
-        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
-        "PackBuilding", "ReportSchema",
+        "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding",
+        "ReportSchema",
       ],
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "ReportSchema"],
+      name: "ReportsTests", dependencies: ["AppBundles", "Reports", "ReportSchema"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],

@@ -4,7 +4,7 @@ extension FootprintReport {
   public struct Component: Codable, Hashable, Sendable {
     /// File name without extension, or name of the module or split.
     public var name: String
-    /// One of `app`, `app clip`, `extension`, `framework`, `watch app`, `feature module`, `split`, `folder`.
+    /// One of `app`, `appClip`, `extension`, `framework`, `watchApp`, `featureModule`, `split`, `folder`.
     public var kind: String
     /// Path in the archive; empty for the whole archive.
     public var path: String
@@ -31,7 +31,7 @@ extension FootprintReport {
     }
   }
 
-  /// File that holds resources of several locales.
+  /// File that contains resources of several locales.
   public struct Container: Codable, Hashable, Sendable {
     /// Path in the archive.
     public var entry: String

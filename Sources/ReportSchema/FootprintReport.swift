@@ -105,7 +105,8 @@ extension FootprintReport {
 
   /// Identity of the app, as declared in its own files.
   public struct App: Codable, Hashable, Sendable {
-    /// `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension` or `java`; `null` if unknown.
+    /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`. `null` if
+    /// unknown.
     @Nullable public var platform: String?
     /// Name of the app's main component; `null` if unknown.
     @Nullable public var name: String?
@@ -137,7 +138,7 @@ extension FootprintReport {
     public var content: Int
     /// Local file headers (ZIP), or entry headers of other formats.
     public var localHeaders: Int
-    /// Data descriptors behind file contents (ZIP).
+    /// Data descriptors after file contents (ZIP).
     public var dataDescriptors: Int
     /// Alignment padding.
     public var padding: Int
@@ -210,10 +211,12 @@ extension FootprintReport {
     public var unselected: Size
     /// Entries of the selected locales that are not in `entries`; `null` without `--explain`.
     @Nullable public var omittedEntries: EntrySum?
+    /// Entries of the selected locales and components, listed or not; `null` without `--explain`.
+    @Nullable public var allEntries: EntrySum?
 
     package init(
       components: [String], locales: [String], sort: String, omitted: LocaleSum, unselected: Size,
-      omittedEntries: EntrySum? = nil
+      omittedEntries: EntrySum? = nil, allEntries: EntrySum? = nil
     ) {
       self.components = components
       self.locales = locales
@@ -221,6 +224,7 @@ extension FootprintReport {
       self.omitted = omitted
       self.unselected = unselected
       self.omittedEntries = omittedEntries
+      self.allEntries = allEntries
     }
   }
 }

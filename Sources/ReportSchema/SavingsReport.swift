@@ -13,7 +13,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var archive: FootprintReport.Archive
   /// Identity of the app, as declared in its own files.
   public var app: FootprintReport.App
-  /// Resources that were removed. One of `deliverable`, `messages`, `everything`.
+  /// Resources that were removed. One of `everything`, `messages`.
   public var scope: String
   /// Names or kinds of components given by `--component`; empty if all are selected.
   public var components: [String]
@@ -50,10 +50,10 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   /// Estimated cost of one more locale; `null` if there are no packs.
   @Nullable public var oneMoreLocale: OneMoreLocale?
   /// Download per device language; `null` if the input is not an Android app bundle.
-  @Nullable public var delivery: [Device]?
+  @Nullable public var devices: [Device]?
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
   @Nullable public var leaveOneOut: [LeaveOneOut]?
-  /// Containers that still hold resources of removed locales.
+  /// Containers that still contain resources of removed locales.
   public var unmodified: [Unmodified]
   /// Path of the rebuilt archive, if it was kept; else `null`. Its signatures are invalid.
   @Nullable public var rebuilt: String?
@@ -66,7 +66,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs: [Pack],
     packTotals:
       PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
-    downloads: [DownloadModel], oneMoreLocale: OneMoreLocale? = nil, delivery: [Device]? = nil,
+    downloads: [DownloadModel], oneMoreLocale: OneMoreLocale? = nil, devices: [Device]? = nil,
     leaveOneOut: [LeaveOneOut]? = nil, unmodified: [Unmodified], rebuilt: String? = nil,
     warnings:
       [ReportWarning]
@@ -90,7 +90,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     self.typicalUser = typicalUser
     self.downloads = downloads
     self.oneMoreLocale = oneMoreLocale
-    self.delivery = delivery
+    self.devices = devices
     self.leaveOneOut = leaveOneOut
     self.unmodified = unmodified
     self.rebuilt = rebuilt
@@ -306,7 +306,7 @@ extension SavingsReport {
     }
   }
 
-  /// Container that still holds resources of removed locales.
+  /// Container that still contains resources of removed locales.
   public struct Unmodified: Codable, Hashable, Sendable {
     /// Path in the archive.
     public var entry: String

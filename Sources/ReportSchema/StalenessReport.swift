@@ -41,7 +41,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var curve: [CurvePoint]
   /// Messages that are not fresh, were removed or have another base text; `null` without `--messages` and
   /// `--only`.
-  @Nullable public var messages: [MessageChange]?
+  @Nullable public var changes: [MessageChange]?
   /// Limits that were exceeded; `null` without `--fail-on`.
   @Nullable public var breaches: [Breach]?
   /// Whether no limit was exceeded. True if no limits were given.
@@ -53,7 +53,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
     base: Locale, fileStrings: FileStringCounts, codec: String? = nil, incompatible: [Incompatible],
     severities: Severities, renames: [Rename], translations: [Incompatible]? = nil, curve: [CurvePoint],
-    messages: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
+    changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
   ) {
     self.versions = versions
     self.sources = sources
@@ -68,7 +68,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.renames = renames
     self.translations = translations
     self.curve = curve
-    self.messages = messages
+    self.changes = changes
     self.breaches = breaches
     self.passed = passed
     self.warnings = warnings
@@ -297,18 +297,18 @@ extension StalenessReport {
   /// Limit that was exceeded.
   public struct Breach: Codable, Hashable, Sendable {
     /// The limit as given: `incompatible`, `missing=2%`.
-    public var limit: String
+    public var budget: String
+    /// Number of messages allowed. A share is rounded down to whole messages.
+    public var limit: Int
     /// Number of messages.
     public var actual: Int
-    /// Number of messages allowed. A share is rounded down to whole messages.
-    public var allowed: Int
 
     package init(
-      limit: String, actual: Int, allowed: Int
+      budget: String, limit: Int, actual: Int
     ) {
+      self.budget = budget
       self.limit = limit
       self.actual = actual
-      self.allowed = allowed
     }
   }
 

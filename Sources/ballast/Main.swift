@@ -38,7 +38,6 @@ enum Main {
       return Outcome()
     }
     do {
-      try ReportFile.reject(command.inputs)
       return try command.execute()
     } catch {
       throw CommandError(inputs: command.inputs, error: error)

@@ -137,9 +137,15 @@ import Testing
     let listed = try #require(top.entries).reduce(0) { $0 + $1.archiveBytes }
     #expect(listed + omitted.archiveBytes == row.archiveBytes)
     #expect(omitted.entries + 2 == entries.count)
+    #expect(top.selection.allEntries?.archiveBytes == row.archiveBytes)
+    #expect(top.selection.allEntries?.entries == entries.count)
+    let french = try #require(LocaleTag(bcp47: "fr"))
+    let both = FootprintReport(footprint, LocaleSelection(tags: [german, french], top: 1, topEntries: 1))
+    let rows = FootprintReport(footprint, LocaleSelection(tags: [german, french])).locales
+    #expect(both.selection.allEntries?.archiveBytes == rows.reduce(0) { $0 + $1.archiveBytes })
     let largest = FootprintReport(footprint, LocaleSelection(topEntries: 3))
     #expect(largest.entries?.count == 3)
-    #expect(largest.selection.omittedEntries?.entries == footprint.entries.count - 3)
+    #expect(largest.selection.omittedEntries?.entries == (footprint.entries?.count ?? 0) - 3)
 
     let english = try #require(LocaleTag(bcp47: "en"))
     let base = FootprintReport(footprint, LocaleSelection(tags: [english]))
@@ -158,35 +164,30 @@ import Testing
     #expect(report.locales.last?.archiveBytes == sizes.min)
   }
 
-  @Test func severalAppsInOneFolderAreAWarning() throws {
-    func warnings(_ archives: [String]) throws -> [String] {
-      let folder = try TemporaryFolder()
-      for (index, archive) in archives.enumerated() {
-        let name = try #require(archive.split(separator: "/").last)
-        try folder.write("\(index)-\(name)", try Places.bytes(archive))
-      }
-      return FootprintReport(try footprint(folder.path)).warnings.map(\.message)
-    }
-    let app = Places.fixture("Harbor.ipa")
-    #expect(try warnings([app]).filter { $0.contains("treated as one app") }.isEmpty)
-    #expect(try warnings([app, app]).contains { $0.contains("2 copies of") })
+  @Test func differentAppsInOneFolderAreOneWarning() throws {
     let plist = """
       <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.other</string></dict></plist>
       """
     let folder = try TemporaryFolder()
-    try folder.write("a.ipa", try Places.bytes(app))
+    try folder.write("a.ipa", try Places.bytes(Places.fixture("Harbor.ipa")))
     try folder.write("b.ipa", ZipBuilder([.init("Payload/B.app/Info.plist", plist)]).bytes)
     let report = FootprintReport(try footprint(folder.path))
-    #expect(report.warnings.contains { $0.message.contains("2 different apps: ") })
+    let identifier = try #require(FootprintReport(try footprint(Places.fixture("Harbor.ipa"))).app.identifier)
+    let names = [identifier, "org.example.other"].sorted().joined(separator: ", ")
+    #expect(
+      report.warnings.map(\.message).filter { $0.contains("summed") }
+        == ["folder contains 2 different apps: \(names); sizes are summed"])
   }
 
   @Test(.enabled(if: Places.realData != nil, "no real data available"))
-  func severalVersionsInOneFolderAreAWarning() throws {
+  func severalVersionsInOneFolderAreOneWarning() throws {
     let folder = try TemporaryFolder()
     for version in ["2.51.1", "2.57.1"] {
       try folder.write("\(version).ipa", try Places.bytes(Places.real("ipa/deltachat-ios-\(version).ipa")))
     }
     let report = FootprintReport(try footprint(folder.path))
-    #expect(report.warnings.contains { $0.message.contains("2 versions of chat.delta") })
+    #expect(
+      report.warnings.map(\.message).filter { $0.contains("summed") }
+        == ["folder contains 2 versions of chat.delta; sizes are summed"])
   }
 }

@@ -59,7 +59,7 @@ extension Footprint {
       let archive = (figures.zipRecordBytes ?? figures.uncompressed) + (more?.zipRecordBytes ?? 0)
       // The oracle knows of files alone; what shared containers have comes on top.
       let owner = isBase ? Owner.base : LocaleTag(bcp47: tag).map { .locale($0) }
-      let files = footprint.entries.filter { $0.owner == owner && !containers.contains($0.path) }
+      let files = (footprint.entries ?? []).filter { $0.owner == owner && !containers.contains($0.path) }
       #expect(files.reduce(0) { $0 + $1.sizes.archive.value } == archive, "\(tag)")
       #expect(
         files.reduce(0) { $0 + $1.sizes.install.value } == figures.uncompressed + (more?.uncompressed ?? 0),

@@ -138,6 +138,10 @@ import Testing
 
   // MARK: - The curve
 
+  private static func curve(_ versions: [LocalizedStrings]) -> StalenessCurve {
+    StalenessCurve(versions: versions.count) { Staleness(of: versions[$0], against: versions[$1]) }
+  }
+
   @Test func theCurvePoolsAllPairsOfOneAge() {
     var chance = SeededGenerator(seed: 7)
     var versions = [Version.random(&chance)]
@@ -145,7 +149,7 @@ import Testing
     // A language that came with the third version has no older pack.
     for old in 0..<2 { versions[old].texts["ja"] = nil }
     let tables = versions.map(\.tables)
-    let curve = StalenessCurve(tables)
+    let curve = Self.curve(tables)
     #expect(curve.points.map(\.age) == [1, 2, 3, 4])
     #expect(curve.points.map(\.pairs) == [4, 3, 2, 1])
     for point in curve.points {
@@ -163,8 +167,8 @@ import Testing
       #expect(point.locales.reduce(0) { $0 + $1.counts.keys } == point.total.keys)
       #expect(point.freshShares == point.freshShares.sorted())
     }
-    #expect(StalenessCurve([tables[0]]).points.isEmpty && StalenessCurve([]).points.isEmpty)
-    let same = StalenessCurve([tables[0], tables[0], tables[0]])
+    #expect(Self.curve([tables[0]]).points.isEmpty && Self.curve([]).points.isEmpty)
+    let same = Self.curve([tables[0], tables[0], tables[0]])
     #expect(same.points.allSatisfy { $0.medianFreshShare == 1 && $0.fullyFresh == $0.freshShares.count })
   }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(bytes.total == bytes.fresh + bytes.stale + bytes.incompatible + bytes.missing)
     #expect(report.locales.map(\.name) == ["German", "French"])
     #expect(report.fileStrings.new == totals.fileStrings.plain.new + report.base.fileStrings.plain.new)
-    #expect(report.passed && report.breaches == nil && report.messages == nil && report.warnings.isEmpty)
+    #expect(report.passed && report.breaches == nil && report.changes == nil && report.warnings.isEmpty)
     let json = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(StalenessReport.self, from: json) == report)
   }
@@ -90,8 +90,8 @@ import Testing
     #expect(report.locales.map(\.locale) == ["de"])
     #expect(report.selection.omittedLocales == 1)
     #expect(report.selection.omitted.keys + report.locales[0].keys == report.totals.keys)
-    #expect(report.messages?.map(\.change) == ["incompatible", "removed"])
-    #expect(report.messages?.first?.differences.first?.segments.isEmpty == false)
+    #expect(report.changes?.map(\.change) == ["incompatible", "removed"])
+    #expect(report.changes?.first?.differences.first?.segments.isEmpty == false)
     let german = try #require(LocaleTag(bcp47: "de"))
     #expect(try self.report(pair(), .init(locales: [german])).totals.keys == 4)
     let unknown = try #require(LocaleTag(bcp47: "it"))
@@ -101,7 +101,7 @@ import Testing
   @Test func limitsAreChecked() throws {
     let report = try self.report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
     #expect(!report.passed)
-    #expect(report.breaches?.map(\.limit) == ["incompatible", "removed=0"])
+    #expect(report.breaches?.map(\.budget) == ["incompatible", "removed=0"])
     #expect(report.breaches?.map(\.actual) == [1, 1])
     #expect(try self.report(pair(), limits: ["missing=100%"]).breaches == [])
   }
@@ -146,6 +146,10 @@ import Testing
     let texts: Texts = ["en": Self.base, "de": ["same": "Liegeplatz"]]
     let error = try #require(throws: InputError.self) { try self.report([version(texts, base: nil)]) }
     #expect(error.reason == .unknownBase)
+    let declared = try #require(throws: InputError.self) {
+      try self.report([version(["de": ["same": "Liegeplatz"]], base: "en")])
+    }
+    #expect(declared.reason == .noBaseTexts)
     let english = try #require(LocaleTag(bcp47: "en"))
     let report = try self.report([version(texts, base: nil)], .init(base: english))
     #expect(report.base.locale == "en")

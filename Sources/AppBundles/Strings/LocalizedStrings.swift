@@ -11,11 +11,14 @@ package struct LocalizedStrings: Sendable {
   package private(set) var shadowed: [Owner: [String: [String: Message]]] = [:]
   package private(set) var warnings: [BundleWarning] = []
   package let identity: AppIdentity
+  /// The app's name; nil if unknown, and for other sources.
+  package let displayName: String?
   /// The locale of base; nil if unknown.
   package private(set) var baseLocale: LocaleTag?
 
-  init(identity: AppIdentity, baseLocale: LocaleTag?) {
+  init(identity: AppIdentity, baseLocale: LocaleTag?, displayName: String? = nil) {
     self.identity = identity
+    self.displayName = displayName
     self.baseLocale = baseLocale
   }
 
@@ -108,7 +111,8 @@ extension LocalizedStrings {
   /// Creates a value from contents whose messages were retained.
   /// - Parameter contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
   package init(of bundle: AppBundle, _ contents: BundleContents) {
-    self.init(identity: bundle.identity, baseLocale: bundle.baseLocale)
+    self.init(
+      identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
     add(bundle, contents, below: "", archivePath: "")
   }
 

@@ -39,7 +39,7 @@ struct ContainerAttribution {
 }
 
 extension AttributionRule {
-  /// Whether an entry attributed by this rule may hold resources of several locales.
+  /// Whether an entry attributed by this rule may contain resources of several locales.
   var isOfContainer: Bool {
     self == .fileList || self == .apportionedContainer || self == .unopenedContainer
   }
@@ -60,7 +60,7 @@ extension ContainerSizes {
       unusedInstall: ByteCount(opened.unusedBytes))
   }
 
-  /// A container that was not opened. All of it is unlocalized, although it may hold resources of locales.
+  /// A container that was not opened. All of it is unlocalized, although it may contain resources of locales.
   init(unopened path: String, _ archive: ByteCount, _ install: ByteCount) {
     self.init(
       path: path, archive: archive, install: install, rule: nil, localizedArchive: 0, apportionedArchive: 0,

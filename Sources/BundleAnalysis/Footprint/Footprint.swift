@@ -19,8 +19,8 @@ package struct Footprint: Sendable {
   package let overhead: ByteCount
   package let components: [ComponentSizes]
   package let containers: [ContainerSizes]
-  /// The rows that explain the sizes; empty unless requested. The rows of an owner sum to the owner's sizes.
-  package let entries: [ExplainedEntry]
+  /// The rows that explain the sizes; nil unless requested. The rows of an owner sum to the owner's sizes.
+  package let entries: [ExplainedEntry]?
   package let warnings: [BundleWarning]
   /// The part of ``base`` and ``unlocalized`` that is used by the store only and never delivered to a device.
   let storeOnly: SizeBreakdown
@@ -45,7 +45,7 @@ package struct Footprint: Sendable {
     overhead = builder.overhead
     components = builder.components
     containers = builder.containers
-    entries = builder.entries
+    entries = explains ? builder.entries : nil
     warnings = builder.warnings
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
@@ -57,11 +57,6 @@ package struct Footprint: Sendable {
   /// Number of languages: the locales, and the base language if base has resources.
   package var languageCount: Int {
     locales.count + (bundle.baseLocale != nil && base.resources > 0 ? 1 : 0)
-  }
-
-  /// Archive bytes of locales, base, unlocalized and overhead together.
-  package var total: ByteCount {
-    translations.total.archive + base.total.archive + unlocalized.total.archive + overhead
   }
 }
 
@@ -76,7 +71,7 @@ package struct ComponentSizes: Hashable, Sendable {
   package internal(set) var localizedInstall: ByteCount = 0
 }
 
-/// Sizes of a file that holds resources of several locales.
+/// Sizes of a file that contains resources of several locales.
 package struct ContainerSizes: Hashable, Sendable {
   package let path: String
   package let archive: ByteCount

@@ -97,9 +97,9 @@ extension FootprintBuilder {
     components[component].archive += share.archive
     components[component].install += install
     if let opened = contents.containers[entry], !record.isShadowed {
-      let division = ContainerAttribution(opened, record, share)
-      containers.append(ContainerSizes(opened, division, path: entryPath))
-      add(opened, division, attribution, component: component, path: entryPath)
+      let shared = ContainerAttribution(opened, record, share)
+      containers.append(ContainerSizes(opened, shared, path: entryPath))
+      add(opened, shared, attribution, component: component, path: entryPath)
       return
     }
     if attribution.rule.isOfContainer {
@@ -109,7 +109,9 @@ extension FootprintBuilder {
     sizes.add(archive: share.archive, share.basis)
     sizes.measuredInstall = install
     sizes.messages = messages ?? 0
-    if bundle.isForStore(entry), includes(components[component].component) { storeOnly += sizes }
+    if bundle.isForStore(entry), attribution.owner.tag == nil, includes(components[component].component) {
+      storeOnly += sizes
+    }
     let rule = attribution.rule.isOfContainer ? .unopenedContainer : attribution.rule
     add(
       sizes, to: attribution.owner, kind: attribution.kind, component: component,
@@ -131,12 +133,12 @@ extension FootprintBuilder {
   }
 
   private mutating func add(
-    _ opened: OpenedContainer, _ division: ContainerAttribution, _ attribution: Attribution, component: Int,
+    _ opened: OpenedContainer, _ shared: ContainerAttribution, _ attribution: Attribution, component: Int,
     path: String
   ) {
     let firstComponent = component - attribution.component
     let firstRow = entries.count
-    for (part, sizes) in zip(opened.parts, division.sizes) {
+    for (part, sizes) in zip(opened.parts, shared.sizes) {
       let isTable = part.kind == .strings || part.kind == .plurals || sizes.messages > 0
       add(
         sizes, to: part.owner, kind: part.kind, component: firstComponent + part.component,
@@ -149,9 +151,9 @@ extension FootprintBuilder {
         components[component].localizedInstall += sizes.install
       }
     }
-    guard division.record > .zero else { return }
+    guard shared.record > .zero else { return }
     var record = SizeBreakdown()
-    record.add(archive: division.record, .measured)
+    record.add(archive: shared.record, .measured)
     add(
       record, to: attribution.owner, kind: attribution.kind, component: component, isResource: false,
       Source(path: path, rule: attribution.rule), joinsRowsFrom: firstRow)

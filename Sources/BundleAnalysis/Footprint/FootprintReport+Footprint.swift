@@ -16,7 +16,7 @@ extension FootprintReport {
     let base = footprint.base
     let unlocalized = footprint.unlocalized.total
     let counted = [translations.total, base.total, unlocalized]
-    let entries = footprint.entries.isEmpty ? nil : footprint.selectEntries(selection)
+    let entries = footprint.selectEntries(selection)
     let containers = footprint.containers.map(Container.init)
     self.init(
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
@@ -42,7 +42,8 @@ extension FootprintReport {
         unselected: Size(
           archiveBytes: counted.reduce(bundle.archive.size - footprint.overhead) { $0 - $1.archive }.value,
           installBytes: counted.reduce(footprint.installBytes) { $0 - $1.install }.value),
-        omittedEntries: entries.map { EntrySum($0.omitted) }),
+        omittedEntries: entries.map { EntrySum($0.omitted) },
+        allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
       entries: entries?.listed.map(Entry.init), warnings: footprint.warnings.map(ReportWarning.init))
   }
 }
@@ -72,17 +73,6 @@ extension FootprintReport.App {
     self.init(
       platform: identity.platform?.rawValue, name: name, identifier: identity.identifier,
       version: identity.version, build: identity.build, baseLanguage: identity.baseLanguage)
-  }
-}
-
-extension AppBundle {
-  /// The name of the app's folder without its extension, in Apple's formats; nil in others, which have no
-  /// such folder.
-  package var displayName: String? {
-    switch format {
-    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: components.first?.name
-    default: nil
-    }
   }
 }
 

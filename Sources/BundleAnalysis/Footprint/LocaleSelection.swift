@@ -42,12 +42,13 @@ extension Footprint {
   }
 
   /// Returns the explained entries of the selected locales in order, and those beyond
-  /// ``LocaleSelection/topEntries``.
+  /// ``LocaleSelection/topEntries``; nil if ``entries`` were not requested.
   ///
   /// If locales are selected, the entries of base are listed only if the base language is one of them.
   package func selectEntries(
     _ selection: LocaleSelection
-  ) -> (listed: [ExplainedEntry], omitted: [ExplainedEntry]) {
+  ) -> (listed: [ExplainedEntry], omitted: [ExplainedEntry])? {
+    guard let entries else { return nil }
     func isSelected(_ entry: ExplainedEntry) -> Bool {
       switch entry.owner {
       case .locale(let tag): selection.tags.contains(tag)

@@ -1,14 +1,14 @@
 /// An input that was read but cannot be used for the requested analysis.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The input is a report of this program. The name is that of its schema.
-    case report(schema: String)
     /// No string table has a readable message.
     case noMessages
     /// There are messages of base only.
     case noTranslations
     /// Translations cannot be compared with base texts, because the base locale is unknown.
     case unknownBase
+    /// Translations cannot be compared with base texts, because there are none.
+    case noBaseTexts
   }
 
   /// The path as given by the user, or the label of a version.
@@ -22,20 +22,20 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch reason {
-    case .report(let schema): "\(input): is a Ballast report (\(schema)), not an app or a source of messages"
     case .noMessages: "\(input): contains no readable messages"
     case .noTranslations: "\(input): contains no locale besides base"
     case .unknownBase: "\(input): base locale unknown"
+    case .noBaseTexts: "\(input): contains no base texts"
     }
   }
 
-  /// What the user can do about it; nil if there is no general advice.
+  /// Advice for the user; nil if there is no general advice.
   package var hint: String? {
     switch reason {
-    case .report: "pass the app or the source that the report was made from"
     case .noMessages: "pass an app, a folder of localized resources, or the files of messages themselves"
     case .noTranslations: nil
     case .unknownBase: "pass '--base' with the tag of the base locale"
+    case .noBaseTexts: "pass a version with base texts, or two versions to compare"
     }
   }
 }

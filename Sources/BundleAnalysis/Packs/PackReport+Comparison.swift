@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Compression
 internal import LanguagePacks
 package import Localization
@@ -30,13 +31,5 @@ extension PackReport.Entry {
     self.init(
       table: table, key: key, message: ReportMessage(message), base: base.map { ReportMessage($0) },
       rendered: rendered)
-  }
-}
-
-extension UInt64 {
-  /// All 16 hexadecimal digits.
-  package var hexadecimal: String {
-    let text = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

@@ -60,6 +60,8 @@ package struct LeaveOneOut: Hashable, Sendable {
   package let locale: LocaleTag
   package let archiveBytes: ByteCount
   package let installBytes: ByteCount
+  /// The locale's archive bytes in the footprint of the components that are changed.
+  package let footprintBytes: ByteCount
 }
 
 /// The download of a device with one language from an Android app bundle, in bytes of the bundle.

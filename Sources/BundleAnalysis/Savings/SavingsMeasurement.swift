@@ -30,7 +30,7 @@ package struct SavingsMeasurement: Sendable {
   /// A step of the measurement.
   package enum Stage: String, Sendable {
     case reading, rebuilding, compressing
-    case leavingOneOut = "removing each locale"
+    case leavingOneOut = "removing each locale of"
   }
 
   /// Called on any thread with the current stage, the work done and the work to do.
@@ -67,7 +67,8 @@ package struct SavingsMeasurement: Sendable {
     return Savings(
       options: options, before: before, after: after, removed: removed, packSet: packSet, packs: packs,
       downloads: try downloads(after.bundle, progress),
-      leaveOneOut: options.measuresLeaveOneOut ? try leaveOneOut(removable.sorted(), remover, progress) : [],
+      leaveOneOut: options.measuresLeaveOneOut
+        ? try leaveOneOut(removable.sorted(), remover, footprintBytes(contents), progress) : [],
       devices: devices(before.footprint, after.footprint, packs),
       warnings: warnings(before.footprint.warnings, strings, removed))
   }
@@ -94,11 +95,12 @@ package struct SavingsMeasurement: Sendable {
   ) -> [BundleWarning] {
     var warnings = known + strings.warnings.filter { !known.contains($0) }
     if removed.systemEntries > 0 {
-      let files = removed.systemEntries == 1 ? "1 file" : "\(removed.systemEntries) files"
+      let files =
+        removed.systemEntries == 1
+        ? "1 InfoPlist.strings file" : "\(removed.systemEntries) InfoPlist.strings files"
       warnings.append(
         BundleWarning(
-          "InfoPlist.strings of translations removed (\(files)); the system reads the app's name and permission texts from"
-            + " the bundle only, so they appear in the base language"))
+          "\(files) removed: app name and permission texts appear in the base language"))
     }
     return warnings
   }
@@ -161,8 +163,16 @@ package struct SavingsMeasurement: Sendable {
     return models.indices.map { (models[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
   }
 
+  /// Archive bytes of each locale in the components that are changed.
+  private func footprintBytes(_ contents: BundleContents) -> [LocaleTag: ByteCount] {
+    let footprint = Footprint(of: bundle, contents: contents, includes: options.removal.includes)
+    return Dictionary(
+      footprint.locales.map { ($0.tag, $0.sizes.total.archive) }, uniquingKeysWith: { first, _ in first })
+  }
+
   private func leaveOneOut(
-    _ locales: [LocaleTag], _ remover: LocaleRemover, _ progress: @escaping Progress
+    _ locales: [LocaleTag], _ remover: LocaleRemover, _ footprints: [LocaleTag: ByteCount],
+    _ progress: @escaping Progress
   ) throws -> [LeaveOneOut] {
     let archive = bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
@@ -171,7 +181,7 @@ package struct SavingsMeasurement: Sendable {
       let rebuilt = try remover.rebuilding(try remover.removing { $0 == locale })
       return LeaveOneOut(
         locale: locale, archiveBytes: archive.size - rebuilt.size,
-        installBytes: install - rebuilt.installBytes)
+        installBytes: install - rebuilt.installBytes, footprintBytes: footprints[locale] ?? 0)
     }
     return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
   }

@@ -22,7 +22,7 @@ extension SavingsReport {
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
       packs: packs, packTotals: PackTotals(packs),
       codecs: savings.options.codecs.compactMap { Codec($0, savings.packs) },
-      baseDictionary: savings.options.usesBaseDictionary,
+      baseDictionary: savings.options.usesBaseDictionary && savings.packSet?.base != nil,
       users: savings.packs.map { User($0, savings) },
       typicalUser: savings.typicalPack.map { User($0, savings) },
       downloads: savings.downloads.map {
@@ -35,13 +35,13 @@ extension SavingsReport {
           bundledArchiveBytes: $0.bundled.value, packDownloadBytes: $0.pack.value,
           breakEvenLocales: $0.breakEven)
       },
-      delivery: savings.devices?.map {
+      devices: savings.devices?.map {
         Device(
           locale: $0.locale.text, name: $0.locale.englishName, withSplits: $0.withSplits.value,
           withoutSplits: $0.withoutSplits.value, withPacks: $0.withPacks.value)
       },
       leaveOneOut: savings.options.measuresLeaveOneOut
-        ? LeaveOneOut.all(savings.leaveOneOut, savings.before.footprint) : nil,
+        ? savings.leaveOneOut.map { LeaveOneOut($0) } : nil,
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
   }
@@ -95,15 +95,10 @@ extension SavingsReport.User {
 }
 
 extension SavingsReport.LeaveOneOut {
-  fileprivate static func all(_ rows: [LeaveOneOut], _ footprint: Footprint) -> [Self] {
-    var footprints: [LocaleTag: ByteCount] = [:]
-    for (tag, sizes) in footprint.locales { footprints[tag] = sizes.total.archive }
-    return rows.map { row in
-      let footprint = footprints[row.locale] ?? 0
-      return Self(
-        locale: row.locale.text, name: row.locale.englishName, archiveBytes: row.archiveBytes.value,
-        installBytes: row.installBytes.value, footprintArchiveBytes: footprint.value,
-        difference: (row.archiveBytes - footprint).value)
-    }
+  fileprivate init(_ row: LeaveOneOut) {
+    self.init(
+      locale: row.locale.text, name: row.locale.englishName, archiveBytes: row.archiveBytes.value,
+      installBytes: row.installBytes.value, footprintArchiveBytes: row.footprintBytes.value,
+      difference: (row.archiveBytes - row.footprintBytes).value)
   }
 }

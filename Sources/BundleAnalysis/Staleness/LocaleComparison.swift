@@ -42,8 +42,8 @@ struct LocaleComparison: Sendable {
           freshness = .missing
         } else {
           // Without a base text, the new text defines the arguments.
-          let shape = call?.shape(of: key) ?? CallSignature(of: message, syntax: new.syntax)
-          problems = shape.issues(of: shown, in: owner.tag)
+          let signature = call?.signature(of: key) ?? CallSignature(of: message, syntax: new.syntax)
+          problems = signature.issues(of: shown, in: owner.tag)
           freshness = problems.isEmpty ? .stale : .incompatible
         }
       } else {
@@ -124,7 +124,7 @@ struct LocaleComparison: Sendable {
   private mutating func check(_ table: StringTable) {
     let call = calls.tables[table.name]
     for (key, message) in table.messages {
-      let problems = call?.shape(of: key)?.issues(of: message, in: owner.tag) ?? []
+      let problems = call?.signature(of: key)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
       counts.add(message, problems.isEmpty ? (isUntranslated ? .missing : .fresh) : .incompatible)
       guard !problems.isEmpty else { continue }
@@ -152,7 +152,7 @@ struct BaseCalls: Sendable {
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
 
-    func shape(of key: String) -> CallSignature? {
+    func signature(of key: String) -> CallSignature? {
       base[key].map { CallSignature(of: $0, syntax: base.syntax) }
     }
   }

@@ -29,15 +29,9 @@ package struct StalenessCurve: Sendable {
   /// - Parameters:
   ///   - versions: number of versions.
   ///   - compare: returns the staleness of an older version compared with a newer one, by index.
-  init(versions: Int, _ compare: (_ old: Int, _ new: Int) -> Staleness) {
+  package init(versions: Int, _ compare: (_ old: Int, _ new: Int) -> Staleness) {
     points = (1..<max(1, versions)).map { age in
       Point(age: age, pairs: (age..<versions).map { compare($0 - age, $0) })
-    }
-  }
-
-  package init(_ versions: [LocalizedStrings], matchesRenames: Bool = true) {
-    self.init(versions: versions.count) {
-      Staleness(of: versions[$0], against: versions[$1], matchesRenames: matchesRenames)
     }
   }
 }

@@ -42,7 +42,7 @@ extension StalenessReport {
       renames: Rename.all(of: staleness.renames),
       translations: comparison.translations.map { $0.incompatible.compactMap { Incompatible($0) } },
       curve: comparison.curve.points.map { CurvePoint($0) },
-      messages: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
+      changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
       warnings: comparison.warnings.map(ReportWarning.init))
   }
@@ -63,7 +63,7 @@ extension StalenessReport.Version {
     let strings = version.strings
     self.init(
       version: label, name: version.name, kind: version.kind.rawValue,
-      app: FootprintReport.App(strings.identity, name: nil), locales: strings.locales.count,
+      app: FootprintReport.App(strings.identity, name: strings.displayName), locales: strings.locales.count,
       messages: strings.messageCount)
   }
 }
@@ -142,6 +142,6 @@ extension StalenessReport.CurvePoint {
 
 extension StalenessReport.Breach {
   fileprivate init(_ breach: StalenessLimit.Breach) {
-    self.init(limit: breach.limit.text, actual: breach.actual, allowed: breach.allowed)
+    self.init(budget: breach.limit.text, limit: breach.allowed, actual: breach.actual)
   }
 }

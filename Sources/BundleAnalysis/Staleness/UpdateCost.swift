@@ -20,14 +20,6 @@ package struct UpdateCost: Sendable {
   package let rows: [Row]
   package let codec: Codec
 
-  package var packBytes: Int { rows.reduce(0) { $0 + $1.packBytes } }
-  package var downloadBytes: Int { rows.reduce(0) { $0 + $1.downloadBytes } }
-  /// Deltas of the packs that have an old one; nil if none has.
-  package var deltaBytes: Int? {
-    let deltas = rows.compactMap(\.deltaBytes)
-    return deltas.isEmpty ? nil : deltas.reduce(0, +)
-  }
-
   package subscript(locale: LocaleTag) -> Row? { rows.first { $0.locale == locale } }
 
   /// Compresses and compares packs on all cores.

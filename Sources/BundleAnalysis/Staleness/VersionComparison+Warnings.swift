@@ -22,8 +22,7 @@ extension VersionComparison {
     if !numberedTables.isEmpty {
       let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
       warnings.append(
-        "keys of \(names) are numbers that every build assigns anew, so different messages may be compared; a"
-          + " '.pak.info' file beside a '.pak' file provides their names")
+        "keys of \(names) are build-specific numbers; add the '.pak.info' file to compare by name")
     }
     return warnings
   }
@@ -52,11 +51,11 @@ extension VersionComparison {
       let new = labels.last
     else { return [] }
     if !hasBase {
-      let consequence = "texts are compared with the newest texts of their own locale"
+      let consequence = "each text is compared with its own locale"
       warnings.append(
         newest.kind == .packs || newest.strings.baseLocale != nil
           ? "\(new): contains no base texts; \(consequence)"
-          : "base locale unknown; pass '--base', otherwise \(consequence)")
+          : "base locale unknown: \(consequence); pass '--base'")
     } else if oldest.strings.tables(of: .base).isEmpty, oldest.strings.messageCount > 0 {
       warnings.append("\(old): contains no base texts; changes of base texts are unknown")
     }
@@ -65,13 +64,12 @@ extension VersionComparison {
     }
     if let base = options.base {
       for (tag, label) in declared where tag != base {
-        warnings.append("\(label): declares base locale '\(tag)'; '--base \(base)' is ignored for it")
+        warnings.append("'--base \(base)' ignored for \(label), which declares base locale '\(tag)'")
       }
     }
     if let first = declared.first, let last = declared.last, first.tag.language != last.tag.language {
       warnings.append(
-        "the base language is '\(first.tag)' in \(first.label) and '\(last.tag)' in \(last.label); base texts of different"
-          + " languages are compared")
+        "base languages differ: '\(first.tag)' in \(first.label), '\(last.tag)' in \(last.label)")
     }
     return warnings
   }

@@ -50,7 +50,7 @@ package struct VersionComparison: Sendable {
 
   /// - Parameter versions: oldest first, at least one. The base locale in `options` is set for versions
   ///   without one.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if the base of a single version is unknown; `PackError` if
+  /// - Throws: ``UnknownLocale``; ``InputError`` if a single version has no base texts; `PackError` if
   ///   packs are damaged or cannot be built.
   package init?(_ versions: [ComparedVersion], _ options: Options = Options()) throws {
     var versions = versions
@@ -61,7 +61,9 @@ package struct VersionComparison: Sendable {
     labels = ComparedVersion.labels(of: versions)
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1
-    if isSingle, !hasBase { throw InputError(versions[0].path, .unknownBase) }
+    if isSingle, !hasBase {
+      throw InputError(versions[0].path, newest.baseLocale == nil ? .unknownBase : .noBaseTexts)
+    }
 
     let locales = Set(options.locales)
     let own =

@@ -37,7 +37,6 @@ package struct Document: Hashable, Sendable {
 }
 
 package enum Block: Hashable, Sendable {
-  case heading(RichText)
   case paragraph(Paragraph)
   case table(Table)
   case list(List)

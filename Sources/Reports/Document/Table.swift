@@ -74,9 +74,7 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case count(Int)
     /// A count that is a lower bound, shown as `12+`.
     case countAtLeast(Int)
-    case countChange(Int)
     case share(Int, of: Int)
-    case shareChange(Int, of: Int)
     /// A share given as a fraction.
     case fraction(Double?)
     /// A ratio with two decimals and a unit: `1.05×`.

@@ -46,19 +46,19 @@ struct FootprintEntries {
     return rows + [row(.total, "Total", report.totals.archiveBytes, report.totals.installBytes)]
   }
 
-  /// Rows that complete the listed entries to the selected locales. The report sums the entries that are not listed for
-  /// the whole archive only, so those of the selected locales are what the listed ones lack.
+  /// Rows that complete the listed entries to the selected locales.
   private var localeSums: [Table.Row] {
-    let isBase = report.base.locale.map(report.selection.locales.contains) ?? false
-    let locales = report.locales + (isBase ? [report.base] : [])
-    let archive = locales.reduce(0) { $0 + $1.archiveBytes }
-    let install = locales.reduce(0) { $0 + $1.installBytes }
-    let otherArchive = entries.reduce(archive) { $0 - $1.archiveBytes }
-    let otherInstall = entries.reduce(install) { $0 - $1.installBytes }
-    let names = locales.map { LocaleLabel.long($0.locale ?? "base", $0.name) }
-    let total = row(.total, NumberText.listed(names, limit: 3), archive, install)
-    guard otherArchive != 0 || otherInstall != 0 else { return [total] }
-    return [row(.omitted, "Other entries", otherArchive, otherInstall), total]
+    let names = Dictionary(
+      (report.locales + [report.base]).map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let selected = report.selection.locales.map { LocaleLabel.long($0, names[$0] ?? nil) }
+    var rows: [Table.Row] = []
+    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
+      rows.append(row(.omitted, "Other entries", omitted.archiveBytes, omitted.installBytes))
+    }
+    if let all = report.selection.allEntries {
+      rows.append(row(.total, NumberText.listed(selected, limit: 3), all.archiveBytes, all.installBytes))
+    }
+    return rows
   }
 
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
@@ -67,12 +67,14 @@ struct FootprintEntries {
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
-    entry.basis == "apportioned" && !entry.rule.contains("apportioned")
-      ? "\(entry.rule) (apportioned)" : entry.rule
+    let rule = AttributionRuleLabel(entry.rule)
+    return entry.basis == "apportioned" && !rule.impliesApportioned ? "\(rule.text) (apportioned)" : rule.text
   }
 
   private func text(_ text: String) -> Cell { .text(RichText(text)) }
 
+  /// Rows of the roles `entry`, `omitted`, `unselected` and `overhead` sum to the row `total`: the selected locales, or
+  /// the whole archive.
   var dataset: Dataset {
     let columns = [
       "entry", "component", "owner", "kind", "rule", "archiveBytes", "apportionedArchiveBytes",
@@ -100,8 +102,16 @@ struct FootprintEntries {
     if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
       rows.append(sum("omitted", omitted.archiveBytes, omitted.installBytes, omitted.messages))
     }
+    guard report.selection.locales.isEmpty else {
+      if let all = report.selection.allEntries {
+        rows.append(sum("total", all.archiveBytes, all.installBytes, all.messages))
+      }
+      return Dataset(columns: columns, rows: rows)
+    }
     let unselected = report.selection.unselected
-    rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
+    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
+      rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
+    }
     rows.append(sum("overhead", report.overhead.archiveBytes, 0, nil))
     rows.append(
       sum("total", report.totals.archiveBytes, report.totals.installBytes, report.totals.messages))

@@ -86,7 +86,7 @@ struct FootprintNotes {
       let files = NumberText.counted(rule.containers, "shared file")
       let unused =
         rule.unusedInstallBytes == 0
-        ? "" : "; \(bytes(rule.unusedInstallBytes)) installed is not referenced by any resource"
+        ? "" : "; \(bytes(rule.unusedInstallBytes)) of install size is unreferenced"
       return RichText(
         "\(files): \(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
           + " (rule: \(rule.rule))\(unused).")
@@ -100,7 +100,7 @@ struct FootprintNotes {
     return [
       RichText(
         "Messages in \(NumberText.counted(count, "string table")) were not counted (unsupported or unreadable"
-          + " format); counts that leave them out are marked + or –.")
+          + " format); incomplete counts are marked + or –.")
     ]
   }
 
@@ -110,12 +110,12 @@ struct FootprintNotes {
       let share = NumberText.share(container.archiveBytes, of: report.totals.archiveBytes)
       return RichText.code(container.entry)
         + RichText(
-          " (\(bytes(container.archiveBytes)), \(share)) may hold locales; it was not opened and counts as not"
+          " (\(bytes(container.archiveBytes)), \(share)): not opened; may contain localized resources; counted as not"
             + " localized.")
     }
     let rest = containers.count - lines.count
     return lines
-      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more file")) may hold locales.")] : [])
+      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more unopened file")).")] : [])
   }
 
   // MARK: - Next steps

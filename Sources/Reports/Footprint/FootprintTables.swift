@@ -152,7 +152,7 @@ struct FootprintTables {
       Table.Row(
         .body,
         [
-          name(component.name), name(component.kind), .bytes(component.archiveBytes),
+          name(component.name), name(ComponentKindLabel.text(component.kind)), .bytes(component.archiveBytes),
           .bytes(component.localizedArchiveBytes), .bytes(component.installBytes),
         ])
     }

@@ -63,8 +63,8 @@ package struct PackComparisonDocument {
   private var notes: [RichText] {
     var notes: [RichText] = []
     if let largest { notes.append(RichText(largest)) }
-    if report.baseDictionary {
-      notes.append("The base pack is the compression dictionary if the codec supports one.")
+    if report.baseDictionary, let sentence = CodecLabel.dictionary(report.codecs) {
+      notes.append(RichText(sentence))
     }
     if report.changes != nil {
       notes.append(
@@ -72,7 +72,8 @@ package struct PackComparisonDocument {
       )
     }
     if packs.contains(where: { $0.untranslated != nil }) {
-      notes.append("Untranslated: texts equal to base. Missing: messages of base that the pack lacks.")
+      notes.append(
+        "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
     return notes
   }

@@ -38,7 +38,6 @@ package struct HTMLRenderer: Sendable {
 
   private static func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
-    case .heading(let text): return ["<h2>\(html(text))</h2>"]
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(html).joined(separator: "<br>\n")
       let name =

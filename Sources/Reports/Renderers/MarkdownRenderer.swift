@@ -27,7 +27,6 @@ package struct MarkdownRenderer: Sendable {
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
     switch block {
-    case .heading(let text): return MarkdownSection(head: ["### \(escaped(text))"])
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
       return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])

@@ -25,7 +25,6 @@ package struct TextRenderer: Sendable {
 
   private func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
-    case .heading(let text): return wrapped(text, style: .emphasis)
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
     case .table(let table):

@@ -94,7 +94,7 @@ package struct SavingsChart {
 
   private struct Row {
     var label: String
-    /// The fullName name, for screen readers and tooltips.
+    /// The full name, for screen readers and tooltips.
     var fullName: String
     var parts: [(bytes: Int, fill: String)]
     var total: Int { parts.reduce(0) { $0 + $1.bytes } }

@@ -42,7 +42,7 @@ struct SavingsDataset {
           "downloadBytes": .init(more.packDownloadBytes), "archiveBytes": .init(more.bundledArchiveBytes),
         ])
     }
-    for device in report.delivery ?? [] {
+    for device in report.devices ?? [] {
       dataset.append(
         "device",
         [

@@ -32,7 +32,7 @@ package struct SavingsDocument {
       blocks.append(
         .list(
           List(
-            "unmodified", heading: "Containers that still hold resources of removed locales",
+            "unmodified", heading: "Containers that still contain resources of removed locales",
             items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
     }
     blocks.append(notes.next)

@@ -20,7 +20,8 @@ struct SavingsNotes {
     let title = AppTitle(report.app, archive: report.archive).text
     let (before, after) = (report.before.archiveBytes, report.after.archiveBytes)
     guard report.removedEntries > 0 || report.rewrittenEntries > 0 else {
-      return "\(title): nothing to remove from \(bytes(before)); base and the kept locales are all it has."
+      return
+        "\(title): nothing to remove: the archive (\(bytes(before))) contains only base and kept locales."
     }
     let bytes = bytes.distinguishing(before, after)
     let saved = report.savedArchiveBytes
@@ -60,8 +61,8 @@ struct SavingsNotes {
     return [
       RichText(
         "One more locale (estimate): \(bytes(more.bundledArchiveBytes)) for every user if bundled, or"
-          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. A user downloads less with packs from"
-          + " \(from) on.")
+          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. Packs reduce a user's download if the app has"
+          + " at least \(from).")
     ]
   }
 
@@ -86,8 +87,8 @@ struct SavingsNotes {
       let files = NumberText.counted(report.packTotals.assets, "other file")
       packs += " A download includes the locale's part of \(files), such as images, as stored in the archive."
     }
-    if report.baseDictionary {
-      packs += " The base pack is the compression dictionary if the codec supports one."
+    if report.baseDictionary, let sentence = CodecLabel.dictionary(report.codecs.map(\.codec)) {
+      packs += " \(sentence)"
     }
     lines.append(RichText(packs))
     return lines

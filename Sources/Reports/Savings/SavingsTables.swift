@@ -123,7 +123,7 @@ struct SavingsTables {
 
   /// Downloads from an Android app bundle by device language; nil for other inputs.
   var devices: Table? {
-    guard let devices = report.delivery, !devices.isEmpty else { return nil }
+    guard let devices = report.devices, !devices.isEmpty else { return nil }
     var shown = devices
     if devices.count > Self.deviceLimit {
       let bySize = devices.sorted { ($0.withPacks, $0.locale) > ($1.withPacks, $1.locale) }

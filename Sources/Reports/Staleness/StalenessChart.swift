@@ -30,7 +30,7 @@ package struct StalenessChart {
     y += 16
     let (drawn, height) =
       report.agingPoints.isEmpty
-      ? StalenessBars(report).drawn(from: y) : StalenessCurve(report).drawn(from: y)
+      ? StalenessBars(report).drawn(from: y) : StalenessAreaChart(report).drawn(from: y)
     return SVG.card(
       name: "staleness", title: "\(notes.title): freshness of messages",
       description: [notes.answer, notes.safety, notes.aging].compactMap { $0 }.joined(separator: " "),

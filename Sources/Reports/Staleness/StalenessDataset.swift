@@ -32,14 +32,14 @@ struct StalenessDataset {
     }
     for text in report.incompatible { append(&dataset, "incompatible", text) }
     for text in report.translations ?? [] { append(&dataset, "translation", text) }
-    for change in report.messages ?? [] { append(&dataset, change) }
+    for change in report.changes ?? [] { append(&dataset, change) }
     for rename in report.renames {
       dataset.append(
         "rename", ["change": .text(rename.kind), "old": .text(rename.from), "new": .text(rename.to)])
     }
     for breach in report.breaches ?? [] {
       dataset.append(
-        "breach", ["change": .text(breach.limit), "old": .init(breach.allowed), "new": .init(breach.actual)])
+        "breach", ["change": .text(breach.budget), "old": .init(breach.limit), "new": .init(breach.actual)])
     }
     return dataset
   }

@@ -19,7 +19,7 @@ package struct StalenessDocument {
     if let update = notes.update { blocks.append(update) }
     if let sizes = tables.sizes { blocks.append(.table(sizes)) }
     if let curve = tables.curve { blocks.append(.table(curve)) }
-    let curves = StalenessCurves(report)
+    let curves = StalenessSparklines(report)
     if let table = curves.table { blocks.append(.table(table)) }
     if report.totals.keys > 0 {
       blocks.append(

@@ -18,7 +18,7 @@ struct StalenessMessages {
       incompatible(
         "translations", "Translations incompatible with base", report.translations ?? [], label: "text"),
     ].compactMap { $0 }
-    if let changes = report.messages, !changes.isEmpty {
+    if let changes = report.changes, !changes.isEmpty {
       lists.append(
         List("messages", heading: "Messages", groups: groups(changes), textLimit: nil))
     }
@@ -51,7 +51,7 @@ struct StalenessMessages {
     return List(
       identifier, heading: RichText("\(heading): \(extent)"),
       items: order.compactMap { item(groups[$0] ?? [], label: label) },
-      textLimit: report.messages == nil ? Self.incompatibleLimit : nil)
+      textLimit: report.changes == nil ? Self.incompatibleLimit : nil)
   }
 
   private func item(_ texts: [StalenessReport.Incompatible], label: String) -> List.Item? {

@@ -1,4 +1,4 @@
-internal import ReportSchema
+package import ReportSchema
 
 /// The sentences of a staleness report.
 struct StalenessNotes {
@@ -86,9 +86,7 @@ struct StalenessNotes {
     guard let breaches = report.breaches else { return nil }
     guard !breaches.isEmpty else { return .paragraph("passed: no limit exceeded", role: .success) }
     let lines = breaches.map { breach in
-      RichText(
-        "failed: \(breach.limit): \(NumberText.counted(breach.actual, "message")),"
-          + " \(NumberText.grouped(breach.allowed)) allowed")
+      RichText("failed: \(breach.sentence)")
     }
     return .paragraph(Paragraph(.alert, lines))
   }
@@ -98,7 +96,7 @@ struct StalenessNotes {
   /// The cost of an update, in a sentence.
   var update: Block? {
     guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
-    let deltas = report.totals.deltaBytes.flatMap { $0 == 0 ? nil : ", deltas \(bytes($0))" } ?? ""
+    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
     return .paragraph(
       RichText("Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales)."))
   }
@@ -125,7 +123,7 @@ struct StalenessNotes {
       lines.append(RichText("Added: messages that \(old) does not have."))
     }
     if all.contains(where: { $0.removed > 0 }) {
-      lines.append(RichText("Removed: messages that \(new) no longer has."))
+      lines.append(RichText("Removed: messages that are not in \(new)."))
     }
     return lines
   }
@@ -189,5 +187,12 @@ struct StalenessNotes {
     guard lines.count > Self.versionLimit + 1 else { return lines }
     let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
     return lines.prefix(Self.versionLimit) + [RichText("\(more).")]
+  }
+}
+
+extension StalenessReport.Breach {
+  /// `missing=2%: 1,532 messages, 620 allowed`
+  package var sentence: String {
+    "\(budget): \(NumberText.counted(actual, "message")), \(NumberText.grouped(limit)) allowed"
   }
 }

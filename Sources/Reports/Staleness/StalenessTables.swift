@@ -149,8 +149,7 @@ struct StalenessTables {
     let listed = report.locales.filter { $0.packBytes != nil }
     guard !listed.isEmpty || report.totals.packBytes != nil else { return nil }
     func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, hasShare: Bool) -> Table.Row {
-      // A delta of zero bytes means that there is no old pack.
-      let delta = locale.deltaBytes == 0 ? nil : locale.deltaBytes
+      let delta = locale.deltaBytes
       let share = delta.flatMap { delta in locale.downloadBytes.map { Cell.share(delta, of: $0) } }
       let sizes = [locale.packBytes, locale.downloadBytes, delta].map { $0.map(Cell.bytes) ?? .unknown }
       return Table.Row(role, [name] + sizes + [hasShare ? share ?? .unknown : .unknown])
@@ -161,8 +160,10 @@ struct StalenessTables {
       let name = label(NumberText.counted(omitted, "more locale"))
       rows.append(row(.omitted, name, report.selection.omitted, hasShare: false))
     }
-    // Without a delta for every pack, the sums of the two columns are not of the same locales.
-    let isComplete = report.locales.allSatisfy { $0.packBytes == nil || $0.deltaBytes != nil }
+    // Without a delta for every pack, the sums of the two columns are not of the same locales. Rows that are not listed
+    // may be without one.
+    let isComplete =
+      omitted == 0 && report.locales.allSatisfy { $0.packBytes == nil || $0.deltaBytes != nil }
     let count = report.locales.count + omitted
     rows.append(
       row(

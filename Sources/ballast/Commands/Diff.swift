@@ -115,10 +115,7 @@ struct Diff: Command {
     try picture?.write(StalenessChart(report).svg)
     try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
     return Outcome(
-      failures: (report.breaches ?? []).map { breach in
-        let messages = breach.actual == 1 ? "message" : "messages"
-        return "\(breach.limit): \(breach.actual) \(messages), \(breach.allowed) allowed"
-      }, retained: [inputs, comparison])
+      failures: (report.breaches ?? []).map(\.sentence), retained: [inputs, comparison])
   }
 }
 

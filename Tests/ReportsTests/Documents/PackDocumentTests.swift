@@ -18,7 +18,6 @@ import Testing
         de  German  4,702 B  4,701 B    −1 B      0        1        0
         Total (2)   10.4 kB  10.6 kB  +200 B     12        2        4
 
-        The base pack is the compression dictionary if the codec supports one.
         Before and after: downloads without a dictionary. Added, removed and changed: messages.
 
         Warnings
@@ -46,7 +45,7 @@ import Testing
 
         Largest: Greek (el), 87 messages (base 87), 1.25 bytes per character (base 1.25), texts 1.25 times
         as long as base.
-        Untranslated: texts equal to base. Missing: messages of base that the pack lacks.
+        Untranslated: texts equal to base. Missing: base messages that the pack does not contain.
 
         """)
   }

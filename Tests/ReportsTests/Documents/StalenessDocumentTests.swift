@@ -49,7 +49,7 @@ import Testing
             base: Devices: %lld
 
         Matched renames: SyncUI → SyncUI-iOS (table).
-        Removed: messages that 1.1 no longer has.
+        Removed: messages that are not in 1.1.
         As listed in files, base included and every plural form counted: 290 of 302
         strings unchanged (96.03 %).
 
@@ -113,7 +113,7 @@ import Testing
 
   @Test func limitsComeFirst() {
     let failed = StalenessSample.report {
-      $0.breaches = [.init(limit: "missing=2%", actual: 1532, allowed: 620)]
+      $0.breaches = [.init(budget: "missing=2%", limit: 620, actual: 1532)]
     }
     #expect(text(failed).hasPrefix("failed: missing=2%: 1,532 messages, 620 allowed\n\n"))
     #expect(text(StalenessSample.report { $0.breaches = [] }).hasPrefix("passed: no limit exceeded\n\n"))
@@ -155,14 +155,14 @@ import Testing
     let rows = [StalenessSample.locale("el", "Greek", fresh: 1, incompatible: 50)]
     let short = text(StalenessSample.report(rows))
     #expect(short.contains("\n  30 more; JSON, CSV and HTML list all\n"))
-    let long = text(StalenessSample.report(rows) { $0.messages = StalenessSample.changes })
+    let long = text(StalenessSample.report(rows) { $0.changes = StalenessSample.changes })
     #expect(long.contains("sync.count.49") && !long.contains("30 more"))
     #expect(
       long.contains("  Greek (el): 1 stale\n    stale  Localizable: relay\n      [-old-]{+new+} relay⏎now\n"))
   }
 
   @Test func csvHasEveryMessage() throws {
-    let report = StalenessSample.report { $0.messages = StalenessSample.changes }
+    let report = StalenessSample.report { $0.changes = StalenessSample.changes }
     let rows = HostileTextTests.parsed(CSVRenderer().render(StalenessDocument(report).document))
     let old = try #require(rows[0].firstIndex(of: "old"))
     #expect(rows.filter { $0[0] == "message" }.map { $0[old] } == ["old relay\nnow", "Væk"])

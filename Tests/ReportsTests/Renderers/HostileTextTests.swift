@@ -37,8 +37,8 @@ import Testing
       $0.sources[0].name = hostile
       $0.incompatible[0].key = hostile
       $0.incompatible[0].oldText = .text(hostile)
-      $0.messages = StalenessSample.changes
-      $0.messages?[0].differences[0].segments[0].text = hostile
+      $0.changes = StalenessSample.changes
+      $0.changes?[0].differences[0].segments[0].text = hostile
       $0.renames = [.init(kind: "table", from: hostile, to: hostile)]
       $0.warnings = [.init(entry: hostile, message: hostile)]
     }

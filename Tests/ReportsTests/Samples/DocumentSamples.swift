@@ -19,8 +19,8 @@ enum DocumentSamples {
       StalenessDocument(
         StalenessSample.report {
           $0.warnings = warnings
-          $0.messages = StalenessSample.changes
-          $0.breaches = [.init(limit: "missing=2%", actual: 9, allowed: 4)]
+          $0.changes = StalenessSample.changes
+          $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
         }
       ).document
     ),
@@ -61,16 +61,19 @@ enum DocumentSamples {
     report.entries = [
       .init(
         entry: "Payload/App.app/el.lproj/Localizable.strings", component: "App", owner: "el", kind: "strings",
-        rule: "apple-lproj", archiveBytes: 9_000, apportionedArchiveBytes: 0, installBytes: 20_000,
+        rule: "lproj-folder", archiveBytes: 9_000, apportionedArchiveBytes: 0, installBytes: 20_000,
         apportionedInstallBytes: 0, basis: "measured", messages: 12),
       .init(
         entry: "Payload/App.app/_CodeSignature/CodeResources", component: "App", owner: "unlocalized",
-        kind: "other", rule: "code-resources-lines", archiveBytes: 400, apportionedArchiveBytes: 30,
+        kind: "other", rule: "file-list-records", archiveBytes: 400, apportionedArchiveBytes: 30,
         installBytes: 1_000, apportionedInstallBytes: 70, basis: "apportioned"),
     ]
     report.selection.omittedEntries = .init(
       entries: 895, archiveBytes: report.totals.archiveBytes - report.overhead.archiveBytes - 9_400,
       installBytes: report.totals.installBytes - 21_000, messages: report.totals.messages - 12)
+    report.selection.allEntries = .init(
+      entries: 897, archiveBytes: report.totals.archiveBytes - report.overhead.archiveBytes,
+      installBytes: report.totals.installBytes, messages: report.totals.messages)
   }
 }
 

@@ -51,7 +51,7 @@ enum SavingsSample {
       },
       oneMoreLocale: .init(
         bundledArchiveBytes: 8_271 * scale, packDownloadBytes: 4_702 * scale, breakEvenLocales: 2),
-      delivery: locales.enumerated().map { index, locale in
+      devices: locales.enumerated().map { index, locale in
         .init(
           locale: locale, withSplits: 80_203 * scale, withoutSplits: 101_301 * scale,
           withPacks: 76_009 * scale + index)

@@ -6,7 +6,7 @@ extension Cell {
   /// A number that can be added up: not a share or a ratio.
   var addend: Int? {
     switch value {
-    case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countChange(let number):
+    case .bytes(let number, _), .byteChange(let number, _), .count(let number):
       number
     default: nil
     }

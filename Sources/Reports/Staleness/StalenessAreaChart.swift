@@ -1,19 +1,19 @@
 internal import ReportSchema
 
 /// Areas of fresh, stale, incompatible and missing messages by age of the pack.
-struct StalenessCurve {
+struct StalenessAreaChart {
   private static let localeLimit = 200
   private static let left = SVG.margin + 56
   private static let right = SVG.width - SVG.margin - 36
   private static let height = 260
 
   private let points: [StalenessReport.CurvePoint]
-  private let curves: StalenessCurves
+  private let curves: StalenessSparklines
   private var scale: ShareScale { curves.scale }
 
   init(_ report: StalenessReport) {
     points = report.agingPoints
-    curves = StalenessCurves(report)
+    curves = StalenessSparklines(report)
   }
 
   /// - Returns: the elements, and the coordinate of their lower edge.

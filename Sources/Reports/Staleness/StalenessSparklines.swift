@@ -1,7 +1,7 @@
 internal import ReportSchema
 
 /// Freshness by age of all packs and of each locale, on one scale.
-struct StalenessCurves {
+struct StalenessSparklines {
   struct Locale {
     var tag: String
     /// Fresh shares by age, in millionths; nil if no pair of that age has the locale.

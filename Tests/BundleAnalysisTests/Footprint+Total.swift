@@ -1,0 +1,9 @@
+import Archives
+import BundleAnalysis
+
+extension Footprint {
+  /// Archive bytes of locales, base, unlocalized and overhead together.
+  var total: ByteCount {
+    translations.total.archive + base.total.archive + unlocalized.total.archive + overhead
+  }
+}
