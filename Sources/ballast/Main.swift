@@ -38,6 +38,7 @@ enum Main {
       return Outcome()
     }
     do {
+      try command.checkPaths()
       try ReportFile.reject(command.inputs)
       return try command.execute()
     } catch {

@@ -22,7 +22,7 @@ struct OutputFolder {
     try write(PackFile.keysName, set.keys.bytes)
     let written = Set(set.members.map(Self.name))
     return try PackFile.names(in: path).filter { !written.contains($0) }.map {
-      "\(path)/\($0) is not one of these packs; it was there before"
+      "\(path)/\($0): not part of this build; delete it if outdated"
     }
   }
 

@@ -21,7 +21,7 @@ struct CommandLineError: Error {
   let synopsis: String
 }
 
-/// What standard error shows for an error, and the exit code. The only place that assigns exit codes.
+/// The text and exit code for an error. All exit codes are assigned here.
 struct ErrorReport {
   static let limitExceeded: Int32 = 1
   private static let failed: Int32 = 2

@@ -1,4 +1,4 @@
-/// Near misses of names.
+/// Suggestions for mistyped names.
 enum Suggestion {
   /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.
   /// Case is ignored. If several are equally close, the first one.
