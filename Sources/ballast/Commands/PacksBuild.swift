@@ -58,6 +58,7 @@ struct PacksBuild: Command {
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
+    try OutputFolder.check(output)
     let progress = Progress("reading")
     defer { progress.finish() }
     let tables = try readTables(progress)

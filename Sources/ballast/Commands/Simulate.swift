@@ -115,6 +115,7 @@ struct Simulate: Command {
   }
 
   func execute() throws -> Outcome {
+    for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let bundle = try AppBundle(opening: app, limits: limits.limits)

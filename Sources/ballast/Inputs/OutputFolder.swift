@@ -9,6 +9,12 @@ import PackBuilding
 struct OutputFolder {
   private let path: String
 
+  /// - Throws: `FileError` if there is a file at the path.
+  static func check(_ path: String?) throws(FileError) {
+    guard let path, FileSystem.exists(path), !FileSystem.isDirectory(path) else { return }
+    throw FileError(path, "is a file, not a folder")
+  }
+
   /// Creates the folder.
   init(_ path: String) throws(OutputError) {
     self.path = path

@@ -71,7 +71,9 @@ struct PackFile: Sendable {
 
   static func keys(at path: String) throws(FileError) -> KeyList {
     let bytes = try FileSystem.contents(of: path)
-    return try FileError.naming(path) { () throws(PackError) in try KeyList(reading: bytes) }
+    do throws(PackError) { return try KeyList(reading: bytes) } catch {
+      throw FileError(path, error.reason == .notAPack ? "is not a list of keys" : error.description)
+    }
   }
 
   /// The path of the list of keys in the folder of this pack.
