@@ -168,7 +168,7 @@ import Testing
       return FootprintReport(try footprint(folder.path)).warnings.map(\.message)
     }
     let app = Places.fixture("Harbor.ipa")
-    #expect(try warnings([app]).filter { $0.contains("summed") }.isEmpty)
+    #expect(try warnings([app]).filter { $0.contains("treated as one app") }.isEmpty)
     #expect(try warnings([app, app]).contains { $0.contains("2 copies of") })
     let plist = """
       <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.other</string></dict></plist>
@@ -177,7 +177,7 @@ import Testing
     try folder.write("a.ipa", try Places.bytes(app))
     try folder.write("b.ipa", ZipBuilder([.init("Payload/B.app/Info.plist", plist)]).bytes)
     let report = FootprintReport(try footprint(folder.path))
-    #expect(report.warnings.contains { $0.message.contains("2 different apps (") })
+    #expect(report.warnings.contains { $0.message.contains("2 different apps: ") })
   }
 
   @Test(.enabled(if: Places.realData != nil, "no real data available"))

@@ -46,7 +46,7 @@ package struct Footprint: Sendable {
     components = builder.components
     containers = builder.containers
     entries = builder.entries
-    warnings = builder.warnings + bundle.severalAppsWarnings
+    warnings = builder.warnings
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
   }
