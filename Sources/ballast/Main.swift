@@ -39,7 +39,6 @@ enum Main {
     }
     do {
       try command.checkPaths()
-      try ReportFile.reject(command.inputs)
       return try command.execute()
     } catch {
       throw CommandError(inputs: command.inputs, error: error)
