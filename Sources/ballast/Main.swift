@@ -38,6 +38,7 @@ enum Main {
       return Outcome()
     }
     do {
+      try command.checkPaths()
       return try command.execute()
     } catch {
       throw CommandError(inputs: command.inputs, error: error)

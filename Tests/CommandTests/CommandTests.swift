@@ -7,7 +7,7 @@ import Testing
     try Command.run(["measure", path] + more)
   }
 
-  /// The job was not done: exit code 2, nothing on standard output, an error in one line that names the file.
+  /// Expects exit code 2, an empty standard output, and an error that contains the words.
   private func expectRefusal(_ result: Command.Result, _ words: String...) {
     #expect(result.exitCode == 2)
     #expect(result.output.isEmpty)
@@ -15,10 +15,10 @@ import Testing
     for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
   }
 
-  @Test func inputsThatAreNoAppsAreRefused() throws {
+  @Test func invalidInputsAreRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write("empty.ipa", [])
-    try folder.write("text.ipa", Array("this is no app\n".utf8))
+    try folder.write("text.ipa", Array("not an app\n".utf8))
     let whole = try Places.bytes(Places.fixture("Harbor.ipa"))
     try folder.write("cut.ipa", whole.prefix(whole.count / 2))
     try folder.write("almost.ipa", whole.dropLast(1))
@@ -32,7 +32,6 @@ import Testing
     expectRefusal(try measure(path + "almost.ipa"), "almost.ipa")
     expectRefusal(try measure(path + "spoilt.ipa"), "spoilt.ipa", "entry '")
     expectRefusal(try measure(path + "missing.ipa"), "no such file")
-    expectRefusal(try measure(""), "no such file")
   }
 
   @Test func aFileWithoutPermissionIsRefused() throws {
@@ -40,16 +39,40 @@ import Testing
     try folder.write("locked.ipa", try Places.bytes(Places.fixture("webext.xpi")))
     let path = folder.path + "/locked.ipa"
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-    // Root may read anything, and then there is nothing to see.
+    // Root may read every file.
     guard !FileManager.default.isReadableFile(atPath: path) else { return }
     expectRefusal(try measure(path), "permission denied")
   }
 
-  @Test func anEmptyFolderIsAnAppWithNothingInIt() throws {
+  @Test func emptyFolderIsMeasured() throws {
     let folder = try TemporaryFolder()
     let result = try measure(folder.path, ["--json"])
     #expect(result.exitCode == 0)
     #expect(result.output.contains("\"bytes\" : 0"))
+  }
+
+  @Test(
+    arguments: [
+      ["measure", ""], ["simulate", ""], ["diff", "ferry/1.0", ""], ["packs", "inspect", ""],
+      ["measure", "Harbor.ipa", "--output", ""], ["packs", "build", "Harbor.ipa", "--output", ""],
+      ["packs", "compare", "ferry", "--against", ""],
+    ])
+  func emptyPathsAreRefused(_ arguments: [String]) throws {
+    let result = try Command.run(arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("is empty\nhint: "), "\(result.errors)")
+  }
+
+  @Test func everyEntryIsListedUnlessLimited() throws {
+    let all = try measure("Harbor.apk", ["--explain"])
+    let limited = try measure("Harbor.apk", ["--explain", "--top", "3"])
+    #expect(all.exitCode == 0 && limited.exitCode == 0)
+    let names = try Command.run(["measure", "Harbor.apk", "--explain", "--json"]).output
+      .matches(of: /"entry" : "([^"]+)"/).map { String($0.output.1).replacing("\\/", with: "/") }
+    #expect(names.count > 20)
+    #expect(names.allSatisfy { all.output.contains($0.suffix(12)) })
+    #expect(!names.allSatisfy { limited.output.contains($0.suffix(12)) })
   }
 
   @Test func standardInputIsReadToItsEnd() throws {
@@ -60,13 +83,13 @@ import Testing
     #expect(piped.output == named.output)
   }
 
-  @Test func anOutputFileIsWholeOrAsItWas() throws {
+  @Test func outputFileIsReplacedAtomically() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/report.json"
     #expect(try measure("Harbor.ipa", ["--json", "--output", path]).exitCode == 0)
     let first = try Places.bytes(path)
     #expect(String(decoding: first, as: UTF8.self) == (try measure("Harbor.ipa", ["--json"])).output)
-    // A failure later on leaves the file and nothing beside it.
+    // A failure keeps the file and creates no other.
     expectRefusal(try measure("README.md", ["--json", "--output", path]))
     #expect(try Places.bytes(path) == first)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.json"])
@@ -82,7 +105,7 @@ import Testing
     #expect(try Places.bytes(path) == bytes)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device here"))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device"))
   func anOutputThatCannotBeWrittenIsAFailure() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let result = try Command.run(["measure", "Harbor.ipa"], output: full)
@@ -90,14 +113,14 @@ import Testing
     expectRefusal(try measure("Harbor.ipa", ["--output", "/dev/full"]), "cannot write '/dev/full'")
   }
 
-  @Test func aReaderThatWentAwayIsAFailureAndNoCrash() throws {
+  @Test func closedPipeIsAnError() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let result = try Command.run(["measure", "Harbor.ipa"], output: pipe.fileHandleForWriting)
     expectRefusal(result, "cannot write standard output")
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  @Test(.enabled(if: Places.realData != nil, "no real data"))
   func oddArchivesWriteNothingAnywhere() throws {
     let folder = try TemporaryFolder()
     for path in Places.realFiles(in: "hostile", withExtension: ".ipa") {

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Counted by hand in the fixture's files.
-  @Test func theFerrysThreeVersions() throws {
+  @Test func threeVersionsAreCompared() throws {
     let report = try json(Self.versions)
     #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])
     let rows = try rows(report)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The same versions as packs are as stale, and are taken as they are.
+  /// Packs give the same result as the sources that they were built from.
   @Test func foldersOfPacksAreVersions() throws {
     let folder = try TemporaryFolder()
     for version in ["1.0", "1.2"] {
@@ -103,7 +103,7 @@ import Testing
     #expect(result.errors.contains("packs.keys"))
   }
 
-  @Test func namesAreTakenAtTheirWordWhereRenamesAreOff() throws {
+  @Test func renamesAreNotMatchedIfDisabled() throws {
     let rows = try rows(try json(["ferry/1.1", "ferry/1.2", "--no-renames", "--no-packs"]))
     #expect(rows["pt"]?["fresh"] as? Int == 0)
     #expect(rows["pt-BR"]?["removed"] as? Int == rows["pt-BR"].flatMap { _ in 15 })
@@ -118,13 +118,13 @@ import Testing
       (["--fail-on", "incompatible", "--locale", "ar"], 0),
       (["--fail-on", "incompatible", "--only", "missing"], 1),
     ] as [([String], Int32)])
-  func aLimitThatIsNotKeptIsExitCodeOne(_ options: [String], _ exitCode: Int32) throws {
+  func exceededLimitIsExitCodeOne(_ options: [String], _ exitCode: Int32) throws {
     let report = try json(Self.versions + options, exitCode: exitCode)
     #expect(report["passed"] as? Bool == (exitCode == 0))
     #expect((report["breaches"] as? [Any])?.isEmpty == (exitCode == 0))
   }
 
-  @Test func listsAreNarrowedAndTotalsAreNot() throws {
+  @Test func filtersApplyToListsOnly() throws {
     let all = try json(Self.versions)
     let only = try json(Self.versions + ["--only", "incompatible"])
     #expect(only["totals"] as? NSObject == all["totals"] as? NSObject)
@@ -136,7 +136,7 @@ import Testing
     let german = try json(Self.versions + ["--locale", "de", "--messages"])
     #expect(try rows(german).keys.sorted() == ["de"])
     let strings = try #require(german["messages"] as? [[String: Any]])
-    // Two stale, two unsafe, two missing, one removed, and one whose base text alone changed.
+    // Two stale, two incompatible, two missing, one removed, and one with a changed base text only.
     #expect(strings.count == 8)
     let bought = try #require(strings.first { $0["key"] as? String == "buy" })
     let words = try #require(
@@ -146,19 +146,18 @@ import Testing
         ["change": "removed", "text": "Fahrschein"], ["change": "added", "text": "Ticket"],
         ["change": "same", "text": " kaufen"],
       ])
-    // By the tag that the oldest version has, too.
+    // The tag of the oldest version selects the locale as well.
     #expect(try rows(try json(Self.versions + ["--locale", "pt-BR"])).keys.sorted() == ["pt"])
   }
 
-  /// Before a locale was renamed its packs aged, too.
-  @Test(arguments: ["pt", "pt-BR"]) func aChosenLocalesCurveKnowsItsOtherName(_ tag: String) throws {
+  /// A version before the rename has packs of the former tag.
+  @Test(arguments: ["pt", "pt-BR"]) func curveOfASelectedLocaleIncludesItsFormerTag(_ tag: String) throws {
     let curve = try #require(
       try json(Self.versions + ["--locale", tag, "--no-packs"])["curve"] as? [[String: Any]])
     #expect(curve.compactMap { $0["packs"] as? Int } == [2, 1])
   }
 
-  /// One version's own translations are held against its base.
-  @Test func aVersionAlone() throws {
+  @Test func singleVersionIsComparedWithItsBase() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "Base.lproj/A.strings", Array("\"a\" = \"%d boats\"; \"b\" = \"Berth\"; \"c\" = \"Fog\";".utf8))
@@ -167,13 +166,13 @@ import Testing
     #expect(try classes(try rows(alone)["de"]) == [3, 1, 0, 1, 1, 0, 0, 0, 0])
     let unsafe = try #require((alone["incompatible"] as? [[String: Any]])?.first)
     #expect(unsafe["old"] as? String == "%@" && unsafe["new"] as? String == "%d")
-    // Between two versions that are the same, nothing got worse.
+    // Two equal versions have no incompatible texts.
     let pair = try json([folder.path, folder.path, "--translations", "--fail-on", "incompatible"])
     #expect((pair["incompatible"] as? [Any])?.isEmpty == true)
     #expect((pair["translations"] as? [Any])?.count == 1)
   }
 
-  @Test func whatSaysNoBaseIsToldToNameIt() throws {
+  @Test func unknownBaseIsAnErrorWithAHint() throws {
     let folder = try TemporaryFolder()
     for version in ["1", "2"] {
       try folder.write(
@@ -184,7 +183,7 @@ import Testing
     }
     let versions = ["\(folder.path)/1", "\(folder.path)/2"]
     let unknown = try json(versions)
-    // The new translation says what is passed.
+    // The arguments are those of the new translation.
     #expect(try rows(unknown)["de"]?["incompatible"] as? Int == 1)
     let warnings = try #require(unknown["warnings"] as? [[String: Any]])
     #expect(warnings.contains { ($0["message"] as? String)?.contains("--base") == true })
@@ -207,8 +206,8 @@ import Testing
     (warnings as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
   }
 
-  /// An app that says what its base is keeps it: texts of two languages are no base.
-  @Test func whatSaysItsBaseKeepsIt() throws {
+  /// '--base' does not replace the base that an app declares.
+  @Test func declaredBaseTakesPrecedence() throws {
     let folder = try TemporaryFolder()
     for (version, base) in [("1", "en"), ("2", "de")] {
       try folder.write("\(version).app/Info.plist", Self.plist(base, version))
@@ -221,20 +220,19 @@ import Testing
     #expect(try rows(named).keys.sorted() == ["de", "fr"])
     #expect((named["base"] as? [String: Any])?["locale"] as? String == "en")
     #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
-    // A base that changed its language is said to.
     let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
     #expect(
       messages(moved["warnings"]).contains { $0.hasPrefix("the base language is 'en' in 1 and 'de' in 2") })
     #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
   }
 
-  @Test func packsWithoutKeysOrBaseAreTold() throws {
+  @Test func packsWithoutKeysOrBaseAreReported() throws {
     let folder = try TemporaryFolder()
     let (all, bare) = ("\(folder.path)/all", "\(folder.path)/bare")
     #expect(try Command.run(["packs", "build", "ferry/1.0", "--output", all]).exitCode == 0)
     try FileManager.default.copyItem(atPath: all, toPath: bare)
     try FileManager.default.removeItem(atPath: "\(bare)/base.pack")
-    // What of base changed is not known, where there was none; and no option names one.
+    // Changes of base texts are unknown if a version has none. '--base' would not help.
     #expect(messages(try json([bare, all])["warnings"]).contains { $0.contains("contains no base texts") })
     let without = messages(try json([all, bare])["warnings"])
     #expect(without.contains { $0.contains("contains no base texts") })
@@ -246,7 +244,7 @@ import Testing
     #expect(result.exitCode == 2 && result.errors.contains("has no list of keys"), "\(result.errors)")
   }
 
-  @Test func aPictureDoesNotTakeTheReportsPlace() throws {
+  @Test func chartDoesNotReplaceTheReport() throws {
     let folder = try TemporaryFolder()
     for path in [
       "\(folder.path)/./out", "\(folder.path)/../\((folder.path as NSString).lastPathComponent)/out",
@@ -258,8 +256,8 @@ import Testing
     }
   }
 
-  /// A folder too deep has no texts, and no limit is kept by nothing.
-  @Test func nothingKeepsNoLimit() throws {
+  /// A folder that is a locale's own contains no localized messages.
+  @Test func limitsWithoutMessagesAreAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
     let path = "\(folder.path)/de.lproj"
@@ -269,7 +267,7 @@ import Testing
     #expect(result.errors.contains("contains no readable messages"), "\(result.errors)")
   }
 
-  @Test func oneMessageIsOne() throws {
+  @Test func singularIsUsedForOneMessage() throws {
     let result = try Command.run([
       "diff", "ferry/1.0", "ferry/1.2", "--fail-on", "removed=0", "--locale", "de",
     ])
@@ -292,14 +290,14 @@ import Testing
       (["diff", "Harbor.ipa", "Harbor.apk", "--output", "nowhere/x.json"], 2, "nowhere"),
       (["diff", "Harbor.ipa", "Harbor.apk", "--chart", "Harbor.ipa"], 64, "Harbor.ipa"),
     ] as [([String], Int32, String)])
-  func whatCannotBeDoneIsSaid(_ arguments: [String], _ exitCode: Int32, _ words: String) throws {
+  func impossibleRequestsAreErrors(_ arguments: [String], _ exitCode: Int32, _ words: String) throws {
     let result = try Command.run(arguments)
     #expect(result.exitCode == exitCode)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(words), "\(result.errors)")
   }
 
-  @Test func nothingToHoldAgainstBaseKeepsNoLimit() throws {
+  @Test func limitsWithoutTranslationsAreAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("1/A.strings", Array("\"a\" = \"%d\";".utf8))
     try folder.write("2/A.strings", Array("\"a\" = \"%@\";".utf8))

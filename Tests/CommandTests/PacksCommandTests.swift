@@ -13,7 +13,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test func packsAreBuiltAndSayWhatTheyHold() throws {
+  @Test func builtPacksAreDescribed() throws {
     let folder = try TemporaryFolder()
     let result = try built(folder, "Harbor.ipa", ["--json", "--codec", "zlib", "--codec", "zstd"])
     #expect(result.exitCode == 0)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aPackIsLookedIntoAndItsMessagesAreShown() throws {
+  @Test func entriesOfAPackAreShown() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "boats.xcstrings",
@@ -71,7 +71,7 @@ import Testing
     #expect(none.errors.contains("no message with key 'Sail'"))
   }
 
-  @Test func aDeltaLeadsFromOneVersionToTheNext() throws {
+  @Test func deltaIsApplied() throws {
     let folder = try TemporaryFolder()
     try folder.write("1/de.lproj/Localizable.strings", Array("a = \"eins\"; b = \"zwei\";".utf8))
     try folder.write(
@@ -100,7 +100,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: made + "2"))
   }
 
-  @Test func whatIsNoPackIsRefused() throws {
+  @Test func otherFilesAreRejected() throws {
     let folder = try TemporaryFolder()
     try folder.write("text.pack", Array("hello".utf8))
     try folder.write("empty.pack", [])
@@ -122,5 +122,63 @@ import Testing
     #expect(try Command.run(["packs", "build", "missing.ipa", "--output", empty.path + "/x"]).exitCode == 2)
     #expect(try built(folder, "Harbor.ipa", ["--locale", "nl"]).exitCode == 64)
     #expect(try built(folder, "Harbor.ipa", ["--codec", "brotli"]).exitCode == 64)
+  }
+
+  @Test func inputsAreNeverReplaced() throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder).exitCode == 0)
+    let packs = folder.path + "/packs"
+    let (old, new) = (packs + "/de.pack", packs + "/fr.pack")
+    let before = try Places.bytes(old)
+    let delta = folder.path + "/de.delta"
+    #expect(try Command.run(["packs", "delta", old, new, "--output", delta]).exitCode == 0)
+    for arguments in [
+      ["packs", "apply", old, delta, "--output", old], ["packs", "delta", old, new, "--output", old],
+      ["packs", "compare", packs, "--json", "--output", old],
+      ["packs", "inspect", new, "--json", "--output", packs + "/base.pack"],
+      ["packs", "build", packs, "--output", packs],
+    ] {
+      let result = try Command.run(arguments)
+      #expect(result.exitCode == 64, "\(arguments)")
+      #expect(result.errors.contains(" the input "), "\(result.errors)")
+    }
+    #expect(try Places.bytes(old) == before)
+  }
+
+  @Test func damagedPackIsNamed() throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder).exitCode == 0)
+    let packs = folder.path + "/packs"
+    let old = folder.path + "/old"
+    try FileManager.default.copyItem(atPath: packs, toPath: old)
+    var bytes = try Places.bytes(old + "/fr.pack")
+    bytes[bytes.count / 2] ^= 1
+    try folder.write("old/fr.pack", bytes)
+    for arguments in [
+      ["packs", "compare", old], ["packs", "compare", packs, "--against", old], ["diff", old, packs],
+      ["packs", "delta", packs + "/fr.pack", old + "/fr.pack", "--output", folder.path + "/x"],
+    ] {
+      let result = try Command.run(arguments)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.hasPrefix("error: \(old)/fr.pack: is damaged"), "\(result.errors)")
+    }
+  }
+
+  @Test func failedBuildCreatesNoFolder() throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder, "README.md").exitCode == 2)
+    #expect(try built(folder, "Harbor.ipa", ["--locale", "nl"]).exitCode == 64)
+    #expect(try folder.isEmpty)
+  }
+
+  @Test func repeatedCodecsAreIgnored() throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder).exitCode == 0)
+    func table(_ codecs: [String]) throws -> String {
+      try Command.run(
+        ["packs", "compare", folder.path + "/packs", "--format", "csv"] + codecs.flatMap { ["--codec", $0] }
+      ).output
+    }
+    #expect(try table(["zlib", "xz", "zlib"]) == table(["zlib", "xz"]))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
   }
 
-  @Test func whatIsSaidIsReadOffTheFilesThatAreKept() throws {
+  @Test func reportedSizesEqualFileSizes() throws {
     let folder = try TemporaryFolder()
     let (rebuilt, packs) = (folder.path + "/Slim.ipa", folder.path + "/packs")
     let result = try Command.run([
@@ -38,7 +38,7 @@ import Testing
       #expect(user["before"] as? Int == before)
       #expect(user["after"] as? Int == after + (pack["downloadBytes"] as? Int ?? 0))
     }
-    // What is left measures as the command said, and has the locale that was kept.
+    // The rebuilt archive has the reported size and the kept locale.
     let measured = try json(try Command.run(["measure", rebuilt, "--json"]).output)
     #expect((measured["archive"] as? [String: Any])?["bytes"] as? Int == after)
     let locales = try #require(measured["locales"] as? [[String: Any]])
@@ -47,7 +47,7 @@ import Testing
     #expect(built.exitCode == 0)
   }
 
-  @Test(arguments: ["text", "markdown", "csv"]) func allWritersShowTheSameTotals(_ format: String) throws {
+  @Test(arguments: ["text", "markdown", "csv"]) func allFormatsShowTheSameTotals(_ format: String) throws {
     let report = try json(try Command.run(["simulate", "Harbor.apk", "--json"]).output)
     let text = try Command.run(["simulate", "Harbor.apk", "--format", format, "--bytes"]).output
     let after = try #require((report["after"] as? [String: Int])?["archiveBytes"])
@@ -69,7 +69,7 @@ import Testing
     if format == "text" { #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }) }
   }
 
-  @Test func whatWasThereStaysWhereTheJobCannotBeDone() throws {
+  @Test func existingOutputIsUnchangedAfterAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("old.ipa", Array("old".utf8))
     let path = folder.path + "/old.ipa"

@@ -1,4 +1,4 @@
-package import AppBundles
+internal import AppBundles
 package import Localization
 
 /// The staleness of packs by age: every version is compared with every later one.

@@ -31,8 +31,10 @@ extension Ballast {
     return command
   }
 
-  /// - Throws: a usage error if a word stands where a command must be and is not the name of one.
+  /// - Throws: a usage error if a command is expected and the word is not the name of one.
   static func checkCommandName(_ arguments: [String]) throws(UsageError) {
+    // 'help measure' names a command as 'measure' does.
+    let arguments = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
     let command = command(named: arguments)
     let names = command.configuration.subcommands.map(name)
     let depth = command == Ballast.self ? 0 : 1

@@ -2,11 +2,47 @@ import ArgumentParser
 
 /// A command with inputs and one result.
 protocol Command: ParsableCommand {
-  /// Paths of the inputs as typed. An error that names no file is about these.
+  /// Paths of the inputs as typed. An error without a path is about these.
   var inputs: [String] { get }
+
+  /// Other files that the command reads, as typed. No output may replace them.
+  var otherInputs: [String] { get }
+
+  /// The files and folders that the command writes, with their options.
+  var outputs: [Output] { get }
 
   /// Does the job and writes its result.
   func execute() throws -> Outcome
+}
+
+/// An option that names an output, and its value; nil if the option is not given.
+typealias Output = (option: String, path: String?)
+
+extension Command {
+  var otherInputs: [String] { [] }
+
+  /// - Throws: `UsageError` if a path is empty or an output is one of the inputs.
+  func checkPaths() throws(UsageError) {
+    let all = inputs + otherInputs
+    guard !all.contains("") else {
+      throw UsageError("the path of an input is empty", hint: "check the variables of the command line")
+    }
+    try checkOutputs(protecting: all)
+  }
+
+  /// - Throws: `UsageError` if the path of an output is empty or that of one of the inputs.
+  func checkOutputs(protecting inputs: [String]) throws(UsageError) {
+    for case (let option, let path?) in outputs {
+      guard !path.isEmpty else {
+        throw UsageError("the path of '\(option)' is empty", hint: "check the variables of the command line")
+      }
+      guard let input = inputs.first(where: { FileSystem.isSameFile(path, $0) }) else { continue }
+      throw UsageError(
+        FileSystem.isDirectory(path)
+          ? "'\(option) \(path)' would change the input folder '\(input)'"
+          : "'\(option) \(path)' would replace the input '\(input)'")
+    }
+  }
 }
 
 /// The end of a command that did its job.

@@ -10,10 +10,10 @@ struct Diff: Command {
     usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
     discussion: """
       A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The \
-      oldest version comes first. Every key of the newest version is looked up in the oldest one, as an \
-      app with an outdated pack does. The answer is fresh (the current text), stale (an older text that is \
-      safe to show), incompatible (an older text that may crash or display incorrectly, because its \
-      placeholders or plural forms do not match) or missing (the parent locale's or base's text is shown).
+      oldest version comes first. Every key of the newest version is looked up in the oldest one. The \
+      result is one of: fresh (the current text); stale (an older text that is safe to show); incompatible \
+      (an older text that may crash or display incorrectly, because its placeholders or plural forms do \
+      not match); missing (the text of the parent locale or of base is shown).
 
       Three or more versions also give the freshness of packs that are one, two, three versions old. One \
       version compares its translations with its base.
@@ -30,7 +30,7 @@ struct Diff: Command {
         ballast diff App.ipa --fail-on incompatible
 
       Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a version could not \
-      be read or an output not be written; 64 wrong command line.
+      be read or an output could not be written; 64 wrong command line.
       """)
 
   @Argument(
@@ -86,6 +86,7 @@ struct Diff: Command {
   @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
 
   var inputs: [String] { versions }
+  var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
     let comparesOne: Set<ChangeFilter> = [.incompatible, .missing]
@@ -93,12 +94,11 @@ struct Diff: Command {
       throw UsageError("'--fail-on \(limit.text)' needs two versions")
     }
     try ChartOutput.check(chart)
-    try [("--chart", chart), ("--output", output.output)].checkDistinct()
+    try outputs.checkDistinct()
   }
 
   func execute() throws -> Outcome {
-    try OutputOptions.protect(versions, from: chart, option: "--chart")
-    let destination = try output.open(protecting: versions)
+    let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     defer { progress.finish() }

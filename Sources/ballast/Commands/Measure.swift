@@ -26,7 +26,7 @@ struct Measure: Command {
         ballast measure App.aab --output footprint.json
         ballast measure App.apk --explain --locale fr --format csv
 
-      Exit codes: 0 done; 2 the app could not be read or the report not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 the app could not be read or the report could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The app: an archive, a folder, or '-' for standard input.", completion: .file())
@@ -53,24 +53,26 @@ struct Measure: Command {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of rows; 0 lists all. Without it, text, Markdown and HTML list 20, JSON and CSV all.",
-      valueName: "count"))
+      "Maximum number of rows; 0 for all. Default: 20 locales in text, Markdown and HTML; all in JSON and CSV.",
+      valueName: "count"),
+    transform: wholeNumber)
   var top: Int?
 
-  @Flag(help: "List every entry with its owner and the rule that attributed it.")
+  @Flag(help: "Also list every entry with its owner and the rule that attributed it.")
   var explain = false
 
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { [app] }
+  var outputs: [Output] { [output.destination] }
 
   func validate() throws {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
   }
 
   func execute() throws -> Outcome {
-    let destination = try output.open(protecting: inputs)
+    let destination = try output.open()
     let bundle = try AppBundle(opening: app, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")
@@ -80,18 +82,18 @@ struct Measure: Command {
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
     try UnknownLocale.check(
       locales, among: footprint.locales.map(\.tag) + [bundle.baseLocale].compactMap { $0 })
-    let rows = rows(destination)
     let report = FootprintReport(
-      footprint, LocaleSelection(order: sort, tags: Set(locales), top: rows, topEntries: rows),
-      components: components)
+      footprint, selection(destination), components: components)
     progress.finish()
     try destination.write(report) { FootprintDocument(report, $0).document }
     return Outcome(retained: [contents, footprint])
   }
 
-  /// Nil for all.
-  private func rows(_ destination: ReportOutput) -> Int? {
-    let rows = top ?? (destination.isForPrograms ? 0 : 20)
-    return rows == 0 ? nil : rows
+  /// The default limit applies to locales only: `--explain` lists all entries unless `--top` is given.
+  private func selection(_ destination: ReportOutput) -> LocaleSelection {
+    func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
+    return LocaleSelection(
+      order: sort, tags: Set(locales), top: limit(top ?? (destination.isForPrograms ? 0 : 20)),
+      topEntries: limit(top ?? 0))
   }
 }

@@ -14,8 +14,8 @@ struct PacksApply: Command {
       Examples:
         ballast packs apply old/de.pack de.delta --output de.pack
 
-      Exit codes: 0 done; 2 an input could not be read or used, or the pack not be written; 64 wrong \
-      command line.
+      Exit codes: 0 done; 2 an input could not be read or used, or the pack could not be written; 64 \
+      wrong command line.
       """)
 
   @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String
@@ -26,14 +26,16 @@ struct PacksApply: Command {
     completion: .file())
   var output: String
 
-  /// An old pack that cannot be read is named by its own error.
-  var inputs: [String] { [delta] }
+  var inputs: [String] { [old, delta] }
+  var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
-    try OutputOptions.protect(inputs, from: output, option: "--output")
-    let from = try PackFile(opening: old)
+    let from = try PackFile(verifying: old)
     let bytes = try FileSystem.contents(of: delta)
-    try OutputSink(path: output).write(bytes: PackDelta.apply(bytes, to: from.pack))
+    let new = try FileError.naming(delta) { () throws(PackError) in
+      try PackDelta.apply(bytes, to: from.pack)
+    }
+    try OutputSink(path: output).write(bytes: new)
     return Outcome()
   }
 }

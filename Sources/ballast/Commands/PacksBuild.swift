@@ -24,7 +24,7 @@ struct PacksBuild: Command {
         ballast packs build App.ipa --codec zstd --output packs --json
         ballast packs build .source_strings.json de_DE.json --output packs
 
-      Exit codes: 0 done; 2 a source could not be read or a pack not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 a source could not be read or a pack could not be written; 64 wrong command line.
       """)
 
   @Argument(
@@ -55,21 +55,17 @@ struct PacksBuild: Command {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { sources }
+  var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
-    let folder = try OutputFolder(output)
+    try OutputFolder.check(output)
     let progress = Progress("reading")
     defer { progress.finish() }
     let tables = try readTables(progress)
-    guard !tables.tables.isEmpty else {
-      throw FileError(
-        sources.joined(separator: ", "), "contains no readable messages",
-        hint: "'ballast packs build --help' lists the formats; name files of collected phrases as well")
-    }
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales), omittingUntranslated: omitUntranslated)
-    let warnings = try folder.write(set)
+    let warnings = try OutputFolder(output).write(set)
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
@@ -89,15 +85,15 @@ struct PacksBuild: Command {
       try reader.read(source) { progress.update(done: $0, total: $1) }
     }
     var tables = try reader.joined()
+    guard tables.messageCount > 0 else {
+      throw InputError(sources.joined(separator: ", "), .noMessages)
+    }
     if let base {
       // Base is one of the locales, or there is a base whose language is not declared.
       if tables.tables(of: .base).isEmpty { try UnknownLocale.check([base], among: tables.locales) }
       tables.setBase(base)
     }
     try UnknownLocale.check(locales, among: tables.locales)
-    guard tables.messageCount > 0 else {
-      throw InputError(sources.joined(separator: ", "), .noMessages)
-    }
     return tables
   }
 }

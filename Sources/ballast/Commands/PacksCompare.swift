@@ -11,8 +11,8 @@ struct PacksCompare: Command {
     abstract: "Compares packs: messages, sizes, downloads, and the reasons for the differences.",
     usage: "ballast packs compare <pack> ... [<options>]",
     discussion: """
-      A pack is a pack file or a folder of packs of one version. The other packs are compared with the \
-      base pack, which is 'base.pack' or named with '--base'.
+      A pack is a pack file or a folder of packs of one version. The base pack is 'base.pack' or the pack \
+      given with '--base'. All other packs are compared with it.
 
       '--against' names the packs of an older version: the report then has the change of every pack, and \
       the numbers of added, removed and changed messages. Renamed tables are not matched there; 'ballast \
@@ -24,7 +24,8 @@ struct PacksCompare: Command {
         ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
 
-      Exit codes: 0 done; 2 a pack could not be read or the report not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 a pack could not be read or the report could not be written; 64 wrong \
+      command line.
       """)
 
   @Argument(help: ArgumentHelp("Packs, or folders of packs.", valueName: "pack"), completion: .file())
@@ -42,23 +43,28 @@ struct PacksCompare: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { packs }
+  var otherInputs: [String] { [base, against].compactMap(\.self) }
+  var outputs: [Output] { [output.destination] }
 
   func execute() throws -> Outcome {
-    let destination = try output.open(protecting: packs + [base, against].compactMap { $0 })
+    let destination = try output.open()
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
     var files = try PackFile.open(all: packs)
-    let named = try base.map { try PackFile(opening: $0) }
+    let named = try base.map { try PackFile(verifying: $0) }
     let found = files.firstIndex { FilePath($0.path).name == PackFile.baseName }
     if named == nil, let found { files.insert(files.remove(at: found), at: 0) }
     let base = named ?? (found == nil ? nil : files[0])
+    let old = try against.map { (path: $0, files: try PackFile.open(all: [$0])) }
+    try checkOutputs(protecting: (files + (old?.files ?? [])).map(\.path))
     let comparison = try PackComparison(
       files.map(\.pack), base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
-    let old = try against.map { try PackFile.open(all: [$0]) }
-    let changes = try old.map {
-      try PackChange.all(
-        from: $0.map(\.pack), to: files.map(\.pack), codec: compression.codec.first ?? .zlib)
+    let changes = try old.map { old in
+      try FileError.naming(old.path) { () throws(PackError) in
+        try PackChange.all(
+          from: old.files.map(\.pack), to: files.map(\.pack), codec: compression.codec.first ?? .zlib)
+      }
     }
     let report = PackComparisonReport(comparison, files: files.map(\.path), changes: changes)
     progress.finish()

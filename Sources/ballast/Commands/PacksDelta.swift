@@ -14,7 +14,7 @@ struct PacksDelta: Command {
       Examples:
         ballast packs delta old/de.pack new/de.pack --output de.delta
 
-      Exit codes: 0 done; 2 a pack could not be read or the delta not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 a pack could not be read or the delta could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The old pack.", completion: .file(extensions: ["pack"])) var old: String
@@ -26,12 +26,12 @@ struct PacksDelta: Command {
   var output: String
 
   var inputs: [String] { [old, new] }
+  var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
-    try OutputOptions.protect(inputs, from: output, option: "--output")
     let progress = Progress("comparing \(old) and \(new)")
     defer { progress.finish() }
-    let (from, to) = (try PackFile(opening: old), try PackFile(opening: new))
+    let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
     let delta = try PackDelta.make(from: from.pack, to: to.pack)
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()

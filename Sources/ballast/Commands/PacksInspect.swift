@@ -19,8 +19,8 @@ struct PacksInspect: Command {
         ballast packs inspect packs/de.pack --entries --json
         ballast packs inspect packs/de.pack --key boats --argument 3
 
-      Exit codes: 0 done; 2 a file could not be read or the report not be written; 64 wrong command line, \
-      or no such key.
+      Exit codes: 0 done; 2 a file could not be read or the report could not be written; 64 wrong \
+      command line, or no such key.
       """)
 
   @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String
@@ -61,6 +61,8 @@ struct PacksInspect: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { [pack] }
+  var otherInputs: [String] { [keyList].compactMap(\.self) }
+  var outputs: [Output] { [output.destination] }
 
   func validate() throws {
     if key != nil, entries { throw UsageError("'--key' and '--entries' exclude each other") }
@@ -76,13 +78,14 @@ struct PacksInspect: Command {
   }
 
   func execute() throws -> Outcome {
-    let destination = try output.open(protecting: inputs + [keyList].compactMap { $0 })
+    let destination = try output.open()
     let progress = Progress("reading \(pack)")
     defer { progress.finish() }
-    let file = try PackFile(opening: pack)
-    try file.pack.verify()
+    let file = try PackFile(verifying: pack)
+    let base = try file.baseBeside()
+    try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
-    let reader = try EntryReader(file, base: file.baseBeside(), keys: keys)
+    let reader = try EntryReader(file, base: base, keys: keys)
     var found: [PackReport.Entry]?
     if let key {
       found = try reader.entries(of: key, in: table, rendering: rendering)
@@ -90,7 +93,7 @@ struct PacksInspect: Command {
       found = try reader.allEntries(listedIn: keyList)
     }
     let comparison = try PackComparison(
-      [file.pack], base: nil, codecs: compression.codec, usesBaseDictionary: false)
+      [file.pack], base: nil, codecs: compression.distinct, usesBaseDictionary: false)
     guard let row = comparison.rows.first else { throw FileError(pack, "cannot be read") }
     let report = PackReport(row, file: pack, entries: found)
     progress.finish()

@@ -26,7 +26,7 @@ struct Simulate: Command {
         ballast simulate App.aab --leave-one-out --json
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
 
-      Exit codes: 0 done; 2 the app could not be read or an output not be written; 64 wrong command line.
+      Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
       """)
 
   @Argument(help: "The app: an archive or a folder.", completion: .file())
@@ -97,19 +97,26 @@ struct Simulate: Command {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { [app] }
+  var outputs: [Output] {
+    [
+      ("--rebuilt", rebuilt), ("--packs", packs), ("--asset-packs", assetPacks), ("--chart", chart),
+      output.destination,
+    ]
+  }
 
   func validate() throws {
     if policy != nil, assetPacks == nil {
       throw UsageError("'--policy' needs '--asset-packs'")
     }
     try ChartOutput.check(chart)
-    try [("--rebuilt", rebuilt), ("--output", output.output), ("--chart", chart)].checkDistinct()
+    // Both layouts of packs may share a folder.
+    try outputs.filter { $0.option != "--asset-packs" }.checkDistinct()
+    try outputs.filter { $0.option != "--packs" }.checkDistinct()
   }
 
   func execute() throws -> Outcome {
-    try OutputOptions.protect(inputs, from: rebuilt, option: "--rebuilt")
-    try OutputOptions.protect(inputs, from: chart, option: "--chart")
-    let destination = try output.open(protecting: inputs)
+    for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
+    let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let bundle = try AppBundle(opening: app, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)

@@ -57,7 +57,7 @@ struct EntryReader {
     }
     if found.isEmpty, file.pack.messageCount > 0 {
       throw FileError(
-        list ?? file.keysPath, "has no key of \(file.path)",
+        list ?? file.keysPath, "contains no keys of \(file.path)",
         hint: "pass the list that was built with the pack")
     }
     return found

@@ -9,6 +9,12 @@ import PackBuilding
 struct OutputFolder {
   private let path: String
 
+  /// - Throws: `FileError` if there is a file at the path.
+  static func check(_ path: String?) throws(FileError) {
+    guard let path, FileSystem.exists(path), !FileSystem.isDirectory(path) else { return }
+    throw FileError(path, "is a file, not a folder")
+  }
+
   /// Creates the folder.
   init(_ path: String) throws(OutputError) {
     self.path = path
@@ -22,7 +28,7 @@ struct OutputFolder {
     try write(PackFile.keysName, set.keys.bytes)
     let written = Set(set.members.map(Self.name))
     return try PackFile.names(in: path).filter { !written.contains($0) }.map {
-      "\(path)/\($0) is not one of these packs; it was there before"
+      "\(path)/\($0): not part of this build; delete it if outdated"
     }
   }
 

@@ -13,29 +13,32 @@ struct PackFile: Sendable {
   let pack: LanguagePack
 
   /// Opens a pack. A compressed pack is expanded in memory.
-  /// - Parameter base: the compression dictionary of a compressed pack that needs one.
-  init(opening path: String, base: LanguagePack? = nil) throws(FileError) {
+  init(opening path: String) throws(FileError) {
     self.path = path
-    do throws(PackError) {
-      pack = try Self.open(path, base: base)
-    } catch { throw FileError(path, error.description) }
+    pack = try FileError.naming(path) { () throws(PackError) in try Self.open(path) }
   }
 
-  private static func open(_ path: String, base: LanguagePack?) throws(PackError) -> LanguagePack {
+  /// Opens a pack and verifies its checksums, so that later errors are not about damage.
+  init(verifying path: String) throws(FileError) {
+    try self.init(opening: path)
+    try FileError.naming(path) { () throws(PackError) in try pack.verify() }
+  }
+
+  private static func open(_ path: String) throws(PackError) -> LanguagePack {
     do throws(PackError) { return try LanguagePack(opening: path) } catch {
       guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
         CompressedPack.hasSignature(Array(bytes.prefix(8)))
       else { throw error }
-      return try LanguagePack(CompressedPack.expand(bytes, base: base))
+      return try LanguagePack(CompressedPack.expand(bytes, base: nil))
     }
   }
 
-  /// Opens the packs at the given paths: files, and every pack of a folder, by name.
+  /// Opens and verifies the packs at the given paths: files, and every pack of a folder, by name.
   static func open(all paths: [String]) throws -> [PackFile] {
     var found: [PackFile] = []
     for path in paths {
       guard FileSystem.isDirectory(path) else {
-        found.append(try PackFile(opening: path))
+        found.append(try PackFile(verifying: path))
         continue
       }
       let names = try names(in: path)
@@ -43,7 +46,7 @@ struct PackFile: Sendable {
         throw FileError(
           path, "contains no .\(fileExtension) files", hint: "'ballast packs build' writes packs to a folder")
       }
-      for name in names { found.append(try PackFile(opening: "\(path)/\(name)")) }
+      for name in names { found.append(try PackFile(verifying: "\(path)/\(name)")) }
     }
     return found
   }
@@ -57,7 +60,7 @@ struct PackFile: Sendable {
   func baseBeside() throws(FileError) -> PackFile? {
     let beside = Self.path(Self.baseName, beside: path)
     guard FileSystem.exists(beside), !FileIdentity.isSame(beside, path) else { return nil }
-    return try PackFile(opening: beside)
+    return try PackFile(verifying: beside)
   }
 
   /// The list of keys in the folder of this pack; nil if there is none.
@@ -69,7 +72,7 @@ struct PackFile: Sendable {
   static func keys(at path: String) throws(FileError) -> KeyList {
     let bytes = try FileSystem.contents(of: path)
     do throws(PackError) { return try KeyList(reading: bytes) } catch {
-      throw FileError(path, error.description)
+      throw FileError(path, error.reason == .notAPack ? "is not a list of keys" : error.description)
     }
   }
 

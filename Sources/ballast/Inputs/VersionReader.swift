@@ -1,10 +1,9 @@
 import AppBundles
 import Archives
 import BundleAnalysis
-import Dispatch
+import Bytes
 import LanguagePacks
 import Localization
-import Synchronization
 
 /// Reads the versions to compare: apps, folders of packs, or other sources of messages.
 struct VersionReader {
@@ -14,14 +13,9 @@ struct VersionReader {
   /// Reads all versions concurrently; entries that they share are read once.
   func read(_ paths: [String]) throws -> [ComparedVersion] {
     let shared = paths.count > 1 ? MessageCache() : nil
-    let results = Mutex([Result<ComparedVersion, any Error>?](repeating: nil, count: paths.count))
-    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
-      let result = Result {
-        try read(paths[index], sharing: shared) { progress.update(part: index, done: $0, total: $1) }
-      }
-      results.withLock { $0[index] = result }
+    return try concurrentMap(count: paths.count) { index in
+      try read(paths[index], sharing: shared) { progress.update(part: index, done: $0, total: $1) }
     }
-    return try results.withLock { $0 }.compactMap { try $0?.get() }
   }
 
   private func read(
@@ -38,12 +32,12 @@ struct VersionReader {
     }
     let packs = try PackFile.open(all: files)
     guard let keys = try packs.first?.keysBeside() else { throw Self.missingKeys(path) }
-    do throws(PackError) {
-      return ComparedVersion(
+    return try FileError.naming(path) { () throws(PackError) in
+      ComparedVersion(
         try LocalizedStrings(packs: packs.map(\.pack), keys: keys), path: path,
         name: name.isEmpty ? path : name,
         packs: try PackSet(packs.map(\.pack), keys: keys))
-    } catch { throw FileError(path, error.description) }
+    }
   }
 
   private static func missingKeys(_ path: String) -> FileError {

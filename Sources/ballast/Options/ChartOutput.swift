@@ -15,7 +15,7 @@ enum ChartOutput {
   }
 }
 
-extension [(option: String, path: String?)] {
+extension [Output] {
   /// - Throws: `UsageError` if two options name the same file.
   func checkDistinct() throws(UsageError) {
     let named = compactMap { item in item.path.map { (option: item.option, path: $0) } }

@@ -11,6 +11,12 @@ where Value: RawRepresentable<String> & CaseIterable & Sendable {
   }
 }
 
+/// Parses a whole number, the value of an option.
+func wholeNumber(_ text: String) throws -> Int {
+  guard let number = Int(text) else { throw UsageError("expected a whole number") }
+  return number
+}
+
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The shell completes the names of the cases.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }

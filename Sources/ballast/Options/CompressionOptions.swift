@@ -8,7 +8,7 @@ struct CompressionOptions: ParsableArguments {
   @Flag(help: "Do not use the base pack as a compression dictionary.")
   var noBaseDictionary = false
 
-  var codec: [Codec] { codecs.codec }
+  var codec: [Codec] { codecs.distinct }
 }
 
 /// The codecs that packs are compressed with.
@@ -16,8 +16,14 @@ struct CodecOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Codec for downloads: \(Codec.names); zlib by default. "
-        + "May be repeated; the first one counts in totals.",
+        + "May be repeated. The first codec is used for totals.",
       valueName: "codec"),
     completion: Codec.completion, transform: choice(of: Codec.self))
   var codec: [Codec] = [.zlib]
+
+  /// The codecs without repetitions, in the order of the command line.
+  var distinct: [Codec] {
+    var seen: Set<Codec> = []
+    return codec.filter { seen.insert($0).inserted }
+  }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bytes
 import Reports
 
-/// Where a report goes, and in which format.
+/// The destination and format of a report.
 struct OutputOptions: ParsableArguments {
   @OptionGroup var format: FormatOptions
 
@@ -13,6 +13,8 @@ struct OutputOptions: ParsableArguments {
       valueName: "file"),
     completion: .file())
   var output: String?
+
+  var destination: Output { ("--output", output) }
 
   func validate() throws {
     guard let output, let suffix = FilePath(output).fileExtension else { return }
@@ -30,21 +32,14 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Opens the output before the long work, so that a folder without write permission is reported first.
-  /// - Throws: `UsageError` if the output would replace an input; `OutputError`.
-  func open(protecting inputs: [String]) throws -> ReportOutput {
-    try Self.protect(inputs, from: output, option: "--output")
-    return ReportOutput(
+  func open() throws(OutputError) -> ReportOutput {
+    ReportOutput(
       format: format.named ?? output.flatMap { FilePath($0).fileExtension }.flatMap {
         OutputFormat(fileExtension: $0)
       }
         ?? .text, options: format, path: output, sink: try OutputSink(path: output))
   }
 
-  /// - Throws: `UsageError` if the output is one of the inputs.
-  static func protect(_ inputs: [String], from output: String?, option: String) throws(UsageError) {
-    guard let output, let input = inputs.first(where: { FileIdentity.isSame(output, $0) }) else { return }
-    throw UsageError("'\(option) \(output)' would replace the input '\(input)'")
-  }
 }
 
 /// The place a report is written to, and its format.

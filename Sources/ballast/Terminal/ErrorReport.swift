@@ -21,7 +21,7 @@ struct CommandLineError: Error {
   let synopsis: String
 }
 
-/// What standard error shows for an error, and the exit code. The only place that assigns exit codes.
+/// The text and exit code for an error. All exit codes are assigned here.
 struct ErrorReport {
   static let limitExceeded: Int32 = 1
   private static let failed: Int32 = 2
@@ -57,10 +57,11 @@ struct ErrorReport {
           hint: "components and kinds: \(error.known.joined(separator: ", "))"), of: inputs)
     case let error as FileError: (lines(error.description, hint: error.hint), failed)
     case let error as ArchiveError: (lines(error.description, hint: error.hint), failed)
+    case let error as ContainerError: (lines(error.description, hint: error.hint), failed)
     case let error as InputError: (lines(error.description, hint: error.hint), failed)
     case let error as PackError:
       (lines("\(inputs.joined(separator: ", ")): \(error)", hint: nil), failed)
-    // ContainerError, OutputError and what the system reports.
+    // OutputError and errors of the system.
     default: (lines("\(error)", hint: nil), failed)
     }
   }

@@ -1,3 +1,5 @@
+import LanguagePacks
+
 /// A file or folder that cannot be used as an input.
 struct FileError: Error, Hashable, CustomStringConvertible {
   /// As typed.
@@ -12,4 +14,11 @@ struct FileError: Error, Hashable, CustomStringConvertible {
   }
 
   var description: String { "\(path): \(message)" }
+
+  /// Runs `body`; an error of a pack becomes an error of the file.
+  static func naming<Value>(
+    _ path: String, _ body: () throws(PackError) -> Value
+  ) throws(FileError) -> Value {
+    do throws(PackError) { return try body() } catch { throw FileError(path, error.description) }
+  }
 }

@@ -1,12 +1,15 @@
 import Bytes
 
-/// Questions about paths.
+/// File system queries.
 enum FileSystem {
   static func exists(_ path: String) -> Bool { FileIdentity(ofFileAt: path) != nil }
 
   static func isDirectory(_ path: String) -> Bool {
     (try? FileStatus.ofFile(at: path))?.kind == .directory
   }
+
+  /// Whether two paths lead to the same existing file or folder.
+  static func isSameFile(_ left: String, _ right: String) -> Bool { FileIdentity.isSame(left, right) }
 
   /// Whether two paths lead to the same file, which need not exist.
   static func isSamePlace(_ left: String, _ right: String) -> Bool {
@@ -20,7 +23,7 @@ enum FileSystem {
   static func contents(of path: String) throws(FileError) -> [UInt8] {
     do throws(InputFileError) { return try InputFile.contents(of: path) } catch {
       guard case .system(_, let error) = error else { throw FileError(path, "cannot be read") }
-      throw FileError(path, "cannot be read; \(error)")
+      throw FileError(path, "cannot be read: \(error)")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Standard error takes lines for people. If it cannot be written, nothing can be done about it.
+/// Writes messages to standard error. A failed write is ignored.
 enum StandardError {
   static func write(_ text: String) { try? StandardStream.error.write(text) }
 }

@@ -1,4 +1,6 @@
-/// Near misses of names.
+import Localization
+
+/// Suggestions for mistyped names.
 enum Suggestion {
   /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.
   /// Case is ignored. If several are equally close, the first one.
@@ -10,7 +12,7 @@ enum Suggestion {
       let candidate = Array(name.lowercased().unicodeScalars)
       let limit = max(1, min(wanted.count, candidate.count) / 3)
       guard abs(candidate.count - wanted.count) <= limit else { continue }
-      let distance = distance(wanted, candidate)
+      let distance = EditDistance.between(wanted, candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
     }
     return best?.name ?? names.first { $0.lowercased().hasPrefix(word.lowercased()) && wanted.count >= 2 }
@@ -18,23 +20,4 @@ enum Suggestion {
 
   /// `; did you mean 'ja'?`, or nothing.
   static func question(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
-
-  /// The number of insertions, deletions, replacements and exchanges of neighbours that turn one text into
-  /// the other (optimal string alignment).
-  static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-    var (beforeLast, last) = ([Int](), Array(0...other.count))
-    for (row, scalar) in one.enumerated() {
-      var current = [row + 1]
-      for (column, candidate) in other.enumerated() {
-        var cost = min(
-          current[column] + 1, last[column + 1] + 1, last[column] + (scalar == candidate ? 0 : 1))
-        if row > 0, column > 0, scalar == other[column - 1], one[row - 1] == candidate {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[other.count]
-  }
 }

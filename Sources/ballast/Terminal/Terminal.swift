@@ -5,7 +5,7 @@ enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 }
 
-/// What the streams' other ends can show.
+/// Capabilities of the terminal.
 enum Terminal {
   /// Cells per line of standard output: `COLUMNS` if it is set, else the terminal's width, else 80.
   static var width: Int {

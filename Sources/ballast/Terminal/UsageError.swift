@@ -30,7 +30,9 @@ extension UsageError: CustomStringConvertible {
     // '--format <format>' → '--format'
     text = text.replacing(/('--?[a-z-]+) <[^>']*>'/) { "\($0.output.1)'" }
     for (theirs, ours) in [
-      ("Missing expected argument", "missing argument"), ("The value", "value"), ("The option", "option"),
+      ("Missing expected argument '-", "missing option '-"),
+      ("Missing expected argument", "missing argument"),
+      ("The value", "value"), ("The option", "option"),
     ] where text.hasPrefix(theirs) {
       text = ours + text.dropFirst(theirs.count)
     }
