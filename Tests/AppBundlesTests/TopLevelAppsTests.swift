@@ -127,17 +127,4 @@ private func bundle(_ files: [(String, [UInt8])]) throws -> AppBundle {
     #expect(LocalizedStrings(of: bundle, contents).tables.isEmpty)
     #expect(contents.messages == (try bundle.readContents().messages))
   }
-
-  @Test(arguments: Places.archives)
-  func allLocalesAreListed(_ name: String) throws {
-    let bundle = try AppBundle(opening: Places.fixture(name))
-    let locales = bundle.locales(in: try bundle.readContents())
-    #expect(locales == locales.sorted())
-    // A language split belongs to its language as a whole, whichever regions its messages have.
-    let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag?.language))
-    let messages = try LocalizedStrings(of: bundle).locales.filter { !splits.contains($0.language) }
-    #expect(Set(locales).isSuperset(of: messages))
-    #expect(!messages.isEmpty || !splits.isEmpty)
-    if let base = bundle.baseLocale { #expect(locales.contains(base)) }
-  }
 }
