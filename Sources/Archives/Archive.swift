@@ -70,7 +70,8 @@ extension Archive {
       case .bytes(let storage):
         let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
         try self.init(
-          name: name, path: label, region: ByteRegion(storage), budget: budget, depth: 1, retaining: retaining)
+          name: name, path: label, region: ByteRegion(storage), budget: budget, depth: 1, retaining: retaining
+        )
       }
     } catch { throw error.inArchive(at: label) }
   }
