@@ -29,7 +29,7 @@ package struct Archive: Sendable {
   let backing: Backing
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
-  let meter: ExpansionBudget
+  let budget: ExpansionBudget
   let verified = VerifiedEntries()
   let depth: Int
 
@@ -45,7 +45,7 @@ package struct Archive: Sendable {
   }
 
   /// The limits of this archive and those inside it.
-  package var limits: Limits { meter.limits }
+  package var limits: Limits { budget.limits }
 }
 
 // MARK: - Opening
@@ -65,12 +65,13 @@ extension Archive {
       switch try Self.open(path, pipeLimit: limits.pipedBytes) {
       case .directory:
         let tree = try DirectoryTree(walking: path, limits: limits)
-        let meter = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
-        self.init(name: name, tree: tree, path: path, meter: meter)
+        let budget = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
+        self.init(name: name, tree: tree, path: path, budget: budget)
       case .bytes(let storage):
-        let meter = ExpansionBudget(limits: limits, archiveBytes: storage.count)
+        let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
         try self.init(
-          name: name, path: label, region: ByteRegion(storage), meter: meter, depth: 1, retaining: retaining)
+          name: name, path: label, region: ByteRegion(storage), budget: budget, depth: 1, retaining: retaining
+        )
       }
     } catch { throw error.inArchive(at: label) }
   }
@@ -81,10 +82,10 @@ extension Archive {
     retaining: (RawSpan) -> Bool = { _ in false }
   ) throws(ArchiveError) {
     let storage = ByteStorage(copying: bytes)
-    let meter = ExpansionBudget(limits: limits, archiveBytes: storage.count)
+    let budget = ExpansionBudget(limits: limits, archiveBytes: storage.count)
     do throws(ArchiveError) {
       try self.init(
-        name: name, path: name, region: ByteRegion(storage), meter: meter, depth: 1, retaining: retaining)
+        name: name, path: name, region: ByteRegion(storage), budget: budget, depth: 1, retaining: retaining)
     } catch { throw error.inArchive(at: name) }
   }
 
@@ -93,10 +94,10 @@ extension Archive {
     name: String, region: ByteRegion, limits: Limits = .standard,
     retaining: (RawSpan) -> Bool = { _ in false }
   ) throws(ArchiveError) {
-    let meter = ExpansionBudget(limits: limits, archiveBytes: region.count)
+    let budget = ExpansionBudget(limits: limits, archiveBytes: region.count)
     do throws(ArchiveError) {
       try self.init(
-        name: name, path: name, region: region, meter: meter, depth: 1, retaining: retaining)
+        name: name, path: name, region: region, budget: budget, depth: 1, retaining: retaining)
     } catch { throw error.inArchive(at: name) }
   }
 
@@ -113,25 +114,25 @@ extension Archive {
     let region = try region(at: index)
     do throws(ArchiveError) {
       return try Archive(
-        name: name, path: path, region: region, meter: meter, depth: depth + 1, retaining: retaining)
+        name: name, path: path, region: region, budget: budget, depth: depth + 1, retaining: retaining)
     } catch { throw error.inArchive(at: path) }
   }
 
   private init(
-    name: String, path: String, region: ByteRegion, meter: ExpansionBudget, depth: Int,
+    name: String, path: String, region: ByteRegion, budget: ExpansionBudget, depth: Int,
     retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     guard region.count > 0 else { throw ArchiveError(.empty) }
     self.name = name
     self.path = path
-    self.meter = meter
+    self.budget = budget
     self.depth = depth
     backing = .region(region)
     size = ByteCount(region.count)
     let list: (names: EntryNames, entries: [ArchiveEntry], ledger: Ledger, warnings: [ArchiveWarning])
     switch try Self.looksLikeZip(region.bytes) {
     case true:
-      var directory = try ZipDirectory(region, meter: meter)
+      var directory = try ZipDirectory(region, budget: budget)
       // On another core, while this one reads the local records.
       let names = directory.names
       let pending = BackgroundValue(isWorthwhile: names.count > 10_000) { EntryIndex(names) }
@@ -141,7 +142,7 @@ extension Archive {
       index = pending.value
       list = (directory.names, directory.entries, directory.ledger, directory.warnings)
     case false:
-      let stream = try StreamedEntries(reading: region, meter: meter, retaining: retaining)
+      let stream = try StreamedEntries(reading: region, budget: budget, retaining: retaining)
       container = .stream(format: stream.format, filters: stream.filters)
       records = nil
       index = EntryIndex(stream.names)
@@ -151,10 +152,10 @@ extension Archive {
     (entries, warnings) = Self.shadowing(list.entries, list.warnings, index, list.names)
   }
 
-  private init(name: String, tree: DirectoryTree, path: String, meter: ExpansionBudget) {
+  private init(name: String, tree: DirectoryTree, path: String, budget: ExpansionBudget) {
     self.name = name
     self.path = path
-    self.meter = meter
+    self.budget = budget
     depth = 1
     container = .directory
     records = nil

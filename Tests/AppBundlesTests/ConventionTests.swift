@@ -96,7 +96,9 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
     #expect(bundle.attributions.allSatisfy { $0.owner == .unlocalized })
     #expect(
-      bundle.attributions.map(\.rule) == [.symbolicLink, .resourceFork, .invalidName, .invalidName, .invalidName])
+      bundle.attributions.map(\.rule) == [
+        .symbolicLink, .resourceFork, .invalidName, .invalidName, .invalidName,
+      ])
   }
 
   @Test func kindsDependOnNameAndPath() throws {

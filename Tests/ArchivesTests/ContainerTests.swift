@@ -87,7 +87,7 @@ import Testing
       fclose(file)
       let archive = try Archive(opening: folder.path)
       #expect(archive.size.value == 6 + 4)
-      #expect(archive.warnings.map(\.reason) == [.nameIsNoText])
+      #expect(archive.warnings.map(\.reason) == [.nameIsNotUTF8])
       let contents = try archive.readContents(wanted: archive.entries.map { $0.kind == .file }) {
         $1.byteCount
       }

@@ -105,26 +105,6 @@ extension AppBundle {
   }
 }
 
-extension AppBundle {
-  /// All locales of the app, sorted: those of its files, of its containers and of base.
-  /// - Parameter contents: the bundle's own.
-  package func locales(in contents: BundleContents) -> [LocaleTag] {
-    var tags: Set<LocaleTag> = []
-    collectLocales(contents, &tags)
-    return tags.sorted()
-  }
-
-  private func collectLocales(_ contents: BundleContents, _ tags: inout Set<LocaleTag>) {
-    if let tag = wholeOwner.tag { tags.insert(tag) }
-    if let baseLocale { tags.insert(baseLocale) }
-    for attribution in attributions { if let tag = attribution.owner.tag { tags.insert(tag) } }
-    for container in contents.containers.values {
-      for part in container.parts where part.bytes > 0 { if let tag = part.owner.tag { tags.insert(tag) } }
-    }
-    for (inner, contents) in zip(nested, contents.nested) { inner.bundle.collectLocales(contents, &tags) }
-  }
-}
-
 extension AttributionRule {
   fileprivate var mayHaveSeveralOwners: Bool {
     self == .fileList || self == .apportionedContainer || self == .noConvention

@@ -57,7 +57,8 @@ extension OpenedContainer {
     let shares = apportion(ByteCount(bytes), by: owners.map { _ in 1 })
     let parts = zip(owners, shares).map { owner, share in
       ContainerPart(
-        owner: owner, kind: kind, component: component, ownBytes: 0, apportionedBytes: share.value, messages: 0)
+        owner: owner, kind: kind, component: component, ownBytes: 0, apportionedBytes: share.value,
+        messages: 0)
     }
     self.init(nil, parts: parts)
   }
@@ -72,7 +73,8 @@ extension AppBundle {
       containers[entry] = OpenedContainer(
         table.format, table.contents.shares, at: attributions[entry], base: baseLocale)
     }
-    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .apportionedContainer {
+    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .apportionedContainer
+    {
       containers[entry] = OpenedContainer(
         file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
         component: attributions[entry].component)

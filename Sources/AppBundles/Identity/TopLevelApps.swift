@@ -35,10 +35,13 @@ enum TopLevelApps {
       return BundleWarning(
         "\(subject) contains \(identifiers.count) different apps: \(list(identifiers)); treated as one app")
     }
-    // Splits without a version name have the build number of the app.
-    let builds = Set(apps.compactMap { $0.identifier == nil ? nil : $0.build ?? $0.version })
-    if builds.count > 1 {
-      return BundleWarning("\(subject) contains \(builds.count) versions of \(first); treated as one app")
+    // Splits without a version name have the build number of the app. Versions may share a build number.
+    let known = apps.filter { $0.identifier != nil }
+    let builds = Set(known.compactMap { $0.build ?? $0.version })
+    let named = Set(known.filter { $0.version != nil }.map { [$0.version, $0.build] })
+    let versions = max(builds.count, named.count)
+    if versions > 1 {
+      return BundleWarning("\(subject) contains \(versions) versions of \(first); treated as one app")
     }
     let copies = whole.filter { $0.identifier == first }.count
     guard copies > 1 else { return nil }

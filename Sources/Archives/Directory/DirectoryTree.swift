@@ -59,7 +59,7 @@ struct DirectoryTree {
     let name = Self.text(path)
     // A file whose name is not UTF-8 cannot be opened by its name as text: counted, and not read.
     let isText = name.utf8.elementsEqual(path)
-    if !isText { warnings.append(ArchiveWarning(entry: name, reason: .nameIsNoText)) }
+    if !isText { warnings.append(ArchiveWarning(entry: name, reason: .nameIsNotUTF8)) }
     names.append(name.utf8)
     size += ByteCount(bytes)
     entries.append(

@@ -15,7 +15,7 @@ package struct ArchiveWarning: Hashable, Sendable {
     case entryCountWrong(declared: Int, found: Int)
     case specialFile
     case notReadable
-    case nameIsNoText
+    case nameIsNotUTF8
   }
 
   package let entry: String?
@@ -26,11 +26,11 @@ extension ArchiveWarning.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .duplicateName(let bytes):
-      "duplicate name; the last entry is used, the earlier one uses \(bytes.value) archive bytes"
+      "duplicate name; the last entry is used; earlier entry: \(bytes.value) archive bytes"
     case .nameIsNotUnicode: "name is not valid UTF-8 and not marked as UTF-8; read as code page 437"
     case .nameIsNotAPath: "name is absolute or contains '..' or a backslash; used as a label only"
     case .nameDiffersInLocalHeader:
-      "name differs between the local header and the central directory; the central directory's is used"
+      "different names in local header and central directory; central directory is used"
     case .encrypted: "encrypted; its bytes are counted, its contents are not read"
     case .unknownMethod(let code):
       "unknown compression method \(code); its bytes are counted, its contents are not read"
@@ -42,7 +42,7 @@ extension ArchiveWarning.Reason: CustomStringConvertible {
       "archive comment contains another end record; the one that matches the file size is used"
     case .entryCountWrong(let declared, let found):
       "end record declares \(declared) entries, found \(found) in the central directory"
-    case .nameIsNoText: "name is not valid UTF-8; its bytes are counted, its contents are not read"
+    case .nameIsNotUTF8: "name is not valid UTF-8; its bytes are counted, its contents are not read"
     case .notReadable:
       "encrypted or compressed with an unsupported codec; its bytes are counted, its contents are not read"
     case .specialFile: "not a file, a folder or a link; not counted"

@@ -23,13 +23,13 @@ struct StreamedEntries {
   }
 
   init(
-    reading region: ByteRegion, meter: ExpansionBudget, retaining: (RawSpan) -> Bool
+    reading region: ByteRegion, budget: ExpansionBudget, retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
     let reader = try StreamReader(region)
     var members: [Member] = []
     while try reader.next() {
-      guard members.count < meter.limits.entries else {
-        throw ArchiveError(.tooManyEntries(limit: meter.limits.entries))
+      guard members.count < budget.limits.entries else {
+        throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
       }
       let kind = reader.kind
       guard let kind else {
@@ -45,16 +45,16 @@ struct StreamedEntries {
         var content: [UInt8]? = isRetained ? [] : nil
         var size = 0
         let isRead = try reader.readData { (part) throws(ArchiveError) in
-          try meter.charge(part.byteCount)
+          try budget.charge(part.byteCount)
           size += part.byteCount
           guard content != nil else { return }
           // Too large for memory: counted, and no longer retained.
-          if size > meter.limits.maxInMemoryBytes { content = nil } else { content? += part.array() }
+          if size > budget.limits.maxInMemoryBytes { content = nil } else { content? += part.array() }
         }
         if !isRead {
           warnings.append(ArchiveWarning(entry: name, reason: .notReadable))
           (size, content) = (reader.declaredSize, nil)
-          try meter.charge(size)
+          try budget.charge(size)
         }
         if kind == .symbolicLink { size = reader.linkTargetSize }
         members.append(

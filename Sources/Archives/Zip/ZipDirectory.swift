@@ -16,11 +16,11 @@ struct ZipDirectory {
   private var end: ZipEndRecord { records.end }
 
   /// Reads the central directory. Afterwards ``names`` is complete; ``readLocalRecords(_:)`` adds the rest.
-  init(_ region: ByteRegion, meter: ExpansionBudget) throws(ArchiveError) {
+  init(_ region: ByteRegion, budget: ExpansionBudget) throws(ArchiveError) {
     let bytes = region.bytes
     let end = try ZipEndRecord.find(in: bytes)
-    guard end.entryCount <= meter.limits.entries else {
-      throw ArchiveError(.tooManyEntries(limit: meter.limits.entries))
+    guard end.entryCount <= budget.limits.entries else {
+      throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
     }
     // A record has at least its fixed size, so that no more is reserved than the file has bytes.
     let room = end.start - end.directoryStart
@@ -28,7 +28,7 @@ struct ZipDirectory {
     names = EntryNames(reservingEntries: expected, bytes: max(0, room - expected * ZipCentralRecord.size))
 
     records = ZipRecords(end: end)
-    central = try readRecords(in: bytes, reserving: expected, meter: meter)
+    central = try readRecords(in: bytes, reserving: expected, budget: budget)
     if end.commentHasAnother { warn(.endRecordInComment) }
   }
 
@@ -41,7 +41,7 @@ struct ZipDirectory {
 
 extension ZipDirectory {
   private mutating func readRecords(
-    in bytes: RawSpan, reserving expected: Int, meter: ExpansionBudget
+    in bytes: RawSpan, reserving expected: Int, budget: ExpansionBudget
   ) throws(ArchiveError) -> [ZipCentralRecord] {
     var records: [ZipCentralRecord] = []
     records.reserveCapacity(expected)
@@ -50,8 +50,8 @@ extension ZipDirectory {
     }
     var reader = ByteReader(directory, origin: 0)
     while directory.littleEndian(at: reader.position, as: UInt32.self) == ZipCentralRecord.signature {
-      guard records.count < meter.limits.entries else {
-        throw ArchiveError(.tooManyEntries(limit: meter.limits.entries))
+      guard records.count < budget.limits.entries else {
+        throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
       }
       let start = reader.position
       do throws(ReadFailure) {
@@ -63,7 +63,7 @@ extension ZipDirectory {
         throw ArchiveError(
           .outOfBounds(.centralDirectory), at: end.directoryStart + start)
       }
-      try meter.charge(records[records.count - 1].size)
+      try budget.charge(records[records.count - 1].size)
     }
     ledger.centralDirectory = ByteCount(reader.position)
     self.records.directoryEnd = end.directoryStart + reader.position

@@ -29,7 +29,7 @@ private func plural(
       // Another order is compatible if positions are written.
       ("%@ of %d", "%2$d : %1$@", []), ("%1$@ %2$d", "%@ %d", []), ("%@ %@", "%2$@ %1$@", []),
       ("%@ of %d", "%d of %@", ["'%1$d' is passed as '%1$@'", "'%2$@' is passed as '%2$d'"]),
-      ("%@", "%1$@ %2$d", ["'%2$d' is not passed"]), ("%1$@ %2$d", "%@", ["'%2$d' is not shown"]),
+      ("%@", "%1$@ %2$d", ["'%2$d' is not passed"]), ("%1$@ %2$d", "%@", ["'%2$d' is passed but not used"]),
       ("%1$@ %1$@", "%@", []), ("%@", "%1$@ %1$@", []),
       // 32 and 64 bits differ; width, sign and number base do not matter.
       ("%d", "%ld", ["'%1$ld' is passed as '%1$d'"]), ("%ld", "%lld", []), ("%lu", "%zd", []),
@@ -38,11 +38,11 @@ private func plural(
       ("%f", "%Lf", ["'%1$Lf' is passed as '%1$f'"]),
       ("%f", "%d", ["'%1$d' is passed as '%1$f'"]), ("%@", "%s", ["'%1$s' is passed as '%1$@'"]),
       ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
-      ("%*d", "%d", ["'%2$*d' is not shown"]), ("%*d", "%2$*1$d", []),
-      ("%d of %@", "%2$@", ["'%2$@' reads '%1$d', which is omitted", "'%1$d' is not shown"]),
-      ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' reads '%2$@', which is omitted", "'%2$@' is not shown"]),
+      ("%*d", "%d", ["'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
+      ("%d of %@", "%2$@", ["'%2$@' is read in place of omitted '%1$d'", "'%1$d' is passed but not used"]),
+      ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' is read in place of omitted '%2$@'", "'%2$@' is passed but not used"]),
       // A position below the last one counts as passed, with an unknown type.
-      ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is not shown"]),
+      ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is passed but not used"]),
       ("%ls", "%S", []), ("%s", "%ls", ["'%1$ls' is passed as '%1$s'"]),
       // Percent signs in formatted texts, and in texts that are not formatted.
       ("%d%% done", "%d %% fertig", []), ("%d%%", "%d % ", ["'% ' is not a valid placeholder"]),
@@ -54,7 +54,7 @@ private func plural(
       ("From %@", "Von % @", []), ("%1$d", "%1$ d", []), ("%#@n @", "%@", ["'%1$@' is not passed"]),
       ("50%off", "-50%", []), ("%d% off", "%d %", []), ("%d%% off", "%d％", []),
       ("Hello", "Hello %@", ["'%1$@' is not passed"]), ("%dMB", "%dMo", []),
-      ("%dMB", "MB", ["'%1$d' is not shown"]),
+      ("%dMB", "MB", ["'%1$d' is passed but not used"]),
       ("%@", "%#@n@ %@", ["'%#@n@' is not a valid placeholder"]),
       ("%@", "%é %@", ["'%é' is not a valid placeholder"]),
     ] as [(String, String, [String])])
@@ -70,15 +70,15 @@ private func plural(
       ("%s", "%b", ["'%1$b' is passed as '%1$s'"]), ("%tY", "%tB", []),
       ("%tY", "%d", ["'%1$d' is passed as '%1$tY'"]),
       // Conversions that Formatter refuses.
-      ("%d", "%ld", ["'%1$d' is not shown", "'%l' is not a valid placeholder"]),
-      ("%1$s", "%1$ s", ["'%1$s' is not shown", "'%1$ s' is not a valid placeholder"]),
-      ("%1$s", "%1$S", []), ("%1$s", "%1 s", ["'%1$s' is not shown", "'%1 ' is not a valid placeholder"]),
-      ("%d", "%.2d", ["'%1$d' is not shown", "'%.2d' is not a valid placeholder"]),
-      ("%d", "%-05d", ["'%1$d' is not shown", "'%-05d' is not a valid placeholder"]),
-      ("%d", "%-d", ["'%1$d' is not shown", "'%-d' is not a valid placeholder"]),
-      ("%d", "%--5d", ["'%1$d' is not shown", "'%--5d' is not a valid placeholder"]), ("%d", "%-5d", []),
-      ("%s %s", "%2$s", ["'%1$s' is not shown"]), ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
-      ("%s", "%<s", ["'%1$s' is not shown", "'%<s' is not a valid placeholder"]),
+      ("%d", "%ld", ["'%1$d' is passed but not used", "'%l' is not a valid placeholder"]),
+      ("%1$s", "%1$ s", ["'%1$s' is passed but not used", "'%1$ s' is not a valid placeholder"]),
+      ("%1$s", "%1$S", []), ("%1$s", "%1 s", ["'%1$s' is passed but not used", "'%1 ' is not a valid placeholder"]),
+      ("%d", "%.2d", ["'%1$d' is passed but not used", "'%.2d' is not a valid placeholder"]),
+      ("%d", "%-05d", ["'%1$d' is passed but not used", "'%-05d' is not a valid placeholder"]),
+      ("%d", "%-d", ["'%1$d' is passed but not used", "'%-d' is not a valid placeholder"]),
+      ("%d", "%--5d", ["'%1$d' is passed but not used", "'%--5d' is not a valid placeholder"]), ("%d", "%-5d", []),
+      ("%s %s", "%2$s", ["'%1$s' is passed but not used"]), ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
+      ("%s", "%<s", ["'%1$s' is passed but not used", "'%<s' is not a valid placeholder"]),
       ("%1$d%%", "%1$d%", ["'%' is not a valid placeholder"]), ("100%", "100 %", []),
     ] as [(String, String, [String])])
   func javaChecksItsArguments(_ base: String, _ shown: String, _ expected: [String]) throws {
@@ -88,15 +88,15 @@ private func plural(
   @Test(
     arguments: [
       (.fbt, "{name} likes {=this}", "{=this}: {name}", []),
-      (.fbt, "{name}", "{nom}", ["'{nom}' is not passed", "'{name}' is not shown"]),
+      (.fbt, "{name}", "{nom}", ["'{nom}' is not passed", "'{name}' is passed but not used"]),
       (.i18next, "{{n}} of {{ all }}", "{{all}}/{{n, number}}", []),
-      (.i18next, "{{n}}", "{n}", ["'{{n}}' is not shown"]),
+      (.i18next, "{{n}}", "{n}", ["'{{n}}' is passed but not used"]),
       (.fluent, "{ $user }", "{$user} { -brand }", []),
-      (.fluent, "{ $user }", "{ $usr }", ["'{ $usr }' is not passed", "'{ $user }' is not shown"]),
+      (.fluent, "{ $user }", "{ $usr }", ["'{ $usr }' is not passed", "'{ $user }' is passed but not used"]),
       (.chromium, "$1 on $PLACE$", "$place$: $1", []),
-      (.chromium, "$1", "$2 $$1", ["'$2' is not passed", "'$1' is not shown"]),
+      (.chromium, "$1", "$2 $$1", ["'$2' is not passed", "'$1' is passed but not used"]),
       (.icu, "{0} and {1}", "{1}, {0}", []),
-      (.icu, "{0}", "{1}", ["'{1}' is not passed", "'{0}' is not shown"]),
+      (.icu, "{0}", "{1}", ["'{1}' is not passed", "'{0}' is passed but not used"]),
       (.icu, "{n, number}", "{n}", []), (.icu, "{n}", "{n, number, integer}", []),
       (.icu, "{n, number}", "{n, date}", ["'{n, date}' is passed as '{n, number}'"]),
       (.icu, "{g, select, a {x} other {y}}", "y", []),
@@ -123,7 +123,7 @@ private func plural(
       ("{folder} {n, numero} {n, plural, other {#}}", "es", ["'{n, numero}' is not a valid placeholder"]),
       ("{n, plural, one {#} few {#} many {#} other {#}} {folder}", "ru", []),
       ("{n, plural, one {#} few {#} many {#}} {folder}", "ru", ["no case for 'other'"]),
-      ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is not shown"]),
+      ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is passed but not used"]),
       (
         "{folder} {n, selectordinal, one {#} other {#}}", "de",
         ["number variation is 'ordinal', expected 'plural'"]
@@ -131,7 +131,7 @@ private func plural(
       (
         "{folder} {n, plural, one {#}", "de",
         [
-          "'{n, plural}' is not shown", "number variation is 'none', expected 'plural'",
+          "'{n, plural}' is passed but not used", "number variation is 'none', expected 'plural'",
           "'{n, plural, one {#}' is not a valid placeholder",
         ]
       ),
@@ -163,14 +163,14 @@ private func plural(
         base, plural([.one: "אחד", .two: "שניים", .many: "%d", .other: "%d"]), .android, locale: "he"
       ).isEmpty)
     let dropped = plural([.one: "%d plik", .few: "pliki", .many: "%d plików", .other: "%d pliku"])
-    #expect(try issues(base, dropped, .android, locale: "pl") == ["'%1$d' is not shown"])
-    #expect(try issues(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is not shown"])
+    #expect(try issues(base, dropped, .android, locale: "pl") == ["'%1$d' is passed but not used"])
+    #expect(try issues(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is passed but not used"])
   }
 
   @Test func argumentOmittedOnlyByAShortTextOfBaseIsRequired() throws {
     let base = plural([.one: "a file", .other: "%d files of %s"])
     let shown = plural([.one: "plik", .few: "%d pliki", .other: "%d plików %s"])
-    #expect(try issues(base, shown, .android, locale: "pl") == ["'%2$s' is not shown"])
+    #expect(try issues(base, shown, .android, locale: "pl") == ["'%2$s' is passed but not used"])
     // An argument that base reads as two types has any type.
     let mixed = plural([.one: "%1$@", .other: "%1$d"])
     #expect(try issues(mixed, plural([.other: "%1$d"]), .apple).isEmpty)
@@ -189,7 +189,7 @@ private func plural(
     let part = Substitutions.Part(name: "a", argument: .position(1), specifier: "d", message: .text("%3$@"))
     let subs = Message.substitutions(Substitutions(format: .text("%#@a@ %2$d"), parts: [part]))
     #expect(
-      try issues(.text("%d %d %@"), subs, .apple) == ["'%1$d' is not shown"])
+      try issues(.text("%d %d %@"), subs, .apple) == ["'%1$d' is passed but not used"])
     let misaligned = try #require(
       CallSignature(of: base, syntax: .apple).issues(of: .text("%2$@"), in: nil).first)
     #expect(misaligned.kind == .misaligned)
@@ -200,17 +200,17 @@ private func plural(
     let shown = plural([
       .zero: "nothing", .one: "%d, %.1f", .two: "%d", .few: "%d %f", .many: "%d %f", .other: "%d %f",
     ])
-    #expect(try issues(base, shown, .android, locale: "ar") == ["'%2$.1f' is not shown"])
+    #expect(try issues(base, shown, .android, locale: "ar") == ["'%2$.1f' is passed but not used"])
     // In Latvian, `zero` contains more than 0.
     let latvian = plural([.zero: "nekas", .one: "%d %f", .other: "%d %f"])
-    #expect(try issues(base, latvian, .android, locale: "lv") == ["'%2$.1f' is not shown"])
+    #expect(try issues(base, latvian, .android, locale: "lv") == ["'%2$.1f' is passed but not used"])
     #expect(try issues(base, latvian, .android, locale: "ar").isEmpty)
   }
 
   @Test func onlyTheNumberMayBeWrittenInWords() throws {
     let base = plural([.one: "%d file of %s", .other: "%d files of %s"])
     let shown = plural([.one: "ein Brief", .other: "%d Briefe von %s"])
-    #expect(try issues(base, shown, .android, locale: "de") == ["'%2$s' is not shown"])
+    #expect(try issues(base, shown, .android, locale: "de") == ["'%2$s' is passed but not used"])
     // Base also omits it.
     let short = plural([.one: "a file", .other: "%d files of %s"])
     #expect(try issues(short, shown, .android, locale: "de").isEmpty)
@@ -241,7 +241,7 @@ private func plural(
     for empty in [Message.text(""), plural([.one: "", .other: ""]), plural([:])] {
       #expect(try issues(base, empty, .android).isEmpty)
     }
-    #expect(try issues(base, plural([.one: "", .other: "x"]), .android) == ["'%1$d' is not shown"])
+    #expect(try issues(base, plural([.one: "", .other: "x"]), .android) == ["'%1$d' is passed but not used"])
   }
 
   @Test func ordinalsHaveRulesOfTheirOwn() throws {
@@ -268,7 +268,7 @@ private func plural(
       try issues(.text("%d files"), base, .apple) == ["number variation is 'plural', expected 'none'"])
     #expect(
       try issues(base, .text("Dateien"), .apple, locale: "de") == [
-        "'%1$d' is not shown", "number variation is 'none', expected 'plural'",
+        "'%1$d' is passed but not used", "number variation is 'none', expected 'plural'",
       ])
   }
 
@@ -318,13 +318,13 @@ private func plural(
     }
     let base = message("%1$#@a@", "d", [.one: "%d of %2$d in %3$@", .other: "%d of %2$d in %3$@"])
     let shown = message("%1$#@a@", "d", [.one: "eins in %3$@", .other: "%d von %2$d in %3$@"])
-    #expect(try issues(base, shown, .apple, locale: "de") == ["'%2$d' is not shown"])
+    #expect(try issues(base, shown, .apple, locale: "de") == ["'%2$d' is passed but not used"])
     let objects = message("%#@a@", "@", [.one: "%@ file", .other: "%@ files"])
     #expect(try issues(objects, message("%1$#@a@", "@", [.other: "%1$@"]), .apple).isEmpty)
     // The selection reads the first argument, although no text shows it.
     #expect(
       try issues(.text("%d %@"), message("%1$#@a@ %2$@", "d", [.other: "Räume"]), .apple) == [
-        "'%1$d' is not shown", "number variation is 'plural', expected 'none'",
+        "'%1$d' is passed but not used", "number variation is 'plural', expected 'none'",
       ])
   }
 
@@ -338,7 +338,7 @@ private func plural(
         ]))
     #expect(
       try issues(Self.people, shown, .apple) == [
-        "'%4$@' is not passed", "'%2$ld' is passed as '%2$d'", "'%3$ld' is not shown",
+        "'%4$@' is not passed", "'%2$ld' is passed as '%2$d'", "'%3$ld' is passed but not used",
         "'%#@nobody@' is not a valid placeholder",
       ])
   }

@@ -8,7 +8,6 @@ struct Chunk {
     static let table: UInt16 = 0x0002
     static let package: UInt16 = 0x0200
     static let type: UInt16 = 0x0201
-    static let typeSpec: UInt16 = 0x0202
   }
 
   static let headerSize = 8
