@@ -99,7 +99,8 @@ extension AppBundle {
       nested.isEmpty
       ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive)
       : nested.flatMap(\.bundle.apps)
-    if outermost == nil, let warning = TopLevelApps.warning(about: apps, in: archive) {
+    let whole = nested.isEmpty ? apps : nested.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
+    if outermost == nil, let warning = TopLevelApps.warning(about: apps, whole: whole, in: archive) {
       warnings.append(warning)
     }
     self.warnings = warnings
@@ -132,6 +133,9 @@ extension AppBundle {
 }
 
 extension AppBundle {
+  /// Whether the archive is a split of an app: a nested APK, or a language pack.
+  private var isSplit: Bool { wholeOwner != .unlocalized || components.first?.kind == .split }
+
   /// Whether only the store uses an entry: an app bundle's configuration, metadata and signature.
   package func isForStore(_ entry: Int) -> Bool {
     guard format == .aab else { return false }
@@ -160,7 +164,7 @@ extension AppBundle {
       } catch {
         guard error.isUnrecognizedFormat else { throw error }
         warnings.append(
-          BundleWarning("named like an archive but is not one; not opened", entry: archive.names[entry]))
+          BundleWarning("not an archive despite its extension; not opened", entry: archive.names[entry]))
         continue
       }
       nested.append(NestedBundle(entry: entry, bundle: bundle))

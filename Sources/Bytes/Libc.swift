@@ -103,9 +103,10 @@ extension Libc {
     return Int(size.ws_col)
   }
 
-  /// Makes writing to a pipe without a reader an error instead of a signal that ends the process.
+  /// Ends the process without running exit handlers.
   static func exitProcess(_ code: Int32) -> Never { _exit(code) }
 
+  /// Makes writing to a pipe without a reader an error instead of a signal that ends the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }
 
@@ -178,7 +179,7 @@ extension Libc {
     guard unsafe rename(path, target) == 0 else { throw error }
   }
 
-  /// Gives a file a second name in the same file system.
+  /// Creates a hard link.
   static func linkFile(_ path: String, to name: String) throws(SystemError) {
     guard unsafe link(path, name) == 0 else { throw error }
   }
@@ -228,7 +229,7 @@ extension Libc {
     #endif
   }
 
-  /// Gives a file without a name a free one that begins with `path`.
+  /// Links an unnamed file to an unused name that begins with `path`.
   /// - Returns: the name.
   static func nameUnnamedFile(_ descriptor: Int32, beside path: String) throws(SystemError) -> String {
     for attempt in 0..<100 {

@@ -9,6 +9,7 @@ public struct PackArgument: Hashable, Sendable {
   let name: String?
   let value: ArgumentValue
 
+  /// An integer. It selects a plural form.
   public static func integer(_ number: Int, name: String? = nil) -> PackArgument {
     PackArgument(name: name, value: .integer(Int64(number)))
   }
@@ -18,6 +19,7 @@ public struct PackArgument: Hashable, Sendable {
     PackArgument(name: name, value: .decimal(digits))
   }
 
+  /// A text that is inserted unchanged.
   public static func text(_ text: String, name: String? = nil) -> PackArgument {
     PackArgument(name: name, value: .text(text))
   }
@@ -30,16 +32,21 @@ public struct PackArgument: Hashable, Sendable {
 }
 
 extension PackArgument: ExpressibleByIntegerLiteral {
+  /// Creates an integer argument without a name.
   public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension PackArgument: ExpressibleByStringInterpolation {
+  /// Creates a text argument without a name.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
 /// The gender of a person that a text mentions, or of the user.
 public enum PackGender: Hashable, Sendable {
-  case male, female, unknown
+  /// A known gender.
+  case male, female
+  /// A gender that is not known or neither of the others. Texts for any gender are used.
+  case unknown
 
   var gender: Gender {
     switch self {
@@ -53,7 +60,10 @@ public enum PackGender: Hashable, Sendable {
 /// A kind of device, for texts that vary by device. A text for `iPhone` is also used on `iPad` and `iPod` if they have
 /// no text of their own.
 public enum PackDevice: Hashable, Sendable {
-  case iPhone, iPad, iPod, watch, tv, vision, mac, other
+  /// A kind of Apple device.
+  case iPhone, iPad, iPod, watch, tv, vision, mac
+  /// Any other device. Texts for any device are used.
+  case other
 
   var device: Device {
     switch self {

@@ -5,6 +5,7 @@ internal import Bytes
 /// The description is a predicate in lower case, to be printed after the file's name:
 /// `de.pack: is not a language pack`.
 public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cause of an error.
   public enum Reason: Hashable, Sendable {
     /// The file cannot be opened or mapped into memory. The code is a value of `errno`.
     case cannotOpen(code: Int32)
@@ -36,6 +37,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case compression(String)
   }
 
+  /// The cause.
   public let reason: Reason
   /// The byte offset in the file; nil for an error of the whole file.
   public let offset: Int?
@@ -45,6 +47,7 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
+  /// A predicate in lower case, with the offset if there is one.
   public var description: String {
     offset.map { "\(message) at offset 0x\(String($0, radix: 16))" } ?? message
   }
@@ -65,14 +68,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .differentSeeds: "has keys hashed with another seed; the packs' messages cannot be matched"
     case .notADelta: "is not a delta between language packs"
     case .wrongStart(let expected, let found):
-      "requires the pack with checksum \(Self.hex(expected)), found \(Self.hex(found))"
+      "requires the pack with checksum \(expected.hexadecimal), found \(found.hexadecimal)"
     case .compression(let message): message
     }
-  }
-
-  /// 16 hexadecimal digits.
-  private static func hex(_ checksum: UInt64) -> String {
-    let text = String(checksum, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

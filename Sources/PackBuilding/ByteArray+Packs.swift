@@ -1,14 +1,6 @@
-extension [UInt8] {
-  /// Appends an integer with seven bits per byte, lowest bits first.
-  mutating func append(varint value: UInt64) {
-    var value = value
-    while value >= 0x80 {
-      append(UInt8(truncatingIfNeeded: value) | 0x80)
-      value >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: value))
-  }
+internal import Bytes
 
+extension [UInt8] {
   /// Appends a text after its length in bytes.
   mutating func append(text: String) {
     append(varint: UInt64(text.utf8.count))

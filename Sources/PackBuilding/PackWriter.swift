@@ -118,16 +118,11 @@ package struct PackWriter {
       checks.append(littleEndian: PackLayout.check(output.span.rawBytes.extracting(start..<end)))
     }
     output += checks
-    output.write(
-      PackLayout.checksum(output.span.rawBytes, content: layout.content), at: PackLayout.checksumOffset)
-    output.write(
-      PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]), at: PackLayout.headerCheckOffset)
-  }
-}
-
-extension [UInt8] {
-  /// Overwrites the eight bytes at an offset.
-  fileprivate mutating func write(_ value: UInt64, at offset: Int) {
-    for index in 0..<8 { self[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index)) }
+    output.replace(
+      at: PackLayout.checksumOffset,
+      littleEndian: PackLayout.checksum(output.span.rawBytes, content: layout.content))
+    output.replace(
+      at: PackLayout.headerCheckOffset,
+      littleEndian: PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]))
   }
 }

@@ -28,7 +28,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     ("A.xcarchive/Products/Applications/A.app/Info.plist", .xcarchive, nil),
     ("A.xcarchive/Products/Applications/A.app/Contents/Info.plist", .xcarchive, .macos),
   ])
-  func appleShapesAreFound(_ path: String, _ format: BundleFormat, _ platform: Platform?) throws {
+  func appleLayoutsAreRecognized(_ path: String, _ format: BundleFormat, _ platform: Platform?) throws {
     let found = try bundle("x.zip", [(path, Self.info)])
     #expect(found.format == format)
     #expect(found.identity.platform == platform)
@@ -46,11 +46,11 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     (["manifest.json", "_locales/en/messages.json"], .xpi), (["META-INF/MANIFEST.MF", "A.class"], .jar),
     (["a.txt"], .folder), ([], .folder),
   ])
-  func otherShapesAreFound(_ paths: [String], _ format: BundleFormat) throws {
+  func otherLayoutsAreRecognized(_ paths: [String], _ format: BundleFormat) throws {
     #expect(try bundle("x.zip", paths.map { ($0, Array("x".utf8)) }).format == format)
   }
 
-  @Test func aFolderNamedForItIsTheBundleItself() throws {
+  @Test func appFolderIsTheApp() throws {
     let folder = try TemporaryFolder()
     try folder.write("A.app/Info.plist", Self.info)
     try folder.write("A.app/en.lproj/x.strings", Array("a = b;".utf8))
@@ -61,7 +61,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(unpacked.format == .app)
   }
 
-  @Test func aFolderOfSplitsIsOneApp() throws {
+  @Test func folderOfSplitsIsOneApp() throws {
     let folder = try TemporaryFolder()
     let splits = try Archive(opening: Places.fixture("Harbor.apks"))
     for entry in splits.entries.indices where splits.names[entry].hasSuffix(".apk") {
@@ -73,7 +73,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.nested.map(\.bundle.wholeOwner).filter { $0 != .unlocalized }.count == 2)
   }
 
-  @Test func anAppInsideAZipKeepsItsBaseAndANameMakesNoSplit() throws {
+  @Test func nestedAppDefinesBaseAndFileNameIsNotASplit() throws {
     let ipa = try Places.bytes(Places.fixture("Harbor.ipa"))
     let apk = try Places.bytes(Places.fixture("Harbor.apk"))
     let found = try bundle("release.zip", [("out/Harbor-de.ipa", ipa), ("out/shop-de.apk", apk)])
@@ -85,7 +85,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.nested.map { $0.bundle.components[0].name } == ["Harbor", "shop-de"])
   }
 
-  @Test func theBaseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {
+  @Test func baseLanguageIsTheDevelopmentRegionOrItsNearestParent() throws {
     func base(_ region: String, _ folders: [String]) throws -> [String?] {
       let info = plist([("CFBundleDevelopmentRegion", region)])
       let files = folders.map { ("Payload/A.app/\($0).lproj/x.strings", [UInt8]()) }
@@ -98,7 +98,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(try base("$(DEVELOPMENT_LANGUAGE)", ["en"]) == [nil, nil])
   }
 
-  @Test func componentsAreFoundWhereTheyLie() throws {
+  @Test func componentsAreRecognized() throws {
     let found = try AppBundle(opening: Places.fixture("Harbor.ipa"))
     let kinds = Dictionary(grouping: found.components, by: \.kind).mapValues { $0.map(\.name).sorted() }
     #expect(kinds[.app] == ["Harbor"])
@@ -110,7 +110,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(modules.map(\.kind) == [.app, .featureModule])
   }
 
-  @Test func whatDoesNotParseIsAWarningAndItsBytesCount() throws {
+  @Test func unparsableFileIsAWarning() throws {
     let bad = Array("not a table at all {".utf8)
     let found = try bundle(
       "x.ipa", [("Payload/A.app/Info.plist", bad), ("Payload/A.app/de.lproj/x.strings", bad)])
@@ -149,7 +149,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
         "app/UIKitCatalog-iphonesimulator.zip", "com.example.apple-samplecode.UICatalog", "2.13", "2.13", .ios
       ),
     ])
-  func realAppsSayWhoTheyAre(
+  func identitiesOfRealAppsAreRead(
     _ file: String, _ identifier: String, _ version: String, _ build: String, _ platform: Platform
   ) throws {
     let identity = try AppBundle(opening: Places.real(file)).identity

@@ -4,8 +4,8 @@ import Localization
 import TestSupport
 import Testing
 
-/// Chromium's packs have numbers, and an index beside them names.
-@Suite struct PackNamesTests {
+/// Chromium's packs contain numbers; an index next to them contains names.
+@Suite struct ChromiumPakIndexTests {
   private typealias File = (name: String, content: [UInt8])
 
   private func pack(_ name: String, _ texts: String..., from first: Int = 100) -> File {
@@ -32,7 +32,7 @@ import Testing
 
   private let anchor: [String: Message] = ["IDS_SAIL": .text("Segel"), "IDS_ANCHOR": .text("Anker")]
 
-  @Test func eachPackHasTheNamesOfItsOwnIndex() throws {
+  @Test func packUsesItsOwnIndex() throws {
     let files = [
       pack("locales/de.pak", "Segel", "Anker"), index("locales/de.pak.info", ["IDS_SAIL", "IDS_ANCHOR"]),
       pack("locales/fr.pak", "voile", "ancre"), index("locales/fr.pak.info", ["IDS_VOILE", "IDS_ANCRE"]),
@@ -43,7 +43,7 @@ import Testing
     #expect(tables.warnings.isEmpty && tables.numberedTables.isEmpty)
   }
 
-  @Test func oneIndexIsForAllPacksOfItsFolder() throws {
+  @Test func indexAppliesToAllPacksOfItsFolder() throws {
     let files = [
       pack("a/locales/de.pak", "Segel", "Anker"), pack("a/locales/de_FEMININE.pak", "Segel"),
       pack("a/locales/en-US.pak", "sail", "anchor"),
@@ -62,7 +62,7 @@ import Testing
     #expect(tables.warnings.isEmpty && tables.numberedTables == ["b/locales"])
   }
 
-  @Test func anIndexIsReadFromWhateverTheAppIsIn() throws {
+  @Test func indexIsReadFromArchivesAndFolders() throws {
     let files = [
       pack("x/locales/de.pak", "Segel", "Anker"), index("x/locales/de.pak.info", ["IDS_SAIL", "IDS_ANCHOR"]),
     ]
@@ -76,7 +76,7 @@ import Testing
       } == wanted)
   }
 
-  @Test func aNumberWithoutANameStays() throws {
+  @Test func unnamedNumberIsKept() throws {
     let tables = try zip([
       pack("locales/de.pak", "Segel", "Anker"), index("locales/de.pak.info", ["IDS_ANCHOR"], from: 101),
     ])
@@ -84,14 +84,14 @@ import Testing
     #expect(tables.numberedTables.isEmpty)
   }
 
-  @Test func withoutAnIndexATableIsNumbered() throws {
+  @Test func tableWithoutAnIndexIsNumbered() throws {
     let packs = [pack("locales/de.pak", "Segel", "Anker"), pack("locales/fr.pak", "voile")]
     let tables = try zip(packs)
     #expect(try messages(tables, "de") == ["100": .text("Segel"), "101": .text("Anker")])
-    // It is nothing that a pack's reader must know of.
+    // This is not a warning.
     #expect(tables.warnings.isEmpty && tables.numberedTables == ["locales"])
     #expect(try zip(packs + [("locales/de.pak.info", [])]).numberedTables == ["locales"])
-    // Other tables' keys may look like numbers, and stay.
+    // Numeric keys of other formats are kept.
     let extensions = try zip([
       ("_locales/de/messages.json", Array(#"{"ahoy": {"message": "Ahoi"}}"#.utf8)),
       ("i18n/de.json", Array(#"{"1": "eins", "2": "zwei"}"#.utf8)),
@@ -102,7 +102,7 @@ import Testing
     #expect(extensions.numberedTables.isEmpty)
   }
 
-  @Test func aDamagedIndexIsAWarningAndAnotherCounts() throws {
+  @Test func damagedIndexIsAWarning() throws {
     let pack = pack("locales/de.pak", "Segel", "Anker")
     let damaged: File = ("locales/de.pak.info", Array("IDS_SAIL,100,x\nIDS_ANCHOR\n".utf8))
     let alone = try zip([pack, damaged])
@@ -113,12 +113,12 @@ import Testing
     let both = try zip([pack, damaged, index("locales/en-US.pak.info", ["IDS_SAIL", "IDS_ANCHOR"])])
     #expect(try messages(both, "de") == anchor)
     #expect(both.warnings.map(\.entry) == ["locales/de.pak.info"])
-    // What is beside no pack is not looked at.
+    // An index without a pack next to it is not read.
     #expect(try zip([damaged, ("i18n/x", [])]).warnings.isEmpty)
   }
 
-  /// What versions are compared by: each build deals numbers out anew.
-  @Test func buildsHaveTheSameKeysByName() throws {
+  /// Versions are compared by name: each build assigns numbers anew.
+  @Test func buildsHaveTheSameKeys() throws {
     func build(_ first: Int, isNamed: Bool) throws -> [String: Message] {
       let named = index("locales/en-US.pak.info", ["IDS_SAIL", "IDS_ANCHOR"], from: first)
       let pack = pack("locales/de.pak", "Segel", "Anker", from: first)
@@ -128,7 +128,7 @@ import Testing
     #expect(try build(100, isNamed: false)["101"] != build(101, isNamed: false)["101"])
   }
 
-  @Test func aSingleFileHasTheNamesOfTheIndexBesideIt() throws {
+  @Test func singleFileUsesTheIndexNextToIt() throws {
     func read(_ others: [File], _ path: String = "de.pak") throws -> LocalizedStrings {
       let folder = try TemporaryFolder()
       for (name, content) in others + [pack("de.pak", "Segel", "Anker")] { try folder.write(name, content) }
@@ -140,7 +140,7 @@ import Testing
     #expect(
       try messages(read([index("de.pak.info", names), index("aa.pak.info", ["IDS_X"])]), "de", "") == anchor)
     #expect(try messages(read([index("en-US.pak.info", names)]), "de", "") == anchor)
-    // Of two others nothing says which is the pack's build's.
+    // With two other indexes, the pack's own is unknown.
     let two = try read([index("en-US.pak.info", names), index("fr.pak.info", names)])
     #expect(try messages(two, "de", "") == numbered)
     #expect(two.numberedTables == [""] && two.warnings.isEmpty)
@@ -151,7 +151,7 @@ import Testing
     #expect(try messages(read([index("de.pak.info/x", names)]), "de", "") == numbered)
   }
 
-  @Test func sourcesThatAreMergedKeepWhatIsNumbered() throws {
+  @Test func mergedSourcesKeepTheirNumberedTables() throws {
     let folder = try TemporaryFolder()
     try folder.write("old/de.pak", dataPack(5, texts: ["Segel"]))
     try folder.write("harbor_de.properties", Array("tie=Anlegen".utf8))

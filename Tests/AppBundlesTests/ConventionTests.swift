@@ -26,7 +26,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
 }
 
 @Suite struct ConventionTests {
-  @Test func lprojFoldersAndAllBelowThemBelongToTheirLocale() throws {
+  @Test func lprojFoldersBelongToTheirLocale() throws {
     try expect([
       ("a/de.lproj/", "de"), ("a/de.lproj/x.strings", "de"), ("a/de.lproj/sub/y.png", "de"),
       ("a/pt_BR.lproj/x", "pt-BR"), ("a/French.lproj/x", "fr"), ("a/Base.lproj/Main.nib", "base"),
@@ -35,7 +35,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
-  @Test func androidQualifiersAreToldFromTheRest() throws {
+  @Test func androidQualifiersAreRecognized() throws {
     try expect([
       ("res/values-pt-rBR/a.xml", "pt-BR"), ("res/values-b+sr+Latn/a.xml", "sr-Latn"),
       ("res/raw-mcc310-mnc4-fr/a", "fr"), ("res/drawable-land/a.png", "unlocalized"),
@@ -48,7 +48,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
-  @Test func otherPlatformsConventionsAreSeen() throws {
+  @Test func conventionsOfOtherPlatformsAreRecognized() throws {
     try expect([
       ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "unlocalized"),
       ("x/locales/pt-BR.pak", "pt-BR"), ("x/locales/de_FEMININE.pak", "de"), ("x/locales/de.pak.info", "de"),
@@ -59,7 +59,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
-  @Test func suffixesNeedSiblings() throws {
+  @Test func fileNameSuffixesNeedSiblings() throws {
     try expect([
       ("a/messages.properties", "base"), ("a/messages_de.properties", "de"),
       ("a/messages_pt_BR.properties", "pt-BR"),
@@ -70,7 +70,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
-  @Test func namesThatAreLocalesNeedAFolderThatSaysSoAndSiblingsThatAgree() throws {
+  @Test func localeNamesNeedAKnownFolderAndSiblings() throws {
     try expect([
       ("a/i18n/de.json", "de"), ("a/i18n/pt-BR.json", "pt-BR"), ("a/i18n/en.json", "en"),
       ("a/i18n/fr.json", "fr"),
@@ -82,12 +82,12 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
-  @Test func foldersThatOnlyLookLikeLocalesAreNone() throws {
+  @Test func languageCodesAsFolderNamesAreUnlocalized() throws {
     let paths = ["id", "it", "no", "is"].flatMap { ["\($0)/x.txt", "App/\($0)/x.json", "\($0)/"] }
     try expect(paths.map { ($0, "unlocalized") })
   }
 
-  @Test func linksForksAndNamesThatAreNoPathsBelongToNobody() throws {
+  @Test func linksForksAndInvalidNamesAreUnlocalized() throws {
     let entries: [ZipBuilder.Entry] = [
       ZipBuilder.Entry("fr_CA.lproj", "fr.lproj").with { $0.mode = 0o120777 },
       .init("__MACOSX/de.lproj/._x", "x"),
@@ -96,10 +96,10 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
     #expect(bundle.attributions.allSatisfy { $0.owner == .unlocalized })
     #expect(
-      bundle.attributions.map(\.rule) == [.symbolicLink, .resourceFork, .notAPath, .notAPath, .notAPath])
+      bundle.attributions.map(\.rule) == [.symbolicLink, .resourceFork, .invalidName, .invalidName, .invalidName])
   }
 
-  @Test func kindsFollowNamesAndPlaces() throws {
+  @Test func kindsDependOnNameAndPath() throws {
     let paths = [
       "a/de.lproj/x.strings", "a/de.lproj/x.stringsdict", "a/de.lproj/M.storyboardc/Info.plist",
       "a/de.lproj/x.PNG",
@@ -115,11 +115,11 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       .strings, .images,
     ]
     #expect(bundle.attributions.map(\.kind) == expected)
-    #expect(bundle.attributions.suffix(2).map(\.rule) == [.dividedContainer, .dividedContainer])
+    #expect(bundle.attributions.suffix(2).map(\.rule) == [.apportionedContainer, .apportionedContainer])
   }
 
-  @Test func deepPathsCostNoMoreThanTheirLength() throws {
-    // Were every folder to keep its whole path, this would take gigabytes.
+  @Test func deepPathsUseLinearMemory() throws {
+    // If every folder stored its whole path, this would use gigabytes.
     let entries = (0..<4).map {
       ZipBuilder.Entry("\($0)/" + String(repeating: "a/", count: 30_000) + "de.lproj/x", "x")
     }
@@ -128,7 +128,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
   }
 
   @Test func manySiblingsAreNotComparedWithEachOther() throws {
-    // Were every sibling compared with every other, this would take hours.
+    // Comparing all pairs of siblings would take hours.
     let entries = (0..<20_000).map { ZipBuilder.Entry("locales/x\($0)/a.json", "") }
     let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
     #expect(bundle.attributions.allSatisfy { $0.owner == .unlocalized })

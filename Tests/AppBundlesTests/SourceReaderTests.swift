@@ -36,7 +36,7 @@ import Testing
     Self.group.replacing("LOCALE", with: locale).replacing("TEXT", with: text)
   }
 
-  @Test func phrasesAndTheirTranslationsAreJoinedInAnyOrder() throws {
+  @Test func phrasesAndTranslationsAreJoinedInAnyOrder() throws {
     let german = ("de_DE.json", group("de_DE", "Anlegen"))
     let polish = ("pl_PL.json", group("pl_PL", "Cumuj"))
     let collected = ("source.json", Self.phrases)
@@ -52,12 +52,12 @@ import Testing
     #expect(texts(try tables([("translation_input.json", String(together))])) == wanted)
   }
 
-  @Test func phrasesAloneAreBase() throws {
+  @Test func phrasesWithoutTranslationsAreBase() throws {
     #expect(
       texts(try tables([("source.json", Self.phrases)])) == ["\(Owner.base)": [.text("Tie up")]])
   }
 
-  @Test func translationsWithoutTheirPhrasesAreAnError() throws {
+  @Test func translationsWithoutPhrasesAreAnError() throws {
     let error = #expect(throws: ContainerError.self) {
       try tables([("de_DE.json", group("de_DE", "Anlegen"))])
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(error?.description.contains("phrases") == true)
   }
 
-  @Test func otherFilesWithMembersOfThoseNamesAreMessages() throws {
+  @Test func otherFilesWithTheSameMembersAreMessages() throws {
     let text = #"{"translations": {"greeting": "Ahoi"}, "phrases": ["one", "two"]}"#
     let read = try tables([("de.json", text)])
     let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
@@ -74,14 +74,14 @@ import Testing
   }
 
   /// The region of `pt_BR` is also the code of a language.
-  @Test func aFileNamedForALocaleHasATableWithoutAName() throws {
+  @Test func localeNamedFileHasAnUnnamedTable() throws {
     for name in ["de", "pt_BR", "zh_Hant_TW"] {
       let read = try tables([("\(name).properties", "tie=x")])
       #expect(read.locales.flatMap { read.tables(of: .locale($0)) }.map(\.name) == [""])
     }
   }
 
-  @Test func ofAKeyThatTwoSourcesHaveTheLaterOneCounts() throws {
+  @Test func laterSourceOverridesAKey() throws {
     let older = ("de.properties", "tie=Anbinden\nlift=Anker auf")
     let newer = ("new/de.properties", "tie=Anlegen")
     let read = try tables([older, newer])
@@ -117,7 +117,7 @@ import Testing
     ("{n} boats", "{n} ships", ["1 boat", "{n} boats"], ["1 boat", "{n} ships"]),
     ("crane", "derrick", ["Lift"], ["Lift"]),
   ])
-  func aPhraseThatIsWrittenAnewHasAnotherKeyAndAllOthersStay(
+  func changedPhraseHasANewKey(
     _ old: String, _ new: String, _ oldTexts: [String], _ newTexts: [String]
   ) throws {
     let german = Owner.locale(try #require(LocaleTag(bcp47: "de-DE")))

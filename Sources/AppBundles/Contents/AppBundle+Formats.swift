@@ -27,7 +27,7 @@ extension AppBundle {
     let fileExtension = FileExtension(of: entry, in: archive.names)
     let attribution = attributions[entry]
     switch attribution.rule {
-    case .sharedContainer, .dividedContainer, .unopenedContainer:
+    case .fileList, .apportionedContainer, .unopenedContainer:
       return .container(of: fileExtension, path: archive.names[entry])
     case .noConvention:
       return ResourceFormat.formats(of: fileExtension).first {

@@ -127,6 +127,6 @@ extension AppBundle {
 
 extension AttributionRule {
   fileprivate var mayHaveSeveralOwners: Bool {
-    self == .sharedContainer || self == .dividedContainer || self == .noConvention
+    self == .fileList || self == .apportionedContainer || self == .noConvention
   }
 }

@@ -72,7 +72,7 @@ extension AppBundle {
       containers[entry] = OpenedContainer(
         table.format, table.contents.shares, at: attributions[entry], base: baseLocale)
     }
-    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .dividedContainer {
+    for (entry, owners) in resourceTables.sharedFiles where attributions[entry].rule == .apportionedContainer {
       containers[entry] = OpenedContainer(
         file: archive.entries[entry].installBytes.value, of: owners, kind: attributions[entry].kind,
         component: attributions[entry].component)
@@ -83,6 +83,6 @@ extension AppBundle {
   /// Whether ``resourceTableContainers()`` contains an entry.
   func isResourceTableContainer(_ entry: Int) -> Bool {
     resourceTables.tables[entry] != nil
-      || resourceTables.sharedFiles[entry] != nil && attributions[entry].rule == .dividedContainer
+      || resourceTables.sharedFiles[entry] != nil && attributions[entry].rule == .apportionedContainer
   }
 }

@@ -1,7 +1,7 @@
 package enum Platform: String, Hashable, Sendable, CaseIterable {
   case ios, macos, tvos, watchos, visionos, android
   /// Firefox, Thunderbird and other hosts of web extensions.
-  case webExtension = "web-extension"
+  case webExtension
   case java
 }
 

@@ -18,8 +18,13 @@ enum TopLevelApps {
     return identities
   }
 
-  /// A warning if there are several apps, or several versions of one.
-  static func warning(about apps: [AppIdentity], in archive: Archive) -> BundleWarning? {
+  /// A warning if there are several apps, several versions of one, or several copies of one version.
+  /// - Parameters:
+  ///   - apps: the identities of all apps, splits included.
+  ///   - whole: the identities of those that are not splits: each one is a copy of the app.
+  static func warning(
+    about apps: [AppIdentity], whole: [AppIdentity], in archive: Archive
+  ) -> BundleWarning? {
     let subject = archive.container == .directory ? "folder" : "archive"
     var identifiers: [String] = []
     for identifier in apps.compactMap(\.identifier) where !identifiers.contains(identifier) {
@@ -27,13 +32,23 @@ enum TopLevelApps {
     }
     guard let first = identifiers.first else { return nil }
     if identifiers.count > 1 {
-      let list = identifiers.sorted().joined(separator: ", ")
       return BundleWarning(
-        "\(subject) contains \(identifiers.count) different apps: \(list); sizes are summed")
+        "\(subject) contains \(identifiers.count) different apps: \(list(identifiers)); treated as one app")
     }
     // Splits without a version name have the build number of the app.
     let builds = Set(apps.compactMap { $0.identifier == nil ? nil : $0.build ?? $0.version })
-    guard builds.count > 1 else { return nil }
-    return BundleWarning("\(subject) contains \(builds.count) versions of \(first); sizes are summed")
+    if builds.count > 1 {
+      return BundleWarning("\(subject) contains \(builds.count) versions of \(first); treated as one app")
+    }
+    let copies = whole.filter { $0.identifier == first }.count
+    guard copies > 1 else { return nil }
+    return BundleWarning("\(subject) contains \(copies) copies of \(first); treated as one app")
+  }
+
+  /// The first names in order, at most five.
+  private static func list(_ names: [String]) -> String {
+    let maxNames = 5
+    let listed = names.sorted().prefix(maxNames).joined(separator: ", ")
+    return names.count > maxNames ? "\(listed), …" : listed
   }
 }

@@ -6,13 +6,13 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     case notRewritable
     /// The archive is neither a ZIP file nor a folder.
     case notRebuildable
-    /// A JSON report of this program was given as an app. The value is the report's schema.
+    /// The file is a JSON report of this program. The value is the report's schema.
     case report(schema: String)
     /// The content does not parse; the value is the parser's message.
     case unreadable(String)
   }
 
-  /// The file, as the caller named it; of an archive, its name.
+  /// The path as the user typed it. For an archive inside another one, both, outermost first.
   package let path: String
   package let entry: String?
   package let reason: Reason
@@ -23,13 +23,22 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
+  /// What the user can do about it; nil if there is no general advice.
+  package var hint: String? {
+    switch reason {
+    case .report: "pass the app or the source that the report was made from"
+    case .notRebuildable: "unpack the archive and pass the folder"
+    case .noSuchEntry, .notRewritable, .unreadable: nil
+    }
+  }
+
   package var description: String {
     let subject = entry.map { "\(path): entry '\($0)'" } ?? path
     return switch reason {
     case .noSuchEntry: "\(path): no entry '\(entry ?? "")'"
     case .notRewritable: "\(subject) is not a container from which locales can be removed"
     case .notRebuildable: "\(subject): only ZIP archives and folders can be rebuilt"
-    case .report(let schema): "\(subject) is a \(schema) report, not an app"
+    case .report(let schema): "\(subject) is a Ballast report (\(schema)), not an app or a source of messages"
     case .unreadable(let message): "\(subject): \(message)"
     }
   }

@@ -106,7 +106,7 @@ struct OwnershipResolver {
     }
     return archive.entries.indices.map { entry in
       guard let folder = context.tree.folderOfEntry[entry] else {
-        return Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .notAPath)
+        return Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .invalidName)
       }
       switch archive.entries[entry].kind {
       case .directory: return templates[folder]
@@ -147,7 +147,7 @@ struct OwnershipResolver {
     guard attribution.rule == .noConvention else { return }
     attribution.rule =
       resourceTables.unopened.contains(entry)
-      ? .unopenedContainer : format.isFileList ? .sharedContainer : .dividedContainer
+      ? .unopenedContainer : format.isFileList ? .fileList : .apportionedContainer
   }
 
   private func apply(
@@ -156,7 +156,7 @@ struct OwnershipResolver {
     if !tables.claims.isEmpty { tables.claims[entry]?.apply(to: &attribution, base: base) }
     if tables.sharedFiles[entry] != nil {
       attribution.owner = .unlocalized
-      attribution.rule = .dividedContainer
+      attribution.rule = .apportionedContainer
     }
   }
 

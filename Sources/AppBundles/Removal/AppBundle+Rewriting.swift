@@ -10,13 +10,13 @@ extension AppBundle {
   /// - Throws: ``ContainerError``, or `ArchiveError` if the entry cannot be read.
   package func content(of path: String, removing isRemoved: (LocaleTag) -> Bool) throws -> [UInt8] {
     guard let entry = archive.find(path) else {
-      throw ContainerError(path: archive.name, entry: path, reason: .noSuchEntry)
+      throw ContainerError(path: archive.path, entry: path, reason: .noSuchEntry)
     }
     let content = try content(
       of: entry, isRemoved: isRemoved,
       isFileRemoved: { file in attributions[file].owner.tag.map(isRemoved) ?? false })
     guard let content else {
-      throw ContainerError(path: archive.name, entry: path, reason: .notRewritable)
+      throw ContainerError(path: archive.path, entry: path, reason: .notRewritable)
     }
     return content
   }
@@ -45,7 +45,7 @@ extension AppBundle {
       }
     }
     do { return try result.get() } catch {
-      throw ContainerError(path: archive.name, entry: archive.names[entry], reason: .unreadable("\(error)"))
+      throw ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\(error)"))
     }
   }
 }

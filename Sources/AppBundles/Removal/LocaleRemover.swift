@@ -3,7 +3,7 @@ internal import Bytes
 package import Localization
 internal import ResourceFormats
 
-/// Plans removals of locales from one app. What is equal for all plans is computed once.
+/// Plans removals of locales from one app. Data shared by all plans is computed once.
 package struct LocaleRemover: Sendable {
   private let bundle: AppBundle
   private let contents: BundleContents
@@ -22,7 +22,7 @@ package struct LocaleRemover: Sendable {
     self.contents = contents
     self.removal = removal
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
-      throw ContainerError(path: bundle.archive.name, reason: .notRebuildable)
+      throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
     }
     self.rebuilder = rebuilder
     var levels: [Int: Archive.DeflateLevel] = [:]

@@ -113,13 +113,19 @@ extension LocalizedStrings {
   package init(of bundle: AppBundle, _ contents: BundleContents) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    add(bundle, contents, below: "")
+    add(bundle, contents, below: "", archivePath: "")
   }
 
-  private mutating func add(_ bundle: AppBundle, _ contents: BundleContents, below path: String) {
+  /// - Parameters:
+  ///   - path: precedes the names of tables.
+  ///   - archivePath: the path of a nested archive in the outermost one, with `!/` after each archive. It
+  ///     precedes the entries of warnings, as in other reports about the app.
+  private mutating func add(
+    _ bundle: AppBundle, _ contents: BundleContents, below path: String, archivePath: String
+  ) {
     let names = bundle.archive.names
-    warnings += contents.companionWarnings.map {
-      BundleWarning($0.message, entry: $0.entry.map { path + $0 })
+    warnings += (bundle.warnings + contents.companionWarnings).map {
+      BundleWarning($0.message, entry: archivePath.isEmpty ? $0.entry : archivePath + ($0.entry ?? ""))
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first.
@@ -136,7 +142,7 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
-      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: path + names[entry]))
+      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: archivePath + names[entry]))
       case nil: continue
       }
     }
@@ -144,7 +150,9 @@ extension LocalizedStrings {
       // The tables of the base split, and of splits without an identifier, are those of the app.
       let isMain =
         nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .unlocalized
-      add(nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/")
+      add(
+        nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
+        archivePath: "\(archivePath)\(names[nested.entry])!/")
     }
   }
 }

@@ -7,9 +7,11 @@ extension AppBundle {
   /// extension.
   func tableName(of entry: Int, _ format: ResourceFormat) -> String {
     let attribution = attributions[entry]
-    var path = archive.names[entry]
-    if !root.isEmpty, path.hasPrefix(root + "/") { path.removeFirst(root.utf8.count + 1) }
+    let path = archive.names[entry]
     var parts = path.split(separator: "/").map(String.init)
+    // By parts: names that are canonically equivalent have different lengths in UTF-8.
+    let rootParts = root.split(separator: "/").map(String.init)
+    if parts.starts(with: rootParts) { parts.removeFirst(rootParts.count) }
     guard let file = parts.popLast() else { return path }
     let stem = file.withoutExtension
     if let name = format.tableName {

@@ -41,7 +41,7 @@ struct ContainerAttribution {
 extension AttributionRule {
   /// Whether an entry attributed by this rule may contain resources of several locales.
   var isOfContainer: Bool {
-    self == .sharedContainer || self == .dividedContainer || self == .unopenedContainer
+    self == .fileList || self == .apportionedContainer || self == .unopenedContainer
   }
 }
 

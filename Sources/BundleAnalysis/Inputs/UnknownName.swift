@@ -33,17 +33,16 @@ package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConverti
   package var description: String { "no component '\(name)'" }
 }
 
-/// Components of an app selected by name or kind, ignoring case. The spaces of a kind may be omitted:
-/// `watch app` and `watchApp` are the same kind.
+/// Components of an app selected by name or kind, ignoring case.
 package struct ComponentSelection: Sendable {
   private let names: Set<String>
 
   /// - Parameter names: names and kinds of components; empty for all components.
   /// - Throws: an error about the first name that matches no component.
   package init(_ names: [String], in bundle: AppBundle) throws(UnknownComponent) {
-    self.names = Set(names.map { $0.lowercased() })
+    self.names = Set(names)
     let all = bundle.allComponents
-    for name in names where !all.contains(where: { Self.matches($0, name.lowercased()) }) {
+    for name in names where !all.contains(where: { $0.matches(name) }) {
       var seen: Set<String> = []
       let known = (all.map(\.name) + all.map(\.kind.rawValue)).filter { seen.insert($0).inserted }
       throw UnknownComponent(name: name, known: known)
@@ -51,13 +50,7 @@ package struct ComponentSelection: Sendable {
   }
 
   package func includes(_ component: Component) -> Bool {
-    names.isEmpty || names.contains { Self.matches(component, $0) }
-  }
-
-  private static func compact(_ kind: String) -> String { kind.lowercased().filter { $0 != " " } }
-
-  private static func matches(_ component: Component, _ name: String) -> Bool {
-    component.name.lowercased() == name || compact(component.kind.rawValue) == compact(name)
+    names.isEmpty || names.contains { component.matches($0) }
   }
 }
 

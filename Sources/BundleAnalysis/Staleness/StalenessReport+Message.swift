@@ -9,27 +9,11 @@ extension StalenessReport.Incompatible {
     }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      severity: Severity(change.problems).rawValue,
+      severity: (change.problems.map(\.severity).max() ?? .garbled).rawValue,
       old: CallSignature(of: old, syntax: change.syntax).signature,
       new: CallSignature(of: called, syntax: change.syntax).signature,
       problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
-  }
-}
-
-/// The effect of an incompatible text.
-enum Severity: String, Sendable {
-  case crash, garbled
-
-  /// A text that reads an argument of another type, or one that is not passed, may crash.
-  init(_ issues: [CompatibilityIssue]) {
-    let crashes = issues.contains { issue in
-      switch issue {
-      case .notPassed, .wrongType: true
-      case .misaligned, .unused, .missingCase, .kindChanged, .malformed: false
-      }
-    }
-    self = crashes ? .crash : .garbled
   }
 }
 

@@ -70,11 +70,6 @@ package struct CallSignature: Sendable {
     arguments.map { $0.written(isOnly: arguments.count == 1) }.joined(separator: " ")
   }
 
-  /// Whether the call can display the message.
-  package func isCompatible(_ message: Message, in locale: LocaleTag?) -> Bool {
-    issues(of: message, in: locale).isEmpty
-  }
-
   /// Returns the reasons why the call cannot display the message, in the order of ``CompatibilityIssue/Kind``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {

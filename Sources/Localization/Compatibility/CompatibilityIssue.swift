@@ -33,6 +33,26 @@ package enum CompatibilityIssue: Hashable, Sendable {
   }
 }
 
+extension CompatibilityIssue {
+  /// The effect of displaying an incompatible text.
+  package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+    /// The text may be displayed incorrectly.
+    case garbled
+    /// The process may crash, or an exception may be thrown.
+    case crash
+
+    package static func < (one: Severity, other: Severity) -> Bool { one == .garbled && other == .crash }
+  }
+
+  /// A text that reads an argument of another type, or one that is not passed, may crash.
+  package var severity: Severity {
+    switch self {
+    case .notPassed, .wrongType: .crash
+    case .misaligned, .unused, .missingCase, .kindChanged, .malformed: .garbled
+    }
+  }
+}
+
 /// The kind of number that a message varies by.
 package enum NumberChoice: String, Hashable, Sendable {
   case none, plural, ordinal
@@ -43,8 +63,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     switch self {
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .wrongType(let read, let passed): "'\(read)' is passed as '\(passed)'"
-    case .misaligned(let argument, let missing): "'\(argument)' reads '\(missing)', which is omitted"
-    case .unused(let argument): "'\(argument)' is not shown"
+    case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
+    case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(let key): "no case for '\(key == .any ? "other" : key.name)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .malformed(let text): "'\(text)' is not a valid placeholder"

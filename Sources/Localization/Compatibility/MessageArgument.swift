@@ -52,3 +52,14 @@ extension MessageArgument: Comparable {
     }
   }
 }
+
+extension MessageArgument {
+  /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
+  package var isNumeric: Bool {
+    switch syntax {
+    case .apple, .android, .c: conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
+    case .icu: ["number", "plural", "selectordinal"].contains(conversion)
+    case .fbt, .i18next, .fluent, .chromium, .plain: false
+    }
+  }
+}

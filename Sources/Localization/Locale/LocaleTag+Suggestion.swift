@@ -51,28 +51,9 @@ extension LocaleTag {
     var best: (tag: LocaleTag, distance: Int)?
     for candidate in candidates {
       let names = [candidate.text, candidate.englishName].compactMap { $0 }
-      let distance = names.map { editDistance(typed, Array($0.lowercased().utf8)) }.min() ?? .max
+      let distance = names.map { EditDistance.between(typed, Array($0.lowercased().utf8)) }.min() ?? .max
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.tag
-  }
-
-  /// Counts the insertions, removals, replacements and exchanges of neighbours that turn one text into the other.
-  private static func editDistance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
-    for (row, byte) in one.enumerated() {
-      var current = [row + 1]
-      for (column, candidate) in other.enumerated() {
-        var distance = min(
-          last[column + 1] + 1, current[column] + 1, last[column] + (byte == candidate ? 0 : 1))
-        if row > 0, column > 0, byte == other[column - 1], candidate == one[row - 1] {
-          distance = min(distance, beforeLast[column - 1] + 1)
-        }
-        current.append(distance)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[other.count]
   }
 }

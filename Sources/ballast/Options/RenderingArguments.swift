@@ -47,17 +47,6 @@ struct RenderingArguments {
   }
 }
 
-extension MessageArgument {
-  /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
-  fileprivate var isNumeric: Bool {
-    switch syntax {
-    case .apple, .android, .c: conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
-    case .icu: ["number", "plural", "selectordinal"].contains(conversion)
-    case .fbt, .i18next, .fluent, .chromium, .plain: false
-    }
-  }
-}
-
 extension ArgumentValue {
   /// A number if the text is one.
   fileprivate init(typed text: String) {

@@ -1,0 +1,39 @@
+import AppBundles
+import Foundation
+import TestSupport
+import Testing
+
+/// Identifiers that JSON contains.
+@Suite struct IdentifierTests {
+  @Test func everyRuleIsDocumented() throws {
+    let page = Places.package.appending(
+      path: "Sources/ballast/Documentation.docc/HowBytesAreCounted.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    for rule in AttributionRule.allCases {
+      let rows = lines.filter { $0.hasPrefix("| `\(rule.rawValue)` |") }
+      #expect(rows.count == 1, "\(rule.rawValue)")
+    }
+  }
+
+  @Test func rulesAreKebabCase() {
+    for rule in AttributionRule.allCases {
+      #expect(rule.rawValue.allSatisfy { ("a"..."z").contains($0) || $0 == "-" }, "\(rule.rawValue)")
+    }
+  }
+
+  @Test func kindsAndPlatformsAreIdentifiers() {
+    let identifiers = Component.Kind.allCases.map(\.rawValue) + Platform.allCases.map(\.rawValue)
+    for identifier in identifiers { #expect(identifier.allSatisfy { $0.isLetter }, "\(identifier)") }
+    #expect(Platform.webExtension.rawValue == "webExtension")
+    #expect(Component.Kind.watchApp.rawValue == "watchApp")
+  }
+
+  @Test func componentsMatchNameAndKind() throws {
+    let components = try AppBundle(opening: Places.fixture("Harbor.ipa")).components
+    let watch = try #require(components.first { $0.kind == .watchApp })
+    for text in ["HarborWatch", "harborwatch", "watchApp", "watchapp", "watch app", "Watch App"] {
+      #expect(watch.matches(text), "\(text)")
+    }
+    for text in ["Harbor", "app", "watch", ""] { #expect(!watch.matches(text), "\(text)") }
+  }
+}

@@ -1,0 +1,33 @@
+import AppBundles
+import Archives
+import Localization
+import TestSupport
+import Testing
+
+@Suite struct TableNameTests {
+  /// Scalars, characters and UTF-8 bytes of these names differ in number.
+  @Test(arguments: ["App", "日本語", "Cafe\u{301}", "Caf\u{e9}", "👩‍👩‍👧", "한국어"])
+  func tableNamesOmitTheAppFolder(_ app: String) throws {
+    let root = "Payload/\(app).app"
+    let archive = ZipBuilder([
+      .init("\(root)/Info.plist", Array("<plist><dict></dict></plist>".utf8)),
+      .init("\(root)/de.lproj/Main.strings", Array("a = b;".utf8)),
+      .init("\(root)/\(app)/de.lproj/x.strings", Array("a = b;".utf8)),
+      .init("\(root)/Sub/de.lproj/x.strings", Array("a = b;".utf8)),
+    ])
+    let bundle = try AppBundle(Archive(name: "x.ipa", bytes: archive.bytes))
+    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
+    let names = try LocalizedStrings(of: bundle).tables(of: german).map(\.name)
+    #expect(Set(names) == ["Main", "\(app)/x", "Sub/x"])
+  }
+
+  @Test func tablesOutsideTheAppFolderKeepTheirPath() throws {
+    let archive = ZipBuilder([
+      .init("Payload/A.app/Info.plist", Array("<plist><dict></dict></plist>".utf8)),
+      .init("Payload/A.app2/de.lproj/x.strings", Array("a = b;".utf8)),
+    ])
+    let bundle = try AppBundle(Archive(name: "x.ipa", bytes: archive.bytes))
+    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
+    #expect(try LocalizedStrings(of: bundle).tables(of: german).map(\.name) == ["Payload/A.app2/x"])
+  }
+}
