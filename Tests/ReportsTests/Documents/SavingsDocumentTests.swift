@@ -31,8 +31,8 @@ import Testing
         Total (2)          174         19.6 kB      1.21 kB          10.6 kB
 
         One more locale (estimate): 8.27 kB for every user if bundled, or 4.70 kB for
-        its own users as a pack. Packs reduce a user's download if the app has at
-        least 2 such locales.
+        its own users as a pack. Packs reduce a user's download if the app has at least
+        2 such locales.
 
         Kept: base, en. Removed 53 entries, rewrote 1.
         Sizes after are measured on the rebuilt archive.
