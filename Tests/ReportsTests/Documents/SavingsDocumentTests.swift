@@ -42,7 +42,7 @@ import Testing
         installing)
         Harbor.aab: aab, 104 kB, 131 entries; org.example.Harbor, build 34
 
-        Containers that still hold resources of removed locales
+        Containers that still contain resources of removed locales
           Payload/Harbor.app/Assets.car: contains images of de
 
         Next: before a release, re-sign the archive;
