@@ -175,8 +175,8 @@ import Testing
     let identifier = try #require(FootprintReport(try footprint(Places.fixture("Harbor.ipa"))).app.identifier)
     let names = [identifier, "org.example.other"].sorted().joined(separator: ", ")
     #expect(
-      report.warnings.map(\.message).filter { $0.contains("summed") }
-        == ["folder contains 2 different apps: \(names); sizes are summed"])
+      report.warnings.map(\.message).filter { $0.contains("treated as one app") }
+        == ["folder contains 2 different apps: \(names); treated as one app"])
   }
 
   @Test(.enabled(if: Places.realData != nil, "no real data available"))
@@ -187,7 +187,7 @@ import Testing
     }
     let report = FootprintReport(try footprint(folder.path))
     #expect(
-      report.warnings.map(\.message).filter { $0.contains("summed") }
-        == ["folder contains 2 versions of chat.delta; sizes are summed"])
+      report.warnings.map(\.message).filter { $0.contains("treated as one app") }
+        == ["folder contains 2 versions of chat.delta; treated as one app"])
   }
 }

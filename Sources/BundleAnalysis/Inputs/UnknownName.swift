@@ -33,8 +33,7 @@ package struct UnknownComponent: Error, Hashable, Sendable, CustomStringConverti
   package var description: String { "no component '\(name)'" }
 }
 
-/// Components of an app selected by name or kind, ignoring case. The spaces of a kind may be omitted:
-/// `watch app` and `watchApp` are the same kind.
+/// Components of an app selected by name or kind, ignoring case.
 package struct ComponentSelection: Sendable {
   private let names: Set<String>
 

@@ -1,23 +1,9 @@
 import CSQLite
 import Foundation
 import LanguagePacks
-import Localization
 import PackBuilding
+import Localization
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-/// A file format for messages that supports look-ups by key.
-protocol StorageFormat {
-  static var name: String { get }
-  static func write(_ messages: [(key: String, text: String)], to path: String) throws
-  init(opening path: String) throws
-  /// Returns the bytes of a key's text. The benchmark sums them, so that the compiler cannot remove the look-up.
-  func length(of key: String) -> Int
-}
-
-/// The cost of the loop without a look-up.
-struct Nothing: StorageFormat {
-  static let name = "loop only"
-========
 /// A file of messages in one format.
 protocol MessageFile {
   static var name: String { get }
@@ -31,7 +17,6 @@ protocol MessageFile {
 /// The cost of the loop itself: nothing is looked up.
 struct LoopOnly: MessageFile {
   static let name = "loop without look-up"
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
 
   static func write(_ messages: [(key: String, text: String)], to path: String) throws {
     try Data().write(to: URL(filePath: path))
@@ -42,13 +27,8 @@ struct LoopOnly: MessageFile {
   func length(of key: String) -> Int { key.utf8.count }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-/// A language pack. The text is found but not copied, as for the mapped `.mo`.
-struct Pack: StorageFormat {
-========
 /// A language pack. The text is found and not copied, as in the mapped `.mo`.
 struct Pack: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "language pack"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -71,13 +51,8 @@ struct Pack: MessageFile {
   func length(of key: String) -> Int { (try? pack.record(of: key, in: table)?.count) ?? 0 }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-/// A language pack, with the text copied into a string.
-struct PackStrings: StorageFormat {
-========
 /// A language pack whose texts are copied to strings.
 struct PackStrings: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "language pack, as String"
   private let pack: LanguagePack
   private let table: LanguagePack.Table
@@ -97,11 +72,7 @@ struct PackStrings: MessageFile {
   }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-struct BinaryPlist: StorageFormat {
-========
 struct BinaryPlist: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "binary plist, Foundation"
   private let table: [String: String]
 
@@ -119,11 +90,7 @@ struct BinaryPlist: MessageFile {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-struct JSON: StorageFormat {
-========
 struct JSON: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "JSON, Foundation"
   private let table: [String: String]
 
@@ -139,14 +106,9 @@ struct JSON: MessageFile {
   func length(of key: String) -> Int { table[key]?.utf8.count ?? 0 }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-/// A memory-mapped gettext catalog with binary search, as gettext's own library does without a hash table.
-final class GettextMO: StorageFormat {
-========
 /// A gettext catalog, memory-mapped, with binary search, as in its own library for files without a hash
 /// table.
 final class GettextMO: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "gettext .mo, mapped"
   private let base: UnsafeRawPointer
   private let size: Int
@@ -205,11 +167,7 @@ final class GettextMO: MessageFile {
   }
 }
 
-<<<<<<<< HEAD:Tests/Benchmarks/Sources/PackBenchmark/StorageFormats.swift
-final class SQLite: StorageFormat {
-========
 final class SQLite: MessageFile {
->>>>>>>> gen:Tests/Benchmarks/Sources/PackBenchmark/MessageFiles.swift
   static let name = "SQLite"
   private var database: OpaquePointer?
   private var query: OpaquePointer?
