@@ -79,6 +79,19 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old.ipa"])
   }
 
+  @Test(arguments: ["--rebuilt", "--packs", "--asset-packs"])
+  func inputFolderIsUnchanged(_ option: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.app/de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
+    let app = folder.path + "/A.app"
+    for path in [app, app + "/out", app + "/out/of/it"] {
+      let result = try Command.run(["simulate", app, option, path])
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("would change the input folder"), "\(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: app) == ["de.lproj"])
+  }
+
   @Test func deliveryIsLaidOutWithItsFiles() throws {
     let folder = try TemporaryFolder()
     let result = try Command.run(["simulate", "Harbor.ipa", "--asset-packs", folder.path + "/packs"])

@@ -115,6 +115,9 @@ struct Simulate: Command {
   }
 
   func execute() throws -> Outcome {
+    for case (let option, let path?) in outputs where FileSystem.isInside(path, app) {
+      throw UsageError("'\(option) \(path)' would change the input folder '\(app)'")
+    }
     for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }

@@ -19,6 +19,18 @@ enum FileSystem {
       && (one.folder == two.folder || FileIdentity.isSame(one.folder, two.folder))
   }
 
+  /// Whether a path, which need not exist, leads into a folder. Relative paths are followed up to the current
+  /// folder.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    var parent = FilePath(path)
+    while !parent.components.isEmpty {
+      let next = parent.folder
+      if isSameFile(next, folder) { return true }
+      parent = FilePath(next)
+    }
+    return false
+  }
+
   /// Reads a whole file into memory.
   static func contents(of path: String) throws(FileError) -> [UInt8] {
     do throws(InputFileError) { return try InputFile.contents(of: path) } catch {
