@@ -12,7 +12,8 @@ package enum InputFile: Sendable {
       path == "-" ? try Libc.duplicate(0) : try Libc.openForReading(path)
     }
     defer { Libc.closeDescriptor(descriptor) }
-    let status = try InputFileError.naming(.open) { () throws(SystemError) in try Libc.status(of: descriptor) }
+    let status = try InputFileError.naming(.open) { () throws(SystemError) in try Libc.status(of: descriptor)
+    }
     switch status.kind {
     case .directory: return .directory
     // A descriptor that another process has read from is read on from there.
@@ -32,9 +33,12 @@ package enum InputFile: Sendable {
   /// Maps a regular file.
   /// - Throws: ``InputFileError/notAFile`` for a pipe or a device; a system error for a folder.
   package static func map(_ path: String) throws(InputFileError) -> ByteStorage {
-    let descriptor = try InputFileError.naming(.open) { () throws(SystemError) in try Libc.openForReading(path) }
+    let descriptor = try InputFileError.naming(.open) { () throws(SystemError) in
+      try Libc.openForReading(path)
+    }
     defer { Libc.closeDescriptor(descriptor) }
-    let status = try InputFileError.naming(.open) { () throws(SystemError) in try Libc.status(of: descriptor) }
+    let status = try InputFileError.naming(.open) { () throws(SystemError) in try Libc.status(of: descriptor)
+    }
     switch status.kind {
     case .file where status.size > 0: break
     case .file: throw .empty

@@ -222,7 +222,7 @@ import Testing
     #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
     let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
     #expect(
-      messages(moved["warnings"]).contains { $0.hasPrefix("the base language is 'en' in 1 and 'de' in 2") })
+      messages(moved["warnings"]).contains { $0 == "base languages differ: 'en' in 1, 'de' in 2" })
     #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
   }
 

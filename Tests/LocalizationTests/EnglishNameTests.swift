@@ -6,7 +6,8 @@ import Testing
     ("el", "Greek"), ("pt-BR", "Portuguese (Brazil)"), ("zh-Hans", "Chinese (Simplified)"),
     ("zh-Hant-HK", "Chinese (Traditional, Hong Kong)"), ("sr-Latn", "Serbian (Latin)"),
     ("sr-Latn-RS", "Serbian (Latin, Serbia)"), ("de-LI", "German (Liechtenstein)"),
-    ("en-GB", "English (United Kingdom)"), ("es-419", "Spanish (Latin America)"), ("ca-valencia", "Catalan (valencia)"),
+    ("en-GB", "English (United Kingdom)"), ("es-419", "Spanish (Latin America)"),
+    ("ca-valencia", "Catalan (valencia)"),
     ("en-XA", "English (Pseudo-Accents)"),
   ])
   func languagesScriptsAndRegionsHaveNames(_ tag: String, _ name: String) throws {

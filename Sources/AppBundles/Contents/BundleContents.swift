@@ -1,6 +1,6 @@
 package import Archives
 internal import DataFormats
-package import Localization
+internal import Localization
 internal import ResourceFormats
 
 /// The contents of an app's files: numbers of messages, attributed containers and, on request, messages.

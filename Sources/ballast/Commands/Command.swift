@@ -15,9 +15,6 @@ protocol Command: ParsableCommand {
   func execute() throws -> Outcome
 }
 
-/// An option that names an output, and its value; nil if the option is not given.
-typealias Output = (option: String, path: String?)
-
 extension Command {
   var otherInputs: [String] { [] }
 

@@ -40,7 +40,10 @@ private func plural(
       ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
       ("%*d", "%d", ["'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
       ("%d of %@", "%2$@", ["'%2$@' is read in place of omitted '%1$d'", "'%1$d' is passed but not used"]),
-      ("%@ %@ %@", "%1$@ %3$@", ["'%3$@' is read in place of omitted '%2$@'", "'%2$@' is passed but not used"]),
+      (
+        "%@ %@ %@", "%1$@ %3$@",
+        ["'%3$@' is read in place of omitted '%2$@'", "'%2$@' is passed but not used"]
+      ),
       // A position below the last one counts as passed, with an unknown type.
       ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is passed but not used"]),
       ("%ls", "%S", []), ("%s", "%ls", ["'%1$ls' is passed as '%1$s'"]),
@@ -72,11 +75,13 @@ private func plural(
       // Conversions that Formatter refuses.
       ("%d", "%ld", ["'%1$d' is passed but not used", "'%l' is not a valid placeholder"]),
       ("%1$s", "%1$ s", ["'%1$s' is passed but not used", "'%1$ s' is not a valid placeholder"]),
-      ("%1$s", "%1$S", []), ("%1$s", "%1 s", ["'%1$s' is passed but not used", "'%1 ' is not a valid placeholder"]),
+      ("%1$s", "%1$S", []),
+      ("%1$s", "%1 s", ["'%1$s' is passed but not used", "'%1 ' is not a valid placeholder"]),
       ("%d", "%.2d", ["'%1$d' is passed but not used", "'%.2d' is not a valid placeholder"]),
       ("%d", "%-05d", ["'%1$d' is passed but not used", "'%-05d' is not a valid placeholder"]),
       ("%d", "%-d", ["'%1$d' is passed but not used", "'%-d' is not a valid placeholder"]),
-      ("%d", "%--5d", ["'%1$d' is passed but not used", "'%--5d' is not a valid placeholder"]), ("%d", "%-5d", []),
+      ("%d", "%--5d", ["'%1$d' is passed but not used", "'%--5d' is not a valid placeholder"]),
+      ("%d", "%-5d", []),
       ("%s %s", "%2$s", ["'%1$s' is passed but not used"]), ("%s%n%s", "%s%s", []), ("%s", "%s %<s", []),
       ("%s", "%<s", ["'%1$s' is passed but not used", "'%<s' is not a valid placeholder"]),
       ("%1$d%%", "%1$d%", ["'%' is not a valid placeholder"]), ("100%", "100 %", []),
@@ -164,7 +169,8 @@ private func plural(
       ).isEmpty)
     let dropped = plural([.one: "%d plik", .few: "pliki", .many: "%d plików", .other: "%d pliku"])
     #expect(try issues(base, dropped, .android, locale: "pl") == ["'%1$d' is passed but not used"])
-    #expect(try issues(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is passed but not used"])
+    #expect(
+      try issues(base, plural([.other: "ファイル"]), .android, locale: "ja") == ["'%1$d' is passed but not used"])
   }
 
   @Test func argumentOmittedOnlyByAShortTextOfBaseIsRequired() throws {

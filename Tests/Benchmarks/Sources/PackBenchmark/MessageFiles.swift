@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 import LanguagePacks
-import PackBuilding
 import Localization
+import PackBuilding
 
 /// A file of messages in one format.
 protocol MessageFile {

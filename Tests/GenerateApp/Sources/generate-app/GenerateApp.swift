@@ -1,5 +1,5 @@
-import Bytes
 import ArgumentParser
+import Bytes
 import Foundation
 import Localization
 
