@@ -5,7 +5,8 @@ import ArgumentParser
 struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of entries in one archive.", valueName: "count"),
+    help: ArgumentHelp(
+      "Maximum number of entries in one archive. (default: \(Limits.standard.entries))", valueName: "count"),
     transform: wholeNumber)
   var maxEntries = Limits.standard.entries
 
@@ -20,13 +21,16 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum ratio of expanded size to archive size, beyond 1 GiB.", valueName: "ratio"),
+      "Maximum ratio of expanded size to archive size, beyond 1 GiB. (default: \(Limits.standard.ratio))",
+      valueName: "ratio"),
     transform: wholeNumber)
   var maxRatio = Limits.standard.ratio
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum nesting of archives, including the outermost.", valueName: "depth"),
+    help: ArgumentHelp(
+      "Maximum nesting of archives, including the outermost. (default: \(Limits.standard.nesting))",
+      valueName: "depth"),
     transform: wholeNumber)
   var maxNesting = Limits.standard.nesting
 
