@@ -130,7 +130,7 @@ import Testing
     #expect(only["totals"] as? NSObject == all["totals"] as? NSObject)
     #expect(try rows(only).keys.sorted() == ["de", "ja", "pl", "pt"])
     #expect((only["selection"] as? [String: Any])?["omittedLocales"] as? Int == 2)
-    let listed = try #require(only["messages"] as? [[String: Any]])
+    let listed = try #require(only["changes"] as? [[String: Any]])
     #expect(listed.allSatisfy { $0["change"] as? String == "incompatible" })
 
     let german = try json(Self.versions + ["--locale", "de", "--messages"])
