@@ -135,7 +135,7 @@ import Testing
 
     let german = try json(Self.versions + ["--locale", "de", "--messages"])
     #expect(try rows(german).keys.sorted() == ["de"])
-    let strings = try #require(german["messages"] as? [[String: Any]])
+    let strings = try #require(german["changes"] as? [[String: Any]])
     // Two stale, two incompatible, two missing, one removed, and one with a changed base text only.
     #expect(strings.count == 8)
     let bought = try #require(strings.first { $0["key"] as? String == "buy" })
