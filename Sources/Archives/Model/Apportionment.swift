@@ -1,7 +1,7 @@
 /// Splits `total` in proportion to `weights` by the largest-remainder rule. The shares are whole and sum
 /// to `total`.
 ///
-/// Of equal remainders the earlier weight is rounded up. If no weight is positive, the last share is `total`.
+/// If remainders are equal, the earlier weight is rounded up. If no weight is positive, the last share is `total`.
 package func apportion(_ total: ByteCount, by weights: [Int]) -> [ByteCount] {
   guard !weights.isEmpty, total.value >= 0 else { return weights.map { _ in .zero } }
   let sum = weights.reduce(UInt.zero) { $0.addingReportingOverflow(UInt(max($1, 0))).partialValue }
