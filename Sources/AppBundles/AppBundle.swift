@@ -28,6 +28,8 @@ package struct AppBundle: Sendable {
   /// The app's own folder in the archive; empty if the archive is the app.
   let root: String
   let resourceTables: ResourceTables
+  /// The extension of each entry's name.
+  let fileExtensions: [FileExtension]
 }
 
 /// An app, or a split of one, that is an entry of an archive.
@@ -62,6 +64,7 @@ extension AppBundle {
   private init(_ archive: Archive, outermost: Archive?) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
+    fileExtensions = tree.fileExtensions
     let layout = BundleLayout(archive, tree: tree)
     format = layout.format
     root = layout.root
@@ -90,7 +93,7 @@ extension AppBundle {
     let base = development.flatMap { Self.base($0, among: resolver.tags) }
     var attributions = resolver.attributions(base: base)
 
-    nested = try Self.openNested(archive, layout.format, &attributions, &warnings)
+    nested = try Self.openNested(archive, layout.format, tree, &attributions, &warnings)
     self.attributions = attributions
     let inner = nested.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
@@ -148,14 +151,14 @@ extension AppBundle {
 
 extension AppBundle {
   private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ attributions: inout [Attribution],
+    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ attributions: inout [Attribution],
     _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [NestedBundle] {
     guard format.hasNestedBundles else { return [] }
     var nested: [NestedBundle] = []
     for entry in archive.entries.indices {
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
-        RetainedEntries.isArchive(entry, in: archive)
+        RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
       else { continue }
       let bundle: AppBundle
       do throws(ArchiveError) {

@@ -100,6 +100,15 @@ extension RawSpan {
     return true
   }
 
+  /// A hash of the bytes with a random seed per process, so that a file cannot contain names prepared to
+  /// collide.
+  package var seededHash: Int {
+    var hasher = Hasher()
+    // SAFETY: the pointer is used within the call only.
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
   /// Whether every byte is below 128.
   public var isASCII: Bool {
     var index = 0

@@ -24,7 +24,7 @@ extension AppBundle {
   }
 
   private func recognizedFormat(of entry: Int) -> ResourceFormat? {
-    let fileExtension = FileExtension(of: entry, in: archive.names)
+    let fileExtension = fileExtensions[entry]
     let attribution = attributions[entry]
     switch attribution.rule {
     case .fileList, .apportionedContainer, .unopenedContainer:
@@ -46,18 +46,17 @@ extension AppBundle {
     let attribution = attributions[entry]
     guard attribution.kind == .strings || attribution.kind == .plurals, attribution.owner != .unlocalized
     else { return nil }
-    return ResourceFormat.formats(of: FileExtension(of: entry, in: archive.names)).first {
+    return ResourceFormat.formats(of: fileExtensions[entry]).first {
       !$0.isContainer && $0.recognition != .byContent && $0.isRead
         && $0.files.matches(path: archive.names[entry])
     }
   }
 
-  /// The absolute path of a file that a list of files names.
-  func path(_ path: String, listedIn list: Int, paths: ResourceFormat.ListedPaths) -> String {
+  /// The folder that the paths in a list of files are relative to; empty for the archive's root.
+  func folder(ofPathsIn list: Int, _ paths: ResourceFormat.ListedPaths) -> String {
     switch paths {
-    case .fromRoot: path
-    case .fromParentFolder:
-      archive.names[list].split(separator: "/").dropLast(2).joined(separator: "/").appendingPath(path)
+    case .fromRoot: ""
+    case .fromParentFolder: archive.names[list].split(separator: "/").dropLast(2).joined(separator: "/")
     }
   }
 }

@@ -20,14 +20,13 @@ struct CompanionFiles: Sendable {
       guard let companion = format.companion else { continue }
       let extensions = Set(format.files.extensions.map { FileExtension($0) })
       let files = archive.entries.indices.filter {
-        extensions.contains(FileExtension(of: $0, in: archive.names)) && includes($0)
-          && bundle.format(of: $0) == format
+        extensions.contains(bundle.fileExtensions[$0]) && includes($0) && bundle.format(of: $0) == format
       }
       guard !files.isEmpty else { continue }
       let suffixes = format.companionSuffixes
       let fileExtension = FileExtension(ofName: Array(companion.suffix.utf8).span.bytes)
       let companions = Dictionary(
-        grouping: archive.entries.indices.filter { archive.isCompanion($0, fileExtension, suffixes) },
+        grouping: archive.entries.indices.filter { bundle.isCompanion($0, fileExtension, suffixes) },
         by: archive.folder(of:))
       var parser = Parser(archive: archive, companion: companion)
       for (folder, files) in Dictionary(grouping: files, by: archive.folder(of:)).sorted(by: {
@@ -125,17 +124,19 @@ extension ResourceFormat {
   }
 }
 
-extension Archive {
+extension AppBundle {
   fileprivate func isCompanion(
     _ entry: Int, _ fileExtension: FileExtension, _ suffixes: [String]
   ) -> Bool {
-    let record = entries[entry]
-    return fileExtension == FileExtension(of: entry, in: names) && record.kind == .file
-      && !record.isShadowed && isKept(entry)
-      && record.installBytes.value <= limits.maxInMemoryBytes
-      && names[entry].lowercased().hasSuffix(anyOf: suffixes)
+    let record = archive.entries[entry]
+    return fileExtension == fileExtensions[entry] && record.kind == .file
+      && !record.isShadowed && archive.isKept(entry)
+      && record.installBytes.value <= archive.limits.maxInMemoryBytes
+      && archive.names[entry].lowercased().hasSuffix(anyOf: suffixes)
   }
+}
 
+extension Archive {
   /// The folder of an entry, without a trailing slash.
   fileprivate func folder(of entry: Int) -> String {
     names.prefix(of: entry, length: names.folderLength(of: entry))

@@ -12,8 +12,9 @@ extension AppBundle {
     _ forEachRecord: (RawSpan, (String, Int) -> Void) throws(FormatError) -> Void
   ) throws(FormatError) -> [ContainerPart] {
     var sums = PartSums()
+    let folder = folder(ofPathsIn: entry, paths)
     try forEachRecord(bytes) { listed, size in
-      let file = archive.find(path(listed, listedIn: entry, paths: paths))
+      let file = archive.find(folder.appendingPath(listed))
       if let file { sums.add(size, for: attributions[file]) }
     }
     return sums.parts(of: bytes.byteCount, restComponent: attributions[entry].component)

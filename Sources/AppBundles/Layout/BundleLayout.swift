@@ -112,7 +112,7 @@ struct BundleLayout {
     let folders = ["", "splits", "standalones"].compactMap(tree.find)
     let apk = FileExtension("apk")
     let hasPackages = folders.contains { folder in
-      tree.folders[folder].files.contains { FileExtension(of: $0, in: archive.names) == apk }
+      tree.folders[folder].files.contains { tree.fileExtensions[$0] == apk }
     }
     guard hasPackages else { return nil }
     if archive.find("toc.pb") != nil { return BundleLayout(.apks) }

@@ -1,4 +1,5 @@
 internal import Archives
+internal import ResourceFormats
 
 /// The folders of an archive, with the entries in each: conventions are applied once per folder.
 ///
@@ -25,10 +26,13 @@ struct FolderTree {
   /// The folder of each entry; for an entry that is a folder, that folder. Nil for a name that is not a plain
   /// path.
   private(set) var folderOfEntry: [Int?] = []
+  /// The extension of each entry's name.
+  private(set) var fileExtensions: [FileExtension] = []
   private var indices: [Key: Int] = [:]
 
   init(_ archive: Archive) {
     folderOfEntry.reserveCapacity(archive.entries.count)
+    fileExtensions = archive.entries.indices.map { FileExtension(of: $0, in: archive.names) }
     // Folders by the hash of their paths, each with an entry to compare with: most entries are in a known
     // folder, which is found without creating a string.
     var known: [Int: (entry: Int, length: Int, folder: Int)] = [:]

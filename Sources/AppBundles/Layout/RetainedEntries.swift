@@ -9,8 +9,8 @@ enum RetainedEntries {
   /// `META-INF/MANIFEST.MF`.
   private static let descriptions = Set<FileExtension>(words: "plist xml pb json mf")
 
-  static func isArchive(_ entry: Int, in archive: Archive) -> Bool {
-    archives.contains(FileExtension(of: entry, in: archive.names))
+  static func isArchive(_ entry: Int, _ fileExtension: FileExtension, in archive: Archive) -> Bool {
+    archives.contains(fileExtension)
       // The files of a macOS installer package.
       || (archive.container.isXar && archive.names.fileName(of: entry) == "Payload")
   }

@@ -127,7 +127,7 @@ struct OwnershipResolver {
     _ entry: Int, in folder: Int, _ attribution: inout Attribution, base: LocaleTag?,
     kinds: inout KindCache
   ) {
-    let fileExtension = FileExtension(of: entry, in: archive.names)
+    let fileExtension = context.tree.fileExtensions[entry]
     let traits = kinds.traits(of: fileExtension)
     attribution.kind = traits.kind
     if folderTraits[folder].isInterface { attribution.kind = .interface }

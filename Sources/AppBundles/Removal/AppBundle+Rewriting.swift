@@ -33,14 +33,15 @@ extension AppBundle {
       Result<[UInt8], FormatError> { () throws(FormatError) in
         switch (removal, format.scope) {
         case (.byListedFile(let rewrite), .fileList(_, let paths)):
-          try rewrite(bytes) { listed in
-            archive.find(path(listed, listedIn: entry, paths: paths)).map(isFileRemoved) ?? false
+          let folder = folder(ofPathsIn: entry, paths)
+          return try rewrite(bytes) { listed in
+            archive.find(folder.appendingPath(listed)).map(isFileRemoved) ?? false
           }
         case (.byLocale(let rewrite), _):
-          try rewrite(bytes, messagesOnly) { tag in
+          return try rewrite(bytes, messagesOnly) { tag in
             Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
           }
-        case (.byListedFile, _): bytes.array()
+        case (.byListedFile, _): return bytes.array()
         }
       }
     }

@@ -87,16 +87,6 @@ package struct EntryIndex: Sendable {
   }
 }
 
-extension RawSpan {
-  /// A hash with a random seed per process, so that an archive cannot contain names prepared to collide.
-  fileprivate var seededHash: Int {
-    var hasher = Hasher()
-    // SAFETY: the pointer is used within the call only.
-    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return hasher.finalize()
-  }
-}
-
 extension EntryNames {
   /// The length of a name's folder, without the slash. For an entry that is a folder, the name's own.
   package func folderLength(of index: Int) -> Int {

@@ -39,7 +39,7 @@ struct ConventionContext {
   /// The files directly in a folder with one of these extensions. Names are without folders.
   func files(in folder: Int, withExtensions extensions: Set<FileExtension>) -> [(entry: Int, name: String)] {
     tree.folders[folder].files.compactMap { entry in
-      extensions.contains(FileExtension(of: entry, in: names)) ? (entry, names.fileName(of: entry)) : nil
+      extensions.contains(tree.fileExtensions[entry]) ? (entry, names.fileName(of: entry)) : nil
     }
   }
 }

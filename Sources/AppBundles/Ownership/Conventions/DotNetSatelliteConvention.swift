@@ -8,12 +8,10 @@ enum DotNetSatelliteConvention {
   private static func assemblies(_ folder: Int, _ context: ConventionContext) -> (
     tag: LocaleTag, entries: [Int]
   )? {
+    guard let tag = LocaleTag(bcp47: context.name(folder)), tag.isKnownLanguage else { return nil }
     let entries = context.files(in: folder, withExtensions: extensions)
       .filter { $0.name.lowercased().hasSuffix(".resources.dll") }.map(\.entry)
-    guard !entries.isEmpty, let tag = LocaleTag(bcp47: context.name(folder)), tag.isKnownLanguage else {
-      return nil
-    }
-    return (tag, entries)
+    return entries.isEmpty ? nil : (tag, entries)
   }
 
   /// Claims a folder that contains nothing else.
