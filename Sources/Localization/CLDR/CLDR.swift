@@ -1,27 +1,43 @@
-/// The generated tables as dictionaries, parsed on first use.
+/// The generated tables, parsed on first use.
 enum CLDR {
-  static let languageAliases = table(CLDRTables.languageAliases)
-  static let territoryAliases = table(CLDRTables.territoryAliases)
-  static let scriptAliases = table(CLDRTables.scriptAliases)
-  static let variantAliases = table(CLDRTables.variantAliases)
-  static let parents = table(CLDRTables.parents)
-  static let likelySubtags = table(CLDRTables.likelySubtags)
-  static let regionLanguages = table(CLDRTables.regionLanguages)
-  static let languageNames = names(CLDRTables.languageNames)
-  static let scriptNames = names(CLDRTables.scriptNames)
-  static let regionNames = names(CLDRTables.regionNames)
+  static let languageAliases = Table(CLDRTables.languageAliases)
+  static let territoryAliases = Table(CLDRTables.territoryAliases)
+  static let scriptAliases = Table(CLDRTables.scriptAliases)
+  static let variantAliases = Table(CLDRTables.variantAliases)
+  static let parents = Table(CLDRTables.parents)
+  static let likelySubtags = Table(CLDRTables.likelySubtags)
+  static let regionLanguages = Table(CLDRTables.regionLanguages)
+  static let languageNames = Table(CLDRTables.languageNames)
+  static let scriptNames = Table(CLDRTables.scriptNames)
+  static let regionNames = Table(CLDRTables.regionNames)
 
-  /// Parses `key=value` words. A value may be empty.
-  private static func table(_ text: String) -> [String: String] {
-    var table: [String: String] = [:]
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2 { table[String(pair[0])] = String(pair[1]) }
+  /// `key=value` words. A value may be empty, and contains underscores in place of spaces.
+  struct Table: Sendable {
+    private let values: [Substring: Substring]
+
+    init(_ text: String) {
+      var values: [Substring: Substring] = [:]
+      var rest = text.utf8[...]
+      while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+        let key = rest[..<equals].drop(while: Self.isSeparator)
+        rest = rest[equals...].dropFirst()
+        let value = rest.prefix { !Self.isSeparator($0) }
+        values[Substring(key)] = Substring(value)
+        rest = rest[value.endIndex...]
+      }
+      self.values = values
     }
-    return table
-  }
 
-  private static func names(_ text: String) -> [String: String] {
-    table(text).mapValues { $0.replacing("_", with: " ") }
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
+    }
+
+    func contains(_ key: String) -> Bool { values[key[...]] != nil }
+
+    subscript(key: String) -> String? {
+      values[key[...]].map { value in
+        String(String.UnicodeScalarView(value.unicodeScalars.lazy.map { $0 == "_" ? " " : $0 }))
+      }
+    }
   }
 }

@@ -68,7 +68,7 @@ extension LocaleTag: Comparable {
 extension LocaleTag {
   /// Whether CLDR has an English name for the language. Conventions that guess a locale from a name require it: `app`
   /// and `js` are well-formed tags, but not locales.
-  package var isKnownLanguage: Bool { CLDR.languageNames[language] != nil }
+  package var isKnownLanguage: Bool { CLDR.languageNames.contains(language) }
 
   /// The locale to use if this one has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO` has `pt-PT`,
   /// `sr-Latn` and `zh-Hant` have none), otherwise the tag without its last subtag; nil for the root.

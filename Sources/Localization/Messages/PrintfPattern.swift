@@ -43,7 +43,9 @@ enum PrintfPattern {
       rest = rest.dropFirst().drop { $0 == UInt8(ascii: "*") || $0.isDigit }
     }
     rest = rest.drop { "hlqLzjt".utf8.contains($0) }
-    guard let conversion = rest.first, "@diuoxXeEfFgGaAcCsSpnbBhH".utf8.contains(conversion) else { return nil }
+    guard let conversion = rest.first, "@diuoxXeEfFgGaAcCsSpnbBhH".utf8.contains(conversion) else {
+      return nil
+    }
     rest = rest.dropFirst()
     return .placeholder(
       Placeholder(position: position, conversion: String(Substring(start[..<rest.startIndex]))))
@@ -64,7 +66,9 @@ enum PrintfPattern {
   private static func position(_ rest: inout Substring.UTF8View) -> Int? {
     let digits = rest.prefix { $0.isDigit }
     let end = rest[digits.endIndex...]
-    guard end.first == UInt8(ascii: "$"), let position = Int(Substring(digits)), position > 0 else { return nil }
+    guard end.first == UInt8(ascii: "$"), let position = Int(Substring(digits)), position > 0 else {
+      return nil
+    }
     rest = end.dropFirst()
     return position
   }
