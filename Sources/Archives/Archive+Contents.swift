@@ -65,7 +65,7 @@ extension Archive {
     _ body: @Sendable (Int, RawSpan) -> Result
   ) throws(ArchiveError) -> [Result?] {
     let batches = contentBatches(wanted: wanted)
-    let failure = Mutex<(index: Int, error: ArchiveError)?>(nil)
+    let failure = FirstFailure<ArchiveError>()
     let next = Atomic<Int>(0)
     let done = Atomic<Int>(0)
     let all = batches.reduce(0) { $0 + $1.cost }
@@ -78,24 +78,20 @@ extension Archive {
         guard batch < batches.count else { return made }
         for index in batches[batch].entries {
           // The error of an earlier entry takes precedence, so later entries are not needed.
-          if let found = failure.withLock({ $0?.index }), found < index { continue }
+          if failure.precedes(index) { continue }
           do throws(ArchiveError) {
             if wanted[index] {
               try reader.expand(index) { made.append((index, body(index, $0))) }
             } else {
               try reader.verify(index)
             }
-          } catch {
-            failure.withLock { found in
-              if found.map({ index < $0.index }) ?? true { found = (index, error) }
-            }
-          }
+          } catch { failure.record(error, at: index) }
         }
         release(batches[batch].entries)
         progress(done.add(batches[batch].cost, ordering: .relaxed).newValue, all)
       }
     }
-    if let (index, error) = failure.withLock({ $0 }) { throw error.inEntry(names[index]).inArchive(at: path) }
+    if let (index, error) = failure.value { throw error.inEntry(names[index]).inArchive(at: path) }
     var results = [Result?](repeating: nil, count: entries.count)
     for made in read { for (index, result) in made { results[index] = result } }
     return results

@@ -25,22 +25,40 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
 ) throws(Failure) -> [Value] {
   guard count > 0 else { return [] }
   let results = Mutex([Value?](repeating: nil, count: count))
-  let failure = Mutex<(index: Int, error: Failure)?>(nil)
+  let failure = FirstFailure<Failure>()
   let finished = Atomic<Int>(0)
   DispatchQueue.concurrentPerform(iterations: count) { index in
     // The error of an earlier job takes precedence, so later jobs are not needed.
-    if let found = failure.withLock({ $0?.index }), found < index { return }
+    if failure.precedes(index) { return }
     do throws(Failure) {
       let value = try transform(index)
       results.withLock { $0[index] = value }
       progress(finished.add(1, ordering: .relaxed).newValue)
-    } catch {
-      failure.withLock { found in
-        if found.map({ index < $0.index }) ?? true { found = (index, error) }
-      }
-    }
+    } catch { failure.record(error, at: index) }
   }
-  if let (_, error) = failure.withLock({ $0 }) { throw error }
+  if let (_, error) = failure.value { throw error }
   // Without an error every job has left a value.
   return results.withLock { $0 }.compactMap(\.self)
+}
+
+/// The failure of the first element, in the order of the elements, among jobs that run in any order.
+package struct FirstFailure<Failure: Error>: ~Copyable, Sendable {
+  private let failure = Mutex<(index: Int, error: Failure)?>(nil)
+  /// The index in `failure`, so that a job without an error takes no lock.
+  private let first = Atomic<Int>(Int.max)
+
+  package init() {}
+
+  package var value: (index: Int, error: Failure)? { failure.withLock { $0 } }
+
+  /// Whether an element before `index` has failed.
+  package func precedes(_ index: Int) -> Bool { first.load(ordering: .relaxed) < index }
+
+  package func record(_ error: Failure, at index: Int) {
+    failure.withLock { found in
+      guard found.map({ index < $0.index }) ?? true else { return }
+      found = (index, error)
+      first.store(index, ordering: .relaxed)
+    }
+  }
 }

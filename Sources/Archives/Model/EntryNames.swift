@@ -148,11 +148,12 @@ extension RawSpan {
 
   /// False for nearly every name, and faster than looking at each component.
   private var hasBackslashOrTwoDots: Bool {
-    if firstOffset(of: UInt8(ascii: "\\")) != nil { return true }
-    var start = 0
-    while let dot = firstOffset(of: UInt8(ascii: "."), from: start) {
-      start = dot + 1
-      if byte(at: start) == UInt8(ascii: ".") { return true }
+    var previous: UInt8 = 0
+    for index in 0..<byteCount {
+      guard let byte = byte(at: index) else { break }
+      if byte == UInt8(ascii: "\\") { return true }
+      if byte == UInt8(ascii: "."), previous == byte { return true }
+      previous = byte
     }
     return false
   }

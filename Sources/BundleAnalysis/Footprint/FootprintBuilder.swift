@@ -90,7 +90,6 @@ extension FootprintBuilder {
   ) {
     let record = bundle.archive.entries[entry]
     let attribution = bundle.attributions[entry]
-    let entryPath = path + bundle.archive.names[entry]
     let install = record.isShadowed ? ByteCount.zero : record.installBytes
     let messages = contents.messages[entry]
     installBytes += install
@@ -98,11 +97,13 @@ extension FootprintBuilder {
     components[component].install += install
     if let opened = contents.containers[entry], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
+      let entryPath = path + bundle.archive.names[entry]
       containers.append(ContainerSizes(opened, shared, path: entryPath))
       add(opened, shared, attribution, component: component, path: entryPath)
       return
     }
     if attribution.rule.isOfContainer {
+      let entryPath = path + bundle.archive.names[entry]
       containers.append(ContainerSizes(unopened: entryPath, share.archive, install))
     }
     var sizes = SizeBreakdown()
@@ -116,7 +117,7 @@ extension FootprintBuilder {
     add(
       sizes, to: attribution.owner, kind: attribution.kind, component: component,
       isResource: record.kind == .file && !record.isShadowed,
-      Source(path: entryPath, rule: rule, messages: messages))
+      explains ? Source(path: path + bundle.archive.names[entry], rule: rule, messages: messages) : nil)
     let isTable = attribution.kind == .strings || attribution.kind == .plurals
     if isTable, record.kind == .file, !record.isShadowed, messages == nil {
       addUncounted(to: attribution.owner, component: component)
@@ -160,12 +161,13 @@ extension FootprintBuilder {
   }
 
   /// - Parameters:
+  ///   - source: nil if entries are not explained. A path is a new string, which most runs do not need.
   ///   - countsComponent: whether the bytes count towards the component's localized bytes.
   ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
   ///     one row.
   private mutating func add(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
-    _ source: Source, countsComponent: Bool = true, joinsRowsFrom firstRow: Int? = nil
+    _ source: Source?, countsComponent: Bool = true, joinsRowsFrom firstRow: Int? = nil
   ) {
     if case .locale = owner, countsComponent {
       components[component].localizedArchive += sizes.archive
@@ -178,7 +180,7 @@ extension FootprintBuilder {
     case .base: base.add(sizes, kind: kind, isResource: isResource)
     case .unlocalized: unlocalized.add(sizes, kind: kind, isResource: isResource)
     }
-    guard explains else { return }
+    guard explains, let source else { return }
     let row = ExplainedEntry(
       path: source.path, component: components[component].component.name, owner: owner, kind: kind,
       rule: source.rule, sizes: sizes, messages: source.messages)
