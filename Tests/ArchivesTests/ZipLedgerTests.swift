@@ -137,6 +137,23 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(try reasons(.init("a..b/..c", "b")) == [])
   }
 
+  /// Names are examined eight bytes at a time: dots and backslashes at every distance from a word's border.
+  @Test func pathsAreRecognizedAtEveryOffset() throws {
+    var names: [String] = []
+    for length in 0...18 {
+      let start = String(repeating: "a", count: length)
+      for end in ["", "..", "/..", "/../b", "/..b", "/b..", "/.", "/./b", "\\", "/...", ".", "..b/c", "é/.."] {
+        if !(start + end).isEmpty { names.append(start + end) }
+      }
+    }
+    let archive = try open(ZipBuilder(names.map { .init($0, "x") }))
+    for (index, name) in names.enumerated() {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      let isPlain = !name.hasPrefix("/") && !name.contains("\\") && !parts.contains("..")
+      #expect(archive.names.isPlainPath(index) == isPlain, "\(name)")
+    }
+  }
+
   @Test func endRecordInTheCommentIsIgnored() throws {
     var zip = plain
     zip.comment = Array("PK\u{5}\u{6} is what the end of a ZIP begins with".utf8)
