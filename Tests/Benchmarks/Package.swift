@@ -44,7 +44,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .executableTarget(
       name: "PackBenchmark",
-      dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization"],
+      dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization", "PackBuilding"],
       swiftSettings: common),
     .executableTarget(
       name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],
