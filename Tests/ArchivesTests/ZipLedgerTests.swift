@@ -142,7 +142,8 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     var names: [String] = []
     for length in 0...18 {
       let start = String(repeating: "a", count: length)
-      for end in ["", "..", "/..", "/../b", "/..b", "/b..", "/.", "/./b", "\\", "/...", ".", "..b/c", "é/.."] {
+      for end in ["", "..", "/..", "/../b", "/..b", "/b..", "/.", "/./b", "\\", "/...", ".", "..b/c", "é/.."]
+      {
         if !(start + end).isEmpty { names.append(start + end) }
       }
     }
