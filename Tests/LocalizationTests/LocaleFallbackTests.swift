@@ -1,0 +1,102 @@
+import Localization
+import Testing
+
+@Suite struct LocaleFallbackTests {
+  /// The user's locale, the app's other locales, and those that are shown before base.
+  ///
+  /// The answers are those of libandroidfw 10, called with the same tags. Arabic and Canadian English are left out: the
+  /// library's data is from CLDR 35, in which `ar-DZ` has the parent `ar-015` and `en-CA` has `en-001`.
+  private static let android: [(locale: String, available: String, shown: String)] = [
+    ("pt-BR", "de pt pt-PT", "pt pt-PT"),
+    ("es-419", "es es-ES es-MX es-US", "es-MX es-US es es-ES"),
+    ("zh-Hant-HK", "zh zh-CN zh-Hans zh-Hant zh-TW", "zh-Hant zh-TW"),
+    ("en-GB", "en en-001 en-AU en-US", "en-001 en en-AU en-US"),
+    ("en-US", "en en-001 en-AU en-GB", "en"),
+    ("sr", "sr-Latn", ""),
+    ("az", "az-AZ az-Cyrl", "az-AZ"),
+    ("az-AZ", "az az-Cyrl", "az"),
+    ("bs-BA", "bs-Cyrl", ""),
+    ("bs-Cyrl", "bs bs-BA", ""),
+    ("de-AT", "de de-CH de-DE", "de de-DE de-CH"),
+    ("de-CH", "de de-DE", "de de-DE"),
+    ("en", "en-DE", ""),
+    ("en-001", "en en-AU en-ZA", "en en-AU en-ZA"),
+    ("en-150", "en en-AU en-DE en-IN", "en en-DE en-AU en-IN"),
+    ("en-AU", "en-001 en-GB en-NZ", "en-001 en-GB en-NZ"),
+    ("en-DE", "en-GB en-IN en-NZ", "en-GB en-IN en-NZ"),
+    ("es-AR", "es-419 es-ES es-GQ es-PE", "es-419 es-PE es-ES es-GQ"),
+    ("es-CO", "es-ES es-MX es-PE", "es-MX es-PE es-ES"),
+    ("es-GQ", "es-CO es-ES es-MX es-PE", "es-ES es-MX es-CO es-PE"),
+    ("es-PE", "es es-CO es-ES es-MX", "es-MX es es-CO es-ES"),
+    ("es-US", "es-419", "es-419"),
+    ("fr", "fr-BE", "fr-BE"),
+    ("fr-CH", "fr fr-BE fr-CA fr-FR", "fr fr-FR fr-BE fr-CA"),
+    ("ms-MY", "ms ms-SG", "ms ms-SG"),
+    ("ms-SG", "ms ms-MY", "ms ms-MY"),
+    ("nb", "nb-NO", "nb-NO"),
+    ("nb-NO", "nb", "nb"),
+    ("pa-IN", "pa-Arab pa-PK", ""),
+    ("pa-PK", "pa-IN", ""),
+    ("pt-AO", "pt", "pt"),
+    ("pt-AO", "pt pt-BR pt-MZ pt-PT", "pt-PT pt pt-MZ pt-BR"),
+    ("pt-AO", "pt pt-BR pt-PT", "pt-PT pt pt-BR"),
+    ("pt-BR", "pt pt-AO pt-MZ pt-PT", "pt pt-PT pt-AO pt-MZ"),
+    ("pt-PT", "pt pt-BR", "pt pt-BR"),
+    ("sr-BA", "sr sr-Latn-RS sr-RS", "sr sr-RS"),
+    ("sr-Latn", "sr-Latn-BA", "sr-Latn-BA"),
+    ("uz", "uz-UZ", "uz-UZ"),
+    ("uz-Cyrl", "uz uz-AF uz-UZ", ""),
+    ("zh", "zh-Hans zh-Hant zh-MO", "zh-Hans"),
+    ("zh-HK", "zh-Hans-SG zh-Hant-TW", "zh-Hant-TW"),
+    ("zh-HK", "zh-Hant-HK zh-SG zh-TW", "zh-Hant-HK zh-TW"),
+    ("zh-Hant", "zh-Hant-TW", "zh-Hant-TW"),
+    ("zh-Hant-TW", "zh-HK", "zh-HK"),
+  ]
+
+  private func tags(_ text: String) -> [LocaleTag] {
+    text.split(separator: " ").compactMap { LocaleTag(bcp47: String($0)) }
+  }
+
+  @Test func androidPrefersTheClosestRegionOfTheSameScript() throws {
+    for (locale, available, shown) in Self.android {
+      let locale = try #require(LocaleTag(bcp47: locale))
+      // The order in which the app lists its locales has no effect.
+      for tags in [tags(available), tags(available).reversed()] {
+        let chain = LocaleFallback.android.chain(for: locale, among: tags + [locale])
+        #expect(chain == self.tags(shown), "\(locale)")
+      }
+    }
+  }
+
+  @Test func applePlatformsUseTheParentsOfALocale() throws {
+    let cases = [
+      ("pt-BR", "pt pt-PT", "pt"), ("es-MX", "es es-419", "es-419 es"),
+      ("zh-HK", "zh-Hans zh-Hant", "zh-Hant"),
+      ("zh-Hant-HK", "zh zh-Hant", "zh-Hant"), ("sr-Latn", "sr", ""), ("de", "de-AT", ""),
+      ("pt-AO", "pt pt-PT", "pt-PT pt"),
+    ]
+    for (locale, available, shown) in cases {
+      let locale = try #require(LocaleTag(bcp47: locale))
+      #expect(LocaleFallback.apple.chain(for: locale, among: tags(available)) == tags(shown), "\(locale)")
+    }
+  }
+
+  @Test func truncationRemovesSubtags() throws {
+    let locale = try #require(LocaleTag(bcp47: "zh-Hant-HK"))
+    let available = tags("zh zh-Hans zh-Hant zh-HK")
+    #expect(LocaleFallback.truncation.chain(for: locale, among: available) == tags("zh-Hant zh"))
+    #expect(LocaleFallback.baseOnly.chain(for: locale, among: available).isEmpty)
+  }
+
+  /// A chain contains neither the locale itself nor a locale twice, and only locales of the app.
+  @Test(arguments: LocaleFallback.allCases)
+  func chainsAreSelectionsOfTheOtherLocales(rule: LocaleFallback) {
+    let available = tags(
+      "de de-AT de-CH en en-001 en-GB en-US es es-419 es-MX es-US pt pt-BR sr sr-Latn zh-HK")
+    for locale in available {
+      let chain = rule.chain(for: locale, among: available)
+      #expect(Set(chain).count == chain.count && !chain.contains(locale))
+      #expect(Set(chain).isSubset(of: available))
+    }
+  }
+}
