@@ -1,6 +1,6 @@
 internal import Bytes
 package import LanguagePacks
-internal import Localization
+package import Localization
 
 /// A message and the key that it is found by.
 struct KeyedMessage {
@@ -124,5 +124,21 @@ package struct PackWriter {
     output.replace(
       at: PackLayout.headerCheckOffset,
       littleEndian: PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]))
+  }
+}
+
+extension LanguagePack {
+  /// The file of this pack with other messages for the same keys.
+  /// - Parameters:
+  ///   - records: this pack's own.
+  ///   - messages: one per record.
+  package func replacing(_ records: [PackRecord], with messages: [Message]) throws(PackError) -> [UInt8] {
+    let replaced = zip(records, messages).map { record, message in
+      PackRecord(bucket: record.bucket, fingerprint: record.fingerprint, message: message)
+    }
+    guard let writer = try PackWriter(metadata: metadata().encoded, replaced, seed: seed) else {
+      throw PackError(.collidingKeys)
+    }
+    return try writer.bytes()
   }
 }

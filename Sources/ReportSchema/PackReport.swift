@@ -38,6 +38,8 @@ public struct PackReport: Codable, Hashable, Sendable {
   /// Code points per code point of the base pack, over messages of both; `null` without a comparable base
   /// pack.
   @Nullable public var expansion: Double?
+  /// Difference from the base pack's download by cause; `null` without `--causes`, and for the base pack.
+  @Nullable public var difference: Difference?
   /// Parts of the file. They sum to `packBytes`.
   public var sections: [Section]
   /// Messages of the pack; `null` without `--entries` and `--key`.
@@ -47,8 +49,7 @@ public struct PackReport: Codable, Hashable, Sendable {
     file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
     revision: Int? = nil, checksum: String, messages: Int, packBytes: Int, downloadBytes: [String: Int],
     textCharacters: Int, textBytes: Int, untranslated: Int? = nil, missing: Int? = nil,
-    expansion:
-      Double? = nil, sections: [Section], entries: [Entry]? = nil
+    expansion: Double? = nil, difference: Difference? = nil, sections: [Section], entries: [Entry]? = nil
   ) {
     self.file = file
     self.locale = locale
@@ -66,12 +67,48 @@ public struct PackReport: Codable, Hashable, Sendable {
     self.untranslated = untranslated
     self.missing = missing
     self.expansion = expansion
+    self.difference = difference
     self.sections = sections
     self.entries = entries
   }
 }
 
 extension PackReport {
+  /// Bytes by which a pack's download exceeds that of the base pack, both with the first codec and without a
+  /// dictionary. `total` is the sum of the causes; a negative cause makes the pack smaller.
+  public struct Difference: Codable, Hashable, Sendable {
+    /// Download of the pack minus that of the base pack.
+    public var total: Int
+    /// Texts of messages that only one of the packs has.
+    public var messages: Int
+    /// Keys of messages that only one of the packs has.
+    public var identifiers: Int
+    /// Number of texts per message, such as plural forms.
+    public var variations: Int
+    /// Characters per text.
+    public var length: Int
+    /// UTF-8 bytes per character.
+    public var width: Int
+    /// Texts that equal those of base.
+    public var untranslated: Int
+    /// How well the words of the language compress.
+    public var wording: Int
+
+    package init(
+      total: Int, messages: Int, identifiers: Int, variations: Int, length: Int, width: Int,
+      untranslated: Int, wording: Int
+    ) {
+      self.total = total
+      self.messages = messages
+      self.identifiers = identifiers
+      self.variations = variations
+      self.length = length
+      self.width = width
+      self.untranslated = untranslated
+      self.wording = wording
+    }
+  }
+
   /// Part of a pack's file.
   public struct Section: Codable, Hashable, Sendable {
     /// Name of the section.

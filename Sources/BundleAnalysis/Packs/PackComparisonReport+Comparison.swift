@@ -7,10 +7,13 @@ package import ReportSchema
 extension PackComparisonReport {
   /// - Parameters:
   ///   - files: paths of the compared packs, in the order of `comparison.rows`.
+  ///   - differences: the causes of each pack's difference from base, in the order of `comparison.rows`; empty if
+  ///     they were not measured.
   ///   - changes: changes since an older version; nil if no older version was given.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
-    _ comparison: PackComparison, files: [String], changes: [PackChange]? = nil,
+    _ comparison: PackComparison, files: [String], differences: [SizeDifference?] = [],
+    changes: [PackChange]? = nil,
     warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
@@ -19,13 +22,14 @@ extension PackComparisonReport {
     for codec in comparison.codecs {
       totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
     }
-    let rows = zip(comparison.rows, files).sorted { one, other in
+    let causes = differences + Array(repeating: nil, count: max(0, files.count - differences.count))
+    let rows = zip(zip(comparison.rows, files), causes).map { ($0.0, $0.1, $1) }.sorted { one, other in
       if one.0.isBase != other.0.isBase { return one.0.isBase }
       let (left, right) = (one.0.downloadBytes(codec), other.0.downloadBytes(codec))
       return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
     }
     self.init(
-      packs: rows.map { PackReport($0.0, file: $0.1) },
+      packs: rows.map { PackReport($0.0, file: $0.1, difference: $0.2) },
       downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
         DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
       },

@@ -7,8 +7,11 @@ package import ReportSchema
 extension PackReport {
   /// - Parameters:
   ///   - file: path of the pack.
+  ///   - difference: the causes of the difference from base; nil if they were not measured.
   ///   - entries: messages to list; nil if none were requested.
-  package init(_ row: PackComparison.Row, file: String, entries: [Entry]? = nil) {
+  package init(
+    _ row: PackComparison.Row, file: String, difference: SizeDifference? = nil, entries: [Entry]? = nil
+  ) {
     self.init(
       file: file, locale: row.metadata.locale.text, name: row.metadata.locale.englishName,
       isBase: row.isBase, app: row.metadata.appIdentifier, version: row.metadata.appVersion,
@@ -17,7 +20,17 @@ extension PackReport {
         uniqueKeysWithValues: row.compressedBytes.map { ($0.key.rawValue, $0.value) }),
       textCharacters: row.texts.characters, textBytes: row.texts.bytes,
       untranslated: row.texts.untranslated, missing: row.texts.missing, expansion: row.texts.expansion,
+      difference: difference.map(Difference.init),
       sections: row.sections.map { Section(name: $0.name, bytes: $0.bytes) }, entries: entries)
+  }
+}
+
+extension PackReport.Difference {
+  fileprivate init(_ difference: SizeDifference) {
+    self.init(
+      total: difference.total, messages: difference[.messages], identifiers: difference[.identifiers],
+      variations: difference[.variations], length: difference[.length], width: difference[.width],
+      untranslated: difference[.untranslated], wording: difference[.wording])
   }
 }
 

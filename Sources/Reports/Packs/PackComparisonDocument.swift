@@ -18,6 +18,13 @@ package struct PackComparisonDocument {
     var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion)]
     if let changes = tables.changes { blocks.append(.table(changes)) }
     if let packs = tables.packs { blocks.append(.table(packs)) }
+    if let causes = tables.causes {
+      blocks.append(.table(causes))
+      let chart = SizeCausesChart(report)
+      blocks.append(
+        .figure(
+          Figure("causes-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
+    }
     if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(subject): change of language packs",
@@ -71,12 +78,21 @@ package struct PackComparisonDocument {
         "Before and after: downloads without a dictionary. Added, removed and changed: messages."
       )
     }
+    if report.packs.contains(where: { $0.difference != nil }) {
+      notes.append(
+        """
+        Causes: download without a dictionary\(codecName), compared with the base pack. A cause's share is its mean \
+        effect over all orders of causes (Shapley value).
+        """)
+    }
     if packs.contains(where: { $0.untranslated != nil }) {
       notes.append(
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
     return notes
   }
+
+  private var codecName: String { firstCodec.map { " (\($0))" } ?? "" }
 
   /// Reasons for the size of the largest pack.
   private var largest: String? {
@@ -97,9 +113,12 @@ package struct PackComparisonDocument {
   /// Rows of the role `pack` sum to the row `total`, rows `change` to the row `changeTotal`.
   private var dataset: Dataset {
     let codecs = report.codecs
+    let causes = PackComparisonTables.causeColumns.map { "difference.\($0.name)" }
     var dataset = Dataset(
       columns: ["locale", "name", "messages", "packBytes"] + codecs.map { "\($0)Bytes" } + [
-        "textCharacters", "textBytes", "untranslated", "missing", "expansion", "oldPackBytes", "newPackBytes",
+        "textCharacters", "textBytes", "untranslated", "missing", "expansion", "difference.total",
+      ] + causes + [
+        "oldPackBytes", "newPackBytes",
         "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
         "addedTextBytes", "removedTextBytes", "textChange",
       ])
@@ -110,8 +129,8 @@ package struct PackComparisonDocument {
           pack.isBase ? "base" : "pack",
           [.text(pack.locale), .init(pack.name), .init(pack.messages), .init(pack.packBytes)] + downloads + [
             .init(pack.textCharacters), .init(pack.textBytes), .init(pack.untranslated), .init(pack.missing),
-            .init(pack.expansion),
-          ]))
+            .init(pack.expansion), .init(pack.difference?.total),
+          ] + PackComparisonTables.causeColumns.map { cause in .init(pack.difference.map(cause.value)) }))
     }
     dataset.rows.append(
       Dataset.Row(

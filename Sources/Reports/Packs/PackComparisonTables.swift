@@ -57,6 +57,34 @@ struct PackComparisonTables {
     return Table.Row(role, cells)
   }
 
+  // MARK: - Causes
+
+  /// The causes of a difference, in the order of the columns: the name in CSV, the title, and the bytes.
+  static let causeColumns: [(name: String, title: String, value: @Sendable (PackReport.Difference) -> Int)] =
+    [
+      ("messages", "Messages", { $0.messages }), ("identifiers", "Keys", { $0.identifiers }),
+      ("variations", "Variations", { $0.variations }), ("length", "Length", { $0.length }),
+      ("width", "Letters", { $0.width }), ("untranslated", "Untranslated", { $0.untranslated }),
+      ("wording", "Wording", { $0.wording }),
+    ]
+
+  /// The causes of each pack's difference from base; each row sums to its difference. Nil if they were not measured.
+  var causes: Table? {
+    let packs = report.packs.filter { $0.difference != nil }
+    guard !packs.isEmpty else { return nil }
+    return Table(
+      "causes", caption: "Why downloads differ from base",
+      columns: [.init("Locale", .name), .init("Difference")] + Self.causeColumns.map { .init($0.title) },
+      rows: packs.compactMap { pack in
+        pack.difference.map { difference in
+          Table.Row(
+            .body,
+            [LocaleLabel.cell(pack.locale, pack.name), .byteChange(difference.total)]
+              + Self.causeColumns.map { .byteChange($0.value(difference)) })
+        }
+      })
+  }
+
   // MARK: - Changes
 
   /// Packs of both versions, the largest increase first; nil without an older version.

@@ -18,8 +18,13 @@ struct PacksCompare: Command {
       the numbers of added, removed and changed messages. Renamed tables are not matched there; 'ballast \
       diff' matches them.
 
+      '--causes' divides the difference between the downloads of a pack and of the base pack among its \
+      causes: numbers of messages and of variations, length of texts, bytes per character, texts equal to \
+      base, and wording. It builds 128 packs per locale.
+
       Examples:
         ballast packs compare packs
+        ballast packs compare packs --causes --chart causes.svg
         ballast packs compare new --against old
         ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
@@ -39,15 +44,29 @@ struct PacksCompare: Command {
     help: ArgumentHelp("Packs of an older version.", valueName: "folder"), completion: .directory)
   var against: String?
 
+  @Flag(name: .customLong("causes"), help: "Measure why the packs differ from the base pack.")
+  var measuresCauses = false
+
+  @Option(
+    help: ArgumentHelp("With --causes: also write a chart (SVG).", valueName: "file"), completion: .file())
+  var chart: String?
+
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { packs }
   var otherInputs: [String] { [base, against].compactMap(\.self) }
-  var outputs: [Output] { [output.destination] }
+  var outputs: [Output] { [("--chart", chart), output.destination] }
+
+  func validate() throws {
+    if chart != nil, !measuresCauses { throw UsageError("'--chart' needs '--causes'") }
+    try ChartOutput.check(chart)
+    try outputs.checkDistinct()
+  }
 
   func execute() throws -> Outcome {
     let destination = try output.open()
+    let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
     var files = try PackFile.open(all: packs)
@@ -66,9 +85,23 @@ struct PacksCompare: Command {
           from: old.files.map(\.pack), to: files.map(\.pack), codec: compression.codec.first ?? .zlib)
       }
     }
-    let report = PackComparisonReport(comparison, files: files.map(\.path), changes: changes)
+    let report = PackComparisonReport(
+      comparison, files: files.map(\.path), differences: try differences(of: files, from: base),
+      changes: changes)
     progress.finish()
-    try destination.write(report) { PackComparisonDocument(report, $0).document }
+    try picture?.write(SizeCausesChart(report).svg)
+    try destination.write(report, chart: chart) { PackComparisonDocument(report, $0).document }
     return Outcome()
+  }
+
+  private func differences(of files: [PackFile], from base: PackFile?) throws -> [SizeDifference?] {
+    guard measuresCauses else { return [] }
+    guard let base else {
+      throw UsageError("'--causes' needs the base pack", hint: "pass it with '--base'")
+    }
+    return try FileError.naming(base.path) { () throws(PackError) in
+      try PackComparison.sizeDifferences(
+        of: files.map(\.pack), from: base.pack, codec: compression.codec.first ?? .zlib)
+    }
   }
 }
