@@ -11,8 +11,8 @@ extension StalenessReport {
     public var severity: String
     /// Placeholders of the old text, such as `%@`; empty if it has none.
     public var old: String
-    /// Arguments passed by the newest code, as read from the base text, such as `%1$@ %2$d`; empty if there
-    /// are none.
+    /// Arguments passed by the newest code, as read from the key and the base text, such as `%1$@ %2$d`;
+    /// empty if there are none.
     public var new: String
     /// Why the text is incompatible.
     public var problems: [Problem]
@@ -38,9 +38,37 @@ extension StalenessReport {
     }
   }
 
-  /// Reason why a text is incompatible.
+  /// Compatible text that omits an argument.
+  public struct Note: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// Name of the string table.
+    public var table: String
+    /// Key of the message.
+    public var key: String
+    /// Placeholders of the text; empty if it has none.
+    public var old: String
+    /// Arguments passed by the newest code, as read from the key and the base text.
+    public var new: String
+    /// The omitted arguments.
+    public var problems: [Problem]
+
+    package init(
+      locale: String, table: String, key: String, old: String, new: String, problems: [Problem]
+    ) {
+      self.locale = locale
+      self.table = table
+      self.key = key
+      self.old = old
+      self.new = new
+      self.problems = problems
+    }
+  }
+
+  /// Reason why a text is incompatible, or an argument that a text omits.
   public struct Problem: Codable, Hashable, Sendable {
-    /// One of `notPassed`, `wrongType`, `misaligned`, `unused`, `missingCase`, `kindChanged`, `malformed`.
+    /// One of `notPassed`, `notFormatted`, `wrongType`, `misaligned`, `unused`, `missingCase`, `missingForm`,
+    /// `kindChanged`, `malformed`.
     public var kind: String
     /// One line of English text.
     public var message: String
@@ -72,7 +100,7 @@ extension StalenessReport {
     @Nullable public var base: ReportMessage?
     /// The oldest version's base message, if it differs from `base`; else `null`.
     @Nullable public var oldBase: ReportMessage?
-    /// Why the message is incompatible; empty for other changes.
+    /// Why the message is incompatible, and the arguments that it omits.
     public var problems: [Problem]
     /// Differences between `old` and `new`, one per text that differs.
     public var differences: [Difference]

@@ -32,6 +32,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var incompatible: [Incompatible]
   /// Number of entries of `incompatible` by severity.
   public var severities: Severities
+  /// Compatible texts that omit an argument, by locale, table and key.
+  public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]
   /// The newest version's own translations that are incompatible with its base texts; `null` without
@@ -52,7 +54,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   package init(
     versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
     base: Locale, fileStrings: FileStringCounts, codec: String? = nil, incompatible: [Incompatible],
-    severities: Severities, renames: [Rename], translations: [Incompatible]? = nil, curve: [CurvePoint],
+    severities: Severities, notes: [Note], renames: [Rename], translations: [Incompatible]? = nil,
+    curve: [CurvePoint],
     changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
   ) {
     self.versions = versions
@@ -65,6 +68,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.codec = codec
     self.incompatible = incompatible
     self.severities = severities
+    self.notes = notes
     self.renames = renames
     self.translations = translations
     self.curve = curve
@@ -108,8 +112,8 @@ extension StalenessReport {
     /// Tags given by `--locale`; empty if all are selected. `totals`, `curve` and `breaches` cover selected
     /// locales only.
     public var locales: [String]
-    /// Classes given by `--only`: `stale`, `incompatible`, `missing`, `changed`, `added`, `removed` or
-    /// `source`; empty if all are listed.
+    /// Classes given by `--only`: `stale`, `incompatible`, `crash`, `garbled`, `omitted`, `missing`,
+    /// `changed`, `added`, `removed` or `source`; empty if all are listed.
     public var only: [String]
     /// Whether renamed tables and locales are matched.
     public var matchesRenames: Bool
@@ -155,6 +159,12 @@ extension StalenessReport {
     public var removed: Int
     /// Keys of both versions whose base text changed.
     public var sourceChanged: Int
+    /// Incompatible messages that may crash the app.
+    public var crash: Int
+    /// Incompatible messages that may display incorrectly: `incompatible == crash + garbled`.
+    public var garbled: Int
+    /// Fresh and stale messages that omit an argument. They are compatible.
+    public var omitted: Int
     /// Sizes of the texts by class.
     public var textBytes: TextBytes
     /// Texts as listed in files.
@@ -169,7 +179,8 @@ extension StalenessReport {
     package init(
       locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
       stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int,
-      sourceChanged: Int, textBytes: TextBytes, fileStrings: FileStrings, packBytes: Int? = nil,
+      sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, textBytes: TextBytes,
+      fileStrings: FileStrings, packBytes: Int? = nil,
       downloadBytes: Int? = nil, deltaBytes: Int? = nil
     ) {
       self.locale = locale
@@ -184,6 +195,9 @@ extension StalenessReport {
       self.added = added
       self.removed = removed
       self.sourceChanged = sourceChanged
+      self.crash = crash
+      self.garbled = garbled
+      self.omitted = omitted
       self.textBytes = textBytes
       self.fileStrings = fileStrings
       self.packBytes = packBytes

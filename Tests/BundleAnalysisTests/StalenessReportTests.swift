@@ -81,8 +81,11 @@ import Testing
     #expect((report.severities.crash, report.severities.garbled) == (1, 0))
     let old = try version(["": Self.base, "de": ["crash": "Boote"]], "1.0")
     let unused = try self.report([old, version(Self.new, "1.1")])
-    #expect(unused.incompatible.map(\.severity) == ["garbled"])
-    #expect((unused.severities.crash, unused.severities.garbled) == (0, 1))
+    #expect(unused.incompatible.isEmpty)
+    #expect(unused.notes.map(\.key) == ["crash"])
+    #expect(unused.notes.first?.problems.map(\.kind) == ["unused"])
+    let german = try #require(unused.locales.first)
+    #expect((german.crash, german.garbled, german.omitted) == (0, 0, 1))
   }
 
   @Test func onlyNarrowsRowsAndMessages() throws {

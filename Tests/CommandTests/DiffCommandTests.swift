@@ -35,8 +35,8 @@ import Testing
     #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])
     let rows = try rows(report)
     #expect(rows.keys.sorted() == ["ar", "de", "it", "ja", "pl", "pt"])
-    #expect(try classes(rows["de"]) == [15, 9, 2, 2, 2, 4, 2, 1, 3])
-    #expect(try classes(rows["pl"]) == [15, 10, 1, 2, 2, 3, 2, 1, 3])
+    #expect(try classes(rows["de"]) == [15, 9, 3, 1, 2, 4, 2, 1, 3])
+    #expect(try classes(rows["pl"]) == [15, 10, 2, 1, 2, 3, 2, 1, 3])
     #expect(try classes(rows["ar"]) == [4, 0, 0, 0, 4, 0, 4, 0, 0])
     #expect(try classes(rows["it"]) == [0, 0, 0, 0, 0, 0, 0, 3, 0])
     #expect(rows["pt"]?["renamedFrom"] as? String == "pt-BR")
@@ -47,9 +47,13 @@ import Testing
         ["kind": "locale", "from": "pt-BR", "to": "pt"],
       ])
     let unsafe = try #require(report["incompatible"] as? [[String: Any]])
-    #expect(unsafe.count == 8)
-    #expect(unsafe.first?["old"] as? String == "%@")
-    #expect(unsafe.first?["new"] as? String == "%1$@ %2$@")
+    #expect(unsafe.count == 4)
+    #expect(unsafe.first?["old"] as? String == "%d")
+    #expect(unsafe.first?["new"] as? String == "%@")
+    #expect(unsafe.first?["severity"] as? String == "crash")
+    // The old text omits the name of the ferry.
+    let notes = try #require(report["notes"] as? [[String: Any]])
+    #expect(notes.map { $0["key"] as? String } == Array(repeating: "cancel", count: 4))
     let curve = try #require(report["curve"] as? [[String: Any]])
     #expect(curve.compactMap { $0["pairs"] as? Int } == [2, 1])
 
@@ -136,7 +140,7 @@ import Testing
     let german = try json(Self.versions + ["--locale", "de", "--messages"])
     #expect(try rows(german).keys.sorted() == ["de"])
     let strings = try #require(german["changes"] as? [[String: Any]])
-    // Two stale, two incompatible, two missing, one removed, and one with a changed base text only.
+    // Three stale, one incompatible, two missing, one removed, and one with a changed base text only.
     #expect(strings.count == 8)
     let bought = try #require(strings.first { $0["key"] as? String == "buy" })
     let words = try #require(

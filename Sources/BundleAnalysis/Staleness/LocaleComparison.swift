@@ -7,6 +7,8 @@ struct LocaleComparison: Sendable {
   private let calls: BaseCalls
   private(set) var counts = StalenessCounts()
   private(set) var changes: [MessageChange] = []
+  /// Compatible messages that omit an argument.
+  private(set) var notes: [MessageChange] = []
 
   init(_ owner: Owner, _ calls: BaseCalls) {
     self.owner = owner
@@ -41,10 +43,8 @@ struct LocaleComparison: Sendable {
           // An empty text is not translated yet.
           freshness = .missing
         } else {
-          // Without a base text, the new text defines the arguments.
-          let signature = call?.signature(of: key) ?? CallSignature(of: message, syntax: new.syntax)
-          problems = signature.issues(of: shown, in: owner.tag)
-          freshness = problems.isEmpty ? .stale : .incompatible
+          problems = issues(of: shown, replacing: message, key: key, new.syntax, call)
+          freshness = problems.isIncompatible ? .incompatible : .stale
         }
       } else {
         freshness = .missing
@@ -53,17 +53,32 @@ struct LocaleComparison: Sendable {
         counts.addFresh(message)
       } else {
         counts.add(message, freshness, insteadOf: shown)
+        counts.addSeverity(of: problems)
       }
       let oldBase = shown == nil ? nil : call?.formerTexts[key]
       if oldBase != nil { counts.sourceChanged += 1 }
       guard freshness != .fresh || oldBase != nil else { continue }
-      changes.append(
-        MessageChange(
-          locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-          base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax))
+      let change = MessageChange(
+        locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
+        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax)
+      changes.append(change)
+      if change.isNote { notes.append(change) }
     }
     guard let old, kept < old.messages.count else { return }
     remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+  }
+
+  /// A plural form that the newest text lacks too is not a consequence of its age.
+  private func issues(
+    of old: Message, replacing new: Message, key: String, _ syntax: PlaceholderSyntax,
+    _ call: BaseCalls.Table?
+  ) -> [CompatibilityIssue] {
+    // Without a base text, the new text defines the arguments.
+    let signature = call?.signature(of: key) ?? CallSignature(of: new, syntax: syntax, key: key)
+    let issues = signature.issues(of: old, in: owner.tag)
+    guard issues.contains(where: { $0.kind == .missingForm }) else { return issues }
+    let present = Set(signature.issues(of: new, in: owner.tag).filter { $0.kind == .missingForm })
+    return issues.filter { !present.contains($0) }
   }
 
   /// Adds a table without changes. Only keys whose base text changed are looked up.
@@ -126,26 +141,30 @@ struct LocaleComparison: Sendable {
     for (key, message) in table.messages {
       let problems = call?.signature(of: key)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
-      counts.add(message, problems.isEmpty ? (isUntranslated ? .missing : .fresh) : .incompatible)
+      let freshness: Freshness =
+        problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
+      counts.add(message, freshness)
+      counts.addSeverity(of: problems)
       guard !problems.isEmpty else { continue }
-      changes.append(
-        MessageChange(
-          locale: owner.tag, table: table.name, key: key, freshness: .incompatible, old: message,
-          new: message,
-          base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax))
+      let change = MessageChange(
+        locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
+        base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax)
+      if change.isNote { notes.append(change) } else { changes.append(change) }
     }
   }
 
   private mutating func sort() {
-    changes.sort { one, next in
+    func precedes(_ one: MessageChange, _ next: MessageChange) -> Bool {
       one.table == next.table
         ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
         : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
     }
+    changes.sort(by: precedes)
+    notes.sort(by: precedes)
   }
 }
 
-/// The arguments that the newer version's code passes, as read from its base texts.
+/// The arguments that the newer version's code passes, as read from its keys and base texts.
 struct BaseCalls: Sendable {
   struct Table: Sendable {
     let base: StringTable
@@ -153,7 +172,7 @@ struct BaseCalls: Sendable {
     let formerTexts: [String: Message]
 
     func signature(of key: String) -> CallSignature? {
-      base[key].map { CallSignature(of: $0, syntax: base.syntax) }
+      base[key].map { CallSignature(of: $0, syntax: base.syntax, key: key) }
     }
   }
 

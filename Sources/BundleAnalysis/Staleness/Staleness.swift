@@ -23,6 +23,8 @@ package struct Staleness: Sendable {
   /// Messages that are not fresh, were removed or have another base text; by locale, base first, then by
   /// table and key.
   package let changes: [MessageChange]
+  /// Compatible messages of locales that omit an argument, in the same order.
+  package let notes: [MessageChange]
   package let renames: Renames
 
   package var total: StalenessCounts { rows.reduce(into: StalenessCounts()) { $0 += $1.counts } }
@@ -33,10 +35,13 @@ package struct Staleness: Sendable {
     changes.filter { $0.freshness == .incompatible && $0.locale != nil }
   }
 
-  init(rows: [Row], base: StalenessCounts, changes: [MessageChange], renames: Renames) {
+  init(
+    rows: [Row], base: StalenessCounts, changes: [MessageChange], notes: [MessageChange], renames: Renames
+  ) {
     self.rows = rows
     self.base = base
     self.changes = changes
+    self.notes = notes
     self.renames = renames
   }
 
@@ -83,6 +88,7 @@ package struct Staleness: Sendable {
         locale: tag, renamedFrom: renames.oldTag(of: tag), isInBoth: isInBoth(tag), counts: comparison.counts)
     }
     changes = all.flatMap(\.changes)
+    notes = all.dropFirst().flatMap(\.notes)
   }
 }
 
@@ -95,10 +101,10 @@ extension Staleness {
       locales.contains(row.locale) || row.renamedFrom.map { locales.contains($0) } ?? false
     }
     let tags = Set(rows.map(\.locale))
+    func isSelected(_ change: MessageChange) -> Bool { change.locale.map { tags.contains($0) } ?? false }
     return Staleness(
-      rows: rows, base: base,
-      changes: changes.filter { change in change.locale.map { tags.contains($0) } ?? false }, renames: renames
-    )
+      rows: rows, base: base, changes: changes.filter(isSelected), notes: notes.filter(isSelected),
+      renames: renames)
   }
 }
 
@@ -118,7 +124,10 @@ package struct MessageChange: Hashable, Sendable {
   package let base: Message?
   /// The older version's base text, if it differs. The translation may then be out of date.
   package let oldBase: Message?
-  /// Why the text is incompatible.
+  /// Why the text is incompatible, and the arguments that it omits.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
+
+  /// Whether the text is compatible, but omits an argument.
+  var isNote: Bool { problems.severity == .omitted }
 }

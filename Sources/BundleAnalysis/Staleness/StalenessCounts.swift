@@ -42,6 +42,11 @@ package struct StalenessCounts: Hashable, Sendable {
   package private(set) var added = 0
   /// Keys of both versions whose base text changed. An unchanged translation may then be out of date.
   package internal(set) var sourceChanged = 0
+  /// Incompatible messages by severity; together they are all incompatible ones.
+  package private(set) var crash = 0
+  package private(set) var garbled = 0
+  /// Fresh and stale messages that omit an argument.
+  package private(set) var omitted = 0
   /// Texts as listed in files.
   package internal(set) var fileStrings = FileStrings()
 
@@ -82,6 +87,16 @@ package struct StalenessCounts: Hashable, Sendable {
     fileStrings.compare(old, message)
   }
 
+  /// Counts the severity of a message that was added.
+  mutating func addSeverity(of problems: [CompatibilityIssue]) {
+    switch problems.severity {
+    case .crash: crash += 1
+    case .garbled: garbled += 1
+    case .omitted: omitted += 1
+    case nil: break
+    }
+  }
+
   /// Adds a message that both versions have with the same text.
   mutating func addFresh(_ message: Message) {
     fresh.add(message)
@@ -102,6 +117,9 @@ package struct StalenessCounts: Hashable, Sendable {
     left.changed += right.changed
     left.added += right.added
     left.sourceChanged += right.sourceChanged
+    left.crash += right.crash
+    left.garbled += right.garbled
+    left.omitted += right.omitted
     left.fileStrings += right.fileStrings
   }
 }

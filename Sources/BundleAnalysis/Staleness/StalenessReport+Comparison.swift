@@ -36,9 +36,8 @@ extension StalenessReport {
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
       codec: updateCost?.codec.rawValue, incompatible: incompatible,
-      severities: Severities(
-        crash: incompatible.count { $0.severity == "crash" },
-        garbled: incompatible.count { $0.severity == "garbled" }),
+      severities: Severities(crash: total.crash, garbled: total.garbled),
+      notes: staleness.notes.compactMap { Note($0) },
       renames: Rename.all(of: staleness.renames),
       translations: comparison.translations.map { $0.incompatible.compactMap { Incompatible($0) } },
       curve: comparison.curve.points.map { CurvePoint($0) },
@@ -78,7 +77,8 @@ extension StalenessReport.Locale {
       fresh: counts[.fresh].messages, stale: counts[.stale].messages,
       incompatible: counts[.incompatible].messages, missing: counts[.missing].messages,
       changed: counts.changed, added: counts.added, removed: counts.removed.messages,
-      sourceChanged: counts.sourceChanged,
+      sourceChanged: counts.sourceChanged, crash: counts.crash, garbled: counts.garbled,
+      omitted: counts.omitted,
       textBytes: StalenessReport.TextBytes(
         fresh: counts[.fresh].bytes, stale: counts[.stale].bytes, incompatible: counts[.incompatible].bytes,
         missing: counts[.missing].bytes, removed: counts.removed.bytes, total: counts.bytes),

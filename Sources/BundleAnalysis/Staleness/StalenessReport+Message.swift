@@ -7,13 +7,27 @@ extension StalenessReport.Incompatible {
     guard let locale = change.locale, let old = change.old, let called = change.base ?? change.new else {
       return nil
     }
+    let call = CallSignature(of: called, syntax: change.syntax, key: change.key)
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      severity: (change.problems.map(\.severity).max() ?? .garbled).rawValue,
-      old: CallSignature(of: old, syntax: change.syntax).signature,
-      new: CallSignature(of: called, syntax: change.syntax).signature,
+      severity: (change.problems.severity ?? .garbled).rawValue, old: call.placeholders(of: old),
+      new: call.signature,
       problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
+  }
+}
+
+extension StalenessReport.Note {
+  /// Nil for a base text.
+  init?(_ change: MessageChange) {
+    guard let locale = change.locale, let text = change.old, let called = change.base ?? change.new else {
+      return nil
+    }
+    let call = CallSignature(of: called, syntax: change.syntax, key: change.key)
+    self.init(
+      locale: locale.text, table: change.table, key: change.key, old: call.placeholders(of: text),
+      new: call.signature,
+      problems: change.problems.map(StalenessReport.Problem.init))
   }
 }
 

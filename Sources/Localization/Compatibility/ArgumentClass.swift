@@ -16,7 +16,16 @@ enum ArgumentClass: Hashable, Sendable {
   /// Addresses of characters: 8 bits for `%s`, 16 or 32 bits for `%S`.
   case bytes, wideBytes
   case pointer
+  /// `%P`, the address of a text that begins with its length.
+  case pascal
+  /// C's `%n`, the address of a variable that is written to. Foundation ignores it.
+  case writtenCount
+  /// `%c`, which is passed as `int`.
   case character
+  /// A width or precision, `*`, which is passed as `int`.
+  case width
+  /// `%hhd` and `%hd`, which are passed as `int` and cut to 8 or 16 bits.
+  case integer8, integer16
   case integer32, integer64
   /// Java's integers of any width.
   case integer
@@ -42,14 +51,20 @@ enum ArgumentClass: Hashable, Sendable {
     let isLong = conversion.utf8.contains { "lqjzt".utf8.contains($0) }
     return switch conversion.last {
     case "@": .object
-    case "d", "i", "u", "o", "x", "X": isLong ? .integer64 : .integer32
+    case "d", "i", "u", "o", "x", "X":
+      isLong
+        ? .integer64
+        : conversion.contains("hh") ? .integer8 : conversion.contains("h") ? .integer16 : .integer32
     // Apple's: `long` on 32-bit platforms, `int` on current ones.
-    case "D", "U", "O", "*": .integer32
+    case "D", "U", "O": .integer32
+    case "*": .width
     case "e", "E", "f", "F", "g", "G", "a", "A": conversion.contains("L") ? .longDouble : .floating
     case "c", "C": .character
     case "s": isLong ? .wideBytes : .bytes
     case "S": .wideBytes
-    case "p", "n": .pointer
+    case "p": .pointer
+    case "P": .pascal
+    case "n": .writtenCount
     default: .any
     }
   }
@@ -86,12 +101,47 @@ enum ArgumentClass: Hashable, Sendable {
     }
   }
 
-  /// Whether a conversion of this class can display an argument passed for a conversion of the other.
+  /// Whether a conversion of this class displays an argument passed for a conversion of the other.
   func accepts(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
     if self == passed || self == .any || passed == .any { return true }
     // Java's `%s` accepts any argument.
-    return syntax == .android && self == .object
+    if syntax == .android { return self == .object }
+    // A narrow integer was extended to `int` by the caller. In the other direction, it is cut.
+    guard let width = narrowWidth, let passedWidth = passed.narrowWidth else { return false }
+    return passedWidth <= width
   }
 
-  var isInteger: Bool { [.integer, .integer32, .integer64, .number].contains(self) }
+  /// Whether the argument is read safely, but displayed as something else: a number as a character, an object as its
+  /// address.
+  func onlyMisrepresents(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
+    switch syntax {
+    // `%b` and `%h` accept any argument.
+    case .android: self == .truth || self == .hash
+    case .apple, .c:
+      isInt && passed.isInt
+        || (self == .pointer || self == .writtenCount && syntax == .apple) && passed.isAddress
+    case .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
+    }
+  }
+
+  /// The bits of an integer that is passed as `int`; nil for other classes.
+  private var narrowWidth: Int? {
+    switch self {
+    case .integer8: 8
+    case .integer16: 16
+    case .integer32: 32
+    default: nil
+    }
+  }
+
+  /// Whether C passes the argument as `int`.
+  private var isInt: Bool { narrowWidth != nil || self == .character || self == .width }
+
+  private var isAddress: Bool {
+    [.object, .bytes, .wideBytes, .pointer, .pascal, .writtenCount].contains(self)
+  }
+
+  var isInteger: Bool {
+    [.integer, .integer8, .integer16, .integer32, .integer64, .number].contains(self)
+  }
 }

@@ -11,12 +11,14 @@ struct ArgumentUsage {
   private(set) var numberChoice = NumberChoice.none
   /// Whether all texts are empty.
   private(set) var isEmpty = true
-  /// Positions that a text omits although it has a greater one, each with the next position that it has.
+  /// Positions that are read from another place, because the text omits a lower one.
   private(set) var gaps: Set<Gap> = []
 
   struct Gap: Hashable {
-    let missing: Int
-    let next: Int
+    /// The position as the text writes it.
+    let position: Int
+    /// The place of the argument that is read: the number of positions up to this one that the text has.
+    let actual: Int
   }
 
   /// The arguments that a user sees.
@@ -40,6 +42,7 @@ struct ArgumentUsage {
   /// The index in ``arguments``.
   private var known: [Use: Int] = [:]
   private let syntax: PlaceholderSyntax
+  private let mode: PrintfScanner.Mode
   private let passed: Set<ArgumentName>
   /// The arguments that ``ArgumentName/first`` may refer to.
   private let numbers: Set<ArgumentName>
@@ -53,13 +56,15 @@ struct ArgumentUsage {
   private static let positionLimit = 1 << 16
 
   /// - Parameters:
+  ///   - mode: whether conversions of printf are read as a formatter does.
   ///   - passed: the call's arguments; empty for the message that defines them.
   ///   - numbers: the arguments that ``ArgumentName/first`` may refer to.
   init(
-    _ message: Message, _ syntax: PlaceholderSyntax, passed: Set<ArgumentName> = [],
-    numbers: Set<ArgumentName> = [], in locale: LocaleTag? = nil
+    _ message: Message, _ syntax: PlaceholderSyntax, _ mode: PrintfScanner.Mode = .plain,
+    passed: Set<ArgumentName> = [], numbers: Set<ArgumentName> = [], in locale: LocaleTag? = nil
   ) {
     self.syntax = syntax
+    self.mode = mode
     self.passed = passed
     self.numbers = numbers
     if case .text = message {
@@ -169,7 +174,8 @@ struct ArgumentUsage {
     var chosen = Shown()
     var next = context.passed
     var last: Int?
-    for item in PrintfScanner.items(of: text, syntax) {
+    var numbering = Numbering()
+    for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
       case .argument(let position, let conversion, let isCertain):
         let isOwn = context.own.map { $0.owns(conversion, syntax) } ?? false
@@ -180,9 +186,11 @@ struct ArgumentUsage {
           next += 1
           last = next
           name = .position(next)
+          numbering.unnumbered = "%\(conversion)"
         case .position(let position):
           last = position
           name = .position(position)
+          numbering.hasNumbers = true
         case .same:
           guard let last else {
             malformed.append("%<\(conversion)")
@@ -194,6 +202,8 @@ struct ArgumentUsage {
       case .own(let position):
         guard let own = context.own else {
           malformed.append("%arg")
+          // Outside a part, Foundation reads the conversion `%a`.
+          if mode == .formatted { read(unknown("a", position, &next), isCertain: true, &shown) }
           continue
         }
         let name = position.map { ArgumentName.position($0) } ?? own.name
@@ -201,24 +211,39 @@ struct ArgumentUsage {
       case .part(let name, let position):
         guard let part = context.parts?[name] else {
           malformed.append("%#@\(name)@")
+          // Foundation displays the argument as an object.
+          if mode == .formatted { read(unknown("@", position, &next), isCertain: true, &shown) }
           continue
         }
         parts.formUnion(self.part(part, at: position, &next, &chosen, context))
       case .malformed(let text): malformed.append(text)
       }
     }
+    // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
+    if mode == .formatted, syntax == .c, numbering.hasNumbers, let text = numbering.unnumbered {
+      malformed.append(text)
+    }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     shown.formUnion(parts)
     return shown
   }
 
+  private struct Numbering {
+    var hasNumbers = false
+    /// The last conversion without a number.
+    var unnumbered: String?
+  }
+
+  private func unknown(_ conversion: String, _ position: Int?, _ next: inout Int) -> MessageArgument {
+    if position == nil { next += 1 }
+    return MessageArgument(.position(position ?? next), conversion: conversion, syntax: syntax)
+  }
+
   private mutating func findGaps(in shown: Set<ArgumentName>) {
     let positions = shown.compactMap { if case .position(let position) = $0 { position } else { nil } }
       .sorted()
-    var last = 0
-    for position in positions {
-      if position > last + 1 { gaps.insert(Gap(missing: last + 1, next: position)) }
-      last = position
+    for (index, position) in positions.enumerated() where position != index + 1 {
+      gaps.insert(Gap(position: position, actual: index + 1))
     }
   }
 

@@ -2,21 +2,23 @@
 ///
 /// The calling code is not available. The arguments are those that the message in the base locale reads. Therefore:
 /// - An argument that base does not read counts as not passed, except positions below the last one that base reads.
+/// - A key of Apple's that contains placeholders names the arguments: Swift's `String(localized: "\(count) new")` looks up
+///   `%lld new`. An argument of the key or of base counts as passed.
 /// - If base reads an argument as several types, every type is accepted.
-/// - If base has no placeholder, the text is assumed not to be formatted: nothing in it is
-///   ``CompatibilityIssue/malformed(_:)``, and percent signs are literal. A certain placeholder (`%@`, `%1$s`) is still
-///   an issue, because it would be displayed as it is written.
+/// - If neither base nor key has a placeholder, the text is assumed not to be formatted. Nothing in it is
+///   ``CompatibilityIssue/malformed(_:_:)``, and percent signs are literal. A certain placeholder (`%@`, `%1$s`) is an
+///   issue, because it would be displayed as written.
+/// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
 /// - If base itself is malformed, as in `%d% off`, the code uses something more lenient than a formatter. Then no text is
 ///   malformed.
 /// - An empty message is not translated. The caller decides whether base is displayed instead.
 ///
-/// An omitted argument does not crash, but the text lacks information that the call passes. That is
-/// ``CompatibilityIssue/unused(_:)``. A text for one number or few numbers (`one`, `two`, `=1`) may omit this number, and
-/// a text for 0 may omit every argument.
+/// An omitted argument is harmless, but the text may lack information. That is ``CompatibilityIssue/unused(_:)``. A text
+/// for one number or few numbers (`one`, `two`, `=1`) may omit this number, and a text for 0 may omit every argument.
 ///
 /// In Foundation and C, an argument after an omitted one is ``CompatibilityIssue/misaligned(_:by:)``: arguments are read
-/// in order, and without a conversion the size of an argument is unknown. Foundation then reads the first argument for
-/// `%2$@`; in POSIX, fprintf, the behavior is undefined.
+/// in order, and without a conversion the size of an argument is unknown. For `%2$@` alone, Foundation reads the first
+/// argument; in POSIX, fprintf, the behavior is undefined.
 package struct CallSignature: Sendable {
   package let syntax: PlaceholderSyntax
   /// Sorted by position, then by name. An argument that base reads as several types is contained once for each.
@@ -32,18 +34,22 @@ package struct CallSignature: Sendable {
   private let hasGaps: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
-  private let text: String?
+  private let base: Message
 
-  package init(of base: Message, syntax: PlaceholderSyntax) {
+  /// - Parameter key: the message's key, which may name the arguments; nil if unknown.
+  package init(of base: Message, syntax: PlaceholderSyntax, key: String? = nil) {
     self.syntax = syntax
-    if case .text(let text) = base { self.text = text } else { text = nil }
+    self.base = base
     var usage = ArgumentUsage(base, syntax)
-    names = Set(usage.arguments.map(\.name))
-    numbers = Self.numbers(usage.arguments)
+    let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
+    names = Set((usage.arguments + named).map(\.name))
+    numbers = Self.numbers(usage.arguments + named)
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
     }
-    arguments = usage.arguments.sorted()
+    let read = usage.arguments
+    arguments =
+      (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
     passed = Dictionary(grouping: arguments, by: \.name).compactMapValues { uses in
       let typed = uses.filter { $0.kind != .any }
       guard let first = typed.first ?? uses.first else { return nil }
@@ -64,25 +70,48 @@ package struct CallSignature: Sendable {
     return Set((integers.isEmpty ? arguments : integers).map(\.name))
   }
 
+  /// The arguments that a key names; none if it may be ordinary text.
+  private static func arguments(ofKey key: String, _ syntax: PlaceholderSyntax) -> [MessageArgument] {
+    guard syntax == .apple, key.utf8.contains(syntax.mark) else { return [] }
+    let usage = ArgumentUsage(.text(key), syntax)
+    return usage.malformed.isEmpty && usage.uncertain.isEmpty ? usage.arguments : []
+  }
+
+  /// Whether the code formats its texts as the platform does.
+  private var isFormatted: Bool { !arguments.isEmpty && !isMalformed }
+
   /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// signature.
   package var signature: String {
+    Self.line(arguments)
+  }
+
+  /// The arguments that a message reads when this call displays it, in the same form.
+  package func placeholders(of message: Message) -> String {
+    Self.line(ArgumentUsage(message, syntax, isFormatted ? .formatted : .plain).arguments.sorted())
+  }
+
+  private static func line(_ arguments: [MessageArgument]) -> String {
     arguments.map { $0.written(isOnly: arguments.count == 1) }.joined(separator: " ")
   }
 
-  /// Returns the reasons why the call cannot display the message, in the order of ``CompatibilityIssue/Kind``.
+  /// Returns the differences that matter to the call, in the order of ``CompatibilityIssue/Kind``. A message is
+  /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/omitted``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if case .text(let shown) = message, let text {
+    if case .text(let shown) = message, case .text(let text) = base {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
     }
-    let usage = ArgumentUsage(message, syntax, passed: names, numbers: numbers, in: locale)
+    let usage = ArgumentUsage(
+      message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
     var issues = argumentIssues(usage)
     issues += missingCases(usage, locale)
+    // A copy of base has the forms of base's language.
+    if let locale, message != base { issues += missingForms(usage, locale) }
     if let changed = kindIssue(usage, locale) { issues.append(changed) }
-    if !arguments.isEmpty, !isMalformed { issues += Set(usage.malformed).sorted().map { .malformed($0) } }
+    if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
     return issues
   }
 
@@ -96,45 +125,79 @@ package struct CallSignature: Sendable {
         if !argument.kind.accepts(kind, syntax) { wrongType.append(.wrongType(argument, passed: known)) }
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
-      } else if !arguments.isEmpty || !usage.uncertain.contains(argument) {
+      } else if !arguments.isEmpty || !syntax.isPrintf {
         notPassed.append(.notPassed(argument))
+      } else if !usage.uncertain.contains(argument) {
+        notPassed.append(.notFormatted(argument))
       }
     }
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
-    return notPassed + wrongType + misaligned(usage.gaps)
+    return notPassed + wrongType + misaligned(usage)
       + missing.compactMap { passed[$0]?.argument }.sorted().map { .unused($0) }
   }
 
   /// Java reads an argument by its number; the others read arguments in order.
-  private func misaligned(_ gaps: Set<ArgumentUsage.Gap>) -> [CompatibilityIssue] {
+  private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
     guard !hasGaps, syntax != .android else { return [] }
-    return gaps.sorted { $0.next < $1.next }.compactMap { gap in
-      guard let missing = passed[.position(gap.missing)], let next = passed[.position(gap.next)] else {
-        return nil
-      }
-      return .misaligned(next.argument, by: missing.argument)
+    return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
+      guard let actual = passed[.position(gap.actual)], passed[.position(gap.position)] != nil,
+        let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
+      else { return nil }
+      return .misaligned(read, by: actual.argument)
     }
   }
 
   // MARK: - Variations
 
-  /// A text without variations is correct for a plural call in languages with one form for all numbers. In fbt, a
-  /// translation varies by whatever its language requires; in ICU's patterns by any number that is passed.
+  /// A text without variations is correct for a plural call in languages with one form for all numbers, and if it does
+  /// not show the number. In fbt, a translation varies by whatever its language requires; in ICU's patterns and in
+  /// Foundation by any number that is passed.
   private func kindIssue(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> CompatibilityIssue? {
     guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
-    if usage.numberChoice == .none, let locale {
-      let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
-      if rules.categories.count == 1 { return nil }
+    if usage.numberChoice == .none {
+      if usage.shown.always.isDisjoint(with: numbers) { return nil }
+      if let locale {
+        let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
+        if rules.integerCategories.count == 1 { return nil }
+      }
     }
-    if syntax == .icu, numberChoice == .none { return nil }
+    if syntax == .icu || syntax == .apple, numberChoice == .none { return nil }
     return .kindChanged(from: usage.numberChoice, to: numberChoice)
+  }
+
+  /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
+  /// whose forms are those of a rule in the file.
+  private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
+    guard [.apple, .android, .icu, .i18next, .fluent].contains(syntax) else { return [] }
+    var known: Set<PluralCategory> = []
+    return usage.choices.flatMap { choice -> [PluralCategory] in
+      switch choice.selector {
+      case .plural: forms(PluralRules(locale), missingIn: choice)
+      case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
+      case .gender, .device, .word: []
+      }
+    }
+    .filter { known.insert($0).inserted }.map { .missingForm($0) }
+  }
+
+  private func forms(_ rules: PluralRules, missingIn choice: Variations) -> [PluralCategory] {
+    let isRequired = syntax == .apple || syntax == .android
+    guard choice[.category(.other)] != nil else {
+      return isRequired && !choice.hasFallback && rules.categories(without: choice).isEmpty ? [.other] : []
+    }
+    // A text such as `+# more` fits every number if base has no other form for it.
+    if !(choices + [choice]).contains(where: { $0.isByNumber && $0.distinguishesCategories }) { return [] }
+    let missing = rules.categories(without: choice)
+    // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
+    let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
+    return isServed ? [] : missing
   }
 
   private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
     var known: Set<CaseKey> = []
     let missing = usage.choices.flatMap { missingCases(of: $0, locale) }.filter { known.insert($0).inserted }
-    return missing.map { .missingCase($0) }
+    return missing.map { .missingCase($0, syntax) }
   }
 
   private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
@@ -162,6 +225,18 @@ package struct CallSignature: Sendable {
 }
 
 extension Variations {
+  fileprivate var isByNumber: Bool {
+    switch selector {
+    case .plural, .ordinal: true
+    case .gender, .device, .word: false
+    }
+  }
+
+  /// Whether there is a form for a category besides `other`.
+  fileprivate var distinguishesCategories: Bool {
+    cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
+  }
+
   /// Whether there is a case for all values without a case of their own.
   fileprivate var hasFallback: Bool {
     cases.contains { one in
@@ -176,15 +251,16 @@ extension Variations {
 extension PluralRules {
   /// The categories of whole numbers without a case, in CLDR's order.
   fileprivate func categories(without choice: Variations) -> [PluralCategory] {
-    var missing: Set<PluralCategory> = []
-    for number in Self.samples {
-      let category = category(of: number)
-      let isCovered = choice[.category(category)] != nil || choice[.exactly(number)] != nil
-      if !isCovered { missing.insert(category) }
+    var missing = integerCategories.filter { choice[.category($0)] == nil }
+    if !missing.isEmpty, choice.cases.contains(where: \.key.isExact) {
+      missing = Set(
+        Self.sampleIntegers.filter { choice[.exactly($0)] == nil }.map { category(of: $0) }
+      ).intersection(missing)
     }
     return PluralCategory.allCases.filter(missing.contains)
   }
+}
 
-  /// Numbers that include every category of every language.
-  private static let samples: [Int64] = Array(0...210) + [1000, 1001, 10_000, 100_000, 1_000_000, 2_000_000]
+extension CaseKey {
+  fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
 }

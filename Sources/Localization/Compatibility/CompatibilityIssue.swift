@@ -1,32 +1,40 @@
-/// A reason why a message must not be displayed by a call that was written for another message.
+/// A difference between a message and the call that displays it.
 package enum CompatibilityIssue: Hashable, Sendable {
-  /// The text reads an argument that the call does not pass. This causes a crash, an exception or garbage; for an argument
-  /// with a name, the name is displayed.
+  /// The text reads an argument that the call does not pass. Foundation and C read garbage or crash, and Java throws an
+  /// exception. For an argument with a name, the name is displayed.
   case notPassed(MessageArgument)
+  /// The call passes no arguments, so that the placeholder is displayed as written.
+  case notFormatted(MessageArgument)
   /// The text reads an argument as another type.
   case wrongType(MessageArgument, passed: MessageArgument)
-  /// The text omits a position below this one, and so reads another argument in its place.
+  /// The text omits a position, and so reads another argument in its place.
   case misaligned(MessageArgument, by: MessageArgument)
-  /// The text does not display an argument that the call passes. It does not crash, but information is missing.
+  /// The text does not display an argument that the call passes. Nothing else changes.
   case unused(MessageArgument)
   /// The message has no case for a number or another value, and no fallback case.
-  case missingCase(CaseKey)
+  case missingCase(CaseKey, PlaceholderSyntax)
+  /// The message has no form for a plural category that whole numbers have in its language, or no form `other`. A form
+  /// for other numbers is displayed.
+  case missingForm(PluralCategory)
   /// Only one of the message and the call's message varies by number, or they vary by different kinds of number.
   case kindChanged(from: NumberChoice, to: NumberChoice)
-  /// A part of a formatted text that is not a valid placeholder: `100 %`, `% d`, `{count, plural,`.
-  case malformed(String)
+  /// A part of a formatted text that is not a valid placeholder: `%1 `, `%y`, `{count, plural,`.
+  case malformed(String, PlaceholderSyntax)
 
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case notPassed, wrongType, misaligned, unused, missingCase, kindChanged, malformed
+    case notPassed, notFormatted, wrongType, misaligned, unused, missingCase, missingForm, kindChanged,
+      malformed
   }
 
   package var kind: Kind {
     switch self {
     case .notPassed: .notPassed
+    case .notFormatted: .notFormatted
     case .wrongType: .wrongType
     case .misaligned: .misaligned
     case .unused: .unused
     case .missingCase: .missingCase
+    case .missingForm: .missingForm
     case .kindChanged: .kindChanged
     case .malformed: .malformed
     }
@@ -34,23 +42,51 @@ package enum CompatibilityIssue: Hashable, Sendable {
 }
 
 extension CompatibilityIssue {
-  /// The effect of displaying an incompatible text.
+  /// The effect of displaying the message.
   package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+    /// The text leaves out an argument. It is compatible.
+    case omitted
     /// The text may be displayed incorrectly.
     case garbled
     /// The process may crash, or an exception may be thrown.
     case crash
 
-    package static func < (one: Severity, other: Severity) -> Bool { one == .garbled && other == .crash }
-  }
+    package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
-  /// A text that reads an argument of another type, or one that is not passed, may crash.
-  package var severity: Severity {
-    switch self {
-    case .notPassed, .wrongType: .crash
-    case .misaligned, .unused, .missingCase, .kindChanged, .malformed: .garbled
+    private var rank: Int {
+      switch self {
+      case .omitted: 0
+      case .garbled: 1
+      case .crash: 2
+      }
     }
   }
+
+  /// The severity by the platform's formatter. Java's Formatter throws for a conversion that is not valid, and Android
+  /// for a number without a form. Other libraries display the text as written.
+  package var severity: Severity {
+    switch self {
+    case .notPassed(let argument): argument.syntax.isPrintf ? .crash : .garbled
+    case .wrongType(let argument, let passed):
+      argument.kind.onlyMisrepresents(passed.kind, argument.syntax) ? .garbled : .crash
+    case .misaligned(let argument, let other):
+      // The argument in its place may be of another type.
+      argument.kind.accepts(other.kind, argument.syntax)
+        || argument.kind.onlyMisrepresents(other.kind, argument.syntax) ? .garbled : .crash
+    case .missingCase(_, let syntax), .malformed(_, let syntax):
+      syntax == .android ? .crash : .garbled
+    case .notFormatted, .missingForm, .kindChanged: .garbled
+    case .unused: .omitted
+    }
+  }
+}
+
+extension [CompatibilityIssue] {
+  /// The greatest severity; nil without issues.
+  package var severity: CompatibilityIssue.Severity? { lazy.map(\.severity).max() }
+
+  /// Whether the message must not be displayed. A message that only omits an argument is compatible.
+  package var isIncompatible: Bool { contains { $0.severity > .omitted } }
 }
 
 /// The kind of number that a message varies by.
@@ -62,12 +98,14 @@ extension CompatibilityIssue: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notPassed(let argument): "'\(argument)' is not passed"
+    case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
     case .wrongType(let read, let passed): "'\(read)' is passed as '\(passed)'"
     case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
     case .unused(let argument): "'\(argument)' is passed but not used"
-    case .missingCase(let key): "no case for '\(key == .any ? "other" : key.name)'"
+    case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
+    case .missingForm(let category): "no plural form '\(category.rawValue)'"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
-    case .malformed(let text): "'\(text)' is not a valid placeholder"
+    case .malformed(let text, _): "'\(text)' is not a valid placeholder"
     }
   }
 }

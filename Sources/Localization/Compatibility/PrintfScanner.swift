@@ -1,8 +1,17 @@
-/// Scans a text for conversions as strictly as a formatter does. ``PrintfPattern`` is lenient, because it only inserts
-/// arguments. This scanner also finds what a formatter refuses, and unintended conversions.
+/// Scans a text for conversions. ``PrintfPattern`` is lenient, because it only inserts arguments. This scanner also finds
+/// what a formatter refuses.
 ///
 /// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
+/// Foundation accepts a position after flags, `% 1$@`. It displays an unknown conversion without the percent sign and
+/// reads no argument for it.
 struct PrintfScanner {
+  enum Mode {
+    /// Reads a text as a formatter does: `50% de` contains the conversion `% d`.
+    case formatted
+    /// Reads a text that may not be formatted. Unintended conversions such as `% d` are ``Item/malformed(_:)``.
+    case plain
+  }
+
   enum Item {
     /// - isCertain: whether it is a conversion even if the text is not formatted. False for ambiguous text such as `%dk`.
     case argument(Position, conversion: String, isCertain: Bool)
@@ -19,18 +28,20 @@ struct PrintfScanner {
 
   private let bytes: [UInt8]
   private let syntax: PlaceholderSyntax
+  private let mode: Mode
   private var offset = 0
   private var items: [Item] = []
 
-  static func items(of text: String, _ syntax: PlaceholderSyntax) -> [Item] {
-    var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax)
+  static func items(of text: String, _ syntax: PlaceholderSyntax, _ mode: Mode) -> [Item] {
+    var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax, mode: mode)
     scanner.scan()
     return scanner.items
   }
 
-  private init(bytes: [UInt8], syntax: PlaceholderSyntax) {
+  private init(bytes: [UInt8], syntax: PlaceholderSyntax, mode: Mode) {
     self.bytes = bytes
     self.syntax = syntax
+    self.mode = mode
   }
 
   private mutating func scan() {
@@ -64,20 +75,46 @@ struct PrintfScanner {
 
   // MARK: - C and Foundation
 
-  private mutating func c(_ percent: Int, _ position: Int?) -> Bool {
-    let start = offset
-    let flags = prefix { "-+ #0'".utf8.contains($0) }
+  private mutating func c(_ percent: Int, _ first: Int?) -> Bool {
+    var position = first
+    var start = offset
+    var flags = prefix { "-+ #0'".utf8.contains($0) }
+    if mode == .formatted, syntax == .apple, position == nil, let later = self.position() {
+      position = later
+      start = offset
+      flags = prefix { "-+ #0'".utf8.contains($0) }
+    }
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
     if isPrecise { _ = widthOrPrecision() }
     let lengths = prefix { "hlqLzjt".utf8.contains($0) }
-    let conversions = syntax == .apple ? "@diuoxXeEfFgGaAcCsSpDUO" : "diuoxXeEfFgGaAcCsSpn"
     guard let conversion = next else { return false }
     offset += 1
-    guard conversions.utf8.contains(conversion) else { return false }
+    guard conversions.utf8.contains(conversion), Self.isLength(lengths, of: conversion) else { return false }
     return append(
       percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
+  }
+
+  private var conversions: String {
+    switch (syntax, mode) {
+    case (.apple, .plain): "@diuoxXeEfFgGaAcCsSpDUO"
+    // Foundation reads an argument for `%n` and displays nothing.
+    case (.apple, .formatted): "@diuoxXeEfFgGaAcCsSpDUOnP"
+    default: "diuoxXeEfFgGaAcCsSpn"
+    }
+  }
+
+  /// Whether ISO C defines the conversion with this length modifier; `q` is `ll`. Foundation ignores one before `@`.
+  private static func isLength(_ lengths: ArraySlice<UInt8>, of conversion: UInt8) -> Bool {
+    let isInteger = "diuoxXnDUO@".utf8.contains(conversion)
+    return switch String(decoding: lengths, as: UTF8.self) {
+    case "": true
+    case "l": !"pCS".utf8.contains(conversion)
+    case "h", "hh", "ll", "q", "j", "z", "t": isInteger
+    case "L": "eEfFgGaA".utf8.contains(conversion)
+    default: false
+    }
   }
 
   /// Scans a width or precision. True if it consists of digits; `*` and `*2$` are arguments.
@@ -140,7 +177,7 @@ struct PrintfScanner {
     _ percent: Int, _ position: Int?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
   ) -> Bool {
     let isWord = next?.isLetter == true
-    if position == nil {
+    if mode == .plain, position == nil {
       // Foundation ignores a space flag before `@`, and real texts contain it.
       if flags.contains(UInt8(ascii: " ")), bytes[offset - 1] != UInt8(ascii: "@") { return false }
       if isPlain, isWide {

@@ -18,6 +18,9 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case chromium
   /// No placeholders: all characters are literal.
   case plain
+
+  /// Whether a formatter reads arguments by their types: C's, Foundation's and Java's.
+  var isPrintf: Bool { self == .apple || self == .android || self == .c }
 }
 
 /// A part of a text that is replaced by an argument when the text is displayed.

@@ -5,7 +5,9 @@ package struct PluralRules: Sendable {
   }
 
   /// In CLDR's order. A number that matches no rule is `other`.
-  private let rules: [(category: PluralCategory, condition: PluralCondition)]
+  fileprivate let rules: [(category: PluralCategory, condition: PluralCondition)]
+  /// ``integerCategories``, if they were computed before.
+  private let knownIntegerCategories: Set<PluralCategory>?
 
   /// Looks up the rules of the locale or of its nearest parent that has rules. Without rules, every number is `other`.
   package init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
@@ -13,17 +15,25 @@ package struct PluralRules: Sendable {
     var tag: LocaleTag? = locale
     while let candidate = tag {
       if let found = table.rules(of: candidate.text) {
-        rules = found
+        self = found
         return
       }
       tag = candidate.parent
     }
-    rules = table.rules(of: locale.language) ?? []
+    self = table.rules(of: locale.language) ?? PluralRules([], integerCategories: [.other])
+  }
+
+  fileprivate init(
+    _ rules: [(category: PluralCategory, condition: PluralCondition)],
+    integerCategories: Set<PluralCategory>? = nil
+  ) {
+    self.rules = rules
+    knownIntegerCategories = integerCategories
   }
 
   /// Parses rules in CLDR's syntax, for formats that define their own: `one: n % 10 = 1; few: n = 2..4`. A rule that is
   /// not understood never matches.
-  package init(rules text: String) { rules = Self.parsed(text) }
+  package init(rules text: String) { self.init(Self.parsed(text)) }
 
   fileprivate static func parsed(_ text: String) -> [(category: PluralCategory, condition: PluralCondition)] {
     text.split(separator: ";").compactMap { rule in
@@ -43,6 +53,15 @@ package struct PluralRules: Sendable {
 
   /// The categories that numbers of this language have, `other` last.
   package var categories: [PluralCategory] { rules.map(\.category) + [.other] }
+
+  /// The categories of whole numbers below one million. Some languages have a category for fractions only, such as
+  /// Czech, or for millions only, such as French.
+  package var integerCategories: Set<PluralCategory> {
+    knownIntegerCategories ?? Set(Self.sampleIntegers.map { category(of: $0) })
+  }
+
+  /// Whole numbers below one million that include every category of every language.
+  package static let sampleIntegers: [Int64] = Array(0...210) + [1000, 1001, 10_000, 100_000]
 }
 
 /// The rules of all locales of one kind, parsed on first use.
@@ -50,19 +69,27 @@ private struct PluralTable: Sendable {
   static let cardinals = PluralTable(CLDR.cardinals)
   static let ordinals = PluralTable(CLDR.ordinals)
 
-  typealias Rules = [(category: PluralCategory, condition: PluralCondition)]
-  private let byLocale: [String: Rules]
+  private let byLocale: [String: PluralRules]
+
+  /// Categories that a later CLDR no longer has, so that texts without them are complete: CLDR 42 removed Hebrew's
+  /// `many`.
+  private static let retired: [String: Set<PluralCategory>] = ["he": [.many], "iw": [.many]]
 
   private init(_ table: [(rules: String, locales: String)]) {
-    var byLocale: [String: Rules] = [:]
+    var byLocale: [String: PluralRules] = [:]
     for line in table {
-      let rules = PluralRules.parsed(line.rules)
-      for locale in line.locales.split(separator: " ") { byLocale[String(locale)] = rules }
+      let parsed = PluralRules(PluralRules.parsed(line.rules))
+      let categories = parsed.integerCategories
+      for locale in line.locales.split(separator: " ") {
+        let retired = Self.retired[String(locale)] ?? []
+        byLocale[String(locale)] = PluralRules(
+          parsed.rules, integerCategories: categories.subtracting(retired))
+      }
     }
     self.byLocale = byLocale
   }
 
-  func rules(of locale: String) -> Rules? { byLocale[locale] }
+  func rules(of locale: String) -> PluralRules? { byLocale[locale] }
 }
 
 /// A condition such as `i % 10 = 2..4 and i % 100 != 12..14 or …`: alternatives of relations that must all match.

@@ -8,7 +8,8 @@ struct StalenessDataset {
 
   private static let columns = [
     "locale", "name", "renamedFrom", "keys", "fresh", "stale", "incompatible", "missing", "changed", "added",
-    "removed", "sourceChanged", "freshBytes", "staleBytes", "incompatibleBytes", "missingBytes",
+    "removed", "sourceChanged", "crash", "garbled", "omitted", "freshBytes", "staleBytes",
+    "incompatibleBytes", "missingBytes",
     "removedBytes", "packBytes", "downloadBytes", "deltaBytes", "age", "packs", "medianFreshShare",
     "leastFreshShare", "fullyFresh", "table", "key", "change", "severity", "old", "new", "base", "oldBase",
     "problems",
@@ -32,6 +33,14 @@ struct StalenessDataset {
     }
     for text in report.incompatible { append(&dataset, "incompatible", text) }
     for text in report.translations ?? [] { append(&dataset, "translation", text) }
+    for note in report.notes {
+      dataset.append(
+        "note",
+        [
+          "locale": .text(note.locale), "table": .text(note.table), "key": .text(note.key),
+          "severity": .text("omitted"), "problems": .text(Self.joined(note.problems)),
+        ])
+    }
     for change in report.changes ?? [] { append(&dataset, change) }
     for rename in report.renames {
       dataset.append(
@@ -52,7 +61,9 @@ struct StalenessDataset {
         "keys": .init(row.keys), "fresh": .init(row.fresh), "stale": .init(row.stale),
         "incompatible": .init(row.incompatible), "missing": .init(row.missing),
         "changed": .init(row.changed), "added": .init(row.added), "removed": .init(row.removed),
-        "sourceChanged": .init(row.sourceChanged), "freshBytes": .init(row.textBytes.fresh),
+        "sourceChanged": .init(row.sourceChanged), "crash": .init(row.crash),
+        "garbled": .init(row.garbled), "omitted": .init(row.omitted),
+        "freshBytes": .init(row.textBytes.fresh),
         "staleBytes": .init(row.textBytes.stale), "incompatibleBytes": .init(row.textBytes.incompatible),
         "missingBytes": .init(row.textBytes.missing), "removedBytes": .init(row.textBytes.removed),
         "packBytes": .init(row.packBytes), "downloadBytes": .init(row.downloadBytes),

@@ -18,6 +18,7 @@ struct StalenessMessages {
       incompatible(
         "translations", "Translations incompatible with base", report.translations ?? [], label: "text"),
     ].compactMap { $0 }
+    if report.changes != nil, let notes { lists.append(notes) }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
         List("messages", heading: "Messages", groups: groups(changes), textLimit: nil))
@@ -71,6 +72,18 @@ struct StalenessMessages {
     return List.Item(
       .strong(text.severity) + RichText("  \(locales)  ") + Self.name(text.table, text.key),
       details: details, isProblem: true)
+  }
+
+  /// Compatible texts that omit an argument.
+  private var notes: List? {
+    guard !report.notes.isEmpty else { return nil }
+    return List(
+      "notes", heading: RichText("Omitted arguments: \(NumberText.counted(report.notes.count, "text"))"),
+      items: report.notes.map { note in
+        List.Item(
+          RichText("\(note.locale)  ") + Self.name(note.table, note.key),
+          details: Self.problems(note.problems), isProblem: false)
+      }, textLimit: nil)
   }
 
   // MARK: - Changes

@@ -103,7 +103,7 @@ struct StalenessNotes {
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + counts + source + fileStrings + selection, versions].filter { !$0.isEmpty }.map {
+    [renames + counts + omitted + source + fileStrings + selection, versions].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -111,7 +111,7 @@ struct StalenessNotes {
   private var counts: [RichText] {
     guard !report.isSingleVersion else {
       return [
-        "Compatible: the translation accepts the arguments that the code passes, as read from the base text."
+        "Compatible: the translation accepts the arguments that the code passes, as read from key and base text."
       ]
     }
     let all = report.locales + [report.totals, report.base]
@@ -126,6 +126,16 @@ struct StalenessNotes {
       lines.append(RichText("Removed: messages that are not in \(new)."))
     }
     return lines
+  }
+
+  private var omitted: [RichText] {
+    let count = report.totals.omitted
+    guard count > 0 else { return [] }
+    let verb = count == 1 ? "does" : "do"
+    return [
+      RichText(
+        "\(NumberText.counted(count, "compatible text")) \(verb) not show an argument that the code passes.")
+    ]
   }
 
   private var source: [RichText] {

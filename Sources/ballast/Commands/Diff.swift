@@ -89,7 +89,7 @@ struct Diff: Command {
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
-    let comparesOne: Set<ChangeFilter> = [.incompatible, .missing]
+    let comparesOne: Set<ChangeFilter> = [.incompatible, .crash, .garbled, .omitted, .missing]
     if versions.count == 1, let limit = limits.first(where: { !comparesOne.contains($0.filter) }) {
       throw UsageError("'--fail-on \(limit.text)' needs two versions")
     }

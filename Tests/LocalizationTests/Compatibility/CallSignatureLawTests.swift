@@ -160,7 +160,7 @@ private struct Call {
     }
   }
 
-  /// A compatible text shows each argument that base shows, and no missing one.
+  /// A compatible text shows no missing argument.
   @Test(arguments: Call.all) func compatibleTextIsFormatted(_ syntax: PlaceholderSyntax) throws {
     let locale = try #require(LocaleTag(bcp47: "en"))
     var compatible = 0
@@ -183,7 +183,9 @@ private struct Call {
         named: Dictionary(
           uniqueKeysWithValues: zip(call.arguments.map(\.name), values.map { .text($0) })))
       let text = rendering.text(of: .text(shown))
-      let isRight = values.allSatisfy(text.contains) && !text.contains("(")
+      // An argument that is not passed is written in parentheses. C and Foundation need every lower position.
+      let isComplete = Set(order) == Set(0..<Set(order).count)
+      let isRight = !text.contains("(") && (isComplete || ![.apple, .c].contains(syntax))
       #expect(
         CallSignature(of: .text(base), syntax: syntax).isCompatible(.text(shown), in: nil) == isRight,
         "\(base) | \(shown) | \(text)")
@@ -192,7 +194,7 @@ private struct Call {
     #expect(compatible > 5 && others > 5)
   }
 
-  /// Foundation's own formatter shows all arguments of a compatible text. Other texts are not tested: they may crash.
+  /// Foundation's own formatter shows the arguments of a compatible text. Other texts are not tested: they may crash.
   @Test func foundationFormatsCompatibleTexts() throws {
     let passed: [(conversions: [String], value: any CVarArg, written: String)] = [
       (["@", "8@", " @"], NSString(string: "«Ana»"), "«Ana»"),
@@ -219,13 +221,16 @@ private struct Call {
       let isNumbered = Bool.random(using: &random)
       let order = isNumbered ? all.shuffled(using: &random) : all
       let isShort = Int.random(in: 0..<6, using: &random) == 0
-      let shown = text(isShort ? Array(order.dropLast()) : order, isNumbered: isNumbered)
+      let used = isShort ? Array(order.dropLast()) : order
+      let shown = text(used, isNumbered: isNumbered)
       guard CallSignature(of: .text(base), syntax: .apple).isCompatible(.text(shown), in: nil) else {
         continue
       }
       compatible += 1
       let written = String(format: shown, arguments: arguments.map { passed[$0].value })
-      for argument in arguments { #expect(written.contains(passed[argument].written), "\(base) | \(shown)") }
+      for index in used {
+        #expect(written.contains(passed[arguments[index]].written), "\(base) | \(shown)")
+      }
     }
     #expect((200...550).contains(compatible))
   }
@@ -241,7 +246,7 @@ private struct Call {
         let rules = PluralRules(locale)
         let missing = Set((0...1000).map { rules.category(of: Int64($0)) }).subtracting(keys)
         let found = CallSignature(of: message, syntax: .android).issues(of: message, in: locale)
-        #expect(Set(found) == Set(missing.map { .missingCase(.category($0)) }), "\(keys) \(locale)")
+        #expect(Set(found) == Set(missing.map { .missingCase(.category($0), .android) }), "\(keys) \(locale)")
       }
     }
   }

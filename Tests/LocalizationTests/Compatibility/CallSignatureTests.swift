@@ -1,28 +1,6 @@
 import Localization
 import Testing
 
-private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
-
-/// The descriptions, one line each, as in a report.
-private func issues(
-  _ base: String, _ shown: String, _ syntax: PlaceholderSyntax, locale: String = "en"
-) throws -> [String] {
-  try issues(.text(base), .text(shown), syntax, locale: locale)
-}
-
-private func issues(
-  _ base: Message, _ shown: Message, _ syntax: PlaceholderSyntax, locale: String = "en"
-) throws -> [String] {
-  CallSignature(of: base, syntax: syntax).issues(of: shown, in: try tag(locale)).map(\.description)
-}
-
-private func plural(
-  _ forms: KeyValuePairs<PluralCategory, String>, by name: ArgumentName = .first
-) -> Message {
-  .variations(
-    Variations(by: .plural(name), forms.map { .init(.category($0.key), .text($0.value)) }))
-}
-
 @Suite struct CallSignatureTests {
   @Test(
     arguments: [
@@ -38,7 +16,8 @@ private func plural(
       ("%f", "%Lf", ["'%1$Lf' is passed as '%1$f'"]),
       ("%f", "%d", ["'%1$d' is passed as '%1$f'"]), ("%@", "%s", ["'%1$s' is passed as '%1$@'"]),
       ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
-      ("%*d", "%d", ["'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
+
+      ("%*d", "%d", ["'%1$d' is passed as '%1$*'", "'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
       ("%d of %@", "%2$@", ["'%2$@' is read in place of omitted '%1$d'", "'%1$d' is passed but not used"]),
       (
         "%@ %@ %@", "%1$@ %3$@",
@@ -50,15 +29,23 @@ private func plural(
       // Percent signs in formatted texts, and in texts that are not formatted.
       ("%d%% done", "%d %% fertig", []), ("%d%%", "%d % ", ["'% ' is not a valid placeholder"]),
       ("%d%%", "%d%", ["'%' is not a valid placeholder"]),
-      ("%d%%", "%d % de", ["'% d' is not a valid placeholder"]),
+      ("%d%%", "%d % de", ["'%2$ d' is not passed"]),
+      (
+        "%d %@", "50% de %d %@",
+        [
+          "'%3$@' is not passed", "'%2$d' is passed as '%2$@'",
+        ]
+      ),
       ("100%", "100 % de", []), ("All", "100 % de", []),
       ("x%2Fy", "y", []), ("%@", "%@ %*é", ["'%*é' is not a valid placeholder"]), ("50% off", "% 50", []),
       ("50% off", "50 %de", []), ("a%20file", "%20", []),
-      ("From %@", "Von % @", []), ("%1$d", "%1$ d", []), ("%#@n @", "%@", ["'%1$@' is not passed"]),
+      ("From %@", "Von % @", []), ("%1$d", "%1$ d", []),
+      ("%#@n @", "%@", ["'%1$@' is displayed as written; no arguments are passed"]),
       ("50%off", "-50%", []), ("%d% off", "%d %", []), ("%d%% off", "%d％", []),
-      ("Hello", "Hello %@", ["'%1$@' is not passed"]), ("%dMB", "%dMo", []),
+      ("Hello", "Hello %@", ["'%1$@' is displayed as written; no arguments are passed"]),
+      ("%dMB", "%dMo", []),
       ("%dMB", "MB", ["'%1$d' is passed but not used"]),
-      ("%@", "%#@n@ %@", ["'%#@n@' is not a valid placeholder"]),
+      ("%@", "%#@n@ %@", ["'%2$@' is not passed", "'%#@n@' is not a valid placeholder"]),
       ("%@", "%é %@", ["'%é' is not a valid placeholder"]),
     ] as [(String, String, [String])])
   func foundationReadsArgumentsUnchecked(_ base: String, _ shown: String, _ expected: [String]) throws {
@@ -125,7 +112,10 @@ private func plural(
       ("{folder}：{n}个文件", "zh", []),
       ("{folder}: {n} Dateien", "de", ["number variation is 'none', expected 'plural'"]),
       ("{folder}に{n, plural, other {#個}}", "ja", []),
-      ("{folder} {n, numero} {n, plural, other {#}}", "es", ["'{n, numero}' is not a valid placeholder"]),
+      (
+        "{folder} {n, numero} {n, plural, other {#}}", "es",
+        ["no plural form 'one'", "'{n, numero}' is not a valid placeholder"]
+      ),
       ("{n, plural, one {#} few {#} many {#} other {#}} {folder}", "ru", []),
       ("{n, plural, one {#} few {#} many {#}} {folder}", "ru", ["no case for 'other'"]),
       ("{n, plural, one {#} other {Dateien}} {folder}", "de", ["'{n, plural}' is passed but not used"]),
@@ -136,8 +126,7 @@ private func plural(
       (
         "{folder} {n, plural, one {#}", "de",
         [
-          "'{n, plural}' is passed but not used", "number variation is 'none', expected 'plural'",
-          "'{n, plural, one {#}' is not a valid placeholder",
+          "'{n, plural}' is passed but not used", "'{n, plural, one {#}' is not a valid placeholder",
         ]
       ),
       (
@@ -179,8 +168,8 @@ private func plural(
     #expect(try issues(base, shown, .android, locale: "pl") == ["'%2$s' is passed but not used"])
     // An argument that base reads as two types has any type.
     let mixed = plural([.one: "%1$@", .other: "%1$d"])
-    #expect(try issues(mixed, plural([.other: "%1$d"]), .apple).isEmpty)
-    #expect(try issues(mixed, plural([.other: "%1$@"]), .apple).isEmpty)
+    #expect(try issues(mixed, plural([.one: "%1$d", .other: "%1$d"]), .apple).isEmpty)
+    #expect(try issues(mixed, plural([.one: "%1$@", .other: "%1$@"]), .apple).isEmpty)
   }
 
   /// A form is inserted into a text that has already read the number.
@@ -210,7 +199,7 @@ private func plural(
     // In Latvian, `zero` contains more than 0.
     let latvian = plural([.zero: "nekas", .one: "%d %f", .other: "%d %f"])
     #expect(try issues(base, latvian, .android, locale: "lv") == ["'%2$.1f' is passed but not used"])
-    #expect(try issues(base, latvian, .android, locale: "ar").isEmpty)
+    #expect(try issues(base, latvian, .c, locale: "ar").isEmpty)
   }
 
   @Test func onlyTheNumberMayBeWrittenInWords() throws {
@@ -220,26 +209,6 @@ private func plural(
     // Base also omits it.
     let short = plural([.one: "a file", .other: "%d files of %s"])
     #expect(try issues(short, shown, .android, locale: "de").isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      ("ru", [.one, .few, .many], []), ("ru", [.one, .few], ["no case for 'many'"]),
-      ("ru", [.one, .other], []), ("pl", [.one], ["no case for 'few'", "no case for 'many'"]),
-      ("ja", [.other], []), ("ja", [.one], ["no case for 'other'"]),
-      // Foundation uses `zero` for 0, which is `other` in English.
-      ("en", [.one, .zero], ["no case for 'other'"]), ("en", [.other], []),
-      ("ar", [.zero, .one, .two, .few, .many], ["no case for 'other'"]),
-    ] as [(String, [PluralCategory], [String])])
-  func languageRequiresItsCategories(_ locale: String, _ keys: [PluralCategory], _ expected: [String]) throws
-  {
-    let base = plural([.one: "%d", .other: "%d"])
-    let shown = Message.variations(
-      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("%d")) }))
-    for syntax in [PlaceholderSyntax.apple, .android, .c] {
-      #expect(try issues(base, shown, syntax, locale: locale) == expected)
-    }
-    #expect(CallSignature(of: base, syntax: .apple).isCompatible(shown, in: nil))
   }
 
   @Test func emptyMessageHasNoIssues() throws {
@@ -271,11 +240,11 @@ private func plural(
       ])
     #expect(try issues(base, .text("%dファイル"), .apple, locale: "ja").isEmpty)
     #expect(
-      try issues(.text("%d files"), base, .apple) == ["number variation is 'plural', expected 'none'"])
+      try issues(.text("%d files"), base, .c) == ["number variation is 'plural', expected 'none'"])
+    // Foundation selects a form by any number that is passed.
+    #expect(try issues(.text("%d files"), base, .apple).isEmpty)
     #expect(
-      try issues(base, .text("Dateien"), .apple, locale: "de") == [
-        "'%1$d' is passed but not used", "number variation is 'none', expected 'plural'",
-      ])
+      try issues(base, .text("Dateien"), .apple, locale: "de") == ["'%1$d' is passed but not used"])
   }
 
   // MARK: - Apple's parts
@@ -309,10 +278,7 @@ private func plural(
       try issues(Self.people, .text("%@: %d in %ld"), .apple, locale: "de") == [
         "number variation is 'none', expected 'plural'"
       ])
-    #expect(
-      try issues(.text("%@: %d in %ld"), Self.people, .apple) == [
-        "number variation is 'plural', expected 'none'"
-      ])
+    #expect(try issues(.text("%@: %d in %ld"), Self.people, .apple).isEmpty)
   }
 
   @Test func partsSayOnlyTheirOwnNumberInWords() throws {
@@ -326,11 +292,11 @@ private func plural(
     let shown = message("%1$#@a@", "d", [.one: "eins in %3$@", .other: "%d von %2$d in %3$@"])
     #expect(try issues(base, shown, .apple, locale: "de") == ["'%2$d' is passed but not used"])
     let objects = message("%#@a@", "@", [.one: "%@ file", .other: "%@ files"])
-    #expect(try issues(objects, message("%1$#@a@", "@", [.other: "%1$@"]), .apple).isEmpty)
+    #expect(try issues(objects, message("%1$#@a@", "@", [.one: "%1$@", .other: "%1$@"]), .apple).isEmpty)
     // The selection reads the first argument, although no text shows it.
     #expect(
       try issues(.text("%d %@"), message("%1$#@a@ %2$@", "d", [.other: "Räume"]), .apple) == [
-        "'%1$d' is passed but not used", "number variation is 'plural', expected 'none'",
+        "'%1$d' is passed but not used"
       ])
   }
 
@@ -344,7 +310,8 @@ private func plural(
         ]))
     #expect(
       try issues(Self.people, shown, .apple) == [
-        "'%4$@' is not passed", "'%2$ld' is passed as '%2$d'", "'%3$ld' is passed but not used",
+        "'%4$@' is not passed", "'%5$@' is not passed", "'%2$ld' is passed as '%2$d'",
+        "'%3$ld' is passed but not used",
         "'%#@nobody@' is not a valid placeholder",
       ])
   }

@@ -16,6 +16,7 @@ enum StalenessSample {
     return StalenessReport.Locale(
       locale: tag, name: name, keys: keys, fresh: fresh, stale: stale, incompatible: incompatible,
       missing: missing, changed: stale + incompatible, added: missing, removed: removed, sourceChanged: 0,
+      crash: incompatible, garbled: 0, omitted: 0,
       textBytes: .init(
         fresh: fresh * 10, stale: stale * 10, incompatible: incompatible * 10, missing: missing * 10,
         removed: removed * 10, total: keys * 10), fileStrings: .init(plain: none, varied: none),
@@ -65,7 +66,7 @@ enum StalenessSample {
       locales: rows, totals: totals, base: locale("en", "English", fresh: 95, missing: 5),
       fileStrings: .init(old: 300, new: 302, unchanged: 290, changed: 8, added: 4, removed: 2),
       codec: totals.packBytes == nil ? nil : "zlib", incompatible: incompatible,
-      severities: .init(crash: totals.incompatible, garbled: 0),
+      severities: .init(crash: totals.incompatible, garbled: 0), notes: [],
       renames: [.init(kind: "table", from: "SyncUI", to: "SyncUI-iOS")], curve: [], passed: true,
       warnings: [.init(message: "build numbers decrease; pass the oldest version first")])
     change(&report)

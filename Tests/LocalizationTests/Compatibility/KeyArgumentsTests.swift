@@ -1,0 +1,44 @@
+import Localization
+import Testing
+
+/// Keys that name the arguments of the call.
+@Suite struct KeyArgumentsTests {
+  /// Swift's `String(localized: "new \(count)")` looks up the key `new %lld`.
+  @Test(
+    arguments: [
+      ("new %lld", "new", "%lld neu", []), ("new %lld", "new", "neu", []),
+      (
+        "new %lld", "new", "%d neu",
+        [
+          "'%1$d' is passed as '%1$lld'"
+        ]
+      ),
+      ("new %lld %@", "new", "%2$@", ["'%2$@' is read in place of omitted '%1$lld'"]),
+      ("new %lld", "%@ new", "%@ neu", []), ("new %lld", "%@ new", "%lld %2$@", ["'%2$@' is not passed"]),
+      // Not placeholders.
+      ("50% off", "off", "%o", ["'%1$o' is displayed as written; no arguments are passed"]),
+      (
+        "new", "new", "%lld",
+        [
+          "'%1$lld' is displayed as written; no arguments are passed"
+        ]
+      ),
+    ] as [(String, String, String, [String])])
+  func keyNamesTheArguments(_ key: String, _ base: String, _ shown: String, _ expected: [String]) throws {
+    let signature = CallSignature(of: .text(base), syntax: .apple, key: key)
+    let found = signature.issues(of: .text(shown), in: try localeTag("de")).filter { $0.severity > .omitted }
+    #expect(found.map(\.description) == expected)
+  }
+
+  @Test func translationMayVaryByANumberOfTheKey() throws {
+    let part = Substitutions.Part(
+      name: "count", argument: .position(1), specifier: "lld",
+      message: plural([.one: "ist neu", .other: "sind neu"]))
+    let shown = Message.substitutions(Substitutions(format: .text("%#@count@"), parts: [part]))
+    let named = CallSignature(of: .text("new"), syntax: .apple, key: "new %lld")
+    #expect(named.issues(of: shown, in: try localeTag("de")).isEmpty)
+    #expect(named.signature == "%lld")
+    let unnamed = CallSignature(of: .text("new"), syntax: .apple, key: "new")
+    #expect(unnamed.issues(of: shown, in: try localeTag("de")).severity == .garbled)
+  }
+}

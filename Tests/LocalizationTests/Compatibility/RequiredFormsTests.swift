@@ -1,0 +1,58 @@
+import Localization
+import Testing
+
+/// The plural forms that a language requires.
+@Suite struct RequiredFormsTests {
+  @Test(
+    arguments: [
+      ("ru", [.one, .few], ["no case for 'many'"]), ("ru", [.one, .few, .many], ["no plural form 'other'"]),
+      ("pl", [.one], ["no case for 'few'", "no case for 'many'"]), ("ja", [.one], ["no case for 'other'"]),
+      // Foundation uses `zero` for 0, which is `other` in English.
+      ("en", [.one, .zero], ["no case for 'other'"]),
+      ("ar", [.zero, .one, .two, .few, .many], ["no case for 'other'"]),
+      // The form `other` is displayed for the others.
+      ("ja", [.other], []), ("en", [.other], ["no plural form 'one'"]), ("en", [.one, .other], []),
+      ("uk", [.one, .other], ["no plural form 'few'", "no plural form 'many'"]),
+      ("uk", [.one, .few, .many, .other], []), ("sr-Latn", [.one, .other], ["no plural form 'few'"]),
+      // No whole number is `other` in Polish, so that its form is that of `many`.
+      ("pl", [.one, .few, .other], []),
+      ("ru", [.one, .other], ["no plural form 'few'", "no plural form 'many'"]),
+      ("ar", [.one, .two, .few, .many, .other], ["no plural form 'zero'"]),
+      // Forms for fractions, for millions, and of an older CLDR.
+      ("cs", [.one, .few, .other], []), ("fr", [.one, .other], []), ("he", [.one, .two, .other], []),
+      ("lt", [.one, .few, .other], []), ("lt", [.one, .other], ["no plural form 'few'"]),
+    ] as [(String, [PluralCategory], [String])])
+  func languageRequiresItsCategories(_ locale: String, _ keys: [PluralCategory], _ expected: [String]) throws
+  {
+    let base = plural([.one: "%d", .other: "%d"])
+    let shown = Message.variations(
+      Variations(by: .plural(.first), keys.map { .init(.category($0), .text("x %d")) }))
+    for syntax in [PlaceholderSyntax.apple, .android] {
+      #expect(try issues(base, shown, syntax, locale: locale) == expected)
+    }
+    // The forms of gettext are those of a rule in the catalog.
+    let cases = expected.filter { $0.hasPrefix("no case") }
+    #expect(try issues(base, shown, .c, locale: locale) == cases)
+    #expect(CallSignature(of: base, syntax: .apple).isCompatible(shown, in: nil))
+  }
+
+  @Test func exactNumberReplacesTheOnlyOneOfItsCategory() throws {
+    let base = Message.text("{n, plural, one {# new} other {# new}}")
+    func missing(_ text: String, _ locale: String) throws -> [String] {
+      try issues(base, .text(text), .icu, locale: locale)
+    }
+    #expect(try missing("{n, plural, =1 {# neu} other {# neue}}", "de").isEmpty)
+    #expect(
+      try missing("{n, plural, =1 {#} few {#} many {#} other {#}}", "ru") == [])
+    #expect(
+      try missing("{n, plural, =1 {#} few {#} other {#}}", "ru") == [
+        "no plural form 'one'", "no plural form 'many'",
+      ])
+    // A copy of base is in base's language, and a base text without forms fits every number.
+    #expect(CallSignature(of: base, syntax: .icu).issues(of: base, in: try localeTag("uk")).isEmpty)
+    #expect(
+      try issues(
+        .text("{n, plural, =0 {} other {+#}}"), .text("{n, plural, =0 {x} other {+#}}"), .icu, locale: "uk"
+      ).isEmpty)
+  }
+}
