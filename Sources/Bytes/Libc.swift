@@ -186,10 +186,17 @@ extension Libc {
 
   /// Makes a symbolic link with the target of another one.
   static func copySymbolicLink(_ path: String, to name: String) throws(SystemError) {
+    let target = try symbolicLinkTarget(path) + [0]
+    guard unsafe symlink(target, name) == 0 else { throw error }
+  }
+
+  /// The target of a symbolic link, without the zero at its end.
+  static func symbolicLinkTarget(_ path: String) throws(SystemError) -> [CChar] {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    // SAFETY: at most one byte less than the buffer's are written, so that the last zero terminates them.
-    let length = unsafe readlink(path, &target, target.count - 1)
-    guard length >= 0, unsafe symlink(target, name) == 0 else { throw error }
+    // SAFETY: at most the buffer's size is written.
+    let length = unsafe readlink(path, &target, target.count)
+    guard length >= 0 else { throw error }
+    return Array(target.prefix(length))
   }
 
   static func setPermissions(_ permissions: UInt32, ofFileAt path: String) throws(SystemError) {

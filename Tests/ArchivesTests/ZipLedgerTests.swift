@@ -93,6 +93,37 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     #expect(ledger.unattributed == 5)
   }
 
+  @Test func theDirectoryMayPrecedeTheEntries() throws {
+    var zip = plain
+    zip.entries[1].gap = [0, 0]
+    let archive = try Archive(name: "omni.ja", bytes: zip.bytesWithDirectoryFirst)
+    let ledger = archive.ledger
+    let usual = try open(zip)
+    #expect(archive.entries.map(\.archiveBytes) == usual.entries.map(\.archiveBytes))
+    #expect(ledger.total == archive.size)
+    #expect(ledger.unattributed == 4)
+    #expect(ledger.padding == 2)
+    #expect(ledger.endRecord == 44)
+    #expect(ledger.centralDirectory == usual.ledger.centralDirectory)
+    #expect(try archive.content(at: 2) == Array(text.utf8))
+    #expect(try archive.rebuilder(isAligned: false) == nil)
+  }
+
+  @Test func everyTruncationOfADirectoryInFrontIsReported() throws {
+    let bytes = plain.bytesWithDirectoryFirst
+    for count in 1..<bytes.count {
+      #expect(throws: ArchiveError.self) { try Archive(name: "omni.ja", bytes: Array(bytes.prefix(count))) }
+    }
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= 0xff
+      do throws(ArchiveError) {
+        let archive = try Archive(name: "omni.ja", bytes: changed)
+        #expect(archive.ledger.total == archive.size)
+      } catch {}
+    }
+  }
+
   @Test func archiveBytesAreLocalAndCentralRecord() throws {
     var zip = ZipBuilder([.init("name", "content")])
     zip.entries[0].descriptor = .wide

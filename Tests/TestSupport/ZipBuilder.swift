@@ -72,6 +72,34 @@ package struct ZipBuilder: Sendable {
     return out.bytes
   }
 
+  /// The archive as Mozilla's build writes `omni.ja`: the number of bytes to preload, the directory, an end
+  /// record, the entries, and the end record again.
+  package var bytesWithDirectoryFirst: [UInt8] {
+    var content = ByteBuilder()
+    var starts: [Int] = []
+    for entry in entries {
+      content.raw(entry.gap)
+      starts.append(content.count)
+      writeLocal(entry, &content)
+    }
+    func directory(entriesAt start: Int) -> [UInt8] {
+      var out = ByteBuilder()
+      for (entry, offset) in zip(entries, starts) { writeCentral(entry, at: start + offset, &out) }
+      return out.bytes
+    }
+    let size = directory(entriesAt: 0).count
+    var end = ByteBuilder()
+    writeEnd(directory: 4 + base, size: size, &end)
+    let start = 4 + size + end.count
+    var out = ByteBuilder()
+    out.little(UInt32(start))
+    out.raw(directory(entriesAt: start))
+    out.raw(end.bytes)
+    out.raw(content.bytes)
+    out.raw(end.bytes)
+    return out.bytes
+  }
+
   private var base: Int { countsPrefix ? 0 : prefix.count }
 
   private func stored(_ entry: Entry) -> [UInt8] { entry.deflates ? deflated(entry.content) : entry.content }

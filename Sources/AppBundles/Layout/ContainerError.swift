@@ -4,7 +4,7 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     case noSuchEntry
     /// Not a shared container, or of a format from which locales cannot be removed.
     case notRewritable
-    /// The archive is neither a ZIP file nor a folder.
+    /// The archive is neither a ZIP file nor a folder, or a ZIP file whose directory precedes its entries.
     case notRebuildable
     /// The file is a JSON report of this program. The value is the report's schema.
     case report(schema: String)
@@ -37,7 +37,8 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     return switch reason {
     case .noSuchEntry: "\(path): no entry '\(entry ?? "")'"
     case .notRewritable: "\(subject) is not a container from which locales can be removed"
-    case .notRebuildable: "\(subject): only ZIP archives and folders can be rebuilt"
+    case .notRebuildable:
+      "\(subject): only folders, and ZIP archives that end with their directory, can be rebuilt"
     case .report(let schema): "\(subject) is a Ballast report (\(schema)), not an app or a source of messages"
     case .unreadable(let message): "\(subject): \(message)"
     }

@@ -5,6 +5,9 @@ package enum Basis: Hashable, Sendable { case measured, apportioned }
 package struct ArchiveEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case file, directory, symbolicLink }
 
+  /// The longest path in a symbolic link that is read.
+  static let maxLinkTargetBytes = 4096
+
   package let kind: Kind
   /// All bytes of the entry in the archive. In a ZIP: local header, content, descriptor and central record.
   package let archiveBytes: ByteCount

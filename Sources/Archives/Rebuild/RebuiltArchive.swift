@@ -83,7 +83,7 @@ extension Archive {
     switch backing {
     case .directory(let path): return Rebuilder(archive: self, layout: .directory(path))
     case .region(let region):
-      guard let records else { return nil }
+      guard let records, !records.hasDirectoryFirst else { return nil }
       do throws(ArchiveError) {
         let layout = try ZipLayout(region, records, of: self, isAligned: isAligned)
         return Rebuilder(archive: self, layout: .zip(layout, region))

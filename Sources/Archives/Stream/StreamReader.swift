@@ -128,14 +128,18 @@ final class StreamReader {
     return ""
   }
 
-  var linkTargetSize: Int {
-    // SAFETY: the name belongs to the entry and is only measured.
+  /// The path in a symbolic link.
+  var linkTarget: [UInt8] {
+    // SAFETY: the name belongs to the entry and is copied here.
     guard let text = unsafe archive_entry_symlink_utf8(entry) ?? archive_entry_symlink(entry) else {
-      return 0
+      return []
     }
-    var length = 0
-    while unsafe text[length] != 0 { length += 1 }
-    return length
+    var target: [UInt8] = []
+    while true {
+      let byte = unsafe text[target.count]
+      if byte == 0 { return target }
+      target.append(UInt8(bitPattern: byte))
+    }
   }
 
   var headerPosition: Int { Int(clamping: unsafe archive_read_header_position(handle)) }

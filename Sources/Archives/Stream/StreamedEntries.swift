@@ -56,7 +56,11 @@ struct StreamedEntries {
           (size, content) = (reader.declaredSize, nil)
           try budget.charge(size)
         }
-        if kind == .symbolicLink { size = reader.linkTargetSize }
+        if kind == .symbolicLink {
+          let target = reader.linkTarget
+          size = target.count
+          content = target.count <= ArchiveEntry.maxLinkTargetBytes ? target : nil
+        }
         members.append(
           Member(
             kind: kind, size: size, header: reader.headerPosition, end: reader.position, content: content))

@@ -5,6 +5,8 @@ internal import Bytes
 /// Every byte has one owner: an entry's local and central record, the signing block, the directory or the end
 /// records. Zeros between them are padding, and other bytes are unattributed. Entries that overlap are an error,
 /// since only decompression bombs contain them.
+///
+/// The directory usually follows the entries. Mozilla's `omni.ja` has it in front of them, for faster startup.
 struct ZipDirectory {
   private(set) var names: EntryNames
   private(set) var entries: [ArchiveEntry] = []
@@ -25,7 +27,8 @@ struct ZipDirectory {
     // A record has at least its fixed size, so that no more is reserved than the file has bytes.
     let room = end.start - end.directoryStart
     let expected = min(end.entryCount, room / ZipCentralRecord.size)
-    names = EntryNames(reservingEntries: expected, bytes: max(0, room - expected * ZipCentralRecord.size))
+    let nameBytes = min(max(0, room - expected * ZipCentralRecord.size), expected * 256)
+    names = EntryNames(reservingEntries: expected, bytes: nameBytes)
 
     records = ZipRecords(end: end)
     central = try readRecords(in: bytes, reserving: expected, budget: budget)
@@ -76,10 +79,20 @@ extension ZipDirectory {
       }
       warn(.entryCountWrong(declared: end.entryCount, found: found))
     }
+    let first = records.lazy.map(\.localOffset).min().map { $0.addingReportingOverflow(end.shift) }
+    self.records.hasDirectoryFirst =
+      first.map { !$0.overflow && $0.partialValue >= self.records.directoryEnd } ?? false
+    accountForEnd(of: bytes)
+    return records
+  }
+
+  /// Attributes the bytes from the directory to the end of the file. If the entries follow the directory, only
+  /// those from the end records.
+  private mutating func accountForEnd(of bytes: RawSpan) {
     // A digital signature (APPNOTE 4.3.13) or anything else between directory and end records.
-    let rest = directory.byteCount - reader.position
-    if rest > 0 {
-      if directory.littleEndian(at: reader.position, as: UInt32.self) == 0x0505_4b50 {
+    let rest = end.start - records.directoryEnd
+    if rest > 0, !records.hasDirectoryFirst {
+      if bytes.littleEndian(at: records.directoryEnd, as: UInt32.self) == 0x0505_4b50 {
         ledger.centralDirectory += ByteCount(rest)
       } else {
         ledger.unattributed += ByteCount(rest)
@@ -92,7 +105,21 @@ extension ZipDirectory {
       ledger.unattributed += ByteCount(trailing)
       warn(.bytesAfterEnd(ByteCount(trailing)))
     }
-    return records
+  }
+
+  /// Attributes the bytes in front of the entries if the directory is there: usually the number of bytes to
+  /// preload, the directory, and a copy of the end record.
+  /// - Returns: the end of these bytes.
+  private mutating func accountForDirectoryInFront(in bytes: RawSpan) -> Int {
+    account(for: 0..<end.directoryStart, isFirst: true, in: bytes)
+    let start = records.directoryEnd
+    guard bytes.littleEndian(at: start, as: UInt32.self) == ZipEndRecord.signature,
+      let comment = bytes.littleEndian(at: start + 20, as: UInt16.self)
+    else { return start }
+    let copy = ZipEndRecord.size + Int(comment)
+    guard copy <= end.start - start else { return start }
+    ledger.endRecord += ByteCount(copy)
+    return start + copy
   }
 
   /// Appends a name, as UTF-8 if the record or the bytes are UTF-8, and as code page 437 otherwise. macOS writes
@@ -130,9 +157,9 @@ extension ZipDirectory {
     }
     entries.reserveCapacity(central.count)
     records.reserve(central.count)
-    let block = SigningBlock.find(before: end.directoryStart, in: bytes)
-    let limit = block?.lowerBound ?? end.directoryStart
-    var covered = 0
+    let block = records.hasDirectoryFirst ? nil : SigningBlock.find(before: end.directoryStart, in: bytes)
+    let limit = records.hasDirectoryFirst ? end.start : block?.lowerBound ?? end.directoryStart
+    var covered = records.hasDirectoryFirst ? accountForDirectoryInFront(in: bytes) : 0
     var last: Int?
     var released = 0
     for index in order {

@@ -5,6 +5,8 @@ struct ZipRecords: Sendable {
   let end: ZipEndRecord
   /// The end of the last central record.
   var directoryEnd = 0
+  /// Whether the entries lie between the directory and the end records, as in Firefox's `omni.ja`.
+  var hasDirectoryFirst = false
   /// The offset of each entry's local header, in the directory's order.
   private(set) var localStarts: [Int] = []
   /// The size of each entry's central record, in the directory's order. The records are adjacent.
