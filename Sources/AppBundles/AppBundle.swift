@@ -25,6 +25,9 @@ package struct AppBundle: Sendable {
   /// bundle.
   package let splitsByLanguage: Bool?
   package let warnings: [BundleWarning]
+  /// Locales that are links to others, in the order of the archive.
+  package let aliases: [LocaleAlias]
+  let links: SymbolicLinks
   /// The app's own folder in the archive; empty if the archive is the app.
   let root: String
   let resourceTables: ResourceTables
@@ -77,7 +80,7 @@ extension AppBundle {
     let fileName = archive.name.lastPathPart.withoutExtension
     // The file name is a fallback for an unreadable manifest: an app may be named `shop-de.apk`.
     let split = isSplit ? parsed.splitName ?? (parsed.identity.identifier == nil ? fileName : nil) : nil
-    let splitLanguage = split.flatMap(LanguageSplit.tag)
+    let splitLanguage = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }
     let packLanguage = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
     wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .unlocalized
     var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
@@ -85,13 +88,15 @@ extension AppBundle {
     self.components = components
     resourceTables = try ResourceTables(archive, layout, components: components)
     warnings += resourceTables.warnings
+    links = SymbolicLinks(archive, tree)
     let resolver = OwnershipResolver(
-      archive, tree: tree, components: components, resourceTables: resourceTables,
+      archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
         ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) })
     let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: resolver.tags) }
     var attributions = resolver.attributions(base: base)
+    aliases = resolver.aliases(attributions, base: base)
 
     nested = try Self.openNested(archive, layout.format, tree, &attributions, &warnings)
     self.attributions = attributions
@@ -100,7 +105,7 @@ extension AppBundle {
     identity = Self.identity(parsed, development, inner: inner?.bundle.identity)
     apps =
       nested.isEmpty
-      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive)
+      ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
       : nested.flatMap(\.bundle.apps)
     let whole = nested.isEmpty ? apps : nested.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
     if outermost == nil, let warning = TopLevelApps.warning(about: apps, whole: whole, in: archive) {

@@ -33,6 +33,9 @@ extension FootprintReport {
     @Nullable public var locale: String?
     /// English name of the language, such as `Greek`; `null` if unknown.
     @Nullable public var name: String?
+    /// Tag of the locale whose resources are used, if the app contains only symbolic links to them: all sizes are
+    /// 0, and sums over locales do not count it. `null` for a locale with resources of its own.
+    @Nullable public var aliasOf: String?
     /// Archive bytes, `measuredArchiveBytes + apportionedArchiveBytes`.
     public var archiveBytes: Int
     /// Archive bytes that belong to this locale only.
@@ -56,7 +59,8 @@ extension FootprintReport {
     public var kinds: Kinds
 
     package init(
-      locale: String? = nil, name: String? = nil, archiveBytes: Int, measuredArchiveBytes: Int,
+      locale: String? = nil, name: String? = nil, aliasOf: String? = nil, archiveBytes: Int,
+      measuredArchiveBytes: Int,
       apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
       apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int,
       kinds:
@@ -64,6 +68,7 @@ extension FootprintReport {
     ) {
       self.locale = locale
       self.name = name
+      self.aliasOf = aliasOf
       self.archiveBytes = archiveBytes
       self.measuredArchiveBytes = measuredArchiveBytes
       self.apportionedArchiveBytes = apportionedArchiveBytes

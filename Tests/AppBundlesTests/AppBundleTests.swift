@@ -50,6 +50,61 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(try bundle("x.zip", paths.map { ($0, Array("x".utf8)) }).format == format)
   }
 
+  @Test(arguments: [
+    ("Versions/A/Resources/Info.plist", "FMWK", BundleFormat.framework),
+    ("Contents/Info.plist", "APPL", .app),
+    ("Info.plist", "APPL", .app), ("Info.plist", "BNDL", .bundle),
+    ("Tool-1.2/Contents/Info.plist", "APPL", .app),
+    ("Contents/Info.plist", "XPC!", .appex), ("Info.plist", "text", .folder),
+    ("x/Info.plist", "APPL", .folder),
+  ])
+  func contentsOfABundleHaveItsIdentity(_ path: String, _ type: String, _ format: BundleFormat) throws {
+    let outer = plist([("CFBundleIdentifier", "outer"), ("CFBundlePackageType", type)])
+    let inner = plist([("CFBundleIdentifier", "inner"), ("CFBundlePackageType", "text")])
+    let found = try bundle("x.zip", [("a/b/c/d/Inner.app/Info.plist", inner), (path, outer)])
+    #expect(found.format == format)
+    #expect(found.identity.identifier == (format == .folder ? nil : "outer"))
+  }
+
+  @Test func theCurrentVersionOfAFrameworkIsUsed() throws {
+    func file(_ version: String) -> ZipBuilder.Entry {
+      .init("A.framework/Versions/\(version)/Resources/Info.plist", plist([("CFBundleIdentifier", version)]))
+    }
+    func link(_ name: String, _ target: String) -> ZipBuilder.Entry {
+      ZipBuilder.Entry("A.framework/\(name)", target).with { $0.mode = 0o120777 }
+    }
+    func identifier(_ entries: [ZipBuilder.Entry]) throws -> String? {
+      try AppBundle(Archive(name: "x.zip", bytes: ZipBuilder(entries).bytes)).identity.identifier
+    }
+    #expect(try identifier([file("B")]) == "B")
+    #expect(try identifier([file("A"), file("B")]) == "B")
+    #expect(try identifier([file("A"), file("B"), link("Versions/Current", "A")]) == "A")
+    #expect(try identifier([link("Resources", "Versions/Current/Resources"), file("B")]) == "B")
+  }
+
+  @Test func aFrameworkBelowTheTopIsNotTheAppInIt() throws {
+    let found = try bundle(
+      "x.zip",
+      [
+        ("out/S.framework/Versions/B/Resources/Info.plist", plist([("CFBundleIdentifier", "S")])),
+        ("out/S.framework/Versions/B/Updater.app/Contents/Info.plist", plist([("CFBundleIdentifier", "U")])),
+      ])
+    #expect(found.format == .framework)
+    #expect(found.identity.identifier == "S")
+    #expect(found.components.map(\.name) == ["S", "Updater"])
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func realFrameworksHaveTheirOwnIdentity() throws {
+    let found = try AppBundle(opening: Places.real("accuracy/sparkle-frameworks.tar.xz"))
+    #expect(found.format == .framework)
+    #expect(found.apps.map(\.identifier) == ["org.sparkle-project.Sparkle", "org.sparkle-project.Sparkle"])
+    #expect(found.apps.last?.version == "2.9.3")
+    #expect(
+      found.aliases.map { [$0.tag.text, $0.target.tag?.text] } == [["fr-CA", "fr"], ["pt", "pt-BR"]])
+  }
+
   @Test func appFolderIsTheApp() throws {
     let folder = try TemporaryFolder()
     try folder.write("A.app/Info.plist", Self.info)

@@ -106,7 +106,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       "a/de.lproj/x.strings", "a/de.lproj/x.stringsdict", "a/de.lproj/M.storyboardc/Info.plist",
       "a/de.lproj/x.PNG",
       "a/de.lproj/x.m4a", "a/de.lproj/x.mp4", "a/de.lproj/x.otf", "a/de.lproj/x.html", "a/de.lproj/",
-      "res/values-de/s.xml", "res/layout-de/l.xml", "_locales/de/messages.json", "resources.arsc",
+      "res/values-de/s.xml", "res/layout-de/l.xml", "_locales/de/messages.json", "in/resources.arsc",
       "x/Assets.car",
     ]
     let archive = ZipBuilder(paths.map { .init($0, "x") })

@@ -76,6 +76,11 @@ package final class TemporaryFolder {
     try Data(bytes).write(to: url)
   }
 
+  /// Makes a symbolic link.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
+  }
+
   package var isEmpty: Bool {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
   }

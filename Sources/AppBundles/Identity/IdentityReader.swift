@@ -51,7 +51,7 @@ struct IdentityReader {
 
 extension IdentityReader {
   private func readInfoPlist(_ found: inout ParsedIdentity) {
-    let entry = BundleLayout.infoPlist(of: layout.root, in: archive)
+    let entry = layout.infoPlist
     guard let info = parse(entry, &found, InfoPlist.init(bytes:)) else {
       found.identity.platform = layout.format == .ipa ? .ios : nil
       return
@@ -91,11 +91,16 @@ extension IdentityReader {
     _ read: (RawSpan) throws(Failure) -> AndroidManifest
   ) {
     found.identity.platform = .android
+    guard archive.find(name) != nil else {
+      found.warnings.append(BundleWarning("\(name) is missing; the app's identity is unknown"))
+      return
+    }
     guard let manifest = parse(archive.find(name), &found, read) else { return }
     found.identity.identifier = manifest.package
     found.identity.version = manifest.versionName
     found.identity.build = manifest.versionCode.map(String.init)
     found.splitName = manifest.split
+    found.splitConfigurations = manifest.targetConfigurations
     if manifest.versionName == nil, let resource = manifest.versionNameResource {
       let id = String(resource, radix: 16)
       found.warnings.append(

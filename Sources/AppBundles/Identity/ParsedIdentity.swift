@@ -5,6 +5,8 @@ struct ParsedIdentity {
   var developmentLanguage: String?
   /// The name of the split, if the APK is one of several.
   var splitName: String?
+  /// The configurations that the split was built for; nil unless its manifest has them.
+  var splitConfigurations: String?
   /// Whether devices receive only the language splits that they need; set for Android app bundles only.
   var splitsByLanguage: Bool?
   /// The language of a browser's language pack, unchanged from the file.

@@ -2,18 +2,23 @@ internal import Archives
 
 /// The apps that an archive or a folder contains side by side. One app is expected.
 enum TopLevelApps {
-  /// The identities of app folders that are not in the app's own folder.
-  static func siblings(of layout: BundleLayout, components: [Component], in archive: Archive) -> [AppIdentity]
-  {
+  /// The identities of apps that are not in the app's own folder; those of frameworks, if the archive is one.
+  static func siblings(
+    of layout: BundleLayout, components: [Component], in archive: Archive, tree: FolderTree
+  ) -> [AppIdentity] {
     guard !layout.root.isEmpty else { return [] }
+    let kind: Component.Kind = layout.format == .framework ? .framework : .app
+    let apple = AppleLayout(archive, tree)
     var outer = [layout.root]
     var identities: [AppIdentity] = []
     // A folder's component precedes those inside it.
-    for component in components.dropFirst() where component.kind == .app {
+    for component in components.dropFirst() where component.kind == kind {
       guard !outer.contains(where: { component.path.hasPrefix("\($0)/") }) else { continue }
       outer.append(component.path)
-      let reader = IdentityReader(archive, BundleLayout(.app, root: component.path))
-      identities.append(reader.read().identity)
+      let root = component.path
+      let format: BundleFormat = kind == .framework ? .framework : .app
+      let found = BundleLayout(format, root: root, infoPlist: apple.infoPlist(of: root))
+      identities.append(IdentityReader(archive, found).read().identity)
     }
     return identities
   }

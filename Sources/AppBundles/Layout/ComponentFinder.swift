@@ -16,7 +16,11 @@ enum ComponentFinder {
 
   private static func rootName(_ layout: BundleLayout, _ archive: Archive) -> String {
     let name = layout.root.split(separator: "/").last.map(String.init) ?? archive.name
-    return layout.format == .aab ? "base" : layout.format == .folder ? name : name.withoutExtension
+    if layout.format == .aab { return "base" }
+    // The name of a folder with the contents of a bundle may contain a dot: `Sparkle-2.9`.
+    let isContents =
+      archive.container == .directory && layout.root.isEmpty && !name.hasSuffix(".\(layout.format)")
+    return layout.format == .folder || isContents ? name : name.withoutExtension
   }
 
   private static func rootKind(_ format: BundleFormat) -> Component.Kind {

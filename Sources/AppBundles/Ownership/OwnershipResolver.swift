@@ -24,15 +24,17 @@ struct OwnershipResolver {
   private var fileClaims: [Int: Claim] = [:]
   /// Their claims take precedence over conventions.
   private let resourceTables: ResourceTables
+  private let links: SymbolicLinks
   private let isWhole: Bool
 
   /// - Parameter whole: a claim on all entries, such as that of a language split.
   init(
     _ archive: Archive, tree: FolderTree, components: [Component], resourceTables: ResourceTables,
-    whole: Claim? = nil
+    links: SymbolicLinks, whole: Claim? = nil
   ) {
     self.archive = archive
     self.resourceTables = resourceTables
+    self.links = links
     isWhole = whole != nil
     self.components = components
     context = ConventionContext(tree: tree, names: archive.names)
@@ -104,15 +106,16 @@ struct OwnershipResolver {
       }
       return attribution
     }
-    return archive.entries.indices.map { entry in
+    var attributions = archive.entries.indices.map { entry -> Attribution in
       guard let folder = context.tree.folderOfEntry[entry] else {
         return Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .invalidName)
       }
       switch archive.entries[entry].kind {
       case .directory: return templates[folder]
       case .symbolicLink:
-        let component = folderTraits[folder].component
-        return Attribution(component: component, owner: .unlocalized, kind: .other, rule: .symbolicLink)
+        var attribution = templates[folder]
+        attribution.rule = .symbolicLink
+        return attribution
       case .file:
         var attribution = templates[folder]
         if !folderTraits[folder].isResourceFork {
@@ -120,6 +123,32 @@ struct OwnershipResolver {
         }
         return attribution
       }
+    }
+    // A link that is in no attributed folder belongs to the owner of its target: without it, the link is useless.
+    for link in links.links where attributions[link.entry].owner == .unlocalized {
+      switch link.target {
+      case .file(let entry): attributions[link.entry].owner = attributions[entry].owner
+      case .folder(let folder): attributions[link.entry].owner = templates[folder].owner
+      case nil: continue
+      }
+    }
+    return attributions
+  }
+
+  /// The locales that are links to others, in the order of the archive.
+  func aliases(_ attributions: [Attribution], base: LocaleTag?) -> [LocaleAlias] {
+    links.links.compactMap { link in
+      let target = attributions[link.entry].owner
+      guard folderTraits[link.folder].claim == nil, target != .unlocalized else { return nil }
+      let parent: Int? =
+        switch link.target {
+        case .file(let entry): context.tree.folderOfEntry[entry]
+        case .folder(let folder): context.tree.folders[folder].parent
+        case nil: nil
+        }
+      let name = archive.names.fileName(of: link.entry)
+      guard let tag = LocaleAlias.tag(ofLinkNamed: name, isSibling: parent == link.folder) else { return nil }
+      return Owner.locale(tag).folded(into: base) == target ? nil : LocaleAlias(tag: tag, target: target)
     }
   }
 

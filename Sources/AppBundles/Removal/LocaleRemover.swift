@@ -20,6 +20,11 @@ package struct LocaleRemover: Sendable {
   package init(_ bundle: AppBundle, _ contents: BundleContents, _ removal: RemovalOptions) throws {
     self.bundle = bundle
     self.contents = contents
+    var removal = removal
+    // A locale that is a link to another one is kept with it.
+    for alias in bundle.aliases where removal.kept.contains(alias.tag) {
+      if let target = alias.target.tag { removal.kept.insert(target) }
+    }
     self.removal = removal
     guard let rebuilder = try bundle.archive.rebuilder(isAligned: bundle.format == .apk) else {
       throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
@@ -66,6 +71,8 @@ package struct LocaleRemover: Sendable {
     var result = RemovalPlan()
     removeEntries(isSelected, &result)
     if removal.scope == .messages { removeEmptyFolders(isSelected, &result) }
+    let dangling = DanglingLinks(bundle.links, bundle.archive, removing: result.changes.removed)
+    for link in dangling?.found ?? [] { result.remove(link) }
     try rewriteNested(isRemoved, &result)
     try rewriteContainers(isSelected, &result)
     return result

@@ -13,6 +13,9 @@ package struct Footprint: Sendable {
   package let bundle: AppBundle
   /// All locales except base; largest archive size first, then by tag.
   package let locales: [Locale]
+  /// Locales that are links to others and have no bytes of their own, by tag. ``locales`` does not contain
+  /// them.
+  package let aliases: [LocaleAlias]
   package let base: OwnerSizes
   package let unlocalized: OwnerSizes
   /// Bytes that belong to no entry: padding, signing block, end records and unattributed bytes.
@@ -40,6 +43,7 @@ package struct Footprint: Sendable {
     self.bundle = bundle
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
+    aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
     unlocalized = builder.unlocalized
     overhead = builder.overhead
@@ -49,6 +53,19 @@ package struct Footprint: Sendable {
     warnings = builder.warnings
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
+  }
+
+  /// The aliases without those of locales that have bytes elsewhere. If links of one name have several targets,
+  /// the first is used.
+  private static func aliases(_ builder: FootprintBuilder, base: LocaleTag?) -> [LocaleAlias] {
+    var known = Set(builder.locales.keys)
+    if let base { known.insert(base) }
+    return builder.aliases.filter { known.insert($0.tag).inserted }.sorted { $0.tag < $1.tag }
+  }
+
+  /// The tags that may be selected: locales, their aliases, and the locale of base.
+  package var knownTags: [LocaleTag] {
+    locales.map(\.tag) + aliases.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
   }
 
   /// All locales together, except base.

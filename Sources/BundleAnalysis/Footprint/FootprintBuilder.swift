@@ -15,6 +15,7 @@ struct FootprintBuilder {
   private(set) var containers: [ContainerSizes] = []
   private(set) var entries: [ExplainedEntry] = []
   private(set) var warnings: [BundleWarning] = []
+  private(set) var aliases: [LocaleAlias] = []
   private(set) var installBytes: ByteCount = 0
   private(set) var storeOnly = SizeBreakdown()
 
@@ -50,6 +51,7 @@ struct FootprintBuilder {
     let firstComponent = components.count
     components += bundle.components.map { ComponentSizes(component: $0) }
     warnings += (bundle.warnings + contents.warnings).map { $0.below(path) }
+    aliases += bundle.aliases
 
     let archive = bundle.archive
     let entryBytes = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }

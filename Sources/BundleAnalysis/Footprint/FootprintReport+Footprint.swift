@@ -26,7 +26,9 @@ extension FootprintReport {
         localizedInstallBytes: translations.total.install.value, locales: footprint.languageCount,
         messages: translations.total.messages + base.total.messages,
         uncountedResources: translations.uncountedResources + base.uncountedResources),
-      locales: listed.map { Locale($0.tag, $0.sizes) },
+      locales: listed.map { Locale($0.tag, $0.sizes) }
+        + footprint.aliases.filter { selection.tags.isEmpty || selection.tags.contains($0.tag) }
+        .map { Locale($0, base: bundle.baseLocale) },
       translations: LocaleSum(footprint.locales), translationSizes: TranslationSizes(footprint.locales),
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
@@ -97,6 +99,13 @@ extension FootprintReport.Locale {
       apportionedInstallBytes: total.apportionedInstall.value, resources: sizes.resources,
       messages: total.messages, uncountedResources: sizes.uncountedResources,
       kinds: FootprintReport.Kinds(sizes))
+  }
+}
+
+extension FootprintReport.Locale {
+  fileprivate init(_ alias: LocaleAlias, base: LocaleTag?) {
+    self.init(alias.tag, OwnerSizes())
+    aliasOf = (alias.target.tag ?? base)?.text
   }
 }
 

@@ -54,9 +54,7 @@ package struct SavingsMeasurement: Sendable {
       progress(.reading, $0, $1)
     }
     let before = Savings.Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
-    try UnknownLocale.check(
-      options.removal.kept,
-      among: before.footprint.locales.map(\.tag) + [bundle.baseLocale].compactMap(\.self))
+    try UnknownLocale.check(options.removal.kept, among: before.footprint.knownTags)
     let remover = try LocaleRemover(bundle, contents, options.removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)

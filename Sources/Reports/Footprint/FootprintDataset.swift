@@ -3,7 +3,7 @@ internal import ReportSchema
 /// A footprint for CSV.
 ///
 /// Rows of the roles `locale`, `omitted`, `base`, `unlocalized`, `unselected` and `overhead` sum to the row `total`.
-/// Rows `translations` and `component` are other sums of the same bytes.
+/// Rows of the role `alias` have no bytes. Rows `translations` and `component` are other sums of the same bytes.
 struct FootprintDataset {
   private let report: FootprintReport
 
@@ -18,7 +18,7 @@ struct FootprintDataset {
     let kinds = FootprintReport.Kinds.all.flatMap { kind in
       ["ArchiveBytes", "InstallBytes", "Messages"].map { kind.name + $0 }
     }
-    var rows = report.locales.map { row("locale", $0.locale, $0.name, $0) }
+    var rows = report.locales.map { row($0.aliasOf == nil ? "locale" : "alias", $0.locale, $0.name, $0) }
     if report.selection.omitted.locales > 0 { rows.append(row("omitted", report.selection.omitted)) }
     rows.append(row("base", report.base.locale, report.base.name, report.base))
     rows.append(row("unlocalized", report.unlocalized.archiveBytes, report.unlocalized.installBytes))

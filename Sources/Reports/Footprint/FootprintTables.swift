@@ -12,7 +12,7 @@ struct FootprintTables {
   var locales: Table {
     let translations = report.translations
     let omitted = report.selection.omitted
-    var rows = report.locales.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0) }
+    var rows = report.locales.map { row(.body, label($0), $0) }
     if omitted.locales > 0 {
       let what = report.locales.isEmpty ? "locale" : "more locale"
       rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
@@ -70,6 +70,12 @@ struct FootprintTables {
       (messages, uncounted) = (sum.messages, sum.uncountedResources)
       hasBar = false
     }
+  }
+
+  private func label(_ locale: FootprintReport.Locale) -> Cell {
+    guard let target = locale.aliasOf else { return LocaleLabel.cell(locale.locale, locale.name) }
+    let name = locale.name.map { "\($0), alias of \(target)" } ?? "alias of \(target)"
+    return LocaleLabel.cell(locale.locale, name)
   }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ locale: FootprintReport.Locale) -> Table.Row {

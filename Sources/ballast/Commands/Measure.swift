@@ -80,8 +80,7 @@ struct Measure: Command {
     let contents = try bundle.readContents { progress.update(done: $0, total: $1) }
     let footprint = Footprint(
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
-    try UnknownLocale.check(
-      locales, among: footprint.locales.map(\.tag) + [bundle.baseLocale].compactMap { $0 })
+    try UnknownLocale.check(locales, among: footprint.knownTags)
     let report = FootprintReport(
       footprint, selection(destination), components: components)
     progress.finish()

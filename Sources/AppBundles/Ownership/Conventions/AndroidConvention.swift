@@ -73,11 +73,20 @@ enum LanguageTargeting {
   }
 }
 
-/// `config.de`, `config.pt_BR`, `pilot.config.fr`: the split for devices of one language.
+/// `config.de`, `config.pt_BR`, `config.pt_rBR`, `pilot.config.fr`: the split for devices of one language.
 enum LanguageSplit {
-  /// The locale in a split's name.
-  /// - Parameter name: from the split's manifest, or its file name without extension.
-  static func tag(_ name: String) -> LocaleTag? {
+  /// The locale of a split: that of all its configurations or, without any, the one in its name.
+  /// - Parameters:
+  ///   - name: from the split's manifest, or its file name without extension.
+  ///   - configurations: Android's qualifiers, separated by commas: `pt-rBR,pt-rBR-land`.
+  static func tag(_ name: String, configurations: String? = nil) -> LocaleTag? {
+    guard let configurations else { return tag(inName: name) }
+    let tags = configurations.split(separator: ",").map { LocaleTag(androidQualifiers: String($0)) }
+    guard let first = tags.first else { return tag(inName: name) }
+    return tags.allSatisfy { $0 == first } ? first : nil
+  }
+
+  private static func tag(inName name: String) -> LocaleTag? {
     let parts = name.split(whereSeparator: { $0 == "." || $0 == "-" }).map(String.init)
     let word: String? =
       if let config = parts.lastIndex(where: { $0 == "config" || $0 == "split_config" }) {
@@ -85,7 +94,11 @@ enum LanguageSplit {
       } else {
         parts.count > 1 ? parts[1...].joined(separator: "-") : nil
       }
-    guard let word, let tag = LocaleTag(bcp47: word), tag.isKnownLanguage else { return nil }
-    return tag
+    guard let word else { return nil }
+    // bundletool writes `pt_BR`, aapt2 the qualifiers of a resource folder with underscores: `pt_rBR`.
+    // The latter first: `zh-rTW` is also a tag with an extended language.
+    let qualified = LocaleTag(androidQualifiers: word.replacing("_", with: "-"))
+    let tag = qualified?.region == nil ? LocaleTag(bcp47: word) ?? qualified : qualified
+    return tag.flatMap { $0.isKnownLanguage ? $0 : nil }
   }
 }

@@ -8,13 +8,15 @@ package struct AndroidManifest: Hashable, Sendable {
   package var versionNameResource: UInt32?
   /// The name of the split; nil in the base.
   package var split: String?
+  /// The configurations that aapt2 built the split for, separated by commas: `pt-rBR`, `de-hdpi`.
+  package var targetConfigurations: String?
 
   init() {}
 
   /// The attributes of the root element that are read, by resource id or by name. Obfuscators blank the names
   /// of attributes with an id. `R.attr` of android.jar.
   enum Attribute {
-    case package, versionCode, versionCodeMajor, versionName, split
+    case package, versionCode, versionCodeMajor, versionName, split, targetConfigurations
 
     init?(resource: UInt32?, name: String) {
       switch (resource, name) {
@@ -23,6 +25,7 @@ package struct AndroidManifest: Hashable, Sendable {
       case (0x0101_021c, _), (nil, "versionName"): self = .versionName
       case (nil, "package"): self = .package
       case (nil, "split"): self = .split
+      case (nil, "targetConfig"): self = .targetConfigurations
       default: return nil
       }
     }
@@ -39,6 +42,7 @@ package struct AndroidManifest: Hashable, Sendable {
     switch (attribute, value) {
     case (.package, .text(let text)): package = text
     case (.split, .text(let text)): split = text.isEmpty ? nil : text
+    case (.targetConfigurations, .text(let text)): targetConfigurations = text.isEmpty ? nil : text
     case (.versionName, .text(let text)): versionName = text
     case (.versionName, .integer(let number)): versionName = String(number)
     case (.versionName, .reference(let resource)): versionNameResource = resource

@@ -15,6 +15,8 @@ package struct InfoPlist: Hashable, Sendable {
   package var supportedPlatforms: [String]
   /// DTPlatformName: `iphoneos`, `macosx`, …
   package var platformName: String?
+  /// CFBundlePackageType: `APPL`, `FMWK`, `BNDL`, `XPC!`.
+  package var packageType: String?
   /// LSRequiresIPhoneOS
   package var requiresIPhoneOS: Bool
   /// MinimumOSVersion: used on Apple platforms other than macOS.
@@ -36,6 +38,7 @@ package struct InfoPlist: Hashable, Sendable {
     developmentRegion = list["CFBundleDevelopmentRegion"]?.string
     supportedPlatforms = list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
     platformName = list["DTPlatformName"]?.string
+    packageType = list["CFBundlePackageType"]?.string
     requiresIPhoneOS = list["LSRequiresIPhoneOS"]?.boolean ?? false
     minimumOSVersion = list["MinimumOSVersion"]?.string
     minimumSystemVersion = list["LSMinimumSystemVersion"]?.string

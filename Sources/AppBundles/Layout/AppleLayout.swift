@@ -1,0 +1,144 @@
+internal import Archives
+internal import DataFormats
+internal import ResourceFormats
+
+/// Finds the bundle of an Apple platform in an archive.
+struct AppleLayout {
+  private let archive: Archive
+  private let tree: FolderTree
+
+  init(_ archive: Archive, _ tree: FolderTree) {
+    self.archive = archive
+    self.tree = tree
+  }
+
+  func ipa() -> BundleLayout? {
+    guard let payload = tree.find("Payload"), let app = app(in: payload) else { return nil }
+    return BundleLayout(.ipa, root: app, infoPlist: infoPlist(of: app))
+  }
+
+  /// In the order in which folders at the top are examined.
+  private static let suffixes: [(suffix: String, format: BundleFormat)] = [
+    (".xcarchive", .xcarchive), (".app", .app), (".appex", .appex), (".framework", .framework),
+    (".bundle", .bundle),
+  ]
+
+  /// Finds a bundle in this order: the archive itself, by its name and an Info.plist or by an Info.plist with a
+  /// package type; a folder at the top; an app up to four levels down, as in installers and release archives;
+  /// another bundle up to four levels down, unless the archive contains other archives.
+  func bundle() -> BundleLayout? {
+    if case .directory = archive.container {
+      for (suffix, format) in Self.suffixes where archive.name.hasSuffix(suffix) {
+        if let found = layout(format, at: "") { return found }
+      }
+    }
+    if let found = contents(of: FolderTree.root) { return found }
+    let levels = bundlesByLevel()
+    if let top = levels.first, let found = Self.first(top) { return found }
+    let deeper = Array(levels.dropFirst().joined())
+    if let app = deeper.first(where: { $0.format == .app }) { return app }
+    return containsArchives ? nil : Self.first(deeper)
+  }
+
+  private var containsArchives: Bool {
+    archive.entries.indices.contains { RetainedEntries.isArchive($0, tree.fileExtensions[$0], in: archive) }
+  }
+
+  private static func first(_ found: [BundleLayout]) -> BundleLayout? {
+    for (_, format) in suffixes {
+      if let layout = found.first(where: { $0.format == format }) { return layout }
+    }
+    return nil
+  }
+
+  /// The bundles in the folders of the first four levels. Bundles in other bundles are not listed.
+  private func bundlesByLevel() -> [[BundleLayout]] {
+    var level = tree.folders[FolderTree.root].subfolders
+    var levels: [[BundleLayout]] = []
+    for _ in 0..<4 {
+      var next: [Int] = []
+      var found: [BundleLayout] = []
+      for folder in level {
+        let name = tree.folders[folder].name
+        let format = Self.suffixes.first { name.hasSuffix($0.suffix) }?.format
+        if let layout = format.flatMap({ layout($0, at: tree.path(of: folder)) }) ?? contents(of: folder) {
+          found.append(layout)
+        } else {
+          next += tree.folders[folder].subfolders
+        }
+      }
+      levels.append(found)
+      level = next
+    }
+    return levels
+  }
+
+  private func layout(_ format: BundleFormat, at root: String) -> BundleLayout? {
+    guard format == .xcarchive else {
+      return infoPlist(of: root).map { BundleLayout(format, root: root, infoPlist: $0) }
+    }
+    guard let applications = tree.find(root.appendingPath("Products/Applications")) else { return nil }
+    let app = app(in: applications) ?? root
+    return BundleLayout(.xcarchive, root: app, infoPlist: infoPlist(of: app))
+  }
+
+  private func app(in folder: Int) -> String? {
+    tree.folders[folder].subfolders.first { tree.folders[$0].name.hasSuffix(".app") }.map(tree.path)
+  }
+}
+
+// MARK: - Contents without a suffix
+
+extension AppleLayout {
+  /// The contents of a bundle in a folder whose name has no bundle's suffix. Below the top, only macOS's
+  /// `Contents` are recognized.
+  private func contents(of folder: Int) -> BundleLayout? {
+    let isTop = folder == FolderTree.root
+    guard isTop || tree.subfolder("Contents", of: folder) != nil else { return nil }
+    let root = tree.path(of: folder)
+    guard let entry = isTop ? infoPlist(of: root) : file(root.appendingPath("Contents/Info.plist")),
+      let format = packageFormat(entry)
+    else { return nil }
+    return BundleLayout(format, root: root, infoPlist: entry)
+  }
+
+  /// The format by CFBundlePackageType.
+  private func packageFormat(_ entry: Int) -> BundleFormat? {
+    let bytes: [UInt8]
+    do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch { return nil }
+    // A damaged file is reported when the identity is read, if another rule finds the bundle.
+    do throws(FormatError) {
+      switch try InfoPlist(bytes: bytes.span.bytes).packageType {
+      case "APPL": return .app
+      case "FMWK": return .framework
+      case "BNDL": return .bundle
+      case "XPC!": return .appex
+      default: return nil
+      }
+    } catch { return nil }
+  }
+}
+
+// MARK: - Info.plist
+
+extension AppleLayout {
+  /// A bundle's Info.plist, as laid out on iOS, on macOS, or in a framework. The current version of a framework
+  /// is the one that `Versions/Current` is or links to, else the last by name.
+  func infoPlist(of root: String) -> Int? {
+    for folder in ["", "Contents", "Resources"] {
+      if let entry = file(root.appendingPath(folder).appendingPath("Info.plist")) { return entry }
+    }
+    let versions = root.appendingPath("Versions")
+    guard let folder = tree.find(versions) else { return nil }
+    let names = tree.folders[folder].subfolders.map { tree.folders[$0].name }.sorted().reversed()
+    let current = archive.find("\(versions)/Current").flatMap(archive.linkTarget)
+    for name in ["Current", current].compactMap({ $0 }) + names {
+      if let entry = file("\(versions)/\(name)/Resources/Info.plist") { return entry }
+    }
+    return nil
+  }
+
+  private func file(_ path: String) -> Int? {
+    archive.find(path).flatMap { archive.entries[$0].kind == .file ? $0 : nil }
+  }
+}
