@@ -28,6 +28,8 @@ package struct AppBundle: Sendable {
   /// Locales that are links to others, in the order of the archive.
   package let aliases: [LocaleAlias]
   let links: SymbolicLinks
+  /// The sources of compiled catalogs. Their messages are those of the catalogs.
+  let sourceCatalogs: Set<Int>
   /// The app's own folder in the archive; empty if the archive is the app.
   let root: String
   let resourceTables: ResourceTables
@@ -59,12 +61,14 @@ extension AppBundle {
   }
 
   package init(_ archive: Archive) throws(ArchiveError) {
-    try self.init(archive, outermost: nil)
+    try self.init(archive, outermost: nil, owner: nil)
   }
 
-  /// - Parameter outermost: for a nested archive, the archive that was opened. The manifest of a nested APK,
-  ///   or its name, determines which split it is.
-  private init(_ archive: Archive, outermost: Archive?) throws(ArchiveError) {
+  /// - Parameters:
+  ///   - outermost: for a nested archive, the archive that was opened. The manifest of a nested APK, or its
+  ///     name, determines which split it is.
+  ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
+  private init(_ archive: Archive, outermost: Archive?, owner: LocaleTag?) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
     fileExtensions = tree.fileExtensions
@@ -82,7 +86,7 @@ extension AppBundle {
     let split = isSplit ? parsed.splitName ?? (parsed.identity.identifier == nil ? fileName : nil) : nil
     let splitLanguage = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }
     let packLanguage = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
-    wholeOwner = (splitLanguage ?? packLanguage).map { .locale($0) } ?? .unlocalized
+    wholeOwner = (splitLanguage ?? packLanguage ?? owner).map { .locale($0) } ?? .unlocalized
     var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
     if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
     self.components = components
@@ -92,23 +96,29 @@ extension AppBundle {
     let resolver = OwnershipResolver(
       archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
-        ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) })
+        ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) }
+        ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) })
     let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: resolver.tags) }
+    sourceCatalogs = SourceCatalogs.find(in: tree, archive)
     var attributions = resolver.attributions(base: base)
+    let isNestedApp = outermost != nil && layout.format != .folder
+    warnings += resolver.unattributedLocales(limit: isNestedApp ? 3 : 20)
     aliases = resolver.aliases(attributions, base: base)
 
     nested = try Self.openNested(archive, layout.format, tree, &attributions, &warnings)
     self.attributions = attributions
-    let inner = nested.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
+    // JARs in a folder are its parts, and not apps of their own.
+    let apps = nested.filter { $0.bundle.format != .jar && $0.bundle.format != .folder }
+    let inner = apps.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
     identity = Self.identity(parsed, development, inner: inner?.bundle.identity)
-    apps =
-      nested.isEmpty
+    self.apps =
+      apps.isEmpty
       ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
-      : nested.flatMap(\.bundle.apps)
-    let whole = nested.isEmpty ? apps : nested.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
-    if outermost == nil, let warning = TopLevelApps.warning(about: apps, whole: whole, in: archive) {
+      : apps.flatMap(\.bundle.apps)
+    let whole = apps.isEmpty ? self.apps : apps.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
+    if outermost == nil, let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
       warnings.append(warning)
     }
     self.warnings = warnings
@@ -163,12 +173,12 @@ extension AppBundle {
     var nested: [NestedBundle] = []
     for entry in archive.entries.indices {
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed,
-        RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
+        RetainedEntries.isNested(entry, tree.fileExtensions[entry], in: archive, format)
       else { continue }
       let bundle: AppBundle
       do throws(ArchiveError) {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
-        bundle = try AppBundle(inner, outermost: archive)
+        bundle = try AppBundle(inner, outermost: archive, owner: attributions[entry].owner.tag)
       } catch {
         guard error.isUnrecognizedFormat else { throw error }
         warnings.append(

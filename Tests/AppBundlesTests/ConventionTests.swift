@@ -50,7 +50,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
 
   @Test func conventionsOfOtherPlatformsAreRecognized() throws {
     try expect([
-      ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "unlocalized"),
+      ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "de"),
+      ("other/de/readme", "unlocalized"),
       ("x/locales/pt-BR.pak", "pt-BR"), ("x/locales/de_FEMININE.pak", "de"), ("x/locales/de.pak.info", "de"),
       ("x/locales/resources.pak", "unlocalized"), ("x/de.pak", "unlocalized"),
       ("ext/_locales/pt_BR/messages.json", "pt-BR"), ("sat/de/App.resources.dll", "de"),
@@ -82,7 +83,57 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  @Test func catalogsBesideEachOtherAreRecognized() throws {
+    try expect([
+      ("src/po/de.po", "de"), ("src/po/sr@latin.po", "sr-Latn"), ("src/po/app.pot", "unlocalized"),
+      ("wp/languages/plugin-de_DE.mo", "de-DE"), ("wp/languages/plugin-de_DE.po", "de-DE"),
+      ("one/theme-pt_BR.mo", "pt-BR"), ("two/app-de.mo", "de"), ("two/app-fr.mo", "fr"),
+      ("three/app-de.mo", "de"),
+      ("three/app.mo", "base"), ("four/app-de.mo", "unlocalized"), ("five/de.mo", "unlocalized"),
+      ("kodi/resource.language.pt_br/strings.po", "pt-BR"),
+      ("kodi/resource.images/strings.po", "unlocalized"),
+    ])
+  }
+
+  @Test func foldersForLocalizationsMayHaveFilesOfAnyKind() throws {
+    try expect([
+      ("moment/locale/de.js", "de"), ("moment/locale/fr.js", "fr"), ("moment/locale/de.min.js", "de"),
+      ("moment/locale/fr.min.js", "fr"), ("ace/lang/css.js", "unlocalized"),
+      ("ace/lang/lua.js", "unlocalized"),
+      ("ace/lang/xml.js", "unlocalized"), ("share/man/de/man1/ls.1", "de"),
+      ("share/man/man1/ls.1", "unlocalized"),
+      ("share/help/C/app/index.page", "unlocalized"), ("share/help/de/app/index.page", "de"),
+      ("share/help/fr/app/index.page", "fr"), ("share/help/it/app/index.page", "it"),
+      ("share/help/sv/app/index.page", "sv"), ("qt/qtwebengine_locales/de.pak", "de"),
+    ])
+  }
+
+  @Test func exportedLocalizationsBelongToTheirLocale() throws {
+    try expect([
+      ("de.xcloc/Localized Contents/de.xliff", "de"), ("de.xcloc/contents.json", "de"),
+      ("de.xcloc/Source Contents/App/en.lproj/A.strings", "unlocalized"), ("de.xcloc/Notes/a.txt", "de"),
+    ])
+  }
+
+  @Test func composeResourcesHaveAndroidsQualifiers() throws {
+    try expect([
+      ("composeResources/values-de/strings.xml", "de"), ("composeResources/values/strings.xml", "base"),
+      ("assets/composeResources/org.app/values-pt-rBR/strings.cvr", "pt-BR"),
+      ("composeResources/drawable-hdpi/a.png", "unlocalized"),
+    ])
+  }
+
+  @Test func theFolderThatStandsForTheArchiveHasAName() throws {
+    for (folder, file) in [("locales", "de.pak"), ("po", "de.po"), ("de.lproj", "x.strings")] {
+      let parent = try TemporaryFolder()
+      try parent.write("\(folder)/\(file)", Array("x".utf8))
+      let bundle = try AppBundle(opening: "\(parent.path)/\(folder)")
+      #expect(bundle.attributions.last?.owner.tag?.text == "de", "\(folder)")
+    }
+  }
+
   @Test func languageCodesAsFolderNamesAreUnlocalized() throws {
+    // "messages" and others are folders for localizations, with siblings only.
     let paths = ["id", "it", "no", "is"].flatMap { ["\($0)/x.txt", "App/\($0)/x.json", "\($0)/"] }
     try expect(paths.map { ($0, "unlocalized") })
   }

@@ -260,11 +260,11 @@ import Testing
     }
   }
 
-  /// A folder that is a locale's own contains no localized messages.
+  /// A folder without locales contains no localized messages.
   @Test func limitsWithoutMessagesAreAnError() throws {
     let folder = try TemporaryFolder()
-    try folder.write("de.lproj/A.strings", Array("\"a\" = \"Nebel\";".utf8))
-    let path = "\(folder.path)/de.lproj"
+    try folder.write("texts/A.strings", Array("\"a\" = \"Nebel\";".utf8))
+    let path = "\(folder.path)/texts"
     #expect(try Command.run(["diff", path, path]).exitCode == 0)
     let result = try Command.run(["diff", path, path, "--fail-on", "incompatible"])
     #expect(result.exitCode == 2 && result.output.isEmpty)

@@ -90,6 +90,8 @@ extension AppBundle {
         problems.append(BundleWarning(problem, entry: archive.names[entry]))
       }
     }
+    // They are known, and not counted twice.
+    for entry in sourceCatalogs where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(
       messages: messages, containers: containers, nested: nested, warnings: problems + warnings,
       tables: tables, companionWarnings: reader.companions.warnings)

@@ -24,6 +24,7 @@ struct IdentityReader {
     case .apks, .xapk, .apkm: found.identity.platform = .android
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)
+    case .deb: readDebianPackage(&found)
     case .folder: break
     }
     return found
@@ -121,6 +122,24 @@ extension IdentityReader {
     found.identity.version = manifest.version
     found.developmentLanguage = manifest.defaultLocale
     found.languagePack = manifest.languagePack
+  }
+
+  /// Reads the package's name and version from `control`, whose syntax is that of JAR manifests.
+  private func readDebianPackage(_ found: inout ParsedIdentity) {
+    let entry = archive.entries.indices.first { archive.names[$0].hasPrefix("control.tar") }
+    guard let entry else { return }
+    let bytes: [UInt8]
+    do throws(ArchiveError) {
+      let inner = try archive.archive(at: entry) { name in name.byteCount < 16 }
+      guard let control = inner.find("control") else { return }
+      bytes = try inner.content(at: control)
+    } catch {
+      found.warnings.append(BundleWarning(error.reason.description, entry: archive.names[entry]))
+      return
+    }
+    let fields = JarManifest.mainAttributes(in: bytes.span.bytes)
+    found.identity.identifier = fields["Package"]
+    found.identity.version = fields["Version"]
   }
 
   private func readJar(_ found: inout ParsedIdentity) {

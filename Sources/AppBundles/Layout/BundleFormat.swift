@@ -5,6 +5,8 @@ package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
   /// A set of split APKs from bundletool, APKPure or APKMirror, or a folder of them.
   case apks, xapk, apkm
   case xpi, jar
+  /// A Debian package.
+  case deb
   /// Resources without an app.
   case folder
 }
@@ -13,7 +15,7 @@ extension BundleFormat {
   /// Whether archives inside are part of the app, and not files that it contains.
   var hasNestedBundles: Bool {
     switch self {
-    case .apks, .xapk, .apkm, .folder: true
+    case .apks, .xapk, .apkm, .deb, .folder: true
     default: false
     }
   }

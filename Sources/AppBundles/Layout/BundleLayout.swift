@@ -15,6 +15,7 @@ struct BundleLayout {
       Self.androidBundle,
       Self.splitSet,  // before `androidPackage`: an .xapk has no AndroidManifest.xml
       Self.androidPackage,
+      Self.debianPackage,
       { AppleLayout($0, $1).bundle() },
       Self.webExtension,
       Self.jar,
@@ -73,6 +74,12 @@ struct BundleLayout {
       archive.name.hasSuffix(".xpi") || tree.find("_locales") != nil
       || archive.find("META-INF/mozilla.rsa") != nil
     return isExtension ? BundleLayout(.xpi) : nil
+  }
+
+  /// deb(5): an `ar` archive with the version of the format first.
+  private static func debianPackage(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {
+    guard case .stream = archive.container else { return nil }
+    return archive.find("debian-binary") != nil ? BundleLayout(.deb) : nil
   }
 
   private static func jar(_ archive: Archive, _ tree: FolderTree) -> BundleLayout? {

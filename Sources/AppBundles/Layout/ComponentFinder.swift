@@ -10,7 +10,7 @@ enum ComponentFinder {
     switch layout.format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: return [root] + apple(tree, below: layout.root)
     case .aab: return [root] + modules(archive, tree)
-    case .apk, .aar, .apks, .xapk, .apkm, .xpi, .jar, .folder: return [root]
+    case .apk, .aar, .apks, .xapk, .apkm, .xpi, .jar, .deb, .folder: return [root]
     }
   }
 
@@ -28,7 +28,7 @@ enum ComponentFinder {
     case .ipa, .app, .xcarchive, .apk, .aab, .apks, .xapk, .apkm, .xpi, .jar: .app
     case .appex: .extension
     case .framework, .aar: .framework
-    case .bundle, .folder: .folder
+    case .bundle, .deb, .folder: .folder
     }
   }
 

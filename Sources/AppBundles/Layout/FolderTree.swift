@@ -21,8 +21,9 @@ struct FolderTree {
   }
 
   static let root = 0
-  /// The root is first. A parent precedes its subfolders.
-  private(set) var folders = [Folder(name: "", parent: root)]
+  /// The root is first. It has the name of the folder that stands for the archive, if there is one. A parent
+  /// precedes its subfolders.
+  private(set) var folders: [Folder]
   /// The folder of each entry; for an entry that is a folder, that folder. Nil for a name that is not a plain
   /// path.
   private(set) var folderOfEntry: [Int?] = []
@@ -31,6 +32,8 @@ struct FolderTree {
   private var indices: [Key: Int] = [:]
 
   init(_ archive: Archive) {
+    let isFolder = archive.container == .directory
+    folders = [Folder(name: isFolder ? archive.name : "", parent: Self.root)]
     folderOfEntry.reserveCapacity(archive.entries.count)
     fileExtensions = archive.entries.indices.map { FileExtension(of: $0, in: archive.names) }
     // Folders by the hash of their paths, each with an entry to compare with: most entries are in a known

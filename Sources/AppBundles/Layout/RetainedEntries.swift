@@ -4,23 +4,38 @@ internal import ResourceFormats
 
 /// The entries whose contents are needed, by their names.
 enum RetainedEntries {
-  private static let archives = Set<FileExtension>(words: "apk ipa")
+  private static let apps = Set<FileExtension>(words: "apk ipa")
+  /// Opened in folders and packages only. Inside an app, such a file is a resource of the app.
+  private static let libraries = Set<FileExtension>(words: "xpi jar ja")
   /// Files that describe an app: `Info.plist`, `AndroidManifest.xml`, `BundleConfig.pb`, `manifest.json`,
   /// `META-INF/MANIFEST.MF`.
   private static let descriptions = Set<FileExtension>(words: "plist xml pb json mf")
 
+  /// Whether an entry is opened as an app.
   static func isArchive(_ entry: Int, _ fileExtension: FileExtension, in archive: Archive) -> Bool {
-    archives.contains(fileExtension)
+    apps.contains(fileExtension)
       // The files of a macOS installer package.
       || (archive.container.isXar && archive.names.fileName(of: entry) == "Payload")
+  }
+
+  /// Whether an entry is opened in an archive of a format.
+  static func isNested(
+    _ entry: Int, _ fileExtension: FileExtension, in archive: Archive, _ format: BundleFormat
+  ) -> Bool {
+    switch format {
+    case .deb: archive.names[entry].hasPrefix("data.tar")
+    case .folder: isArchive(entry, fileExtension, in: archive) || libraries.contains(fileExtension)
+    default: isArchive(entry, fileExtension, in: archive)
+    }
   }
 
   /// Whether a stream keeps an entry in memory. It is read once, before the layout of the app is known.
   static func shouldRetain(_ name: RawSpan) -> Bool {
     let fileExtension = FileExtension(ofName: name)
-    return descriptions.contains(fileExtension) || archives.contains(fileExtension)
-      || ResourceFormat.mayRead(name)
+    return descriptions.contains(fileExtension) || apps.contains(fileExtension)
+      || libraries.contains(fileExtension) || ResourceFormat.mayRead(name)
       || name.matches("Payload", at: name.byteCount - "Payload".utf8.count)
+      || name.matches("data.tar") || name.matches("control.tar")
   }
 }
 

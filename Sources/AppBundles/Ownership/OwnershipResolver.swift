@@ -47,7 +47,12 @@ struct OwnershipResolver {
       let folder = tree.folders[index]
       var traits = index == 0 ? FolderTraits(component: 0, claim: whole) : folderTraits[folder.parent]
       traits.component = componentAt[index] ?? traits.component
-      if index != 0 { examine(index, &traits) }
+      if index != FolderTree.root {
+        examine(index, &traits)
+      } else if traits.claim == nil {
+        // The folder that stands for the archive may be `de.lproj` itself.
+        traits.claim = AppleConvention.claim(index, context)
+      }
       folderTraits.append(traits)
       guard traits.claim == nil, !folder.files.isEmpty else { continue }
       for convention in Conventions.files {
@@ -63,7 +68,7 @@ struct OwnershipResolver {
     }
     guard !traits.isResourceFork else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
-    if context.parent(folder).name == "res" { traits.xmlKind = Self.xmlKind(of: name) }
+    if AndroidConvention.isInResources(folder, context.tree) { traits.xmlKind = Self.xmlKind(of: name) }
     guard traits.claim == nil else { return }
     for convention in Conventions.folders {
       if let claim = convention(folder, context) {
@@ -133,6 +138,20 @@ struct OwnershipResolver {
       }
     }
     return attributions
+  }
+
+  /// Warnings about folders that are named for locales and attributed to none.
+  /// - Parameter limit: the largest number of folders that are reported one by one.
+  func unattributedLocales(limit: Int) -> [BundleWarning] {
+    guard !isWhole else { return [] }
+    var found = UnattributedLocales(context) { entry in
+      fileClaims[entry] == nil && resourceTables.claims[entry] == nil && archive.entries[entry].kind == .file
+    }
+    for (index, folder) in context.tree.folders.enumerated() {
+      guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork else { continue }
+      found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
+    }
+    return found.warnings(limit: limit)
   }
 
   /// The locales that are links to others, in the order of the archive.
@@ -233,6 +252,7 @@ extension Claim {
     attribution.rule = rule
     switch owner {
     case .base: attribution.owner = .base
+    case .unlocalized: attribution.owner = .unlocalized
     case .tag(let tag): attribution.owner = tag == base ? .base : .locale(tag)
     }
   }

@@ -11,8 +11,8 @@ package struct LocaleRemover: Sendable {
   /// The compression levels of containers that may be rewritten, by entry.
   private let levels: [Int: Archive.DeflateLevel]
   private let rebuilder: Rebuilder
-  /// One per nested bundle.
-  private let nested: [LocaleRemover]
+  /// One per nested bundle; nil for one that cannot be rebuilt.
+  private let nested: [LocaleRemover?]
 
   /// - Parameter contents: the bundle's own, from `AppBundle.readContents`.
   /// - Throws: `ArchiveError` if an entry cannot be read; ``ContainerError`` if the archive is neither a ZIP
@@ -38,7 +38,12 @@ package struct LocaleRemover: Sendable {
       }
     }
     self.levels = levels
-    nested = try zip(bundle.nested, contents.nested).map { try LocaleRemover($0.bundle, $1, removal) }
+    nested = try zip(bundle.nested, contents.nested).map { inner, contents in
+      do { return try LocaleRemover(inner.bundle, contents, removal) } catch let error as ContainerError {
+        guard error.reason == .notRebuildable else { throw error }
+        return nil
+      }
+    }
   }
 
   /// The locales of the app that may be removed: all but base and those that are kept.
@@ -56,7 +61,10 @@ package struct LocaleRemover: Sendable {
         if let tag = part.owner.tag, part.bytes > 0, removal.scope.includes(part.kind) { tags.insert(tag) }
       }
     }
-    for inner in nested { inner.collectLocales(&tags) }
+    for (inner, remover) in zip(bundle.nested, nested) {
+      if remover == nil, let tag = inner.bundle.wholeOwner.tag { tags.insert(tag) }
+      remover?.collectLocales(&tags)
+    }
   }
 
   private func includes(_ attribution: Attribution) -> Bool {
@@ -150,6 +158,12 @@ package struct LocaleRemover: Sendable {
         let assets = inner.bundle.assets(below: bundle.archive.names[inner.entry])
         if !assets.isEmpty { result.assets[tag, default: []] += assets }
         result.reportTableOfContents(of: bundle.archive)
+        continue
+      }
+      guard let remover else {
+        result.unmodified.append(
+          RemovalPlan.Unmodified(
+            entry: bundle.archive.names[inner.entry], reason: "an archive of this kind cannot be rebuilt"))
         continue
       }
       let removed = try remover.removing(isRemoved)

@@ -147,9 +147,12 @@ extension LocalizedStrings {
       }
     }
     for (nested, contents) in zip(bundle.nested, contents.nested) {
-      // The tables of the base split, and of splits without an identifier, are those of the app.
+      // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a
+      // program have one namespace, and a package's files are the package.
       let isMain =
-        nested.bundle.identity.identifier == identity.identifier || nested.bundle.wholeOwner != .unlocalized
+        nested.bundle.format == .jar || bundle.format == .deb
+        || nested.bundle.identity.identifier == identity.identifier
+        || nested.bundle.wholeOwner != .unlocalized
       add(
         nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
         archivePath: "\(archivePath)\(names[nested.entry])!/")

@@ -23,12 +23,17 @@ extension AppBundle {
       if let messages = parts.lastIndex(of: "LC_MESSAGES"), messages > 0 {
         parts.removeSubrange((messages - 1)...messages)
       }
+    case .xcloc: return parts.filter { !$0.hasSuffix(".xcloc") }.joined(separator: "/")
+    case .languageAddon: parts.removeAll { $0.hasPrefix(LanguageAddonConvention.prefix) }
     case .webExtension:
       if let locales = parts.lastIndex(of: "_locales") { parts.removeSubrange((locales + 1)...) }
     case .localeNamedFolder, .satelliteAssembly:
-      parts.removeAll { LocaleTag(bcp47: $0)?.isKnownLanguage == true }
+      parts.removeAll { LocaleTag(posix: $0)?.isKnownLanguage == true }
     // The locale is the whole name of the file.
     case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
+    case .localeInFileName where GettextConvention.extensions.contains(fileExtensions[entry]):
+      let common = GettextConvention.split(stem)?.stem ?? stem
+      return parts.joined(separator: "/").appendingPath(common)
     case .localeInFileName:
       guard case .partOfName(let split, let needsSiblings) = format.localeNaming else { break }
       // A file without siblings may lie in a folder named for its locale.

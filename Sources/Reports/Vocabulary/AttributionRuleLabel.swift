@@ -24,6 +24,8 @@ package struct AttributionRuleLabel {
     "lang-folder-default": "default of #lang_xx folders",
     "lc-messages-folder": "xx/LC_MESSAGES folder",
     "locales-pak": "locales/xx.pak",
+    "xcloc-folder": "xx.xcloc",
+    "language-addon-folder": "resource.language.xx",
     "locales-folder": "_locales/xx folder",
     "locale-in-file-name": "locale in the file name",
     "file-name-default": "default of files with a locale in the name",

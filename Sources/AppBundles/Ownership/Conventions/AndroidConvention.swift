@@ -1,7 +1,8 @@
 internal import Archives
 internal import Localization
 
-/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`. Base has the default `values` folder,
+/// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`, and the same names in the
+/// `composeResources` of Compose Multiplatform. Base has the default `values` folder,
 /// and every file without a locale for which a localized file of the same name exists.
 enum AndroidConvention {
   /// Resource types with a folder. developer.android.com, "App resources overview".
@@ -11,11 +12,18 @@ enum AndroidConvention {
   ]
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    guard context.parent(folder).name == "res", let (type, tag) = parts(context.name(folder)) else {
+    guard isInResources(folder, context.tree), let (type, tag) = parts(context.name(folder)) else {
       return nil
     }
     if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
+  }
+
+  /// Whether a folder lies in `res`, in `composeResources`, or in a package's folder of the latter.
+  static func isInResources(_ folder: Int, _ tree: FolderTree) -> Bool {
+    let parent = tree.folders[tree.folders[folder].parent]
+    return parent.name == "res" || parent.name == "composeResources"
+      || tree.folders[parent.parent].name == "composeResources"
   }
 
   static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
@@ -32,7 +40,8 @@ enum AndroidConvention {
 
   static func localizedFiles(in tree: FolderTree, _ names: EntryNames) -> [Int: [String: Set<String>]] {
     var found: [Int: [String: Set<String>]] = [:]
-    for folder in tree.folders where tree.folders[folder.parent].name == "res" {
+    for index in tree.folders.indices where isInResources(index, tree) {
+      let folder = tree.folders[index]
       guard let (type, tag) = parts(folder.name), tag != nil else { continue }
       found[folder.parent, default: [:]][type, default: []].formUnion(folder.files.map(names.fileName))
     }

@@ -11,6 +11,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case languageTargeting = "lang-folder"
   case languageTargetingDefault = "lang-folder-default"
   case gettext = "lc-messages-folder"
+  case xcloc = "xcloc-folder"
+  case languageAddon = "language-addon-folder"
   case chromiumPak = "locales-pak"
   case webExtension = "locales-folder"
   case localeInFileName = "locale-in-file-name"

@@ -2,13 +2,15 @@ internal import Localization
 internal import ResourceFormats
 
 /// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView
-/// has them in `stored-locales`.
+/// has them in `stored-locales`, Qt in `qtwebengine_locales`.
 enum ChromiumConvention {
   private static let extensions = Set<FileExtension>(words: "pak info")
   private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]
 
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    guard ["locales", "stored-locales"].contains(context.name(folder)) else { return [:] }
+    guard ["locales", "stored-locales", "qtwebengine_locales"].contains(context.name(folder)) else {
+      return [:]
+    }
     var claims: [Int: Claim] = [:]
     for (entry, name) in context.files(in: folder, withExtensions: extensions) {
       var stem = name.withoutExtension

@@ -7,6 +7,8 @@ struct Claim: Hashable {
   enum Owner: Hashable {
     case tag(LocaleTag)
     case base
+    /// Part of a localization, but of no locale.
+    case unlocalized
   }
 
   let owner: Owner
@@ -59,7 +61,9 @@ enum Conventions {
     LanguageTargeting.claim,
     LanguageTargeting.defaultClaim,
     AndroidConvention.claim,
+    XclocConvention.claim,
     GettextConvention.claim,
+    LanguageAddonConvention.claim,
     WebExtensionConvention.claim,
     DotNetSatelliteConvention.claim,
     LocaleNamedConvention.claim,
@@ -68,6 +72,8 @@ enum Conventions {
   /// Applied only if no folder above is attributed to an owner. The first result for an entry is used.
   static let files: [FileConvention] = [
     AndroidConvention.defaultClaims,
+    XclocConvention.claims,
+    GettextConvention.claims,
     ChromiumConvention.claims,
     DotNetSatelliteConvention.claims,
     FileNameConvention.claims,

@@ -2,7 +2,7 @@ internal import Localization
 internal import ResourceFormats
 
 /// `messages_pt_BR.properties`, `app_de.qm`, `app_de.arb`: files with a locale in the name, for the formats
-/// that define how.
+/// that define how, and JARs of one language (`core_ja.jar`).
 ///
 /// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
 /// must lie next to it.
@@ -20,6 +20,8 @@ enum FileNameConvention {
         namings[name] = Naming(split: split, needsSiblings: needsSiblings)
       }
     }
+    // A JAR of one language next to others, or next to the one of the program.
+    namings["jar"] = Naming(split: LocaleSuffix.split, needsSiblings: true)
     return namings
   }()
 
@@ -48,7 +50,10 @@ enum FileNameConvention {
       let needsSiblings = namings[siblings.fileExtension]?.needsSiblings ?? true
       guard !needsSiblings || fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
       for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
-      if let fallback { claims[fallback] = Claim(owner: .base, rule: .fileNameDefault) }
+      // A JAR without a locale in its name contains the program.
+      if let fallback, siblings.fileExtension != "jar" {
+        claims[fallback] = Claim(owner: .base, rule: .fileNameDefault)
+      }
     }
     return claims
   }

@@ -1,0 +1,22 @@
+internal import Archives
+internal import Localization
+
+/// `de.xcloc`, a localization that Xcode exports for translators. Its copies of the sources belong to no locale:
+/// each such folder has them.
+enum XclocConvention {
+  static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
+    guard let tag = tag(context.parent(folder).name) else { return nil }
+    let isSource = context.name(folder) == "Source Contents"
+    return Claim(owner: isSource ? .unlocalized : .tag(tag), rule: .xcloc)
+  }
+
+  static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    guard let tag = tag(context.name(folder)) else { return [:] }
+    let claim = Claim(owner: .tag(tag), rule: .xcloc)
+    return Dictionary(context.tree.folders[folder].files.map { ($0, claim) }) { first, _ in first }
+  }
+
+  private static func tag(_ name: String) -> LocaleTag? {
+    name.hasSuffix(".xcloc") ? LocaleTag(bcp47: name.dropLast(".xcloc".count)) : nil
+  }
+}

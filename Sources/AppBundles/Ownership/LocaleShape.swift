@@ -1,0 +1,102 @@
+internal import Bytes
+internal import Localization
+internal import ResourceFormats
+
+/// A name, or the end of one, that has the form of a locale of a known language.
+struct LocaleShape {
+  let text: String
+  /// The part before the locale; empty if there is none.
+  let stem: String
+  /// Whether a region in capitals, a script or a modifier follows the language: `pt_BR`, `sr@latin`.
+  let hasRegion: Bool
+  let hasTwoLetters: Bool
+
+  /// Whether the language is among those that most programs are translated into first. A group of names without
+  /// any of them is hardly one of locales.
+  var isFrequent: Bool { ["de", "en", "es", "fr", "ja", "pt", "ru", "zh"].contains(text.prefix(2)) }
+
+  init?(whole name: String) {
+    self.init(name[...], stem: "")
+  }
+
+  /// The name of a file: a locale up to the first dot, else a locale at the end of the name without its extension.
+  init?(fileName name: String) {
+    let first = name.prefix { $0 != "." }
+    if let whole = LocaleShape(first, stem: "") {
+      self = whole
+      return
+    }
+    let base = name.withoutExtension
+    // The last part, with the one before it if it may be a region.
+    guard let separator = base.lastIndex(where: Self.isSeparator), separator != base.startIndex else {
+      return nil
+    }
+    let last = base[base.index(after: separator)...]
+    guard (2...4).contains(last.utf8.count) else { return nil }
+    let front = base[..<separator]
+    if let other = front.lastIndex(where: Self.isSeparator), other != front.startIndex,
+      let shape = LocaleShape(base[base.index(after: other)...], stem: String(base[...other])),
+      shape.hasRegion
+    {
+      self = shape
+    } else if last.utf8.count == 2, let shape = LocaleShape(last, stem: String(base[...separator])) {
+      self = shape
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a name has the form of a locale, whichever its language is: `tzl`, `map-bms`.
+  static func hasForm(_ name: Substring) -> Bool { language(of: name) != nil }
+
+  /// The first two or three small letters, at the end of the name or in front of a separator.
+  private static func language(of text: Substring) -> Substring.UTF8View.SubSequence? {
+    let bytes = text.utf8
+    // Nearly all names end here.
+    guard bytes.count >= 2, bytes.count <= 20 else { return nil }
+    let language = bytes.prefix(while: \.isLowercaseLetter)
+    guard language.count == 2 || language.count == 3 else { return nil }
+    if let separator = bytes[language.endIndex...].first {
+      guard [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "@")].contains(separator) else { return nil }
+    }
+    return language
+  }
+
+  /// Whether the name of a file may have this form, by its path in UTF-8. Nearly all names are rejected here.
+  static func mayMatch(_ path: RawSpan) -> Bool {
+    var start = path.byteCount
+    var end = path.byteCount
+    while start > 0, let byte = path.byte(at: start - 1), byte != UInt8(ascii: "/") {
+      start -= 1
+      if byte == UInt8(ascii: "."), end == path.byteCount { end = start }
+    }
+    func byte(_ index: Int) -> UInt8 {
+      index >= start && index < path.byteCount ? path.byte(at: index) ?? 0 : 0
+    }
+    func endsLocale(_ index: Int) -> Bool { [0, 0x2d, 0x2e, 0x40, 0x5f].contains(byte(index)) }
+    if byte(start).isLowercaseLetter, byte(start + 1).isLowercaseLetter {
+      if endsLocale(start + 2) || byte(start + 2).isLowercaseLetter && endsLocale(start + 3) { return true }
+    }
+    // A language, a region or a script in front of the extension.
+    return endsLocale(end - 3) && byte(end - 3) != 0 || endsLocale(end - 5) && byte(end - 5) != 0
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool { "_-.".contains(character) }
+
+  private init?(_ text: Substring, stem: String) {
+    guard let language = Self.language(of: text) else { return nil }
+    let rest = text.utf8[language.endIndex...]
+    guard let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else { return nil }
+    self.text = String(text)
+    self.stem = stem
+    hasTwoLetters = language.count == 2
+    let second = rest.dropFirst().first ?? 0
+    let isCapital = second.isLetter && !second.isLowercaseLetter
+    hasRegion = rest.first == UInt8(ascii: "@") || isCapital && (tag.region != nil || tag.script != nil)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+  fileprivate var isLetter: Bool { (self | 0x20).isLowercaseLetter }
+}

@@ -1,0 +1,121 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+/// Finds folders whose content is named for locales, although no convention attributes it, and the reason.
+///
+/// All conventions have this check in common: it examines what they did not claim. A name of two letters is weak
+/// evidence (`is`, `no`, `io`), and one of three letters is none, unless the folder is one for localizations.
+struct UnattributedLocales {
+  private struct Finding {
+    let folder: Int
+    let names: [String]
+    let reason: String
+  }
+
+  private struct Group: Hashable {
+    /// Empty if the whole name is a locale.
+    let stem: String
+    let fileExtension: FileExtension
+  }
+
+  private let context: ConventionContext
+  private let isUnattributed: (Int) -> Bool
+  private var findings: [Finding] = []
+
+  /// - Parameter isUnattributed: whether an entry is a file that no convention claimed. Called for few entries.
+  init(_ context: ConventionContext, isUnattributed: @escaping (Int) -> Bool) {
+    self.context = context
+    self.isUnattributed = isUnattributed
+  }
+
+  /// Examines one folder that is not attributed.
+  /// - Parameter subfolders: those in it that are not attributed.
+  mutating func examine(_ folder: Int, subfolders: [Int]) {
+    let files = context.tree.folders[folder].files
+    let isForLocales = LocaleNamedConvention.parents.contains(context.name(folder))
+    let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
+    if let reason = reason(named, among: subfolders.count, isForLocales) {
+      findings.append(Finding(folder: folder, names: named.map(\.text), reason: reason))
+    }
+    if isForLocales { examineUnknown(folder, subfolders) }
+    var groups: [Group: [LocaleShape]] = [:]
+    for entry in files {
+      guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry),
+        let shape = LocaleShape(fileName: context.names.fileName(of: entry))
+      else { continue }
+      let group = Group(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
+      groups[group, default: []].append(shape)
+    }
+    guard !groups.isEmpty else { return }
+    var names: [String] = []
+    var reasons: Set<String> = []
+    for (group, shapes) in groups {
+      let extent =
+        group.stem.isEmpty
+        ? files.count { context.tree.fileExtensions[$0] == group.fileExtension } : shapes.count
+      guard let reason = reason(shapes, among: extent, isForLocales, isPart: !group.stem.isEmpty) else {
+        continue
+      }
+      names += shapes.map(\.text)
+      reasons.insert(reason)
+    }
+    if let reason = reasons.min() {
+      findings.append(Finding(folder: folder, names: names, reason: reason))
+    }
+  }
+
+  /// Finds names in a folder for localizations that have the form of a locale of an unknown language.
+  private mutating func examineUnknown(_ folder: Int, _ subfolders: [Int]) {
+    var names = subfolders.map { context.name($0) }
+    for entry in context.tree.folders[folder].files {
+      guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry) else { continue }
+      names.append(String(context.names.fileName(of: entry).prefix { $0 != "." }))
+    }
+    let unknown = names.filter { LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...]) }
+    if !unknown.isEmpty {
+      findings.append(Finding(folder: folder, names: unknown, reason: "unknown language"))
+    }
+  }
+
+  /// The reason why names of locales are not attributed; nil if they are too few to be locales.
+  private func reason(
+    _ shapes: [LocaleShape], among count: Int, _ isForLocales: Bool, isPart: Bool = false
+  ) -> String? {
+    let strong = shapes.count(where: \.hasRegion)
+    let weak = Set(shapes.filter(\.hasTwoLetters).map(\.text)).count
+    let isMajority = shapes.count * 2 >= count
+    guard
+      strong > 0 || (isForLocales && !isPart && !shapes.isEmpty)
+        || (weak >= 3 && isMajority && shapes.contains(where: \.isFrequent))
+    else { return nil }
+    if isPart { return "no format has names of this kind" }
+    if !isForLocales { return "the folder is not one for localizations, such as 'locales' or 'i18n'" }
+    if shapes.count == 1 { return "a second locale is needed" }
+    return "\(count - shapes.count) of \(count) names are not locales"
+  }
+
+  /// The folders with the most names first, and a summary of the others.
+  /// - Parameter limit: the largest number of folders that are reported one by one.
+  func warnings(limit: Int) -> [BundleWarning] {
+    let sorted = findings.sorted { ($0.names.count, $1.folder) > ($1.names.count, $0.folder) }
+    var warnings = sorted.prefix(limit).map { finding in
+      let path = context.tree.path(of: finding.folder)
+      let names = Set(finding.names).sorted()
+      let examples = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      let subject =
+        finding.names.count == 1
+        ? "1 name with a locale (\(examples)) is"
+        : "\(finding.names.count) names with locales (\(examples)) are"
+      return BundleWarning(
+        "\(subject) not attributed: \(finding.reason)", entry: path.isEmpty ? nil : path)
+    }
+    let rest = sorted.dropFirst(limit)
+    if !rest.isEmpty {
+      let count = rest.reduce(0) { $0 + $1.names.count }
+      warnings.append(
+        BundleWarning("\(count) names with locales in \(rest.count) more folders are not attributed"))
+    }
+    return warnings
+  }
+}

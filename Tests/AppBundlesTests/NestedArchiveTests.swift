@@ -1,0 +1,85 @@
+import AppBundles
+import Archives
+import Localization
+import TestSupport
+import Testing
+
+private func archive(_ files: [(String, String)]) -> [UInt8] {
+  ZipBuilder(files.map { .init($0, $1) }).bytes
+}
+
+/// An `ar` archive: a signature, and files with headers of 60 bytes.
+private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+  var bytes = Array("!<arch>\n".utf8)
+  func field(_ text: String, _ width: Int) -> [UInt8] {
+    Array((text + String(repeating: " ", count: width - text.utf8.count)).utf8)
+  }
+  for (name, content) in files {
+    bytes += field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("100644", 8)
+    bytes += field("\(content.count)", 10) + Array("`\n".utf8) + content
+    if !content.count.isMultiple(of: 2) { bytes.append(10) }
+  }
+  return bytes
+}
+
+@Suite struct NestedArchiveTests {
+  @Test func aDebianPackageIsOpened() throws {
+    let package = ar([
+      ("debian-binary", Array("2.0\n".utf8)),
+      ("control.tar", tar([("./control", Array("Package: hello\nVersion: 1.2-3\n".utf8))])),
+      (
+        "data.tar",
+        tar([("./usr/share/locale/de/LC_MESSAGES/a.po", Array("msgid \"a\"\nmsgstr \"b\"\n".utf8))])
+      ),
+    ])
+    let bundle = try AppBundle(Archive(name: "hello.deb", bytes: package, retaining: { _ in true }))
+    #expect(bundle.format == .deb)
+    #expect(bundle.identity.identifier == "hello")
+    #expect(bundle.identity.version == "1.2-3")
+    #expect(bundle.nested.count == 1)
+    #expect(bundle.nested.first?.bundle.attributions.map(\.owner.tag?.text) == ["de"])
+  }
+
+  @Test func extensionsAndLibrariesInAFolderAreOpened() throws {
+    let library = archive([
+      ("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n"), ("a_de.properties", "a=b"),
+      ("a.properties", "a=c"),
+    ])
+    let files: [(String, [UInt8])] = [
+      ("lib/app.jar", library), ("lib/omni.ja", archive([("locales/de/a", "x"), ("locales/fr/a", "x")])),
+      ("x/core.jar", library),
+      ("x/core_ja.jar", archive([("META-INF/MANIFEST.MF", ""), ("b_ja.properties", "a=d")])),
+    ]
+    let bundle = try AppBundle(
+      Archive(name: "x.zip", bytes: ZipBuilder(files.map { .init($0.0, $0.1) }).bytes))
+    #expect(bundle.nested.map(\.bundle.wholeOwner.tag?.text) == [nil, nil, nil, "ja"])
+    #expect(bundle.apps.count == 1)
+    #expect(bundle.warnings.isEmpty)
+    let japanese = try #require(bundle.nested.last?.bundle)
+    #expect(japanese.attributions.allSatisfy { $0.owner.tag?.text == "ja" })
+    let strings = try LocalizedStrings(of: bundle)
+    #expect(strings.locales.map(\.text) == ["de", "ja"])
+  }
+
+  @Test func anArchiveThatCannotBeRebuiltIsKept() throws {
+    let inner = tar([("locale/de/LC_MESSAGES/a.mo", [1]), ("locale/fr/LC_MESSAGES/a.mo", [1])])
+    let zip = ZipBuilder([.init("x.jar", inner), .init("de.lproj/a", "a")])
+    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    let remover = try LocaleRemover(bundle, bundle.readContents(), RemovalOptions())
+    let plan = try remover.removing { _ in true }
+    #expect(plan.changes.removed == [1])
+    #expect(plan.unmodified.map(\.entry) == ["x.jar"])
+  }
+
+  @Test func aCatalogAndItsSourceAreOneSource() throws {
+    let source = Array("msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n".utf8)
+    func messages(_ names: [String]) throws -> [Int?] {
+      let zip = ZipBuilder(names.map { .init("de/LC_MESSAGES/\($0)", source) })
+      let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+      return try bundle.readContents().messages
+    }
+    #expect(try messages(["a.po"]) == [2])
+    // The compiled catalog does not parse here, and its source is not counted in its place.
+    #expect(try messages(["a.mo", "a.po", "b.po"]) == [nil, 0, 2])
+  }
+}

@@ -1,0 +1,59 @@
+import AppBundles
+import Archives
+import TestSupport
+import Testing
+
+/// The warnings about an archive with these files.
+private func warnings(_ paths: [String]) throws -> [String] {
+  let archive = ZipBuilder(paths.map { .init($0, "x") })
+  let bundle = try AppBundle(Archive(name: "test.zip", bytes: archive.bytes))
+  return bundle.warnings.map { "\($0.entry ?? ""): \($0.message)" }
+}
+
+@Suite struct UnattributedLocalesTests {
+  @Test func aFolderThatNearlySatisfiesAConventionIsReported() throws {
+    #expect(
+      try warnings(["i18n/de.json", "i18n/fr.json", "i18n/a.json", "i18n/b.json", "i18n/list.json"])
+        == ["i18n: 2 names with locales (de, fr) are not attributed: 3 of 5 names are not locales"])
+    #expect(
+      try warnings(["lang/de/a.txt"])
+        == ["lang: 1 name with a locale (de) is not attributed: a second locale is needed"])
+    #expect(
+      try warnings(["data/pt_BR/a.txt", "data/index.txt"]) == [
+        "data: 1 name with a locale (pt_BR) is not attributed: the folder is not one for localizations, such as"
+          + " 'locales' or 'i18n'"
+      ])
+    #expect(
+      try warnings(["data/de.svg", "data/fr.svg", "data/it.svg", "data/is.svg"]) == [
+        "data: 4 names with locales (de, fr, is, …) are not attributed: the folder is not one for localizations,"
+          + " such as 'locales' or 'i18n'"
+      ])
+    #expect(
+      try warnings(["js/picker-de.js", "js/picker-fr.js", "js/picker-zh_TW.js", "js/app.js"]) == [
+        "js: 3 names with locales (de, fr, zh_TW) are not attributed: no format has names of this kind"
+      ])
+  }
+
+  @Test func namesOfUnknownLanguagesAreReported() throws {
+    #expect(
+      try warnings(["locales/de/a", "locales/fr/a", "locales/it/a", "locales/qzz/a", "locales/es/a"])
+        == ["locales: 1 name with a locale (qzz) is not attributed: unknown language"])
+  }
+
+  @Test(arguments: [
+    ["id/a", "it/a", "no/a", "is/a", "src/a", "lib/a", "doc/a", "x/a", "y/a"], ["org/io/a", "org/os/a"],
+    ["css/a", "lua/a", "xml/a"], ["a.is", "b.no", "to_do.txt", "as_is.h"],
+    ["de.lproj/fr.txt", "de.lproj/pt_BR.txt"],
+    ["res/values-de/a.xml"], ["__MACOSX/pt_BR/a"],
+    ["aa.class", "ab.class", "ac.class", "ad.class", "ae.class"],
+  ])
+  func weakEvidenceIsNotReported(_ paths: [String]) throws {
+    #expect(try warnings(paths).isEmpty)
+  }
+
+  @Test func manyFoldersAreSummarized() throws {
+    let found = try warnings((0..<30).map { "f\($0)/pt_BR/a.txt" })
+    #expect(found.count == 21)
+    #expect(found.last == ": 10 names with locales in 10 more folders are not attributed")
+  }
+}
