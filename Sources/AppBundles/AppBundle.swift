@@ -180,6 +180,11 @@ extension AppBundle {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
         bundle = try AppBundle(inner, outermost: archive, owner: attributions[entry].owner.tag)
       } catch {
+        if format == .folder, !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive) {
+          // A library in a folder is a file of it, and not the app.
+          warnings.append(BundleWarning("not opened: \(error.reason)", entry: archive.names[entry]))
+          continue
+        }
         guard error.isUnrecognizedFormat else { throw error }
         warnings.append(
           BundleWarning("not an archive despite its extension; not opened", entry: archive.names[entry]))

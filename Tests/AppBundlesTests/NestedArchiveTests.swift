@@ -61,6 +61,18 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
     #expect(strings.locales.map(\.text) == ["de", "ja"])
   }
 
+  @Test func aDamagedLibraryIsAWarning() throws {
+    let damaged = Array(archive([("a", "a")]).dropLast(30))
+    let zip = ZipBuilder([.init("x.jar", damaged), .init("de.lproj/a", "a")])
+    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    #expect(bundle.nested.isEmpty)
+    #expect(bundle.warnings.map(\.entry) == ["x.jar"])
+    #expect(throws: ArchiveError.self) {
+      try AppBundle(
+        Archive(name: "x.zip", bytes: ZipBuilder([.init("x.apk", damaged), .init("out/a", "")]).bytes))
+    }
+  }
+
   @Test func anArchiveThatCannotBeRebuiltIsKept() throws {
     let inner = tar([("locale/de/LC_MESSAGES/a.mo", [1]), ("locale/fr/LC_MESSAGES/a.mo", [1])])
     let zip = ZipBuilder([.init("x.jar", inner), .init("de.lproj/a", "a")])
