@@ -11,6 +11,12 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     ("ru", 11, .many), ("ru", 22, .few), ("ar", 0, .zero), ("ar", 2, .two), ("ar", 103, .few),
     ("ar", 111, .many),
     ("ja", 1, .other), ("pl", 5, .many), ("he", 2, .two), ("cy", 6, .many), ("lv", 10, .zero),
+    // Changed after CLDR 41.
+    ("ro", 1, .one), ("ro", 101, .few), ("ro", 119, .few), ("ro", 120, .other), ("mo", 101, .few),
+    ("he", 20, .other),
+    ("mt", 2, .two), ("mt", 102, .other), ("ca", 1_000_000, .many), ("scn", 1_000_000, .many),
+    ("vec", 1, .one),
+    ("ht", 0, .one), ("csw", 0, .one), ("blo", 0, .zero),
     // From the nearest parent with rules; Portugal has rules of its own.
     ("pt-PT", 0, .other), ("pt-AO", 0, .other), ("pt-BR", 0, .one), ("sr-Latn", 2, .few),
     ("zh-Hant-TW", 1, .other),
@@ -23,6 +29,7 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
   @Test(arguments: [
     ("en", "1.0", PluralCategory.other), ("en", "1", .one), ("cs", "1.5", .many), ("lt", "0.1", .many),
     ("fr", "1.5", .one), ("da", "0.1", .one), ("fr", "1c6", .many), ("is", "1.1", .one),
+    ("is", "0.2", .other), ("he", "0.5", .one),
   ])
   func decimalsDetermineTheCategory(_ locale: String, _ text: String, _ category: PluralCategory) throws {
     #expect(PluralRules(try tag(locale)).category(of: try #require(PluralOperands(text))) == category)
@@ -41,7 +48,10 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
 
   private static let cldr = "/usr/share/unicode/cldr/common/supplemental/"
 
-  /// The samples in CLDR's data, for every rule and locale.
+  /// Locales whose rules changed between CLDR 41, which Debian has, and the version of the table.
+  private static let changed: Set<String> = ["ca", "he", "iw", "is", "mo", "mt", "ro", "scn"]
+
+  /// The samples in CLDR's data, for every rule and locale that did not change.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: cldr + "plurals.xml"), "CLDR is not installed"),
     arguments: [("plurals.xml", PluralRules.Kind.cardinal), ("ordinals.xml", .ordinal)])
@@ -51,7 +61,9 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     var checked = 0
     for line in text.split(separator: "\n") {
       if let group = line.firstMatch(of: /<pluralRules .*locales="([^"]*)"/) {
-        rules = try group.1.split(separator: " ").filter { $0 != "root" }.map {
+        rules = try group.1.split(separator: " ").filter {
+          $0 != "root" && (kind == .ordinal || !Self.changed.contains(String($0)))
+        }.map {
           (String($0), PluralRules(try tag(String($0)), kind))
         }
       }

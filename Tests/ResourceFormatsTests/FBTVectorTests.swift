@@ -266,9 +266,9 @@ struct FBTVectorTests {
     }
     #expect(
       different == [
-        "co_FR", "cx_PH", "fb_LT", "fv_NG", "gn_PY", "gx_GR", "ht_HT", "ik_US", "la_VA", "li_NL", "lr_IT",
-        "mi_NZ", "mr_IN", "pcm_NG", "qc_GT", "qr_GR", "qu_PE", "rn_BI", "ro_RO", "rw_RW", "sa_IN", "su_ID",
-        "sz_PL", "tg_TJ", "tl_ST", "tq_AR", "zz_TR",
+        "co_FR", "cx_PH", "fb_LT", "fv_NG", "gn_PY", "gx_GR", "he_IL", "ht_HT", "ik_US", "la_VA", "li_NL",
+        "lr_IT", "mi_NZ", "mr_IN", "mt_MT", "pcm_NG", "qc_GT", "qr_GR", "qu_PE", "qv_IT", "rn_BI", "rw_RW",
+        "sa_IN", "su_ID", "sz_PL", "tg_TJ", "tl_ST", "tq_AR", "zz_TR",
       ])
   }
 

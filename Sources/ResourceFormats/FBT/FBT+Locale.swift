@@ -64,8 +64,8 @@ extension FBT.Locale {
     "tz_MA": "tzm", "zz_TR": "zza",
   ]
 
-  /// Differences between fbt and ``PluralRules/cldrVersion``: languages without rules in CLDR, older rules,
-  /// and no `many` for millions, which CLDR added later.
+  /// Differences between fbt and CLDR: languages without rules in one of them, older rules, and no `many` for
+  /// millions, which CLDR added later.
   private static let ownRules: [String: String] = {
     let languages = [
       "one: n = 1": "co es fb gn grc ht la li quc rn rw tlh zza",
@@ -76,8 +76,10 @@ extension FBT.Locale {
       "zero: n % 10 = 0 or n % 100 = 11..19; one: n % 10 = 1 and n % 100 != 11": "tob",
       "one: i = 1; few: i % 10 = 2..4 and i % 100 != 12..14; many: v = 0": "szl",
       "one: i = 0,1": "fr mr",
-      "one: i = 1": "it pt_PT",
-      "": "lij pcm",
+      "one: i = 1": "ca it pt_PT",
+      "one: i = 1 and v = 0; two: i = 2 and v = 0; many: v = 0 and n != 0..10 and n % 10 = 0": "he",
+      "one: n = 1; few: n = 0 or n % 100 = 2..10; many: n % 100 = 11..19": "mt",
+      "": "lij pcm vec",
     ]
     var rules: [String: String] = [:]
     for (rule, names) in languages { for name in names.split(separator: " ") { rules[String(name)] = rule } }
