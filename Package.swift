@@ -55,7 +55,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"],
+      exclude: [
+        "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
+      ],
       swiftSettings: common),
     .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
     .target(

@@ -35,7 +35,9 @@ let package = Package(
     library("DataFormats", ["Bytes"]),
     library(
       "Localization",
-      exclude: ["CLDR/generate-tables.py", "CLDR/generate-plurals.py"]),
+      exclude: [
+        "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
+      ]),
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("LanguagePacks", ["Bytes", "Localization"]),
     library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),

@@ -8,10 +8,22 @@ import Testing
     ("sr-Latn-RS", "Serbian (Latin, Serbia)"), ("de-LI", "German (Liechtenstein)"),
     ("en-GB", "English (United Kingdom)"), ("es-419", "Spanish (Latin America)"),
     ("ca-valencia", "Catalan (valencia)"),
-    ("en-XA", "English (Pseudo-Accents)"),
+    ("en-XA", "English (Pseudo-Accents)"), ("diq", "Dimli (individual language)"),
+    ("azb", "South Azerbaijani"),
   ])
   func languagesScriptsAndRegionsHaveNames(_ tag: String, _ name: String) throws {
     #expect(try #require(LocaleTag(bcp47: tag)).englishName == name)
+  }
+
+  @Test(arguments: [
+    ("de", true, true), ("diq", false, true), ("pnb", false, true), ("app", false, true),
+    ("js", false, false),
+    ("qfz", false, false), ("art", false, false), ("mul", false, false),
+  ])
+  func registeredLanguagesIncludeKnownOnes(_ tag: String, _ isKnown: Bool, _ isRegistered: Bool) throws {
+    let tag = try #require(LocaleTag(bcp47: tag))
+    #expect(tag.isKnownLanguage == isKnown)
+    #expect(tag.isRegisteredLanguage == isRegistered)
   }
 
   @Test func anUnknownLanguageHasNoName() throws {

@@ -66,9 +66,17 @@ extension LocaleTag: Comparable {
 }
 
 extension LocaleTag {
-  /// Whether CLDR has an English name for the language. Conventions that guess a locale from a name require it: `app`
-  /// and `js` are well-formed tags, but not locales.
+  /// Whether CLDR has an English name for the language. Conventions that guess a locale from a single name require it:
+  /// `js` is a well-formed tag, but not a locale, and `app`, `dev` and `lib` are registered languages.
   package var isKnownLanguage: Bool { CLDR.languageNames.contains(language) }
+
+  /// Whether the language is in the IANA registry or CLDR has a name for it. Sufficient for a name whose siblings are
+  /// locales of known languages: `diq` next to `de` and `fr`.
+  ///
+  /// Almost half of all words of three letters are registered.
+  package var isRegisteredLanguage: Bool {
+    isKnownLanguage || LanguageSubtagRegistry.containsOther(language)
+  }
 
   /// The locale to use if this one has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO` has `pt-PT`,
   /// `sr-Latn` and `zh-Hant` have none), otherwise the tag without its last subtag; nil for the root.

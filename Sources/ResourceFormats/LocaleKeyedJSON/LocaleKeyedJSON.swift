@@ -5,10 +5,10 @@ internal import Localization
 /// JSON with locales as outermost names: fbt's `translatedFbts.json` (locale → hash → text or table of
 /// variations), and files of libraries that store all languages in one file.
 package enum LocaleKeyedJSON {
-  /// The locale of a name. The language must be known, or the tag must have a region, because fbt has locales
+  /// The locale of a name. The language must be registered, or the tag must have a region, because fbt has locales
   /// of its own, such as `fb_HX`.
   static func tag(_ name: String) -> LocaleTag? {
-    LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+    LocaleTag(posix: name).flatMap { $0.isRegisteredLanguage || $0.region != nil ? $0 : nil }
   }
 
   /// Whether at least one locale has keys, and every locale with keys shares one with another locale.
