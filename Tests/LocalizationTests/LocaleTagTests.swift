@@ -57,11 +57,24 @@ import Testing
 
   @Test(arguments: [
     ("pt_BR", "pt-BR"), ("ca_ES.UTF-8@valencia", "ca-ES-valencia"), ("sr_RS@latin", "sr-Latn-RS"),
-    ("sr@Latn", "sr-Latn"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("de_DE@euro", "de-DE"), ("C", nil),
-    ("C.UTF-8", nil), ("POSIX", nil), ("", nil),
+    ("sr@Latn", "sr-Latn"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("C", nil), ("C.UTF-8", nil), ("POSIX", nil),
+    ("", nil), ("sr@ijekavian", "sr-ijekavsk"), ("sr@ije", "sr-ijekavsk"),
+    ("sr@ijekavianlatin", "sr-Latn-ijekavsk"), ("sr_RS@latin", "sr-Latn-RS"), ("ca@valencia", "ca-valencia"),
+    ("be@tarask", "be-tarask"), ("be@latin", "be-Latn"), ("tt@iqtelif", "tt-Latn"), ("en@shaw", "en-Shaw"),
+    ("aa@saaho", "ssy"), ("de@euro", "de-u-cu-eur"), ("de_DE@euro", "de-DE-u-cu-eur"),
+    // Private use keeps texts of unknown modifiers apart.
+    ("en@quot", "en-x-quot"), ("en@boldquot", "en-x-boldquot"), ("de@hebrewscript", "de-x-hebrewsc-ript"),
+    ("de@a_b", "de-x-a-b"), ("de@", "de"), ("de@@", "de"),
+    // Charsets other than UTF-8.
+    ("zh_TW.Big5", "zh-TW-x-big5"), ("ja_JP.eucJP", "ja-JP-x-eucjp"), ("de.utf8", "de"),
+    ("de_DE.ISO-8859-15@euro", "de-DE-u-cu-eur-x-iso-8859-15"), ("sr.KOI8-R@quot", "sr-x-quot-koi8-r"),
+    ("en.messages", nil), ("de.", nil),
   ])
   func posixModifierIsAScriptOrAVariant(_ name: String, _ tag: String?) {
-    #expect(LocaleTag(posix: name)?.text == tag)
+    let found = LocaleTag(posix: name)
+    #expect(found?.text == tag)
+    // The tag is canonical.
+    #expect(found.flatMap { LocaleTag(bcp47: $0.text) } == found)
   }
 
   @Test(arguments: [

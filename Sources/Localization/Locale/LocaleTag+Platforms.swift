@@ -9,41 +9,6 @@ extension LocaleTag {
     }
   }
 
-  /// Parses a POSIX locale, as in gettext's folders: `pt_BR`, `ca_ES.UTF-8@valencia`, `sr_RS@latin`. The charset is
-  /// ignored. A modifier becomes a script or a variant. Nil for `C` and `POSIX`.
-  package init?(posix name: String) {
-    let parts = name.split(separator: "@", maxSplits: 1)
-    guard let first = parts.first, let code = first.split(separator: ".").first, code != "C", code != "POSIX",
-      let tag = LocaleTag(bcp47: code)
-    else { return nil }
-    guard parts.count == 2 else {
-      self = tag
-      return
-    }
-    let modifier = parts[1].lowercased()
-    if let script = Self.posixScripts[modifier] ?? Self.script(modifier) {
-      self.init(
-        language: tag.language, script: script, region: tag.region, variants: tag.variants,
-        extensions: tag.extensions)
-    } else if let whole = LocaleTag(bcp47: "\(tag.text)-\(modifier)") {
-      self = whole
-    } else {
-      // `@euro` and similar modifiers concern the currency, not the language.
-      self = tag
-    }
-  }
-
-  private static let posixScripts = [
-    "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "hebrew": "Hebr",
-    "tifinagh": "Tfng",
-  ]
-
-  /// Parses a script code used as a modifier: `sr@Latn`.
-  private static func script(_ modifier: String) -> String? {
-    guard modifier.utf8.count == 4, modifier.isAlphabetic, modifier != "euro" else { return nil }
-    return modifier.prefix(1).uppercased() + modifier.dropFirst()
-  }
-
   /// Parses the suffix of a Java resource bundle's name, as `java.util.Locale.toString` writes it: `pt_BR`, `iw`,
   /// `zh_CN_#Hans`, `no_NO_NY`. Nil without a language.
   package init?(javaSuffix suffix: String) {

@@ -1,0 +1,120 @@
+extension LocaleTag {
+  /// Parses a POSIX locale, as in gettext's folders: `pt_BR`, `ca_ES.UTF-8@valencia`, `sr_RS@latin`. Nil for `C` and
+  /// `POSIX`, and for a suffix that is not a charset.
+  ///
+  /// A known modifier becomes a script, a registered variant or an extension; any other becomes private use:
+  /// `en@boldquot` is `en-x-boldquot`. UTF-8 as the charset is omitted. Another charset becomes private use, because a
+  /// catalog of the same locale in UTF-8 may be next to it: `zh_TW.Big5` is `zh-TW-x-big5`.
+  package init?(posix name: String) {
+    let halves = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = halves.first else { return nil }
+    let parts = first.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let code = parts.first, code != "C", code != "POSIX", var tag = LocaleTag(bcp47: code) else {
+      return nil
+    }
+    if halves.count == 2, !halves[1].isEmpty {
+      tag = POSIXModifier(halves[1].lowercased(), language: tag.language).applied(to: tag)
+    }
+    if parts.count == 2 {
+      let charset = parts[1].lowercased()
+      guard POSIXCharset.isKnown(charset) else { return nil }
+      if !POSIXCharset.isUTF8(charset) { tag = tag.adding(privateUse: charset) }
+    }
+    self = tag
+  }
+
+  /// Adds a text as private use subtags: its letters and digits, in groups of at most eight.
+  fileprivate func adding(privateUse text: String) -> LocaleTag {
+    var subtags: [String] = []
+    for word in text.utf8.split(whereSeparator: { !$0.isLetterOrDigit }) {
+      var rest = word
+      while !rest.isEmpty {
+        subtags.append(String(decoding: rest.prefix(8), as: UTF8.self))
+        rest = rest.dropFirst(8)
+      }
+    }
+    guard !subtags.isEmpty else { return self }
+    var extensions = extensions
+    // A tag has one private use sequence, which is last.
+    if let last = extensions.last, last.hasPrefix("x-") {
+      extensions[extensions.count - 1] = ([last] + subtags).joined(separator: "-")
+    } else {
+      extensions.append((["x"] + subtags).joined(separator: "-"))
+    }
+    return LocaleTag(
+      language: language, script: script, region: region, variants: variants, extensions: extensions)
+  }
+}
+
+/// The part of a POSIX locale after `@`, as BCP 47 subtags.
+private struct POSIXModifier {
+  private var script: String?
+  private var variant: String?
+  private var currency: String?
+  private var language: String?
+  private var privateUse: String?
+
+  private static let scripts = [
+    "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "hebrew": "Hebr",
+    "tifinagh": "Tfng",
+    // The Latin alphabet of Tatar.
+    "iqtelif": "Latn",
+  ]
+  /// Serbian's standards have registered variants of other names.
+  private static let variants = ["ijekavian": "ijekavsk", "ije": "ijekavsk", "ekavian": "ekavsk"]
+
+  /// - Parameter name: in lower case.
+  init(_ name: String, language: String) {
+    // KDE writes the script after the standard: `sr@ijekavianlatin`.
+    let standard = name.hasSuffix("latin") ? String(name.dropLast(5)) : name
+    if let replacement = CLDR.languageAliases["\(language)-\(name)"], replacement.isAlphabetic {
+      self.language = replacement
+    } else if let script = Self.scripts[name] {
+      self.script = script
+    } else if name.utf8.count == 4, name.isAlphabetic, name != "euro",
+      CLDR.scriptNames.contains(name.prefix(1).uppercased() + name.dropFirst())
+    {
+      script = name.prefix(1).uppercased() + name.dropFirst()
+    } else if let variant = Self.variants[standard] {
+      self.variant = variant
+      if standard != name { script = "Latn" }
+    } else if LanguageSubtagRegistry.isVariant(name) {
+      variant = name
+    } else if name == "euro" {
+      currency = "u-cu-eur"
+    } else {
+      privateUse = name
+    }
+  }
+
+  func applied(to tag: LocaleTag) -> LocaleTag {
+    let known = LocaleTag(
+      language: language ?? tag.language, script: script ?? tag.script, region: tag.region,
+      variants: (tag.variants.filter { $0 != variant } + [variant].compactMap { $0 }).sorted(),
+      extensions: [currency].compactMap { $0 } + tag.extensions)
+    return privateUse.map { known.adding(privateUse: $0) } ?? known
+  }
+}
+
+/// The part of a POSIX locale between `.` and `@`.
+private enum POSIXCharset {
+  /// The beginnings of the names in use. Any other suffix is part of a file name, as in `en.messages`.
+  private static let names = [
+    "ansi", "armscii", "ascii", "big5", "cp", "euc", "gb", "georgian", "iso", "johab", "koi8", "microsoft",
+    "pt154",
+    "rk1048", "shift", "sjis", "tcvn", "tis", "us-ascii", "utf", "viscii", "windows",
+  ]
+
+  static func isKnown(_ charset: String) -> Bool { names.contains { charset.hasPrefix($0) } }
+
+  static func isUTF8(_ charset: String) -> Bool { charset == "utf-8" || charset == "utf8" }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x61...0x7a: true
+    default: false
+    }
+  }
+}
