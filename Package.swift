@@ -47,7 +47,10 @@ let package = Package(
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
     // because the build system compiles a module again only after a change of a declared dependency.
-    .target(name: "Bytes", swiftSettings: strict),
+    .target(
+      name: "Bytes", swiftSettings: strict,
+      // On Linux, iconv is part of the C library.
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "Compression", dependencies: ["Bytes", "CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
     .target(

@@ -30,6 +30,7 @@ extension FormatError.Reason {
     case .badNumber(let text): "'\(text)' is not a number"
     case .badUTF8: "text is not valid UTF-8"
     case .badUTF16: "text is not valid UTF-16"
+    case .badText(let encoding): "text is not valid \(encoding)"
     case .unsupportedEncoding(let name): "unsupported encoding '\(name)'"
     case .unsupportedVersion(let version): "unsupported version \(version)"
     case .notJSON: "not JSON of the expected structure"

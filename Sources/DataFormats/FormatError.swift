@@ -24,6 +24,7 @@ package struct FormatError: Error, Hashable, Sendable {
     case badNumber(String)
     case badUTF8
     case badUTF16
+    case badText(encoding: String)
     case unsupportedEncoding(String)
     case notJSON
     case notAnAndroidManifest
