@@ -10,7 +10,7 @@ package enum ShapeCoding {
   }
 
   package enum SelectorTag: UInt8 {
-    case plural, ordinal, gender, device, word
+    case plural, ordinal, gender, device, word, form
   }
 
   package enum ArgumentTag: UInt8 {
@@ -18,7 +18,7 @@ package enum ShapeCoding {
   }
 
   package enum KeyTag: UInt8 {
-    case category, exactly, gender, device, word, any
+    case category, exactly, gender, device, word, any, form
   }
 
   /// Reads a shape and fills in its texts.
@@ -65,6 +65,10 @@ package enum ShapeCoding {
     case .gender: return .gender(try argument(&reader))
     case .word: return .word(try argument(&reader))
     case .device: return .device
+    case .form:
+      let argument = try argument(&reader)
+      guard let rule = PluralExpression(try reader.text()) else { throw reader.failure }
+      return .form(argument, rule)
     }
   }
 
@@ -91,6 +95,7 @@ package enum ShapeCoding {
       return .exactly(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
     case .word: return .word(try reader.text())
     case .any: return .any
+    case .form: return .form(Int(bitPattern: UInt(truncatingIfNeeded: try reader.varint())))
     }
   }
 }

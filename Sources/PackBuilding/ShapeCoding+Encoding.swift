@@ -36,6 +36,9 @@ extension ShapeCoding {
     case .gender(let name): encode(.gender, name, to: &output)
     case .word(let name): encode(.word, name, to: &output)
     case .device: output.append(SelectorTag.device.rawValue)
+    case .form(let name, let rule):
+      encode(.form, name, to: &output)
+      output.append(text: rule.text)
     }
   }
 
@@ -70,6 +73,9 @@ extension ShapeCoding {
       output.append(KeyTag.word.rawValue)
       output.append(text: word)
     case .any: output.append(KeyTag.any.rawValue)
+    case .form(let number):
+      output.append(KeyTag.form.rawValue)
+      output.append(varint: UInt64(UInt(bitPattern: number)))
     }
   }
 }

@@ -5,8 +5,9 @@
 public indirect enum ReportMessage: Codable, Hashable, Sendable {
   /// A message without variations.
   case text(String)
-  /// One message per case. `by` is the kind of choice (`plural`, `ordinal`, `gender`, `device` or `word`),
-  /// followed by a colon and the argument's name or position if it is not the first argument.
+  /// One message per case. `by` is the kind of choice (`plural`, `ordinal`, `gender`, `device`, `word` or
+  /// `form`), followed by a colon and the argument's name or position if it is not the first argument. The
+  /// cases of `form` are a catalog's numbered plural forms, `[0]`, `[1]`.
   case variations(by: String, cases: [String: ReportMessage])
   /// A format whose named parts vary independently of each other.
   case substitutions(format: ReportMessage, parts: [String: ReportMessage])

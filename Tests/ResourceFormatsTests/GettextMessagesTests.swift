@@ -5,17 +5,19 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func messages(_ bytes: [UInt8]) throws(FormatError) -> [String: Message] {
-  try GettextMO.messages(in: bytes.span.bytes)
+private func messages(_ bytes: [UInt8], _ locale: LocaleTag? = nil) throws(FormatError) -> [String: Message] {
+  try GettextMO.messages(in: bytes.span.bytes, locale: locale)
 }
 
 private func header(_ language: String, _ forms: String, charset: String = "UTF-8") -> String {
   "Project-Id-Version: x\nLanguage: \(language)\nContent-Type: text/plain; charset=\(charset)\nPlural-Forms: \(forms)\n"
 }
 
-private func words(_ texts: String...) -> Message {
+private func forms(_ rule: String, _ texts: String...) throws -> Message {
   .variations(
-    Variations(by: .word(.first), texts.enumerated().map { .init(.word("\($0.offset)"), .text($0.element)) }))
+    Variations(
+      by: .form(.first, try #require(PluralExpression(rule))),
+      texts.enumerated().map { .init(.form($0.offset), .text($0.element)) }))
 }
 
 private func plural(_ cases: [(CaseKey, String)]) -> Message {
@@ -34,19 +36,19 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
         ("menu\u{4}Sail", "In See stéchen"), ("none", ""),
       ], isBig)
     #expect(
-      try GettextMO.messages(in: bytes.span.bytes) == [
+      try messages(bytes, tag("de")) == [
         "%d boat": german, "Sail": .text("Segel"), "menu\u{4}Sail": .text("In See stéchen"),
         "none": .text(""),
       ])
     #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 4)
   }
 
-  @Test func localeParameterOverridesHeader() throws {
+  /// The header's language may differ from the locale in which the message is displayed.
+  @Test func categoriesAreThoseOfTheLocale() throws {
     let bytes = messageCatalog([("", header("de", Self.two)), ("a\0b", "x\0y")], false)
     let japanese = try GettextMO.messages(in: bytes.span.bytes, locale: tag("ja"))
     #expect(japanese["a"] == plural([(.exactly(1), "x"), (.category(.other), "y")]))
-    let nobody = messageCatalog([("", "Plural-Forms: \(Self.two)\n"), ("a\0b", "x\0y")], false)
-    #expect(try GettextMO.messages(in: nobody.span.bytes)["a"] == words("x", "y"))
+    #expect(try messages(bytes)["a"] == forms("n!=1", "x", "y"))
   }
 
   private static let slavic =
@@ -92,7 +94,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let count = Int(rule.dropFirst(9).prefix(1)) ?? 0
     let forms = "ABCDEF".prefix(count).map(String.init).joined(separator: "\0")
     let bytes = messageCatalog([("", header(locale, rule)), ("a\0b", forms)], false)
-    #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == plural(expected))
+    #expect(try messages(bytes, tag(locale))["a"] == plural(expected))
   }
 
   /// C's operators, and malformed expressions; form A if the condition is false, B if it is true.
@@ -104,39 +106,81 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   func rulesAreCs(_ rule: String, _ expected: String) throws {
     let bytes = messageCatalog(
       [("", header("de", "nplurals=2; plural=(n==5) && (\(rule))")), ("a\0b", "A\0B")], false)
-    let message = try GettextMO.messages(in: bytes.span.bytes)["a"]
+    let message = try messages(bytes, tag("de"))["a"]
     let call = try MessageFormatter(locale: tag("de"), syntax: .c, positional: [.integer(5)])
     // Only 5 may have form B.
-    #expect(message != words("A", "B") && message.map(call.text) == expected)
+    #expect(message.map(call.text) == expected)
   }
 
   @Test(arguments: [
-    "nplurals=9000000000000000000; plural=n>1", "nplurals=-2; plural=n>1", "nplurals=0; plural=0",
-    "nplurals=2; plural=n/0", "nplurals=2; plural=n", "nplurals=2; plural=(n>1", "nplurals=2; plural=n+",
-    "nplurals=2; plural=", "nplurals=2", "plural=n>1", "nplurals=x; plural=n>1", "nplurals=2; plural=n>1?",
-    "nplurals=2; plural=m", "nplurals=2; plural=n & 1", "nplurals=3; plural=n>1 ? 1 : 0",
-    "nplurals=2; plural=n%2", "nplurals=2; plural=\(String(repeating: "!", count: 900))n",
+    "nplurals=2; plural=(n>1", "nplurals=2; plural=n+", "nplurals=2; plural=", "nplurals=2", "",
+    "nplurals=2; plural=n>1?", "nplurals=2; plural=m", "nplurals=2; plural=n & 1",
+    "nplurals=2; plural=\(String(repeating: "!", count: 900))n",
     "nplurals=2; plural=\(String(repeating: "(", count: 400))n\(String(repeating: ")", count: 400))",
     "nplurals=2; plural=n\(String(repeating: "+n", count: 1000))",
   ])
-  func formsThatAreNoCategoriesAreWords(_ rule: String) throws {
+  func headerWithoutValidRuleHasEnglishForms(_ rule: String) throws {
     let bytes = messageCatalog([("", header("de", rule)), ("a\0b", "A\0B")], false)
-    #expect(try GettextMO.messages(in: bytes.span.bytes)["a"] == words("A", "B"))
+    #expect(try messages(bytes)["a"] == forms("n!=1", "A", "B"))
+  }
+
+  @Test(arguments: [
+    ("nplurals=9000000000000000000; plural=n%2", "n%2"), ("nplurals=-2; plural= ( n ) % 2", "(n)%2"),
+    ("nplurals=2; plural=((n/0))", "n/0"), ("nplurals=x; plural=(n)", "n"),
+    ("plural=(n%2) + (n%4)", "(n%2)+(n%4)"),
+  ])
+  func ruleSelectsFormsThatAreNotCategories(_ rule: String, _ text: String) throws {
+    let bytes = messageCatalog([("", header("de", rule)), ("a\0b", "A\0B")], false)
+    #expect(try messages(bytes)["a"] == forms(text, "A", "B"))
   }
 
   @Test func textsUseEncodingOfHeader() throws {
     let latin = messageCatalog([("", header("de", "", charset: "ISO-8859-1")), ("a", "x")], false)
     #expect(
       try messages(latin.dropLast(2) + [0xe9, 0]) == ["a": .text("é")])
-    let other = messageCatalog([("", header("ru", "", charset: "KOI8-R")), ("a", "x")], false)
-    #expect(throws: FormatError(.unsupportedEncoding("koi8-r"), at: 0)) {
-      try GettextMO.messages(in: other.span.bytes)
-    }
+    let other = messageCatalog([("", header("ru", "", charset: "KOI8-X")), ("a", "x")], false)
+    #expect(throws: FormatError(.unsupportedEncoding("koi8-x"), at: 0)) { try messages(other) }
     let broken = messageCatalog([("a", "x")], false)
     let error = #expect(throws: FormatError.self) {
       try messages(broken.dropLast(2) + [0xe9, 0])
     }
     #expect(error?.reason == .badUTF8)
+  }
+
+  /// Texts in the encodings of older catalogs, as Python encodes them.
+  private static let encoded: [(charset: String, bytes: [UInt8], text: String)] = [
+    ("EUC-JP", [0xc6, 0xfc, 0xcb, 0xdc], "日本"), ("EUC-KR", [0xc7, 0xd1], "한"),
+    ("KOI8-R", [0xf0, 0xf2], "ПР"), ("windows-1251", [0xcf], "П"), ("ISO-8859-2", [0xb1, 0xe6], "ąć"),
+    ("ISO-8859-15", [0xa4], "€"), ("TIS-620", [0xa1], "ก"), ("GB2312", [0xd6, 0xd0], "中"),
+    // Characters whose second byte is a backslash.
+    ("BIG5", [0xb3, 0x5c], "許"), ("Shift_JIS", [0x95, 0x5c, 0x5c, 0x6e], "表\\n"),
+  ]
+
+  @Test(arguments: encoded.map(\.charset)) func otherEncodingsAreDecoded(_ charset: String) throws {
+    let (_, bytes, text) = try #require(Self.encoded.first { $0.charset == charset })
+    let head = header("ja", "", charset: charset)
+    let compiled = messageCatalog([("", head), ("a", "x")], false)
+    // The last translation is the text, after another length.
+    var longer = messageCatalog([("", head), ("a", String(repeating: "x", count: bytes.count))], false)
+    longer.replaceSubrange((longer.count - 1 - bytes.count)..<(longer.count - 1), with: bytes)
+    #expect(compiled.count + bytes.count - 1 == longer.count)
+    #expect(try messages(longer) == ["a": .text(text)])
+    let source =
+      Array("msgid \"\"\nmsgstr \"\(head.replacing("\n", with: "\\n"))\"\nmsgid \"a\"\nmsgstr \"".utf8)
+      + bytes + Array("\"\n".utf8)
+    let expected = text.replacing("\\n", with: "\n")
+    #expect(try GettextPO.messages(in: source.span.bytes) == ["a": .text(expected)])
+    #expect(try GettextPO.messageCount(in: source.span.bytes) == 1)
+  }
+
+  @Test(arguments: ["EUC-JP", "BIG5"]) func textThatIsNotValidInItsEncodingIsAnError(_ charset: String) throws
+  {
+    let source =
+      Array(
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=\(charset)\\n\"\nmsgid \"a\"\nmsgstr \"".utf8)
+      + [0xff] + Array("\"\n".utf8)
+    let error = #expect(throws: FormatError.self) { try GettextPO.messages(in: source.span.bytes) }
+    #expect(error?.reason == .badText(encoding: charset.lowercased()))
   }
 
   /// The output of `msgfmt` 0.21 for `%<PRIu64> bytes`, "%<PRIu64> Bytes" and a header.
@@ -217,7 +261,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     for text in [Self.text, Self.text.replacing("\n", with: "\r\n")] {
       let bytes = Array(text.utf8)
       #expect(
-        try GettextPO.messages(in: bytes.span.bytes) == [
+        try GettextPO.messages(in: bytes.span.bytes, locale: tag("de")) == [
           "Sail": .text("Segel\t\"A\"\nA8Bä\\n\\q\\x"), "menu\u{4}Sail": .text("In See stechen"),
           "%d boat": german, "%lu bytes": .text("%5lu <b>Bytes</b> <PRI"),
         ])
@@ -237,7 +281,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     #expect(
       try GettextPO.messages(in: Array(text.utf8).span.bytes, locale: tag("de")) == ["a": german])
     #expect(
-      try GettextPO.messages(in: Array(text.utf8).span.bytes) == ["a": words("%d Boot", "%d Boote")])
+      try GettextPO.messages(in: Array(text.utf8).span.bytes) == ["a": forms("n!=1", "%d Boot", "%d Boote")])
   }
 
   @Test func mutatedFileGivesMessagesOrTypedError() {

@@ -79,8 +79,8 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
     ("msgstr \"b\"", .unexpected(found: UInt8(ascii: "m"), expected: .key)),
     ("hello", .unexpected(found: UInt8(ascii: "h"), expected: .key)),
     (
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=GBK\\n\"\n",
-      .unsupportedEncoding("gbk")
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=X-GBK\\n\"\n",
+      .unsupportedEncoding("x-gbk")
     ),
   ])
   func malformedTextCatalogIsAnError(_ text: String, _ wanted: FormatError.Reason) {

@@ -13,9 +13,11 @@ private func plural(_ cases: (CaseKey, String)...) -> Message {
   .variations(Variations(by: .plural(.first), cases.map { .init($0.0, .text($0.1)) }))
 }
 
-private func words(_ texts: String...) -> Message {
+private func forms(_ rule: String, _ texts: String...) throws -> Message {
   .variations(
-    Variations(by: .word(.first), texts.enumerated().map { .init(.word("\($0.offset)"), .text($0.element)) }))
+    Variations(
+      by: .form(.first, try #require(PluralExpression(rule))),
+      texts.enumerated().map { .init(.form($0.offset), .text($0.element)) }))
 }
 
 private func section(_ tag: UInt8, _ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -36,6 +38,37 @@ private let magic: [UInt8] = [
   0x3c, 0xb8, 0x64, 0x18, 0xca, 0xef, 0x9c, 0x95, 0xcd, 0x21, 0x1c, 0xbf, 0x60, 0xa1, 0xbd, 0xdd,
 ]
 
+struct NumerusRules: Sendable {
+  let code: [UInt8]
+  /// Forms by number.
+  let forms: [Int64: String]
+}
+
+/// Rules in the form of `lrelease`.
+private let numerusRules = [
+  // The last digit is less than 5.
+  NumerusRules(code: [0x12, 5], forms: [0: "A", 4: "A", 5: "B", 9: "B", 10: "A", 101: "A", 999: "B"]),
+  // At least 5, and the last two digits are not 11.
+  NumerusRules(
+    code: [0x0a, 5, 0xfd, 0x29, 11], forms: [0: "B", 4: "B", 5: "A", 11: "B", 12: "A", 111: "B", 1100: "A"]),
+  // The last two digits are not between 10 and 20; 1.
+  NumerusRules(
+    code: [0x2c, 10, 20, 0xff, 0x01, 10],
+    forms: [0: "A", 9: "A", 10: "B", 11: "C", 20: "C", 21: "A", 110: "C"]),
+  // 11 thousands or millions.
+  NumerusRules(
+    code: [0x41, 11],
+    forms: [
+      11: "A", 12: "B", 110: "B", 1011: "B", 10_999: "B", 11_000: "A", 11_999: "A", 12_000: "B",
+      11_500_000: "A",
+      1_100_000: "B",
+    ]),
+  // 1, or a last digit between 2 and 4 and more than 20; 0.
+  NumerusRules(
+    code: [0x01, 1, 0xfe, 0x14, 2, 4, 0xfd, 0x0b, 20, 0xff, 0x01, 0],
+    forms: [0: "B", 1: "A", 2: "C", 14: "C", 20: "C", 21: "C", 22: "A", 24: "A", 25: "C"]),
+]
+
 @Suite struct QtMessagesTests {
   /// The output of `lrelease` 5.15 for Polish.
   @Test func compiledFileMatchesSource() throws {
@@ -46,17 +79,19 @@ private let magic: [UInt8] = [
       "Main\u{4}%n boat(s)": plural(
         (.category(.one), "%n łódź"), (.category(.few), "%n łodzie"), (.category(.many), "%n łodzi")),
     ]
-    #expect(try messages(bytes) == expected)
+    #expect(try messages(bytes, tag("pl")) == expected)
     #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == expected.count)
+    let rule = "n==1?0:n%10>=2&&n%10<=4&&(n%100<10||n%100>19)?1:2"
     #expect(
-      try messages(bytes, tag("de"))["Main\u{4}%n boat(s)"] == words("%n łódź", "%n łodzie", "%n łodzi"))
+      try messages(bytes, tag("de"))["Main\u{4}%n boat(s)"]
+        == forms(rule, "%n łódź", "%n łodzie", "%n łodzi"))
   }
 
   @Test(arguments: [false, true]) func hashesAreOptional(_ hasHashes: Bool) throws {
     let bytes = messageFile([["Segel"], ["ein Boot", "%n Boote"], [""]], hashes: hasHashes)
     #expect(
       try messages(bytes) == [
-        "Main\u{4}source 0": .text("Segel"), "Main\u{4}source 1": words("ein Boot", "%n Boote"),
+        "Main\u{4}source 0": .text("Segel"), "Main\u{4}source 1": forms("0", "ein Boot", "%n Boote"),
         "Main\u{4}source 2": .text(""),
       ])
     #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == 3)
@@ -86,32 +121,42 @@ private let magic: [UInt8] = [
   /// Rules in the form of `lrelease`.
   @Test func formsAreCategories() throws {
     #expect(
-      try messages(file("de_DE", [0x01, 1], ["A", "B"]))["a"]
+      try messages(file("de_DE", [0x01, 1], ["A", "B"]), tag("de"))["a"]
         == plural((.category(.one), "A"), (.category(.other), "B")))
     #expect(
-      try messages(file("fr_FR", [0x03, 1], ["A", "B"]))["a"]
+      try messages(file("fr_FR", [0x03, 1], ["A", "B"]), tag("fr"))["a"]
         == plural((.category(.one), "A"), (.category(.other), "B")))
     let arabic: [UInt8] = [
       0x01, 0, 0xff, 0x01, 1, 0xff, 0x01, 2, 0xff, 0x24, 3, 10, 0xff, 0x2b, 10,
     ]
     #expect(
-      try messages(file("ar_EG", arabic, ["A", "B", "C", "D", "E", "F"]))["a"]
+      try messages(file("ar_EG", arabic, ["A", "B", "C", "D", "E", "F"]), tag("ar"))["a"]
         == plural(
           (.category(.zero), "A"), (.category(.one), "B"), (.category(.two), "C"), (.category(.few), "D"),
           (.category(.many), "E"), (.category(.other), "F")))
     // One or two.
     #expect(
-      try messages(file("de", [0x01, 1, 0xfe, 0x01, 2], ["A", "B"]))["a"]
+      try messages(file("de", [0x01, 1, 0xfe, 0x01, 2], ["A", "B"]), tag("de"))["a"]
         == plural((.exactly(2), "A"), (.category(.one), "A"), (.category(.other), "B")))
   }
 
   @Test(
     arguments: [
       [0x01], [0x04, 1], [0x00, 1], [0x07, 1], [0x01, 1, 0xfd], [0x01, 1, 0x33], [0x01, 1, 0xff],
-      [UInt8](repeating: 0xff, count: 300), [0x12, 5],
+      [UInt8](repeating: 0xff, count: 300),
     ] as [[UInt8]])
-  func formsThatAreNoCategoriesAreWords(_ rules: [UInt8]) throws {
-    #expect(try messages(file("de", rules, ["A", "B"]))["a"] == words("A", "B"))
+  func malformedRulesGiveTheFirstForm(_ rules: [UInt8]) throws {
+    #expect(try messages(file("de", rules, ["A", "B"]))["a"] == forms("0", "A", "B"))
+  }
+
+  /// The forms that Qt's `numerusHelper` gives, from 0 on; a number at which the form changes, and the form.
+  @Test(arguments: numerusRules)
+  func numberHasTheFormOfTheRules(_ rules: NumerusRules) throws {
+    let message = try #require(try messages(file("de", rules.code, ["A", "B", "C"]))["a"])
+    for (number, form) in rules.forms {
+      let call = try MessageFormatter(locale: tag("de"), syntax: .plain, positional: [.integer(number)])
+      #expect(call.text(of: message) == form, "\(number)")
+    }
   }
 
   @Test func overlappingMessagesAreLimited() throws {

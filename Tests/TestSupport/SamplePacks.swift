@@ -51,11 +51,11 @@ extension Variations {
   fileprivate static func random(_ random: inout SeededGenerator, depth: Int) -> Variations {
     let selectors: [Selector] = [
       .plural(.random(&random)), .ordinal(.random(&random)), .gender(.random(&random)), .device,
-      .word(.random(&random)),
+      .word(.random(&random)), .form(.random(&random), .germanic),
     ]
     let keys: [CaseKey] = [
       .category(.few), .category(.other), .exactly(-3), .exactly(.max), .gender(.female), .device(.watch),
-      .word(randomText(&random)), .any,
+      .word(randomText(&random)), .any, .form(0), .form(300),
     ]
     let cases = keys.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random)).map {
       Case($0, .random(&random, depth: depth + 1))

@@ -24,6 +24,7 @@ extension Selector {
     case .ordinal(let argument): "ordinal\(argument.suffix)"
     case .gender(let argument): "gender\(argument.suffix)"
     case .word(let argument): "word\(argument.suffix)"
+    case .form(let argument, _): "form\(argument.suffix)"
     case .device: "device"
     }
   }

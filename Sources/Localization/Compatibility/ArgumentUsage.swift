@@ -111,7 +111,7 @@ struct ArgumentUsage {
 
   private mutating func shown(of variations: Variations, in context: Context) -> Shown {
     switch variations.selector {
-    case .plural: numberChoice = .plural
+    case .plural, .form: numberChoice = .plural
     case .ordinal: if numberChoice == .none { numberChoice = .ordinal }
     case .gender, .device, .word: break
     }
@@ -125,7 +125,7 @@ struct ArgumentUsage {
       inner.hasFallback = context.hasFallback || hasAny && one.key != .any
       inner.isWhole = context.isWhole && number == nil
       var shown = shown(of: one.message, in: inner)
-      if let number, one.key.isSaidInWords {
+      if let number, one.key.isSaidInWords(by: variations.selector) {
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
         shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
@@ -138,11 +138,10 @@ struct ArgumentUsage {
 
   /// Nil if the variations are not by number.
   private func number(of selector: Selector, in context: Context) -> Set<ArgumentName>? {
-    guard case .plural(let name) = selector else {
-      guard case .ordinal(let name) = selector else { return nil }
-      return number(name, in: context)
+    switch selector {
+    case .plural(let name), .ordinal(let name), .form(let name, _): number(name, in: context)
+    case .gender, .device, .word: nil
     }
-    return number(name, in: context)
   }
 
   private func number(_ name: ArgumentName, in context: Context) -> Set<ArgumentName> {
@@ -329,9 +328,10 @@ extension MessageArgument {
 
 extension CaseKey {
   /// Whether a text for it may say the number in words: "a file", "both files", "no files".
-  fileprivate var isSaidInWords: Bool {
-    switch self {
-    case .exactly, .category(.zero), .category(.one), .category(.two): true
+  fileprivate func isSaidInWords(by selector: Selector) -> Bool {
+    switch (self, selector) {
+    case (.exactly, _), (.category(.zero), _), (.category(.one), _), (.category(.two), _): true
+    case (.form(let form), .form(_, let rule)): rule.isSaidInWords(form: form)
     default: false
     }
   }

@@ -211,6 +211,7 @@ package struct CallSignature: Sendable {
       if case .ordinal = choice.selector { kind = .ordinal }
       let rules = PluralRules(locale, kind)
       return rules.categories(without: choice).map { .category($0) }
+    case .form: return []
     case .gender, .word, .device:
       // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
       let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }

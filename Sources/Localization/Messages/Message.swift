@@ -44,6 +44,8 @@ package enum Selector: Hashable, Sendable {
   case device
   /// One of several words.
   case word(ArgumentName)
+  /// The plural form that a catalog's own rule computes for a number. Used if no categories give the same forms.
+  case form(ArgumentName, PluralExpression)
 }
 
 /// A reference to one of a call's arguments.
@@ -65,12 +67,14 @@ package enum CaseKey: Hashable, Sendable {
   case gender(Gender)
   case device(Device)
   case word(String)
+  /// The number of a plural form, from 0: gettext's `msgstr[1]`.
+  case form(Int)
   /// Every value without a case of its own, other than the category `other`: fbt's `*`.
   case any
 }
 
 extension CaseKey {
-  /// The key as written in reports: `few`, `=1`, `female`, `*`.
+  /// The key as written in reports: `few`, `=1`, `female`, `[1]`, `*`.
   package var name: String {
     switch self {
     case .category(let category): category.rawValue
@@ -78,6 +82,7 @@ extension CaseKey {
     case .gender(let gender): gender.rawValue
     case .device(let device): device.rawValue
     case .word(let word): word
+    case .form(let number): "[\(number)]"
     case .any: "*"
     }
   }

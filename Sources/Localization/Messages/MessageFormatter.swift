@@ -171,7 +171,8 @@ private struct FormattingPass {
 
   private func value(for selector: Selector, own: ArgumentValue?) -> ArgumentValue? {
     switch selector {
-    case .plural(let name), .ordinal(let name), .gender(let name), .word(let name):
+    case .plural(let name), .ordinal(let name), .gender(let name), .word(let name),
+      .form(let name, _):
       name == .first && own != nil ? own : argument(name) ?? own
     case .device: nil
     }
@@ -213,6 +214,8 @@ private struct FormattingPass {
         }
       case .device: call.device.fallbacks.map { .device($0) }
       case .word: (value.map { [.word($0.written)] } ?? []) + [.word("other")]
+      case .form(_, let rule):
+        value?.operands.map { [.form(rule.form(of: $0.i, count: .max)), .form(0)] } ?? []
       }
     return keys + [.any, .category(.other)]
   }

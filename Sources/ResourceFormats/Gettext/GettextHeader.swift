@@ -7,53 +7,65 @@ internal import Localization
 struct GettextHeader {
   private enum Encoding {
     case utf8, latin1
+    case other(CharsetDecoder, name: String)
   }
 
   private var encoding = Encoding.utf8
-  private var locale: LocaleTag?
-  private var formCount = 0
-  private var rule: GettextPluralExpression?
+  private let locale: LocaleTag?
+  private var rule = PluralExpression.germanic
 
   /// - Parameters:
   ///   - text: the header; empty if there is none.
+  ///   - isConverted: whether the catalog is in UTF-8 now, other than its header declares.
   ///   - offset: the offset of the header, for errors.
-  init(_ text: [UInt8], locale: LocaleTag?, at offset: Int) throws(FormatError) {
-    var language: LocaleTag?
+  init(
+    _ text: [UInt8], locale: LocaleTag?, isConverted: Bool = false, at offset: Int
+  ) throws(FormatError) {
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let halves = line.split(separator: ":", maxSplits: 1).map { $0.trimmedSpaces }
       guard halves.count == 2 else { continue }
       switch halves[0].lowercased() {
-      case "content-type": encoding = try Self.encoding(halves[1], at: offset)
-      case "language": language = LocaleTag(posix: String(halves[1]))
+      case "content-type" where !isConverted: encoding = try Self.encoding(halves[1], at: offset)
       case "plural-forms":
         for field in halves[1].split(separator: ";") {
           let sides = field.split(separator: "=", maxSplits: 1).map { $0.trimmedSpaces }
-          guard sides.count == 2 else { continue }
-          if sides[0] == "nplurals" { formCount = Int(sides[1]) ?? 0 }
-          if sides[0] == "plural" { rule = GettextPluralExpression(sides[1]) }
+          guard sides.count == 2, sides[0] == "plural", let own = PluralExpression(sides[1]) else { continue }
+          rule = own
         }
       default: continue
       }
     }
-    self.locale = locale ?? language
+    self.locale = locale
   }
 
-  private static func encoding(
-    _ type: Substring, at offset: Int
-  ) throws(FormatError) -> Encoding {
-    let words = type.lowercased().split { "; =".contains($0) }
-    guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return .utf8 }
+  private static func encoding(_ type: Substring, at offset: Int) throws(FormatError) -> Encoding {
+    guard let name = charset(in: type) else { return .utf8 }
     switch name {
     // Templates contain the placeholder `CHARSET`.
     case "utf-8", "utf8", "us-ascii", "ascii", "charset": return .utf8
     case "iso-8859-1", "iso_8859-1", "iso8859-1", "latin1": return .latin1
-    default: throw FormatError(.unsupportedEncoding(String(name)), at: offset)
+    default:
+      guard let decoder = CharsetDecoder(name) else {
+        throw FormatError(.unsupportedEncoding(name), at: offset)
+      }
+      return .other(decoder, name: name)
     }
+  }
+
+  /// The name after `charset=`, in lower case.
+  static func charset(in text: some StringProtocol) -> String? {
+    let words = text.lowercased().split { "; \\=".contains($0) }
+    return words.drop { $0 != "charset" }.dropFirst().first.map(String.init)
   }
 
   func text(_ bytes: some Collection<UInt8>, at offset: Int) throws(FormatError) -> String {
     switch encoding {
     case .latin1: return String(String.UnicodeScalarView(bytes.lazy.map { Unicode.Scalar($0) }))
+    case .other(let decoder, let name):
+      guard let text = decoder.utf8(Array(bytes)) else {
+        throw FormatError(.badText(encoding: name), at: offset)
+      }
+      return String(decoding: text, as: UTF8.self)
     case .utf8:
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw FormatError(.badUTF8, at: offset)
@@ -62,13 +74,8 @@ struct GettextHeader {
     }
   }
 
-  /// The plural forms. Without a rule, forms are words.
-  var forms: PluralForms {
-    guard let rule else { return PluralForms(count: 0, locale: nil) { _ in nil } }
-    return PluralForms(count: formCount, locale: locale) { number in
-      rule.value(of: number).flatMap { Int(exactly: $0) }
-    }
-  }
+  /// The plural forms. As in the GNU C library, a header without a valid rule has English's.
+  var forms: PluralForms { PluralForms(rule: rule, locale: locale) }
 }
 
 extension Substring {

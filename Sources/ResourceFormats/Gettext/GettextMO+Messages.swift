@@ -6,10 +6,10 @@ extension GettextMO {
   /// The messages by key, in the syntax ``PlaceholderSyntax/c``. A key is the original singular; with a
   /// context, the key is the context, U+0004 and the singular.
   ///
-  /// Plural forms are selected by the first number. Their categories follow from the catalog's rule and its
-  /// language; if rule and language do not match, forms are words with their numbers: `0`, `1`.
+  /// Plural forms are selected by the first number, with the catalog's own rule. Where the plural rules of the
+  /// locale select the same forms, they are variations by category.
   /// System-dependent strings are completed as on 64-bit Linux.
-  /// - Parameter locale: the locale of the plural rules; nil for the locale in the header.
+  /// - Parameter locale: the locale whose plural rules apply when a message is displayed; nil if unknown.
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
@@ -26,9 +26,9 @@ extension GettextMO {
       for form in entry.translation.split(separator: 0, omittingEmptySubsequences: false) {
         texts.append(try entry.text(form))
       }
-      let known = forms ?? entry.header.forms
-      forms = known
+      var known = forms ?? entry.header.forms
       messages[key] = known.message(texts)
+      forms = known
     }
     return messages
   }

@@ -18,9 +18,9 @@ extension GettextPO {
       }
       let key = try key(of: entry, header, at: end)
       if entry.hasPlural {
-        let known = forms ?? header.forms
-        forms = known
+        var known = forms ?? header.forms
         messages[key] = known.message(texts)
+        forms = known
       } else {
         messages[key] = .text(texts[0])
       }
@@ -29,10 +29,28 @@ extension GettextPO {
   }
 
   /// The header and the translated entries, with the offset at which each ends.
+  ///
+  /// In a file that is converted before it is parsed, offsets are those of the converted text.
   static func catalog(
     in bytes: RawSpan, locale: LocaleTag?
   ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
-    var parser = Parser(bytes)
+    do throws(FormatError) { return try catalog(in: bytes, locale: locale, isConverted: false) } catch {
+      guard case .unsupportedEncoding(let name) = error.reason, ambiguousEncodings.contains(name),
+        let decoder = CharsetDecoder(name),
+        // Some Korean encodings have a currency sign in its place, which would hide escapes.
+        decoder.utf8([UInt8(ascii: "\\")]) == [UInt8(ascii: "\\")]
+      else { throw error }
+      guard let text = decoder.utf8(bytes.array()) else {
+        throw FormatError(.badText(encoding: name), at: error.offset)
+      }
+      return try catalog(in: unsafe text.span.bytes, locale: locale, isConverted: true)
+    }
+  }
+
+  private static func catalog(
+    in bytes: RawSpan, locale: LocaleTag?, isConverted: Bool
+  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
+    var parser = Parser(bytes, isConverted: isConverted)
     var entries: [(entry: Entry, end: Int)] = []
     var headerText: [UInt8] = []
     try parser.forEachEntry { entry, end in
@@ -42,7 +60,7 @@ extension GettextPO {
         entries.append((entry, end))
       }
     }
-    return (try GettextHeader(headerText, locale: locale, at: 0), entries)
+    return (try GettextHeader(headerText, locale: locale, isConverted: isConverted, at: 0), entries)
   }
 
   static func key(

@@ -14,6 +14,13 @@ package enum GettextPO {
     return keys.count
   }
 
+  /// Encodings that must be converted before the file is parsed: a character may contain a byte of C's escapes.
+  static let ambiguousEncodings: Set<String> = [
+    "shift_jis", "shift-jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030",
+    "johab",
+    "iso-2022-jp", "iso-2022-kr", "iso-2022-cn", "hz-gb-2312",
+  ]
+
   /// The fields of one `msgid`.
   struct Entry {
     fileprivate(set) var isFuzzy: Bool
@@ -33,10 +40,13 @@ package enum GettextPO {
     private var position: Int
     /// Whether a comment marks the next entry as fuzzy.
     private var isNextFuzzy = false
+    private let isConverted: Bool
 
+    /// - Parameter isConverted: whether the catalog is in UTF-8 now, other than its header declares.
     @_lifetime(copy bytes)
-    init(_ bytes: RawSpan) {
+    init(_ bytes: RawSpan, isConverted: Bool) {
       self.bytes = bytes
+      self.isConverted = isConverted
       position = bytes.matches("\u{feff}") ? 3 : 0
     }
 
@@ -102,16 +112,12 @@ package enum GettextPO {
       try body(entry, offset)
     }
 
-    /// Rejects encodings in which the second byte of a character may be a backslash.
+    /// Rejects encodings in which the second byte of a character may be a backslash or a quotation mark.
     private func checkEncoding(header: [UInt8], at offset: Int) throws(FormatError) {
-      let words = String(decoding: header, as: UTF8.self).lowercased().split { "; \\=".contains($0) }
-      guard let name = words.drop(while: { $0 != "charset" }).dropFirst().first else { return }
-      let encodings = [
-        "shift_jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030", "johab",
-      ]
-      if encodings.contains(String(name)) {
-        throw FormatError(.unsupportedEncoding(String(name)), at: offset)
-      }
+      guard !isConverted, let name = GettextHeader.charset(in: String(decoding: header, as: UTF8.self)),
+        GettextPO.ambiguousEncodings.contains(name)
+      else { return }
+      throw FormatError(.unsupportedEncoding(name), at: offset)
     }
 
     // MARK: - Words

@@ -1,46 +1,49 @@
 internal import Localization
 
-/// The numbered plural forms of a catalog, mapped to CLDR's categories.
+/// The numbered plural forms of a catalog, mapped to CLDR's categories if they select the same texts.
 ///
 /// The catalog's rule assigns a form to each number. CLDR assigns a category to the number in the catalog's
 /// language. If all numbers of a category have one form, it is the form of the category. Up to three small
-/// numbers may differ and become exact cases, because many catalogs have a separate form for 0.
+/// numbers may differ and become exact cases, because many catalogs have a separate form for 0. Otherwise the
+/// rule itself selects the form.
 struct PluralForms {
-  /// The maximum number of forms. No language has more than 6.
-  private static let countLimit = 16
-
-  private let count: Int
-  /// Nil if the forms do not match categories.
-  private let cases: [(key: CaseKey, form: Int)]?
-
-  /// - Parameters:
-  ///   - form: the form of a number; nil if the rule has none.
-  ///   - locale: nil if unknown.
-  init(count: Int, locale: LocaleTag?, form: (UInt64) -> Int?) {
-    self.count = count
-    cases =
-      switch count {
-      case 1: [(.category(.other), 0)]
-      case 2...Self.countLimit: locale.flatMap { Self.cases($0, count, form) }
-      default: nil
-      }
+  private struct Case {
+    let key: CaseKey
+    let form: Int
   }
 
-  /// The message with the given forms. Forms that do not match categories, or whose number is wrong, are
-  /// words with their numbers: `0`, `1`.
-  func message(_ texts: [String]) -> Message {
-    if let cases, texts.count == count {
+  private let rule: PluralExpression
+  /// Nil if unknown.
+  private let locale: LocaleTag?
+  /// By the number of texts; nil if the forms do not match categories.
+  private var known: [Int: [Case]?] = [:]
+
+  init(rule: PluralExpression, locale: LocaleTag?) {
+    (self.rule, self.locale) = (rule, locale)
+  }
+
+  /// The message with the given forms. If the rule gives a form that is not among them, the first is used.
+  mutating func message(_ texts: [String]) -> Message {
+    if let cases = cases(count: texts.count) {
       return .variations(
         Variations(by: .plural(.first), cases.map { .init($0.key, .text(texts[$0.form])) }))
     }
-    let words = texts.enumerated().map { Variations.Case(.word(String($0.offset)), .text($0.element)) }
-    return .variations(Variations(by: .word(.first), words))
+    let forms = texts.enumerated().map { Variations.Case(.form($0.offset), .text($0.element)) }
+    return .variations(Variations(by: .form(.first, rule), forms))
+  }
+
+  private mutating func cases(count: Int) -> [Case]? {
+    if count == 1 { return [Case(key: .category(.other), form: 0)] }
+    if let known = known[count] { return known }
+    let cases = locale.flatMap { Self.cases(rule, count: count, PluralRules($0)) }
+    known[count] = .some(cases)
+    return cases
   }
 
   /// Numbers at which the rules of any language change: by last digits, and at thousands and millions.
   private static let samples: [UInt64] =
-    Array(0...210) + [
-      1000, 1001, 1002, 1005, 1011, 1021, 1100, 2000, 10_000, 20_000, 100_000, 200_000, 1_000_000, 1_000_001,
+    Array(0...1000) + [
+      1001, 1002, 1005, 1011, 1021, 1100, 2000, 10_000, 20_000, 100_000, 200_000, 1_000_000, 1_000_001,
       2_000_000, 3_000_000, 10_000_000,
     ]
 
@@ -48,14 +51,11 @@ struct PluralForms {
   private static let exceptionLimit = 3
   private static let greatestException: UInt64 = 20
 
-  private static func cases(
-    _ locale: LocaleTag, _ count: Int, _ form: (UInt64) -> Int?
-  ) -> [(key: CaseKey, form: Int)]? {
-    let rules = PluralRules(locale)
+  private static func cases(_ rule: PluralExpression, count: Int, _ rules: PluralRules) -> [Case]? {
     var numbers: [PluralCategory: [Int: [UInt64]]] = [:]
     for number in samples {
-      guard let form = form(number), form >= 0, form < count else { return nil }
-      numbers[rules.category(of: Int64(number)), default: [:]][form, default: []].append(number)
+      let category = rules.category(of: Int64(number))
+      numbers[category, default: [:]][rule.form(of: number, count: count), default: []].append(number)
     }
     var forms: [PluralCategory: Int] = [:]
     var exceptions: [(number: UInt64, form: Int)] = []
@@ -75,10 +75,11 @@ struct PluralForms {
     let used = Set(forms.values).union(exceptions.map(\.form))
     let unused = (0..<count).filter { !used.contains($0) }
     if forms[.other] == nil, unused.count == 1 { forms[.other] = unused[0] }
-    let others = PluralCategory.allCases.compactMap { category -> (key: CaseKey, form: Int)? in
+    let others = PluralCategory.allCases.compactMap { category -> Case? in
       guard let form = forms[category], category == .other || form != forms[.other] else { return nil }
-      return (.category(category), form)
+      return Case(key: .category(category), form: form)
     }
-    return exceptions.sorted { $0.number < $1.number }.map { (.exactly(Int64($0.number)), $0.form) } + others
+    return exceptions.sorted { $0.number < $1.number }
+      .map { Case(key: .exactly(Int64($0.number)), form: $0.form) } + others
   }
 }

@@ -1,13 +1,70 @@
-internal import DataFormats
+/// A rule that computes the number of a plural form: the subset of C allowed in a gettext catalog's `plural=`.
+///
+/// It has `n`, numbers, `?:`, and operators on unsigned 64-bit integers. GNU gettext manual, "Plural forms"; gettext's
+/// `plural.y`.
+package struct PluralExpression: Sendable {
+  /// The expression without spaces and outer parentheses. Equal texts are equal rules.
+  package let text: String
+  private let root: PluralExpressionNode
 
-/// The subset of C allowed in a catalog's `plural=`: `n`, numbers, `?:`, and operators on unsigned 64-bit
-/// integers. GNU gettext manual, "Plural forms"; gettext's `plural.y`.
-indirect enum GettextPluralExpression {
+  /// The maximum length in bytes. Real expressions of catalogs have fewer than 300 bytes.
+  private static let lengthLimit = 2000
+
+  /// Returns nil if the text is not such an expression.
+  package init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= Self.lengthLimit else { return nil }
+    var bytes = Array(text.utf8)
+    var parser = PluralExpressionParser(rest: bytes[...])
+    guard let root = parser.expression(depth: 0), parser.isAtEnd else { return nil }
+    self.root = root
+    bytes.removeAll(where: \.isSpace)
+    while bytes.first == UInt8(ascii: "("), bytes.last == UInt8(ascii: ")") {
+      var inner = PluralExpressionParser(rest: bytes.dropFirst().dropLast())
+      guard inner.expression(depth: 0) != nil, inner.isAtEnd else { break }
+      bytes = Array(bytes.dropFirst().dropLast())
+    }
+    self.text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private init(text: String, root: PluralExpressionNode) {
+    (self.text, self.root) = (text, root)
+  }
+
+  /// The rule of a catalog without one: form 0 for 1, and form 1 for other numbers.
+  package static let germanic = PluralExpression(
+    text: "n!=1", root: .binary(.notEqual, .number, .constant(1)))
+
+  /// Form 0 for every number.
+  package static let always0 = PluralExpression(text: "0", root: .constant(0))
+
+  /// The value for a number; nil if it requires a division by zero.
+  package func value(of n: UInt64) -> UInt64? { root.value(of: n) }
+
+  /// The form of a number among `count` forms. As in the GNU C library, it is 0 if there is no such form.
+  package func form(of n: UInt64, count: Int) -> Int {
+    guard let value = value(of: n).flatMap({ Int(exactly: $0) }), value < count else { return 0 }
+    return value
+  }
+
+  /// Whether texts of a form may say the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
+  /// not also the form of 3 or 5.
+  func isSaidInWords(form: Int) -> Bool {
+    func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }
+    return (has(0) || has(1) || has(2)) && !has(3) && !has(5)
+  }
+}
+
+extension PluralExpression: Hashable {
+  package static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+private indirect enum PluralExpressionNode: Sendable {
   case number
   case constant(UInt64)
-  case not(GettextPluralExpression)
-  case binary(Operator, GettextPluralExpression, GettextPluralExpression)
-  case condition(GettextPluralExpression, GettextPluralExpression, GettextPluralExpression)
+  case not(PluralExpressionNode)
+  case binary(Operator, PluralExpressionNode, PluralExpressionNode)
+  case condition(PluralExpressionNode, PluralExpressionNode, PluralExpressionNode)
 
   enum Operator: String {
     case or = "||"
@@ -34,17 +91,6 @@ indirect enum GettextPluralExpression {
       case .times, .over, .modulo: 5
       }
     }
-  }
-
-  /// The maximum length. Real expressions have fewer than 300 bytes.
-  private static let lengthLimit = 1000
-
-  /// Returns nil if the text is not such an expression.
-  init?(_ text: some StringProtocol) {
-    guard text.utf8.count <= Self.lengthLimit else { return nil }
-    var parser = GettextPluralExpressionParser(rest: Array(text.utf8)[...])
-    guard let expression = parser.expression(depth: 0), parser.isAtEnd else { return nil }
-    self = expression
   }
 
   /// The value for a number; nil if it requires a division by zero.
@@ -85,7 +131,7 @@ indirect enum GettextPluralExpression {
   }
 }
 
-private struct GettextPluralExpressionParser {
+private struct PluralExpressionParser {
   private static let depthLimit = 64
 
   var rest: ArraySlice<UInt8>
@@ -97,7 +143,7 @@ private struct GettextPluralExpressionParser {
     }
   }
 
-  mutating func expression(depth: Int) -> GettextPluralExpression? {
+  mutating func expression(depth: Int) -> PluralExpressionNode? {
     guard depth < Self.depthLimit, let test = binary(from: 0, depth: depth + 1) else { return nil }
     guard take("?") else { return test }
     guard let yes = expression(depth: depth + 1), take(":"), let no = expression(depth: depth + 1) else {
@@ -107,7 +153,7 @@ private struct GettextPluralExpressionParser {
   }
 
   /// Parses operators of this precedence and higher ones. Operators of one precedence are left-associative.
-  private mutating func binary(from level: Int, depth: Int) -> GettextPluralExpression? {
+  private mutating func binary(from level: Int, depth: Int) -> PluralExpressionNode? {
     guard level < 6 else { return operand(depth: depth) }
     guard var left = binary(from: level + 1, depth: depth) else { return nil }
     while let sign = sign(of: level) {
@@ -117,7 +163,7 @@ private struct GettextPluralExpressionParser {
     return left
   }
 
-  private mutating func operand(depth: Int) -> GettextPluralExpression? {
+  private mutating func operand(depth: Int) -> PluralExpressionNode? {
     guard depth < Self.depthLimit else { return nil }
     if take("!") { return operand(depth: depth + 1).map { .not($0) } }
     if take("n") { return .number }
@@ -131,12 +177,12 @@ private struct GettextPluralExpressionParser {
     return UInt64(String(decoding: digits, as: UTF8.self)).map { .constant($0) }
   }
 
-  private mutating func sign(of level: Int) -> GettextPluralExpression.Operator? {
+  private mutating func sign(of level: Int) -> PluralExpressionNode.Operator? {
     skipSpace()
     // Two characters before one, because `<=` begins with `<`.
     for length in [2, 1] {
       let text = String(decoding: rest.prefix(length), as: UTF8.self)
-      guard let sign = GettextPluralExpression.Operator(rawValue: text) else { continue }
+      guard let sign = PluralExpressionNode.Operator(rawValue: text) else { continue }
       guard sign.level == level else { return nil }
       rest = rest.dropFirst(length)
       return sign
@@ -152,4 +198,8 @@ private struct GettextPluralExpressionParser {
   }
 
   private mutating func skipSpace() { rest = rest.drop { $0.isSpace } }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 }
