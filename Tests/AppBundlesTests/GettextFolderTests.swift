@@ -1,0 +1,56 @@
+import AppBundles
+import Localization
+import TestSupport
+import Testing
+
+/// Catalogs in folders of POSIX locales.
+@Suite struct GettextFolderTests {
+  /// A catalog without a header with the one message `a`.
+  private static func catalog(_ text: String) -> [UInt8] {
+    var out = ByteBuilder()
+    let places = [28, 36, 44, 46]
+    for word in [
+      0x9504_12de, 0, 1, places[0], places[1], 0, places[2], 1, places[2], text.utf8.count, places[3],
+    ] {
+      out.little(UInt32(word))
+    }
+    out.raw(Array("a\0".utf8) + text.utf8 + [0])
+    return out.bytes
+  }
+
+  @Test func localesWithModifiersKeepTheirTexts() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "sr": "sr", "sr@latin": "sr-Latn", "sr@ijekavian": "sr-ijekavsk",
+      "sr@ijekavianlatin": "sr-Latn-ijekavsk",
+      "en@quot": "en-x-quot", "en@boldquot": "en-x-boldquot", "zh_TW": "zh-TW", "zh_TW.Big5": "zh-TW-x-big5",
+      "ca@valencia": "ca-valencia",
+    ]
+    for name in names.keys { try folder.write("locale/\(name)/LC_MESSAGES/app.mo", Self.catalog(name)) }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.map(\.text) == names.values.sorted())
+    for (name, tag) in names {
+      let tag = try #require(LocaleTag(bcp47: tag))
+      #expect(strings.tables(of: .locale(tag)).map(\.messages) == [["a": .text(name)]])
+    }
+  }
+
+  private static let real = "accuracy/gettext.tar.xz"
+
+  /// The expected texts are Python's.
+  @Test(.enabled(if: Places.realData != nil, "BALLAST_DATA is not set"))
+  func formsOfRealCatalogsEqualPythons() throws {
+    let strings = try LocalizedStrings(opening: Places.real(Self.real))
+    #expect(
+      strings.locales.map(\.text) == ["mk", "ro", "sr", "sr-Latn", "sr-Latn-ijekavsk", "sr-ijekavsk"])
+    let romanian = try #require(LocaleTag(bcp47: "ro"))
+    let message = try #require(
+      strings.tables(of: .locale(romanian)).lazy.compactMap { $0["%d layer"] }.first)
+    for (number, text) in [0: "0 straturi", 1: "un strat", 2: "2 straturi", 101: "101 straturi"]
+      as [Int64: String]
+    {
+      let call = MessageFormatter(locale: romanian, syntax: .c, positional: [.integer(number)])
+      #expect(call.text(of: message) == text)
+    }
+  }
+}
