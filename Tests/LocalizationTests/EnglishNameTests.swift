@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: [
     ("de", true, true), ("diq", false, true), ("pnb", false, true), ("app", false, true),
     ("js", false, false),
-    ("qfz", false, false), ("art", false, false), ("mul", false, false),
+    ("qfz", false, false), ("art", false, true), ("roa", false, true), ("eml", false, true),
+    ("mul", false, false),
   ])
   func registeredLanguagesIncludeKnownOnes(_ tag: String, _ isKnown: Bool, _ isRegistered: Bool) throws {
     let tag = try #require(LocaleTag(bcp47: tag))

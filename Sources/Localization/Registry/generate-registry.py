@@ -26,12 +26,14 @@ registry = json.loads((data / "registry.json").read_text())
 names = (here.parent / "CLDR/CLDRTables.swift").read_text().split("static let languageNames", 1)[1]
 named = set(re.findall(r"(?<=\s)([a-z]{2,8})=", names.split('"""')[1]))
 
-# Not languages: `und`, `mul`, `mis`, `zxx`; private use; and groups of languages such as `art` and `map`.
+# Not languages: `und`, `mul`, `mis`, `zxx`; private use. Groups of languages are included, because Wikipedia has `nah`.
 languages = {
     record["Subtag"]: record["Description"][0]
     for record in registry
-    if record["Type"] == "language" and record.get("Scope") not in ("special", "private-use", "collection")
+    if record["Type"] == "language" and record.get("Scope") not in ("special", "private-use")
 }
+# Withdrawn from ISO 639-3 in 2009, before the registry had it, and still in use by Wikipedia.
+languages["eml"] = "Emiliano-Romagnolo"
 variants = sorted(record["Subtag"] for record in registry if record["Type"] == "variant")
 
 
