@@ -21,10 +21,14 @@ extension StalenessReport {
     /// The newest base text; `null` if base does not have the key. Then `new` is read from the locale's
     /// newest text.
     @Nullable public var baseText: ReportMessage?
+    /// Reason given in the file of `--accept`, so that limits do not count the text; `null` if it is not
+    /// accepted.
+    @Nullable public var accepted: String?
 
     package init(
       locale: String, table: String, key: String, severity: String, old: String, new: String,
-      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil
+      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil,
+      accepted: String? = nil
     ) {
       self.locale = locale
       self.table = table
@@ -35,6 +39,7 @@ extension StalenessReport {
       self.problems = problems
       self.oldText = oldText
       self.baseText = baseText
+      self.accepted = accepted
     }
   }
 

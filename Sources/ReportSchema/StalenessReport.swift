@@ -36,6 +36,9 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]
+  /// Tags of locales that the oldest version does not have. Limits do not count them, unless one of the limits
+  /// is `new-locale`.
+  public var newLocales: [String]
   /// The newest version's own translations that are incompatible with its base texts; `null` without
   /// `--translations`.
   @Nullable public var translations: [Incompatible]?
@@ -54,7 +57,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   package init(
     versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
     base: Locale, fileStrings: FileStringCounts, codec: String? = nil, incompatible: [Incompatible],
-    severities: Severities, notes: [Note], renames: [Rename], translations: [Incompatible]? = nil,
+    severities: Severities, notes: [Note], renames: [Rename], newLocales: [String],
+    translations: [Incompatible]? = nil,
     curve: [CurvePoint],
     changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
   ) {
@@ -70,6 +74,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.severities = severities
     self.notes = notes
     self.renames = renames
+    self.newLocales = newLocales
     self.translations = translations
     self.curve = curve
     self.changes = changes
@@ -281,12 +286,15 @@ extension StalenessReport {
     public var crash: Int
     /// Texts that may display incorrectly.
     public var garbled: Int
+    /// Texts of both severities that are accepted by the file of `--accept`.
+    public var accepted: Int
 
     package init(
-      crash: Int, garbled: Int
+      crash: Int, garbled: Int, accepted: Int
     ) {
       self.crash = crash
       self.garbled = garbled
+      self.accepted = accepted
     }
   }
 
@@ -310,17 +318,20 @@ extension StalenessReport {
 
   /// Limit that was exceeded.
   public struct Breach: Codable, Hashable, Sendable {
-    /// The limit as given: `incompatible`, `missing=2%`.
+    /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`.
     public var budget: String
-    /// Number of messages allowed. A share is rounded down to whole messages.
+    /// BCP 47 tag of the locale that exceeds a limit on each locale; `null` for a limit on all together.
+    @Nullable public var locale: String?
+    /// Number of messages allowed, or of new locales. A share is rounded down to whole messages.
     public var limit: Int
-    /// Number of messages.
+    /// Number of messages, or of new locales.
     public var actual: Int
 
     package init(
-      budget: String, limit: Int, actual: Int
+      budget: String, locale: String? = nil, limit: Int, actual: Int
     ) {
       self.budget = budget
+      self.locale = locale
       self.limit = limit
       self.actual = actual
     }

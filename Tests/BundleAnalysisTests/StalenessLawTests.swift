@@ -212,10 +212,15 @@ import Testing
   @Test func aLimitIsANumberOrAShare() throws {
     var chance = SeededGenerator(seed: 3)
     let new = Version.random(&chance)
-    let counts = Staleness(of: Version(texts: [:]).tables, against: new.tables).total
+    // The older version has the locales, but only one text of each.
+    let old = Version(texts: new.texts.mapValues { _ in ["Harbor\u{1f}other": .text("x")] })
+    let staleness = Staleness(of: old.tables, against: new.tables)
+    let counts = staleness.total
     #expect(counts[.missing].messages == counts.keys)
     func breach(_ text: String) throws -> StalenessLimit.Breach? {
-      try #require(StalenessLimit(text)).breach(in: counts)
+      let breaches = staleness.breaches(of: [try #require(StalenessLimit(text))])
+      #expect(breaches.count < 2)
+      return breaches.first
     }
     #expect(try breach("incompatible") == nil)
     #expect(try breach("missing")?.allowed == 0)
@@ -226,10 +231,64 @@ import Testing
     for text in [
       "", "fresh", "incompatible=", "incompatible=-1", "incompatible=1.5", "missing=101%", "missing=%",
       "missing=1.%",
-      "missing=.5%", "Missing",
+      "missing=.5%", "Missing", "locale.", "locale.fresh", "locale.new-locale", "new-locale=5%",
+      "new-locale=",
+      "locale.locale.missing",
     ] {
       #expect(StalenessLimit(text) == nil, "\(text)")
     }
+  }
+
+  /// The limits on each locale that are exceeded are those of the locales whose own counts exceed them.
+  @Test(arguments: 0..<20) func aLimitOnEachLocaleIsItsLimitAlone(_ seed: Int) throws {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let new = Version.random(&chance)
+    let staleness = Staleness(of: new.aged(&chance).tables, against: new.tables)
+    for name in ["missing", "crash=1", "stale=5%", "incompatible"] {
+      let each = try #require(StalenessLimit("locale.\(name)"))
+      let all = try #require(StalenessLimit(name))
+      let expected = staleness.rows.filter { row in
+        !row.isNew && !staleness.selecting([row.locale]).breaches(of: [all]).isEmpty
+      }
+      #expect(staleness.breaches(of: [each]).map(\.locale) == expected.map(\.locale), "\(name)")
+    }
+  }
+
+  /// Every message of a new locale is missing in the older version.
+  @Test(arguments: 0..<10) func aNewLocaleIsExempt(_ seed: Int) throws {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    let new = Version.random(&chance)
+    var old = new
+    old.texts["fr"] = nil
+    let staleness = Staleness(of: old.tables, against: new.tables)
+    func breaches(_ texts: String...) throws -> [String] {
+      let limits = try texts.map { try #require(StalenessLimit($0)) }
+      return staleness.breaches(of: limits).map { "\($0.limit.text) \($0.locale?.text ?? "") \($0.actual)" }
+    }
+    let missing = try #require(staleness.rows.first { $0.locale.text == "fr" }).counts.keys
+    #expect(try breaches("missing", "locale.missing").isEmpty)
+    #expect(try breaches("new-locale=1").isEmpty)
+    #expect(try breaches("new-locale") == ["new-locale  1"])
+    #expect(
+      try breaches("missing", "locale.missing", "new-locale=1") == [
+        "missing  \(missing)", "locale.missing fr \(missing)",
+      ])
+  }
+
+  @Test func acceptedTextsDoNotCount() throws {
+    let messages = ["t\u{1f}a": Message.text("%@"), "t\u{1f}b": .text("%@")]
+    let new = Version(texts: ["": messages, "de": messages])
+    let old = Version(texts: ["": messages, "de": ["t\u{1f}a": .text("%d"), "t\u{1f}b": .text("%d")]])
+    let staleness = Staleness(of: old.tables, against: new.tables)
+    let limits = try ["crash", "incompatible=1", "locale.crash", "changed=1"].map {
+      try #require(StalenessLimit($0))
+    }
+    func actual(_ accepted: [MessageChange]) -> [Int] {
+      staleness.breaches(of: limits, accepting: accepted).map(\.actual)
+    }
+    #expect(actual([]) == [2, 2, 2, 2])
+    #expect(actual(Array(staleness.incompatible.prefix(1))) == [1, 1, 2])
+    #expect(actual(staleness.incompatible) == [2])
   }
 }
 

@@ -128,6 +128,67 @@ import Testing
     #expect((report["breaches"] as? [Any])?.isEmpty == (exitCode == 0))
   }
 
+  /// 'ar' is new. The other locales have one incompatible and two missing messages of 15.
+  @Test(
+    arguments: [
+      (["--fail-on", "missing=8"], 0, []), (["--fail-on", "missing=7"], 1, ["null"]),
+      (["--fail-on", "locale.missing=2"], 0, []),
+      (["--fail-on", "locale.missing=10%"], 1, ["de", "ja", "pl", "pt"]),
+      (["--fail-on", "new-locale"], 1, ["null"]),
+      (["--fail-on", "new-locale=1", "--fail-on", "locale.missing=2"], 1, ["ar"]),
+      (["--fail-on", "garbled"], 0, []), (["--fail-on", "locale.crash", "--locale", "de"], 1, ["de"]),
+    ] as [([String], Int32, [String])])
+  func limitAppliesToAllOrToEachLocale(_ options: [String], _ exitCode: Int32, _ locales: [String]) throws {
+    let report = try json(Self.versions + options, exitCode: exitCode)
+    #expect(report["newLocales"] as? [String] == (options.contains("--locale") ? [] : ["ar"]))
+    let breaches = try #require(report["breaches"] as? [[String: Any]])
+    #expect(breaches.map { $0["locale"] as? String ?? "null" } == locales)
+  }
+
+  private func accepted(_ cases: String) -> [UInt8] {
+    Array(#"{"schema": "ballast.accepted/1", "accepted": [\#(cases)]}"#.utf8)
+  }
+
+  @Test func acceptedTextsDoNotExceedLimits() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("all.json", accepted(#"{"key": "platform", "reason": "piers have numbers again"}"#))
+    try folder.write(
+      "one.json",
+      accepted(
+        #"{"locale": "de", "key": "platform", "old": "%d", "reason": "fixed"}, {"key": "no", "reason": "old"}"#
+      ))
+    let limits = ["--fail-on", "incompatible", "--fail-on", "locale.crash"]
+    let all = try json(Self.versions + limits + ["--accept", "\(folder.path)/all.json"])
+    #expect((all["severities"] as? [String: Int]) == ["crash": 4, "garbled": 0, "accepted": 4])
+    #expect((all["warnings"] as? [Any])?.isEmpty == true)
+    let one = try json(Self.versions + limits + ["--accept", "\(folder.path)/one.json"], exitCode: 1)
+    #expect((one["breaches"] as? [[String: Any]])?.map { $0["actual"] as? Int } == [3, 1, 1, 1])
+    #expect(messages(one["warnings"]) == ["accepted[1]: no incompatible text with key 'no' matches"])
+    let texts = try #require(one["incompatible"] as? [[String: Any]])
+    #expect(texts.compactMap { $0["accepted"] as? String } == ["fixed"])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"key": "a"}"#, "accepted[0]: missing field 'reason'"),
+      (#"{"key": "a", "reason": " "}"#, "accepted[0]: 'reason' is empty"),
+      (#"{"key": "a", "reason": "x", "sevrity": "crash"}"#, "accepted[0]: unknown field 'sevrity'"),
+      (
+        #"{"key": "a", "reason": "x", "severity": "bad"}"#,
+        "expected severity 'crash' or 'garbled', found 'bad'"
+      ),
+      (#"{"key": "a", "reason": "x", "locale": "?"}"#, "'?' is not a valid BCP 47 tag"),
+      (#"{"key": 1, "reason": "x"}"#, "accepted[0].key: value has the wrong type"),
+      ("{", "is not valid JSON"),
+    ])
+  func wrongFileOfAcceptedCasesIsAnError(_ cases: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", accepted(cases))
+    let result = try Command.run(["diff"] + Self.versions + ["--accept", "\(folder.path)/a.json"])
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("a.json: ") && result.errors.contains(words), "\(result.errors)")
+  }
+
   @Test func filtersApplyToListsOnly() throws {
     let all = try json(Self.versions)
     let only = try json(Self.versions + ["--only", "incompatible"])

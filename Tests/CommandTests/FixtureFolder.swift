@@ -3,7 +3,7 @@ import TestSupport
 
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
-/// `report.json` is a report. `old` and `packs` have the packs of a small app in its versions 1 and 2.
+/// `report.json` is a report, and `accepted.json` a file of accepted cases. `old` and `packs` have the packs of a small app in its versions 1 and 2.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -17,6 +17,7 @@ final class FixtureFolder {
         atPath: "\(path)/\(name)", withDestinationPath: fixtures + name)
     }
     try write("report.json", Self.report)
+    try write("accepted.json", #"{"schema": "ballast.accepted/1", "accepted": []}"#)
     for (name, packs) in Self.packs {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
       for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }

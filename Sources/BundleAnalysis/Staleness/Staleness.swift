@@ -11,9 +11,17 @@ package struct Staleness: Sendable {
     package let locale: LocaleTag
     /// The tag in the older version, if it is another.
     package let renamedFrom: LocaleTag?
-    /// False if only one of the versions has the locale.
-    package let isInBoth: Bool
+    package let presence: Presence
     package let counts: StalenessCounts
+
+    package var isInBoth: Bool { presence == .both }
+    /// Whether only the newer version has the locale.
+    package var isNew: Bool { presence == .newer }
+  }
+
+  /// The versions that have a locale.
+  package enum Presence: Hashable, Sendable {
+    case both, older, newer
   }
 
   /// Locales of either version, except base, by tag.
@@ -55,7 +63,10 @@ package struct Staleness: Sendable {
     let (before, after) = (Set(old.locales), Set(new.locales))
     self.init(
       locales: before.union(after).subtracting(renames.renamedLocales).sorted(), renames,
-      isInBoth: { after.contains($0) && before.contains(renames.oldTag(of: $0) ?? $0) },
+      presence: { tag in
+        guard after.contains(tag) else { return .older }
+        return before.contains(renames.oldTag(of: tag) ?? tag) ? .both : .newer
+      },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.compare(old, new, renames)
@@ -68,7 +79,7 @@ package struct Staleness: Sendable {
   package init(ofTranslationsIn strings: LocalizedStrings) {
     let calls = BaseCalls(strings, old: strings, .none)
     self.init(
-      locales: strings.locales, .none, isInBoth: { _ in true },
+      locales: strings.locales, .none, presence: { _ in .both },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.check(strings)
@@ -77,7 +88,7 @@ package struct Staleness: Sendable {
   }
 
   private init(
-    locales: [LocaleTag], _ renames: Renames, isInBoth: (LocaleTag) -> Bool,
+    locales: [LocaleTag], _ renames: Renames, presence: (LocaleTag) -> Presence,
     compare: @Sendable (Owner) -> LocaleComparison
   ) {
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { compare($0) }
@@ -85,7 +96,7 @@ package struct Staleness: Sendable {
     base = all.first?.counts ?? StalenessCounts()
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
       Row(
-        locale: tag, renamedFrom: renames.oldTag(of: tag), isInBoth: isInBoth(tag), counts: comparison.counts)
+        locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag), counts: comparison.counts)
     }
     changes = all.flatMap(\.changes)
     notes = all.dropFirst().flatMap(\.notes)

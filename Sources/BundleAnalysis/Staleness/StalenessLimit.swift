@@ -1,72 +1,72 @@
-internal import Localization
+package import Localization
 
-/// Messages selected by their class in an older version, or by their change.
-package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
-  case stale, incompatible, crash, garbled, omitted, missing, changed, added, removed
-  /// Messages whose base text changed.
-  case source
-
-  package func count(in counts: StalenessCounts) -> Int {
-    switch self {
-    case .stale: counts[.stale].messages
-    case .incompatible: counts[.incompatible].messages
-    case .crash: counts.crash
-    case .garbled: counts.garbled
-    case .omitted: counts.omitted
-    case .missing: counts[.missing].messages
-    case .changed: counts.changed
-    case .added: counts.added
-    case .removed: counts.removed.messages
-    case .source: counts.sourceChanged
-    }
-  }
-
-  package func includes(_ change: MessageChange) -> Bool {
-    switch self {
-    case .stale: change.freshness == .stale
-    case .incompatible: change.freshness == .incompatible
-    case .crash: change.problems.severity == .crash
-    case .garbled: change.problems.severity == .garbled
-    case .omitted: change.isNote
-    case .missing: change.freshness == .missing
-    case .changed: change.old != nil && change.new != nil && change.old != change.new
-    case .added: change.old == nil
-    case .removed: change.new == nil
-    case .source: change.oldBase != nil
-    }
-  }
-}
-
-/// The allowed number of selected messages: `incompatible`, `missing=2%`, `removed=10`.
+/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`.
+///
+/// A locale that the older version does not have is exempt, unless one of the limits is `new-locale`: its messages are
+/// missing in every older version.
 package struct StalenessLimit: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    case messages(ChangeFilter)
+    /// Locales that the older version does not have.
+    case newLocales
+  }
+
   package enum Threshold: Hashable, Sendable {
-    case messages(Int)
+    case count(Int)
     /// Millionths of the newer version's keys, so that whole numbers are compared.
     case share(millionths: Int)
   }
 
   package struct Breach: Hashable, Sendable {
     package let limit: StalenessLimit
+    /// Nil for a limit on all locales together.
+    package let locale: LocaleTag?
     package let actual: Int
-    /// Number of messages allowed. A share is rounded down.
+    /// The number allowed. A share is rounded down.
     package let allowed: Int
   }
 
-  package let filter: ChangeFilter
+  package let subject: Subject
+  /// Whether the limit applies to each locale; otherwise to all together.
+  package let isPerLocale: Bool
   package let threshold: Threshold
   /// The limit as given.
   package let text: String
 
-  /// Parses `class`, which allows no message, `class=count` or `class=share%`; nil for other texts.
+  private static let newLocale = "new-locale"
+  private static let perLocale = "locale."
+
+  /// The names of limits on all locales, without a number.
+  package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale]
+
+  /// Whether the limit has a meaning for one version, whose translations are compared with its base.
+  package var appliesToOneVersion: Bool {
+    switch subject {
+    case .messages(let filter): [.incompatible, .crash, .garbled, .omitted, .missing].contains(filter)
+    case .newLocales: false
+    }
+  }
+
+  /// Parses a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
+  /// to each locale. `new-locale` allows no new locale, `new-locale=count` some. Nil for other texts.
   package init?(_ text: String) {
-    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let filter = halves.first.flatMap({ ChangeFilter(rawValue: String($0)) }) else { return nil }
-    guard let threshold = halves.count == 1 ? .messages(0) : Self.threshold(halves[1]) else { return nil }
-    (self.filter, self.threshold, self.text) = (filter, threshold, text)
+    let isPerLocale = text.hasPrefix(Self.perLocale)
+    let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : Self.threshold(halves[1])
+    else { return nil }
+    if name == Self.newLocale, !isPerLocale, case .count = threshold {
+      subject = .newLocales
+    } else if let filter = ChangeFilter(rawValue: String(name)) {
+      subject = .messages(filter)
+    } else {
+      return nil
+    }
+    (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
   }
 
   private static func threshold(_ text: Substring) -> Threshold? {
-    guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .messages(Int($0)) } : nil }
+    guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .count(Int($0)) } : nil }
     let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard digits.allSatisfy(\.isDigits), digits.count <= 2 else { return nil }
     guard let whole = digits.first.flatMap({ UInt8($0) }), whole <= 100 else { return nil }
@@ -78,15 +78,54 @@ package struct StalenessLimit: Hashable, Sendable {
     return millionths <= 1_000_000 ? .share(millionths: millionths) : nil
   }
 
-  /// Nil if the limit is not exceeded.
-  package func breach(in counts: StalenessCounts) -> Breach? {
-    let actual = filter.count(in: counts)
+  /// - Parameters:
+  ///   - rows: without exempt locales.
+  ///   - newLocales: the number of locales that the older version does not have.
+  fileprivate func breaches(
+    in rows: [Staleness.Row], newLocales: Int, accepted: (LocaleTag, ChangeFilter) -> Int
+  ) -> [Breach] {
+    guard case .messages(let filter) = subject else {
+      return [breach(nil, newLocales, of: 0)].compactMap(\.self)
+    }
+    let amounts = rows.map { row in
+      (
+        locale: row.locale, count: filter.count(in: row.counts) - accepted(row.locale, filter),
+        row.counts.keys
+      )
+    }
+    guard isPerLocale else {
+      let (count, keys) = amounts.reduce(into: (0, 0)) { $0 = ($0.0 + $1.count, $0.1 + $1.2) }
+      return [breach(nil, count, of: keys)].compactMap(\.self)
+    }
+    return amounts.compactMap { breach($0.locale, $0.count, of: $0.2) }
+  }
+
+  private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> Breach? {
     let allowed =
       switch threshold {
-      case .messages(let count): count
-      case .share(let millionths): Int(Int64(counts.keys) * Int64(millionths) / 1_000_000)
+      case .count(let count): count
+      case .share(let millionths): Int(Int64(keys) * Int64(millionths) / 1_000_000)
       }
-    return actual > allowed ? Breach(limit: self, actual: actual, allowed: allowed) : nil
+    return actual > allowed ? Breach(limit: self, locale: locale, actual: actual, allowed: allowed) : nil
+  }
+}
+
+extension Staleness {
+  /// The limits that are exceeded, in their order, and by locale.
+  /// - Parameter accepted: incompatible texts that do not count.
+  package func breaches(of limits: [StalenessLimit], accepting accepted: [MessageChange] = [])
+    -> [StalenessLimit.Breach]
+  {
+    let countsNew = limits.contains { $0.subject == .newLocales }
+    let known = rows.filter { countsNew || !$0.isNew }
+    let byLocale = Dictionary(grouping: accepted) { $0.locale }
+    return limits.flatMap { limit in
+      limit.breaches(in: known, newLocales: rows.count(where: \.isNew)) { locale, filter in
+        // Other classes, such as changed messages, are counted as before.
+        guard [.incompatible, .crash, .garbled].contains(filter) else { return 0 }
+        return byLocale[locale, default: []].count(where: filter.includes)
+      }
+    }
   }
 }
 

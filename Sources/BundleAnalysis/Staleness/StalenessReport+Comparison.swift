@@ -8,10 +8,11 @@ extension StalenessReport {
   ///   - only: classes to which rows and messages are narrowed; empty for all.
   ///   - listsMessages: whether changed messages are listed. They are also listed if `only` is not empty.
   ///   - limits: limits to check; empty for none.
+  ///   - acceptance: texts that limits do not count; nil for none.
   /// - Throws: an error if there are limits, but nothing that they can be checked on.
   package init(
     _ comparison: VersionComparison, only: [ChangeFilter] = [], listsMessages: Bool = false,
-    limits: [StalenessLimit] = []
+    limits: [StalenessLimit] = [], accepting acceptance: Acceptance? = nil
   ) throws(InputError) {
     if !limits.isEmpty { try comparison.checkThatLimitsApply() }
     let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
@@ -22,8 +23,15 @@ extension StalenessReport {
     let rows = staleness.rows.filter(isListed)
     let omitted = staleness.rows.filter { !isListed($0) }
     let total = staleness.total
-    let incompatible = staleness.incompatible.compactMap { Incompatible($0) }
-    let breaches = limits.compactMap { $0.breach(in: total) }
+    let texts = staleness.incompatible.compactMap { change in
+      Incompatible(change, acceptance).map { (change: change, text: $0) }
+    }
+    let incompatible = texts.map(\.text)
+    let translations = comparison.translations.map {
+      $0.incompatible.compactMap { Incompatible($0, acceptance) }
+    }
+    let breaches = staleness.breaches(
+      of: limits, accepting: texts.filter { $0.text.accepted != nil }.map(\.change))
     self.init(
       versions: comparison.labels,
       sources: zip(comparison.versions, comparison.labels).map { Version($0, label: $1) },
@@ -36,14 +44,16 @@ extension StalenessReport {
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
       codec: updateCost?.codec.rawValue, incompatible: incompatible,
-      severities: Severities(crash: total.crash, garbled: total.garbled),
+      severities: Severities(
+        crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
       renames: Rename.all(of: staleness.renames),
-      translations: comparison.translations.map { $0.incompatible.compactMap { Incompatible($0) } },
+      newLocales: staleness.rows.filter(\.isNew).map(\.locale.text), translations: translations,
       curve: comparison.curve.points.map { CurvePoint($0) },
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
-      warnings: comparison.warnings.map(ReportWarning.init))
+      warnings: comparison.warnings.map(ReportWarning.init)
+        + (acceptance?.warnings(about: incompatible + (translations ?? [])) ?? []))
   }
 }
 
@@ -142,6 +152,7 @@ extension StalenessReport.CurvePoint {
 
 extension StalenessReport.Breach {
   fileprivate init(_ breach: StalenessLimit.Breach) {
-    self.init(budget: breach.limit.text, limit: breach.allowed, actual: breach.actual)
+    self.init(
+      budget: breach.limit.text, locale: breach.locale?.text, limit: breach.allowed, actual: breach.actual)
   }
 }

@@ -3,7 +3,7 @@ internal import ReportSchema
 
 extension StalenessReport.Incompatible {
   /// Nil for a base text.
-  init?(_ change: MessageChange) {
+  init?(_ change: MessageChange, _ acceptance: Acceptance?) {
     guard let locale = change.locale, let old = change.old, let called = change.base ?? change.new else {
       return nil
     }
@@ -14,6 +14,9 @@ extension StalenessReport.Incompatible {
       new: call.signature,
       problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })
+    if let acceptance, let index = acceptance.index(accepting: self) {
+      accepted = acceptance.cases[index].reason
+    }
   }
 }
 

@@ -12,7 +12,7 @@ struct StalenessDataset {
     "incompatibleBytes", "missingBytes",
     "removedBytes", "packBytes", "downloadBytes", "deltaBytes", "age", "packs", "medianFreshShare",
     "leastFreshShare", "fullyFresh", "table", "key", "change", "severity", "old", "new", "base", "oldBase",
-    "problems",
+    "problems", "accepted",
   ]
 
   var dataset: Dataset {
@@ -48,7 +48,11 @@ struct StalenessDataset {
     }
     for breach in report.breaches ?? [] {
       dataset.append(
-        "breach", ["change": .text(breach.budget), "old": .init(breach.limit), "new": .init(breach.actual)])
+        "breach",
+        [
+          "locale": .init(breach.locale), "change": .text(breach.budget), "old": .init(breach.limit),
+          "new": .init(breach.actual),
+        ])
     }
     return dataset
   }
@@ -78,6 +82,7 @@ struct StalenessDataset {
         "locale": .text(text.locale), "table": .text(text.table), "key": .text(text.key),
         "severity": .text(text.severity), "old": .text(text.oldText.flattened),
         "base": .init(text.baseText?.flattened), "problems": .text(Self.joined(text.problems)),
+        "accepted": .init(text.accepted),
       ])
   }
 

@@ -35,6 +35,7 @@ struct StalenessMessages {
     guard !texts.isEmpty else { return nil }
     struct Reason: Hashable {
       let table, key, old, new, severity: String
+      let accepted: String?
       let problems: [StalenessReport.Problem]
     }
     var order: [Reason] = []
@@ -42,7 +43,7 @@ struct StalenessMessages {
     for text in texts {
       let reason = Reason(
         table: text.table, key: text.key, old: text.old, new: text.new, severity: text.severity,
-        problems: text.problems)
+        accepted: text.accepted, problems: text.problems)
       if groups[reason] == nil { order.append(reason) }
       groups[reason, default: []].append(text)
     }
@@ -65,13 +66,14 @@ struct StalenessMessages {
     var details: [RichText] =
       [RichText("text uses ") + .message(reads) + "; code passes " + .message(passed)]
       + Self.problems(text.problems)
+    if let reason = text.accepted { details.append("accepted: " + .message(reason)) }
     if isLong { details.append(RichText("locales: \(tags)")) }
     details += Self.lines(
       texts.count == 1 ? label : "\(label) \(text.locale)", text.oldText, language: text.locale)
     if let base = text.baseText { details += Self.lines("base", base, language: report.base.locale) }
     return List.Item(
       .strong(text.severity) + RichText("  \(locales)  ") + Self.name(text.table, text.key),
-      details: details, isProblem: true)
+      details: details, isProblem: text.accepted == nil)
   }
 
   /// Compatible texts that omit an argument.

@@ -103,7 +103,9 @@ struct StalenessNotes {
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + counts + omitted + source + fileStrings + selection, versions].filter { !$0.isEmpty }.map {
+    [renames + newLocales + counts + omitted + accepted + source + fileStrings + selection, versions].filter {
+      !$0.isEmpty
+    }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -136,6 +138,19 @@ struct StalenessNotes {
       RichText(
         "\(NumberText.counted(count, "compatible text")) \(verb) not show an argument that the code passes.")
     ]
+  }
+
+  private var accepted: [RichText] {
+    let count = report.severities.accepted
+    guard count > 0 else { return [] }
+    return [RichText("Accepted: \(NumberText.counted(count, "incompatible text")), not counted in limits.")]
+  }
+
+  /// Limits do not count new locales, unless one of them is about their number.
+  private var newLocales: [RichText] {
+    guard !report.newLocales.isEmpty else { return [] }
+    let tags = NumberText.listed(report.newLocales, limit: Self.tagLimit)
+    return [RichText("New locales, which \(old) does not have: \(tags).")]
   }
 
   private var source: [RichText] {
@@ -201,8 +216,10 @@ struct StalenessNotes {
 }
 
 extension StalenessReport.Breach {
-  /// `missing=2%: 1,532 messages, 620 allowed`
+  /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
   package var sentence: String {
-    "\(budget): \(NumberText.counted(actual, "message")), \(NumberText.grouped(limit)) allowed"
+    let subject = locale.map { "\(budget): \($0)" } ?? budget
+    let unit = budget.hasPrefix("new-locale") ? "new locale" : "message"
+    return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
   }
 }

@@ -18,14 +18,22 @@ struct Diff: Command {
       Three or more versions also give the freshness of packs that are one, two, three versions old. One \
       version compares its translations with its base.
 
-      Limits of '--fail-on' are stale, incompatible, missing, changed, added, removed and source (the base \
-      text changed): a class only, or a class with a maximum number or share of all keys, such as \
-      'incompatible', 'removed=10' or 'missing=2%'.
+      An incompatible text is of the class crash (it reads an argument of another type, or one that is not \
+      passed) or garbled (a raw placeholder or another plural form is displayed). A text that only omits an \
+      argument is compatible; its class is omitted.
+
+      Limits of '--fail-on' are the classes of '--only', alone or with a maximum number or share of all \
+      keys: 'crash', 'removed=10', 'missing=2%'. 'locale.missing=2%' applies to each locale, the others to \
+      all together. New locales are exempt, unless 'new-locale' (or 'new-locale=3') is given, which limits \
+      their number. '--accept' reads a JSON file of incompatible texts that limits do not count:
+
+      {"schema": "ballast.accepted/1", "accepted": [{"locale": "de", "key": "pier", "reason": "not shown"}]}
 
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast diff App-1.0.apk App-1.1.apk --messages --only incompatible
-        ballast diff old/packs new/packs --fail-on incompatible --fail-on missing=2%
+        ballast diff old/packs new/packs --fail-on crash --fail-on locale.missing=2%
+        ballast diff App-1.0.apk App-1.1.apk --fail-on crash --accept accepted.json
         ballast diff 1.0 1.1 1.2 1.3 --chart curve.svg
         ballast diff App.ipa --fail-on incompatible
 
@@ -71,8 +79,14 @@ struct Diff: Command {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp("Exit with code 1 if this limit is exceeded. May be repeated.", valueName: "limit"),
-    completion: ChangeFilter.completion, transform: StalenessLimit.argument)
+    completion: .list(StalenessLimit.names), transform: StalenessLimit.argument)
   var limits: [StalenessLimit] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Do not count the incompatible texts of this file (JSON) in limits.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var accept: String?
 
   @Flag(
     name: .customLong("packs"), inversion: .prefixedNo,
@@ -86,11 +100,11 @@ struct Diff: Command {
   @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
 
   var inputs: [String] { versions }
+  var otherInputs: [String] { [accept].compactMap(\.self) }
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
-    let comparesOne: Set<ChangeFilter> = [.incompatible, .crash, .garbled, .omitted, .missing]
-    if versions.count == 1, let limit = limits.first(where: { !comparesOne.contains($0.filter) }) {
+    if versions.count == 1, let limit = limits.first(where: { !$0.appliesToOneVersion }) {
       throw UsageError("'--fail-on \(limit.text)' needs two versions")
     }
     try ChartOutput.check(chart)
@@ -102,6 +116,7 @@ struct Diff: Command {
     let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
     defer { progress.finish() }
+    let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
     let inputs = try VersionReader(limits: archiveLimits.limits, progress: progress).read(versions)
     progress.begin("comparing \(versions.joined(separator: ", "))")
     let comparison = try VersionComparison(
@@ -110,7 +125,8 @@ struct Diff: Command {
         locales: locales, base: base, matchesRenames: matchesRenames,
         buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations))
     guard let comparison else { throw UsageError("missing argument '<version>'") }
-    let report = try StalenessReport(comparison, only: only, listsMessages: messages, limits: limits)
+    let report = try StalenessReport(
+      comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance)
     progress.finish()
     try picture?.write(StalenessChart(report).svg)
     try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
@@ -123,15 +139,16 @@ extension StalenessLimit {
   /// Parses the value of `--fail-on`.
   static func argument(_ text: String) throws -> StalenessLimit {
     if let limit = StalenessLimit(text) { return limit }
-    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    let names = ChangeFilter.allCases.map(\.rawValue)
+    let words = text.split(separator: "=", omittingEmptySubsequences: false)
+    let subject = words.first.map(String.init) ?? ""
     let problem =
-      names.contains(subject)
-      ? "expected a number or a share, such as '\(subject)=10' or '\(subject)=2%'"
+      StalenessLimit(subject) != nil
+      ? "expected a number\(subject == "new-locale" ? "" : " or a share"), such as '\(subject)=10'"
       : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
         ?? "not one of the limits"
     throw UsageError(
       problem,
-      hint: "limits: \(ChangeFilter.names); each with a number or share if needed: removed=10, missing=2%")
+      hint: "limits: \(names.joined(separator: ", ")); each with a number or share if needed: removed=10, "
+        + "missing=2%, locale.missing=2%")
   }
 }

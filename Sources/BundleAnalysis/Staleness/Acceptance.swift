@@ -1,0 +1,81 @@
+internal import Localization
+package import ReportSchema
+
+/// A file of accepted cases that was read, with the path as given by the user.
+package struct Acceptance: Sendable {
+  package let path: String
+  package let cases: [AcceptedCases.Case]
+
+  /// Checks the values of all cases.
+  /// - Throws: ``AcceptanceError``.
+  package init(_ file: AcceptedCases, path: String) throws(AcceptanceError) {
+    guard file.schema == AcceptedCases.schema else {
+      throw AcceptanceError(path: path, reason: .schema(file.schema))
+    }
+    var cases: [AcceptedCases.Case] = []
+    for (index, one) in file.accepted.enumerated() {
+      if one.reason.allSatisfy(\.isWhitespace) {
+        throw AcceptanceError(path: path, reason: .emptyReason(index: index))
+      }
+      if let severity = one.severity, !["crash", "garbled"].contains(severity) {
+        throw AcceptanceError(path: path, reason: .severity(severity, index: index))
+      }
+      var one = one
+      if let text = one.locale {
+        guard let tag = LocaleTag(bcp47: text) else {
+          throw AcceptanceError(path: path, reason: .locale(text, index: index))
+        }
+        one.locale = tag.text
+      }
+      cases.append(one)
+    }
+    self.path = path
+    self.cases = cases
+  }
+
+  /// The index of the first case that accepts a text; nil if none does.
+  func index(accepting text: StalenessReport.Incompatible) -> Int? {
+    cases.firstIndex { $0.accepts(text) }
+  }
+
+  /// Warnings about cases that accept none of the texts.
+  func warnings(about texts: [StalenessReport.Incompatible]) -> [ReportWarning] {
+    cases.enumerated().compactMap { index, one in
+      texts.contains { one.accepts($0) }
+        ? nil
+        : ReportWarning(
+          entry: path, message: "accepted[\(index)]: no incompatible text with key '\(one.key)' matches")
+    }
+  }
+}
+
+extension AcceptedCases.Case {
+  fileprivate func accepts(_ text: StalenessReport.Incompatible) -> Bool {
+    key == text.key && (locale ?? text.locale) == text.locale && (table ?? text.table) == text.table
+      && (severity ?? text.severity) == text.severity && (old ?? text.old) == text.old
+      && (new ?? text.new) == text.new
+  }
+}
+
+/// A file of accepted cases with a wrong value.
+package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    case schema(String)
+    case emptyReason(index: Int)
+    case severity(String, index: Int)
+    case locale(String, index: Int)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package var description: String {
+    switch reason {
+    case .schema(let name): "\(path): expected schema '\(AcceptedCases.schema)', found '\(name)'"
+    case .emptyReason(let index): "\(path): accepted[\(index)]: 'reason' is empty"
+    case .severity(let text, let index):
+      "\(path): accepted[\(index)]: expected severity 'crash' or 'garbled', found '\(text)'"
+    case .locale(let text, let index): "\(path): accepted[\(index)]: '\(text)' is not a valid BCP 47 tag"
+    }
+  }
+}
