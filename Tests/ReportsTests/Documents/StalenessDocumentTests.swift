@@ -106,7 +106,9 @@ import Testing
       (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly in 1.1."),
       (0, 0, "Incompatible: 2 texts may crash the app or display incorrectly."),
     ] {
-      let report = StalenessSample.report { $0.severities = .init(crash: crash, garbled: garbled, accepted: 0) }
+      let report = StalenessSample.report {
+        $0.severities = .init(crash: crash, garbled: garbled, accepted: 0)
+      }
       #expect(sentences(report).hasPrefix(sentence))
     }
   }
