@@ -8,7 +8,8 @@ extension LanguagePack {
   /// without an argument is replaced by its name or position in parentheses.
   ///
   /// Without arguments, a message that is one text is returned as it is written in the source: `100 %%` stays
-  /// `100 %%`, as with `NSLocalizedString` and Android's `getString`.
+  /// `100 %%`, as with `NSLocalizedString` and Android's `getString`. A Fluent message is always formatted; messages
+  /// that it refers to are looked up in the same table.
   ///
   /// - Parameters:
   ///   - table: the name of the strings file without its extension. For a bundle inside the app, its path precedes
@@ -23,9 +24,12 @@ extension LanguagePack {
     guard let format = try format(ofTable: table), let message = try message(key, in: table) else {
       return nil
     }
-    if arguments.isEmpty, case .text(let text) = message { return text }
+    if arguments.isEmpty, format.syntax != .fluent, case .text(let text) = message { return text }
     var formatter = MessageFormatter(
       locale: format.locale, syntax: format.syntax, device: device.device, viewer: user.gender)
+    formatter.references = try message.references(format.syntax) { key throws(PackError) in
+      try self.message(key, in: table)
+    }
     for argument in arguments {
       if let name = argument.name {
         formatter.named[name] = argument.value

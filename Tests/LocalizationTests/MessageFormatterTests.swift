@@ -61,7 +61,7 @@ private func formatted(
     (PlaceholderSyntax.fbt, "View {user}'s {missing} {=x}", "View Ana's (missing) (=x)"),
     (.fbt, "{=Hello, user} { user } {{user}}", "(=Hello, user) ( user ) {Ana}"),
     (.i18next, "Hi {{ user }}, {user} {{n, number}}", "Hi Ana, {user} (n)"),
-    (.fluent, "Hi { $user } { -brand }", "Hi Ana { -brand }"),
+    (.fluent, "Hi { $user } { -brand }", "Hi Ana {-brand}"),
     (.chromium, "$1 $$ $USER$ $x", "Ana $ Ana $x"), (.plain, "%@ {user}", "%@ {user}"),
   ])
   func otherSyntaxHasItsOwnDelimiters(_ syntax: PlaceholderSyntax, _ text: String, _ expected: String) throws

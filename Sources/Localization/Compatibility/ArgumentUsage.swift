@@ -274,7 +274,7 @@ struct ArgumentUsage {
     let segments = ICUPattern.segments(of: text, counted: context.counted)
     for segment in segments {
       switch segment {
-      case .literal, .part: continue
+      case .literal, .part, .reference, .selection: continue
       case .placeholder(let placeholder):
         read(placeholder, &shown)
         if ArgumentClass.isUnknownToICU(placeholder.conversion) {

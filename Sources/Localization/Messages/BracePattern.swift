@@ -1,10 +1,8 @@
-/// Placeholders whose name is between delimiters: fbt's `{name}`, i18next's `{{name, format}}`, Fluent's `{ $name }`.
+/// Placeholders whose name is between delimiters: fbt's `{name}`, i18next's `{{name, format}}`.
 enum BracePattern {
-  /// - Parameters:
-  ///   - sigil: the prefix that a name must have; otherwise it is literal text.
-  ///   - isWhole: whether commas and spaces between the delimiters belong to the name: `{=Hello, world}`.
+  /// - Parameter isWhole: whether commas and spaces between the delimiters belong to the name: `{=Hello, world}`.
   static func segments(
-    of text: String, opening: String, closing: String, sigil: String = "", isWhole: Bool = false
+    of text: String, opening: String, closing: String, isWhole: Bool = false
   ) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text[...]
@@ -17,7 +15,7 @@ enum BracePattern {
       let inside = rest[start.upperBound..<end.lowerBound]
       let parts = isWhole ? [inside] : inside.split(separator: ",", maxSplits: 1)
       let name = isWhole ? inside : (parts.first ?? "").trimmed
-      if name.isEmpty || name.contains("{") || !name.hasPrefix(sigil) {
+      if name.isEmpty || name.contains("{") {
         // Not a placeholder, but one may begin inside it.
         builder.append(opening)
         rest = rest[start.upperBound...]
@@ -25,7 +23,7 @@ enum BracePattern {
       }
       let conversion = parts.count > 1 ? String(parts[1].trimmed) : ""
       builder.append(
-        .placeholder(Placeholder(name: String(name.dropFirst(sigil.count)), conversion: conversion)))
+        .placeholder(Placeholder(name: String(name), conversion: conversion)))
       rest = rest[end.upperBound...]
     }
     builder.append(rest)

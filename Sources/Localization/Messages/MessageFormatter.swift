@@ -8,6 +8,8 @@ package struct MessageFormatter: Sendable {
   package var viewer: Gender
   /// The plural rules of a format that defines its own; nil for those of ``locale``.
   package var cardinals: PluralRules?
+  /// The messages that texts refer to, by key. A reference to another message is displayed as in Fluent: `{-brand}`.
+  package var references: [String: Message] = [:]
 
   package init(
     locale: LocaleTag, syntax: PlaceholderSyntax, positional: [ArgumentValue] = [],
@@ -48,7 +50,7 @@ private struct FormattingPass {
   /// Bytes of source texts to read; nested substitutions may multiply them.
   private static let lengthLimit = 1 << 20
 
-  private let call: MessageFormatter
+  private var call: MessageFormatter
   private let cardinals: PluralRules
   /// The index of the next argument without a position.
   private var nextIndex = 0
@@ -102,9 +104,27 @@ private struct FormattingPass {
         if case .word = variations.selector {} else { counted = placeholder }
         result += self.text(of: one, substitutions: substitutions, own: own)
         counted = outer
+      case .reference(let reference): result += self.text(of: reference) ?? "{\(reference.name)}"
+      case .selection(let variations, let reference):
+        let value = self.text(of: reference).map { ArgumentValue.text($0) }
+        guard let one = selected(from: variations, value, own: own) else { continue }
+        result += self.text(of: one, substitutions: substitutions, own: own)
       }
     }
     return result
+  }
+
+  /// Nil if the message or the function's result is unknown.
+  private mutating func text(of reference: TextReference) -> String? {
+    switch reference {
+    case .function(let name): return name == MessageFormatter.platformFunction ? call.platform : nil
+    case .message(let key, let arguments):
+      guard let message = call.references[key] else { return nil }
+      let outer = call
+      defer { call = outer }
+      if reference.isTerm { (call.positional, call.named) = ([], arguments) }
+      return text(of: message, substitutions: nil, own: nil)
+    }
   }
 
   private mutating func substituted(
@@ -181,6 +201,9 @@ private struct FormattingPass {
   private func selected(
     from variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?
   ) -> Message? {
+    if call.syntax == .fluent {
+      return variations.fluentSelection(value, cardinals, PluralRules(call.locale, .ordinal))
+    }
     if let match = match(in: variations, value, own: own) { return match }
     return keys(for: variations, value).lazy.compactMap { variations[$0] }.first
       ?? variations.cases.last?.message

@@ -44,8 +44,12 @@ package enum TextSegment: Hashable, Sendable {
   case placeholder(Placeholder)
   /// A reference to one of a message's ``Substitutions``: `%#@name@`, `%2$#@name@`.
   case part(name: String, position: Int?)
-  /// Variations inside the text, as in ICU's patterns.
+  /// Variations inside the text, as in ICU's and Fluent's patterns, selected by an argument.
   case variations(Variations, Placeholder)
+  /// Variations inside the text, selected by something other than an argument.
+  case selection(Variations, TextReference)
+  /// Another message of the same table, or the result of a function.
+  case reference(TextReference)
 }
 
 extension PlaceholderSyntax {
@@ -56,7 +60,7 @@ extension PlaceholderSyntax {
     case .icu: ICUPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
-    case .fluent: BracePattern.segments(of: text, opening: "{", closing: "}", sigil: "$")
+    case .fluent: FluentPattern.segments(of: text)
     case .chromium: DollarPattern.segments(of: text)
     case .plain: text.isEmpty ? [] : [.literal(text)]
     }
@@ -66,7 +70,9 @@ extension PlaceholderSyntax {
   package func placeholders(of text: String) -> [Placeholder] {
     segments(of: text).flatMap { segment -> [Placeholder] in
       switch segment {
-      case .literal: []
+      case .literal, .reference: []
+      case .selection(let variations, _):
+        variations.cases.flatMap { one in one.message.texts.flatMap(placeholders) }
       case .placeholder(let placeholder): [placeholder]
       case .part(let name, let position): [Placeholder(position: position, name: name, conversion: "#@")]
       case .variations(let variations, let placeholder):

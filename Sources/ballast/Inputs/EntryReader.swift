@@ -67,8 +67,11 @@ struct EntryReader {
     _ key: String, in table: PackMetadata.TableInfo, _ rendering: RenderingArguments?
   ) throws -> PackReport.Entry? {
     guard let message = try file.pack.message(key, in: table.name) else { return nil }
+    let references = try message.references(table.syntax) { key throws(PackError) in
+      try file.pack.message(key, in: table.name)
+    }
     return PackReport.Entry(
       table: table.name, key: key, message, base: try base?.pack.message(key, in: table.name),
-      rendered: try rendering?.text(of: message, metadata.locale, table.syntax))
+      rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references))
   }
 }

@@ -14,7 +14,7 @@ struct RenderingArguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isNamed =
         parts.count == 2 && !parts[0].isEmpty
-        && parts[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        && parts[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
       let value = ArgumentValue(typed: isNamed ? String(parts[1]) : word)
       if isNamed { named[String(parts[0])] = value } else { positional.append(value) }
     }
@@ -23,9 +23,10 @@ struct RenderingArguments {
 
   /// - Throws: `UsageError` if the message formats an argument as a number and the argument is not one, or if
   ///   it has no such argument.
-  func text(of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax) throws(UsageError)
-    -> String
-  {
+  /// - Parameter references: the messages that the message refers to.
+  func text(
+    of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax, _ references: [String: Message]
+  ) throws(UsageError) -> String {
     let signature = CallSignature(of: message, syntax: syntax)
     for argument in signature.arguments where argument.isNumeric {
       guard let value = value(argument.name), case .text(let text) = value else { continue }
@@ -33,9 +34,10 @@ struct RenderingArguments {
         "'--argument \(text)' is not a number, and the message formats it as \(argument)",
         hint: "arguments of the message: \(signature.signature)")
     }
-    return MessageFormatter(
-      locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer
-    ).text(of: message)
+    var formatter = MessageFormatter(
+      locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer)
+    formatter.references = references
+    return formatter.text(of: message)
   }
 
   private func value(_ name: ArgumentName) -> ArgumentValue? {

@@ -46,7 +46,7 @@ extension FBT {
           let value = shown[placeholder.name ?? ""] ?? ""
           text += value
           last = value.last
-        case .part, .variations: continue
+        case .part, .variations, .selection, .reference: continue
         }
       }
       return text

@@ -43,7 +43,7 @@ extension Substitutions {
           // Within a variable, a number without a position is the variable's own argument.
           case .placeholder(let placeholder):
             if isFormat, placeholder.position == nil, placeholder.name == nil { following += 1 }
-          case .literal, .variations: continue
+          case .literal, .variations, .selection, .reference: continue
           }
         }
         next = max(next, following)
