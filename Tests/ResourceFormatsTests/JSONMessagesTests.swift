@@ -47,8 +47,11 @@ private let count = Selector.plural(.name("count"))
       try messages(#"{"item":"1","item_plural":"n"}"#)
         == ["item": choice(count, (.category(.one), "1"), (.category(.other), "n"))])
     #expect(
-      try messages(#"{"item_0":"1","item_1":"2","item_2":"5"}"#)
-        == ["item": choice(.word(.name("count")), (.word("0"), "1"), (.word("1"), "2"), (.word("2"), "5"))])
+      try messages(#"{"item_0":"1","item_1":"{{count}}","item_2":"5"}"#)
+        == [
+          "item": choice(
+            .word(.name("count")), (.word("0"), "1"), (.word("1"), "{{count}}"), (.word("2"), "5"))
+        ])
     #expect(
       try messages(#"{"p_ordinal_one":"1st","p_ordinal_other":"nth","a_male_one":"m","a_male_other":"ms"}"#)
         == [
@@ -101,7 +104,9 @@ private let count = Selector.plural(.name("count"))
   @Test(arguments: [
     "{}", #"{"a":"1","b":{"c":["x",{"d":"2"}]},"n":7}"#,
     #"{"item_one":"1","item_other":"2","item":"x","p":"q"}"#,
-    #"{"a_0":"1","a_1":"2","b":{"one":"1","other":"2"},"c":{"*":"x"},"@c":{"d":"e"}}"#, #"["a",["b"]]"#,
+    #"{"a_0":"1","a_1":"{{count}}","b":{"one":"1","other":"2"},"c":{"*":"x"},"@c":{"d":"e"}}"#,
+    #"["a",["b"]]"#,
+    #"{"@metadata":{},"a":"1","a_0":"2","a_1":"{{count}}","a_one":"x","a_other":"y"}"#,
     #"{"item":"1","item_plural":"2","x_plural":"3"}"#, #"{"ships":{"one":"1","two":"2"}}"#,
   ])
   func countEqualsMessagesRead(_ text: String) throws {
@@ -140,7 +145,7 @@ private let count = Selector.plural(.name("count"))
 
   @Test(arguments: [
     #"{"a":["1",{"b_one":"\ud83c\udf0a","b_other":"2","b":"x"}],"c":{"*":{"_1":"y"},"1":"z"},"@a":{}}"#,
-    #"{"a_0":"1","a_1":"2","b":{"one":"1","other":"2"},"c":"d","c_plural":"e"}"#,
+    #"{"a_0":"1","a_1":"{{count}}","b":{"one":"1","other":"2"},"c":"d","c_plural":"e"}"#,
   ])
   func mutatedFileGivesMessagesOrTypedError(_ text: String) {
     for mutated in mutations(of: Array(text.utf8)) {

@@ -54,8 +54,17 @@ private let webExtension = """
     (#"{"item_one":"1","item_two":"2"}"#, 2), (#"{"step_one":"1","phase_other":"2"}"#, 2),
     (#"{"item":"1","item_plural":"2"}"#, 1), (#"{"item_plural":"2"}"#, 1),
     (#"{"a":"1","item_plural":"2"}"#, 2),
-    (#"{"item_0":"1","item_1":"2","item_2":"3"}"#, 1), (#"{"item_0":"1","item_2":"2"}"#, 2),
-    (#"{"item_0":"1","item_1":"2","item_9":"3"}"#, 2), (#"{"line_10":"1","line_11":"2"}"#, 2),
+    // Numbers are forms only with a placeholder for the number, from 0 on, and without a plain name.
+    (#"{"item_0":"{{count}}","item_1":"2","item_2":"3"}"#, 1), (#"{"item_0":"{{ count }}","item_1":"2"}"#, 1),
+    (#"{"item_0":"{{count, number}}","item_2":"2"}"#, 2),
+    (#"{"item_0":"{{count}}","item_1":"2","item_9":"3"}"#, 2),
+    (#"{"item_0":"{{count}}","item_1":"2","item_3":"3"}"#, 2), (#"{"line_10":"{{count}}","line_11":"2"}"#, 2),
+    (#"{"item_0":"1","item_1":"2","item_2":"3"}"#, 3), (#"{"item_0":"{{name}}","item_1":"2"}"#, 2),
+    (#"{"item":"1","item_0":"{{count}}","item_1":"2"}"#, 3), (#"{"item_0":"{{count}}"}"#, 1),
+    // MediaWiki's files have no plural members.
+    (#"{"@metadata":{"authors":["x"]},"item":"1","item_0":"2","item_1":"3"}"#, 3),
+    (#"{"@metadata" : {},"item":"1","item_one":"2","item_other":"3","item_plural":"4"}"#, 4),
+    (#"{"x":"\"@metadata\"","item_one":"2","item_other":"3"}"#, 2),
     // With a context, and in a nested table.
     (#"{"a_male_one":"1","a_male_other":"2","a_female_one":"3","a_female_other":"4"}"#, 2),
     (#"{"menu":{"item_one":"1","item_other":"2"},"item_one":"1"}"#, 2),

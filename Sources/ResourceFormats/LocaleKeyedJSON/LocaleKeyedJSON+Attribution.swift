@@ -15,11 +15,13 @@ extension LocaleKeyedJSON {
     var locales: [Set<String>] = []
     var messageKeys: [LocaleTag: Set<String>] = [:]
     var known = 0
+    let suffixes = PluralSuffixes(bytes)
     // Most other files are rejected at their first name, which is not a locale.
     while case .key(let name) = try scanner.next() {
       guard let tag = tag(try scanner.text(name)), try scanner.next() == .beginObject else { return nil }
       let texts = try JSONMessageTree(&scanner, .beginObject, readsTexts: false)
-      let messages = try texts.messages(textLimit: 16 * (scanner.position - name.lowerBound))
+      let messages = try texts.messages(
+        textLimit: 16 * (scanner.position - name.lowerBound), suffixes)
       messageKeys[tag, default: []].formUnion(messages.keys)
       let key = ByteAttribution.Key(owner: .locale(tag), kind: .strings)
       attribution.add(own: scanner.memberEnd - name.lowerBound, to: key)

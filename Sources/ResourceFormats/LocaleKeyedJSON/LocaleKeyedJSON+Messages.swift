@@ -20,9 +20,10 @@ extension LocaleKeyedJSON {
     guard members.count(where: \.tag.isKnownLanguage) > 1, try scanner.next() == .end,
       overlap(members.map(\.texts.names))
     else { return nil }
+    let suffixes = PluralSuffixes(bytes)
     var locales: [LocaleTag: [String: Message]] = [:]
     for (tag, texts, size) in members {
-      let messages = try texts.messages(textLimit: 16 * size)
+      let messages = try texts.messages(textLimit: 16 * size, suffixes)
       locales[tag, default: [:]].merge(messages) { _, new in new }
     }
     return locales

@@ -51,8 +51,8 @@ enum JSONMessageTree {
 
   /// - Parameter textLimit: the maximum size of all keys in bytes. A name is part of the key of every nested
   ///   message.
-  func messages(textLimit: Int) throws(FormatError) -> [String: Message] {
-    var collector = Collector(textLimit: textLimit)
+  func messages(textLimit: Int, _ suffixes: PluralSuffixes) throws(FormatError) -> [String: Message] {
+    var collector = Collector(textLimit: textLimit, suffixes)
     try collector.add(self, path: nil)
     return collector.messages
   }
@@ -61,9 +61,11 @@ enum JSONMessageTree {
     private(set) var messages: [String: Message] = [:]
     private let textLimit: Int
     private var textLeft: Int
+    private let suffixes: PluralSuffixes
 
-    init(textLimit: Int) {
+    init(textLimit: Int, _ suffixes: PluralSuffixes) {
       self.textLimit = textLimit
+      self.suffixes = suffixes
       textLeft = textLimit
     }
 
@@ -86,7 +88,7 @@ enum JSONMessageTree {
             try add(value, path: joined(path, name))
           }
         }
-        for (stem, message) in PluralSuffixes.messages(texts) { messages[try joined(path, stem)] = message }
+        for (stem, message) in suffixes.messages(texts) { messages[try joined(path, stem)] = message }
       }
     }
 
@@ -114,45 +116,5 @@ enum JSONMessageTree {
       return cases.isEmpty
         ? nil : .variations(Variations(by: isPlural ? .plural(.first) : .word(.first), cases))
     }
-  }
-}
-
-/// i18next's plural forms, which are sibling members. i18next, "JSON Format".
-private enum PluralSuffixes {
-  /// Returns the messages in the order of the texts.
-  static func messages(_ texts: [(name: String, text: String)]) -> [(stem: String, message: Message)] {
-    let names = Set(texts.lazy.map(\.name))
-    var groups: [(stem: String, forms: [(suffix: String, text: String)])] = []
-    var indices: [String: Int] = [:]
-    for (name, text) in texts {
-      let stem = MessagesJSON.stem(name, among: names)
-      let index = indices[stem] ?? groups.count
-      if index == groups.count {
-        indices[stem] = index
-        groups.append((stem, []))
-      }
-      groups[index].forms.append((String(name.dropFirst(stem.count).dropFirst()), text))
-    }
-    return groups.map { ($0.stem, message($0.stem, $0.forms)) }
-  }
-
-  private static func message(_ stem: String, _ forms: [(suffix: String, text: String)]) -> Message {
-    if forms.count == 1, let form = forms.first, form.suffix.isEmpty { return .text(form.text) }
-    let suffixes = Set(forms.lazy.map(\.suffix))
-    let count = ArgumentName.name("count")
-    if !suffixes.isDisjoint(with: ["0", "1"]) {
-      let cases = forms.map { Variations.Case($0.suffix.isEmpty ? .any : .word($0.suffix), .text($0.text)) }
-      return .variations(Variations(by: .word(count), cases))
-    }
-    // In the older pair the plain name is the singular. Beside the newer forms it is for calls without a
-    // number.
-    let isPair = suffixes.contains("plural") && !suffixes.contains("other")
-    let cases = forms.compactMap { suffix, text -> Variations.Case? in
-      if let category = PluralCategory(rawValue: suffix) { return .init(.category(category), .text(text)) }
-      if suffix.isEmpty { return .init(isPair ? .category(.one) : .any, .text(text)) }
-      return isPair ? .init(.category(.other), .text(text)) : nil
-    }
-    let selector: Selector = stem.hasSuffix("_ordinal") ? .ordinal(count) : .plural(count)
-    return .variations(Variations(by: selector, cases))
   }
 }

@@ -9,7 +9,8 @@ extension MessagesJSON {
   /// `.`. These are one message:
   /// - Sibling plural forms, selected by the argument `count`: `item_one` and `item_other`, or `item` and
   ///   `item_plural`, are forms of `item`; those of `item_ordinal_one` are ordinal. A plain `item` beside
-  ///   them is for calls without a number. Numbered forms (`item_0`, `item_1`) are words.
+  ///   them is for calls without a number. Numbered forms (`item_0`, `item_1`) are words; a file has them if
+  ///   it contains `{{count}}` and there is no plain `item`. MediaWiki's files have no such forms.
   /// - An object whose names are plural categories, selected by the first number.
   /// - fbt's variations, which are words; `*` is the default.
   ///
@@ -19,7 +20,7 @@ extension MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return try tree.messages(textLimit: textLimit(of: bytes))
+    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes))
   }
 
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text

@@ -8,7 +8,7 @@ package enum MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next(), readsTexts: false)
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return try tree.messages(textLimit: textLimit(of: bytes)).count
+    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes)).count
   }
 
   /// The maximum size of all keys in bytes. The constant admits small files at any nesting depth.
@@ -21,19 +21,5 @@ package enum MessagesJSON {
   /// `*` selects any gender and any number in fbt; every fbt table contains it.
   static func isVariations(_ names: Set<String>) -> Bool {
     names.contains("*") || names.contains("other") && names.isSubset(of: categories)
-  }
-
-  /// The message that a name with a plural suffix belongs to; other names are returned unchanged. i18next,
-  /// "JSON Format".
-  static func stem(_ name: String, among names: Set<String>) -> String {
-    guard let underscore = name.lastIndex(of: "_") else { return name }
-    let stem = String(name[..<underscore])
-    let suffix = String(name[name.index(after: underscore)...])
-    if categories.contains(suffix) { return names.contains("\(stem)_other") ? stem : name }
-    if suffix == "plural" { return names.contains(stem) ? stem : name }
-    if suffix.utf8.count == 1, suffix >= "0", suffix <= "5" {
-      return names.contains("\(stem)_0") && names.contains("\(stem)_1") ? stem : name
-    }
-    return name
   }
 }

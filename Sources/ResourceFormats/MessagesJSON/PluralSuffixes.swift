@@ -1,0 +1,92 @@
+internal import Bytes
+internal import Localization
+
+/// The plural forms of i18next, which are sibling members. i18next, "JSON Format".
+struct PluralSuffixes {
+  /// Whether names with suffixes are forms at all.
+  private let isUsed: Bool
+  /// Whether suffixes may be numbers.
+  private let isNumbered: Bool
+
+  /// The suffixes that a file uses.
+  ///
+  /// MediaWiki's files, with a member `@metadata`, have keys with any suffix and no plural members. Numbers
+  /// are forms only in version 3 of i18next, for languages with several plural forms: such a file contains a
+  /// placeholder for the number, `{{count}}`.
+  init(_ bytes: RawSpan) {
+    isUsed = !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
+    isNumbered = isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
+  }
+
+  /// The message that a name with a suffix belongs to; other names are returned unchanged.
+  ///
+  /// Numbered forms begin at 0, have no gaps, and have no plain name beside them.
+  func stem(_ name: String, among names: Set<String>) -> String {
+    guard isUsed, let underscore = name.lastIndex(of: "_") else { return name }
+    let stem = String(name[..<underscore])
+    let suffix = String(name[name.index(after: underscore)...])
+    if PluralCategory(rawValue: suffix) != nil { return names.contains("\(stem)_other") ? stem : name }
+    if suffix == "plural" { return names.contains(stem) ? stem : name }
+    guard isNumbered, suffix.utf8.count == 1, let number = Int(suffix), number < Self.countLimit,
+      number > 0 || names.contains("\(stem)_1"), !names.contains(stem),
+      (0...number).allSatisfy({ names.contains("\(stem)_\($0)") })
+    else { return name }
+    return stem
+  }
+
+  /// No language has more forms.
+  private static let countLimit = 6
+
+  /// Returns the messages in the order of the texts.
+  func messages(_ texts: [(name: String, text: String)]) -> [(stem: String, message: Message)] {
+    let names = Set(texts.lazy.map(\.name))
+    var groups: [(stem: String, forms: [(suffix: String, text: String)])] = []
+    var indices: [String: Int] = [:]
+    for (name, text) in texts {
+      let stem = stem(name, among: names)
+      let index = indices[stem] ?? groups.count
+      if index == groups.count {
+        indices[stem] = index
+        groups.append((stem, []))
+      }
+      groups[index].forms.append((String(name.dropFirst(stem.count).dropFirst()), text))
+    }
+    return groups.map { ($0.stem, Self.message($0.stem, $0.forms)) }
+  }
+
+  private static func message(_ stem: String, _ forms: [(suffix: String, text: String)]) -> Message {
+    if forms.count == 1, let form = forms.first, form.suffix.isEmpty { return .text(form.text) }
+    let suffixes = Set(forms.lazy.map(\.suffix))
+    let count = ArgumentName.name("count")
+    if !suffixes.isDisjoint(with: ["0", "1"]) {
+      let cases = forms.map { Variations.Case($0.suffix.isEmpty ? .any : .word($0.suffix), .text($0.text)) }
+      return .variations(Variations(by: .word(count), cases))
+    }
+    // In the older pair the plain name is the singular. Beside the newer forms it is for calls without a
+    // number.
+    let isPair = suffixes.contains("plural") && !suffixes.contains("other")
+    let cases = forms.compactMap { suffix, text -> Variations.Case? in
+      if let category = PluralCategory(rawValue: suffix) { return .init(.category(category), .text(text)) }
+      if suffix.isEmpty { return .init(isPair ? .category(.one) : .any, .text(text)) }
+      return isPair ? .init(.category(.other), .text(text)) : nil
+    }
+    let selector: Selector = stem.hasSuffix("_ordinal") ? .ordinal(count) : .plural(count)
+    return .variations(Variations(by: selector, cases))
+  }
+}
+
+extension RawSpan {
+  /// Whether the bytes contain a text, followed by white space and a byte if one is given.
+  fileprivate func contains(_ text: StaticString, before next: UInt8?) -> Bool {
+    guard text.utf8CodeUnitCount <= byteCount else { return false }
+    for start in 0...(byteCount - text.utf8CodeUnitCount) where matches(text, at: start) {
+      guard let next else { return true }
+      var end = start + text.utf8CodeUnitCount
+      while let byte = byte(at: end), byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+        end += 1
+      }
+      if byte(at: end) == next { return true }
+    }
+    return false
+  }
+}
