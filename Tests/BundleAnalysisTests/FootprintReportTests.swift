@@ -37,6 +37,7 @@ import Testing
     #expect(report.translations.archiveBytes == report.totals.localizedArchiveBytes)
     #expect(report.translations.installBytes == report.totals.localizedInstallBytes)
     #expect(report.locales.count + selection.omitted.locales == report.translations.locales)
+    checkRules(report)
     for row in rows {
       #expect(row.archiveBytes == row.measuredArchiveBytes + row.apportionedArchiveBytes)
       #expect(row.installBytes == row.measuredInstallBytes + row.apportionedInstallBytes)
@@ -45,6 +46,15 @@ import Testing
       #expect(kinds.reduce(0) { $0 + $1.installBytes } == row.installBytes)
       #expect(kinds.reduce(0) { $0 + $1.messages } == row.messages)
     }
+  }
+
+  /// Checks that the apportioned bytes by rule sum to the apportioned bytes of locales and base.
+  private func checkRules(_ report: FootprintReport) {
+    guard report.selection.components.isEmpty else { return }
+    let archive = report.translations.apportionedArchiveBytes + report.base.apportionedArchiveBytes
+    #expect(report.rules.reduce(0) { $0 + $1.apportionedArchiveBytes } == archive)
+    let install = report.translations.apportionedInstallBytes + report.base.apportionedInstallBytes
+    #expect(report.containers.reduce(0) { $0 + $1.apportionedInstallBytes } == install)
   }
 
   /// Checks that the entries of each owner sum to its row.
@@ -84,6 +94,7 @@ import Testing
     arguments: [
       "ipa/duckduckgo-ios-7.156.0.ipa", "apk/Topeka.apk", "apk/wikipedia-50600.apk",
       "aab/jadx-app-release.aab",
+      "accuracy/gettext.tar.xz", "accuracy/sparkle-frameworks.tar.xz",
     ])
   func columnsAndEntriesOfRealAppsSumToTheirTotals(_ name: String) throws {
     let report = FootprintReport(try footprint(Places.real(name)))

@@ -56,7 +56,7 @@ extension ContainerSizes {
       path: path, archive: all.archive + attribution.record, install: all.install,
       rule: opened.apportionmentRule, localizedArchive: localized.archive,
       apportionedArchive: localized.apportionedArchive,
-      apportionedInstall: ByteCount(opened.parts.reduce(0) { $0 + $1.apportionedBytes }),
+      apportionedInstall: localized.apportionedInstall,
       unusedInstall: ByteCount(opened.unusedBytes))
   }
 

@@ -25,8 +25,12 @@ extension FootprintReport.Container {
 }
 
 extension FootprintReport.Rule {
-  /// Returns one sum per rule, by name.
-  static func sums(of containers: [FootprintReport.Container]) -> [Self] {
+  /// The rule for archive bytes of files in an archive that is compressed as a whole.
+  static let compressedArchive = "compressed-archive"
+
+  /// Returns one sum per rule, by name. The apportioned bytes sum to those of locales and base.
+  /// - Parameter apportioned: the apportioned archive bytes of all locales and base.
+  static func sums(of containers: [FootprintReport.Container], apportioned: ByteCount) -> [Self] {
     var sums: [String: Self] = [:]
     for container in containers {
       guard let rule = container.rule else { continue }
@@ -40,6 +44,12 @@ extension FootprintReport.Rule {
       sum.apportionedArchiveBytes += container.apportionedArchiveBytes
       sum.unusedInstallBytes += container.unusedInstallBytes
       sums[rule] = sum
+    }
+    let rest = sums.values.reduce(apportioned.value) { $0 - $1.apportionedArchiveBytes }
+    if rest > 0 {
+      sums[compressedArchive] = Self(
+        rule: compressedArchive, containers: 1, localizedArchiveBytes: rest, apportionedArchiveBytes: rest,
+        unusedInstallBytes: 0)
     }
     return sums.values.sorted { $0.rule < $1.rule }
   }

@@ -36,7 +36,9 @@ extension FootprintReport {
       components: footprint.components.sorted {
         ($0.archive, $1.component.path) > ($1.archive, $0.component.path)
       }.map(Component.init),
-      containers: containers, rules: Rule.sums(of: containers),
+      containers: containers,
+      rules: Rule.sums(
+        of: containers, apportioned: translations.total.apportionedArchive + base.total.apportionedArchive),
       delivery: footprint.delivery.map(Delivery.init),
       selection: Selection(
         components: components, locales: selection.tags.map(\.text).sorted(),
