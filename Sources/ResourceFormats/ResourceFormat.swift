@@ -69,25 +69,32 @@ extension ResourceFormat {
     package let folder: String?
     /// The name of a folder somewhere above the file, or nil for any.
     package let ancestor: String?
+    /// The beginning of file names that do not match, or nil.
+    package let excludedPrefix: String?
 
     /// - Parameter extensions: without dots, separated by spaces.
-    init(_ extensions: String, fileName: String? = nil, folder: String? = nil, ancestor: String? = nil) {
+    init(
+      _ extensions: String, fileName: String? = nil, folder: String? = nil, ancestor: String? = nil,
+      excludedPrefix: String? = nil
+    ) {
       self.extensions = extensions.split(separator: " ").map(String.init)
       self.fileName = fileName
       self.folder = folder
       self.ancestor = ancestor
+      self.excludedPrefix = excludedPrefix
     }
 
-    /// Whether the extension alone decides.
+    /// Whether the extension alone decides, apart from excluded names.
     package var isExtensionOnly: Bool { fileName == nil && folder == nil && ancestor == nil }
 
     /// Whether a file with one of the extensions matches.
     package func matches(path: @autoclosure () -> String) -> Bool {
-      if isExtensionOnly { return true }
+      if isExtensionOnly, excludedPrefix == nil { return true }
       let parts = path().split(separator: "/")
       return (fileName == nil || parts.last.map(String.init) == fileName)
         && (folder == nil || parts.dropLast().last.map(String.init) == folder)
         && (ancestor == nil || parts.dropLast().contains { $0 == ancestor ?? "" })
+        && (excludedPrefix.map { parts.last?.hasPrefix($0) != true } ?? true)
     }
   }
 

@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 import ResourceFormats
@@ -17,6 +18,9 @@ private func messages(_ table: ProtobufTableBuilder) throws -> [Owner: [String: 
   let bytes = table.bytes()
   return try ProtobufResourceTable(bytes.span.bytes).messages()
 }
+
+private let realTables =
+  Places.realFiles(in: "apk", withExtension: ".apk") + Places.realFiles(in: "accuracy", withExtension: ".apk")
 
 private func plural(_ cases: (PluralCategory, String)...) -> Message {
   .variations(
@@ -54,15 +58,17 @@ private let harbor = ArscBuilder([
         Builder.Variant(german, [.init(0, "ships", .plural("%d Schiff", "%d Schiffe"))]),
       ]),
     Builder.ResourceType(
-      "array", entries: 1,
+      "array", entries: 2,
       [
         Builder.Variant(
           .any,
           [
             .init(
               0, "days",
-              .map([(0x0200_0000, .text("Mo")), (0x0200_0001, .integer(1)), (0x0200_0002, .text("We"))]))
-          ])
+              .map([(0x0200_0000, .text("Mo")), (0x0200_0001, .integer(1)), (0x0200_0002, .text("We"))])),
+            .init(1, "codes", .map([(0x0200_0000, .text("x1"))])),
+          ]),
+        Builder.Variant(german, [.init(0, "days", .map([(0x0200_0000, .text("Montag"))]))]),
       ]),
     Builder.ResourceType("integer", entries: 1, [Builder.Variant(.any, [.init(0, "text", "no message")])]),
   ])
@@ -76,6 +82,7 @@ private let expectedBase: [String: Message] = [
 private let expectedGerman: [String: Message] = [
   "string/title": .text("Häfen \u{1f6a2}"), "string/bold": .text("Ein <i x=\"1\">altes</i>"),
   "string/only": .text("Nur dicht"), "plurals/ships": plural((.one, "%d Schiff"), (.other, "%d Schiffe")),
+  "array/days/0": .text("Montag"),
 ]
 
 @Suite struct ResourceTableMessagesTests {
@@ -187,15 +194,31 @@ private let expectedGerman: [String: Message] = [
     #expect(try messages(table) == [.base: ["string/a": .text(expected)]])
   }
 
-  @Test func countIncludesQualifiedValues() throws {
-    let bytes = harbor.bytes
+  /// Values for a dense screen, an array that only base has, and the number in `string` are not counted.
+  @Test(arguments: Builder.Offsets.allCases, [false, true])
+  private func countEqualsMessagesRead(_ offsets: Builder.Offsets, _ isCompact: Bool) throws {
+    let table = harbor.with {
+      $0.offsets = offsets
+      $0.isCompact = isCompact
+    }
+    let bytes = table.bytes
+    let counted = try ResourceTable(bytes.span.bytes).contents().shares
+    #expect(counted.messages == ["de": expectedGerman.count])
+    #expect(counted.messages(of: .base) == expectedBase.count)
+    #expect(counted.messages(of: .unlocalized) == 0)
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "needs real data"), arguments: realTables)
+  func countOfARealTableEqualsMessagesRead(_ path: String) throws {
+    let archive = try Archive(opening: path)
+    let entry = try #require(archive.find("resources.arsc"))
+    let bytes = try archive.withContent(at: entry) { $0.array() }
     let table = try ResourceTable(bytes.span.bytes)
     let counted = try table.contents().shares
-    #expect(try table.messages()[.locale(tag("de"))]?.count == 4)
-    // Includes `title` and `only` for a dense screen.
-    #expect(counted.messages == ["de": 5])
-    // The number in `string` is counted by its type. Items of an array that only base has are unlocalized.
-    #expect((counted[.base, .strings]?.messages ?? 0) + (counted[.base, .plurals]?.messages ?? 0) == 5)
+    let messages = try table.messages()
+    for owner in Set(messages.keys).union(counted.shares.map(\.owner)) {
+      #expect(counted.messages(of: owner) == messages[owner]?.count ?? 0, "\(owner)")
+    }
   }
 
   @Test func mutatedFileGivesMessagesOrTypedError() {
@@ -234,7 +257,8 @@ private let expectedGerman: [String: Message] = [
         .init(
           name: "array",
           entries: [
-            .init(name: "days", values: [.init("de", .array([.text("Mo"), .number(1), .text("Mi")]))])
+            .init(name: "days", values: [.init("de", .array([.text("Mo"), .number(1), .text("Mi")]))]),
+            .init(name: "codes", values: [.init(nil, .array([.text("x1")]))]),
           ]),
         .init(name: "drawable", entries: [.init(name: "a", values: [.init(nil, .file("res/a.png"))])]),
       ])
@@ -253,12 +277,14 @@ private let expectedGerman: [String: Message] = [
       ])
   }
 
-  @Test func countIncludesQualifiedValues() throws {
+  /// Values for a dense screen and an array that only base has are not counted.
+  @Test func countEqualsMessagesRead() throws {
     let bytes = Self.table.bytes()
     let table = try ProtobufResourceTable(bytes.span.bytes)
-    // Includes `title` for a dense screen.
-    #expect(try table.contents().shares.messages == ["de": 6])
-    #expect(try table.messages()[.locale(tag("de"))]?.count == 5)
+    let counted = try table.contents().shares
+    for (owner, messages) in try table.messages() { #expect(counted.messages(of: owner) == messages.count) }
+    #expect(counted.messages == ["de": 5])
+    #expect(counted.messages(of: .unlocalized) == 0)
   }
 
   @Test func keysOfSeveralPackagesHavePackageName() throws {

@@ -43,6 +43,46 @@ private let values = """
       ])
   }
 
+  @Test func textsThatAreNotTranslatedAreNotMessages() throws {
+    let ignored = "tools:ignore='Typos, MissingTranslation'"
+    let text = """
+      <resources xmlns:tools="http://schemas.android.com/tools"><string name='a' translatable='false'>A</string>
+      <string name='b' \(ignored)>B</string><string name='c' tools:ignore='Typos' translatable="true">C</string>
+      <string-array name='d' translatable='false'><item>1</item></string-array>
+      <plurals name='e' \(ignored)><item quantity='other'>x</item></plurals></resources>
+      """
+    #expect(try messages(text) == ["string/c": .text("C")])
+    #expect(try messages("<resources \(ignored)><string name='a'>A</string></resources>").isEmpty)
+  }
+
+  @Test func itemsAreRenamedByTheirTextsInBase() throws {
+    let de = Owner.locale(try tag("de"))
+    let base: [String: Message] = [
+      "string/a/0": .text("S"), "array/d/0": .text("Mo"), "array/d/1": .text("x"), "array/d/3": .text("x"),
+      "array/d/10": .text("y=z"), "p:array/e/0": .text("0"), "array/e": .text("E"),
+    ]
+    let german: [String: Message] = [
+      "array/d/0": .text("Montag"), "array/d/1": .text("1"), "array/d/3": .text("3"), "array/d/4": .text("x"),
+      "array/f/0": .text("F"),
+    ]
+    let renamed = AndroidArrayKeys.renamed([.base: base, de: german])
+    #expect(
+      renamed[.base] == [
+        "string/a/0": .text("S"), "array/d=Mo": .text("Mo"), "array/d=x": .text("x"),
+        "array/d#2=x": .text("x"), "array/d=y=z": .text("y=z"), "p:array/e=0": .text("0"),
+        "array/e": .text("E"),
+      ])
+    #expect(
+      renamed[de] == [
+        "array/d=Mo": .text("Montag"), "array/d=x": .text("1"), "array/d#2=x": .text("3"),
+        "array/d#3=x": .text("x"), "array/f=F": .text("F"),
+      ])
+    #expect(AndroidArrayKeys.renamed(renamed).isEmpty)
+    // An insertion leaves the keys of other items unchanged.
+    let inserted = AndroidArrayKeys.renamed([.base: ["array/d/0": .text("New"), "array/d/1": .text("Mo")]])
+    #expect(inserted[.base]?["array/d=Mo"] == .text("Mo"))
+  }
+
   @Test func countEqualsMessagesRead() throws {
     let text =
       "\(head)<string name='a'>A</string><string name='b'/><string-array name='c'><item>1</item><item/>"

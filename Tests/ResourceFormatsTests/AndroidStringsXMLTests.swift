@@ -29,7 +29,7 @@ private let values = """
 
 @Suite struct AndroidStringsXMLTests {
   @Test func stringsPluralsAndStringArrayItemsAreMessages() throws {
-    #expect(try count(values) == 5 + 3 + 1)
+    #expect(try count(values) == 4 + 3 + 1)
   }
 
   @Test(arguments: [

@@ -21,6 +21,10 @@ extension ContainerShares {
     shares.filter { $0.owner == owner }.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
   }
 
+  func messages(of owner: Owner) -> Int {
+    shares.filter { $0.owner == owner }.reduce(0) { $0 + $1.messages }
+  }
+
   /// The messages of every locale, by tag.
   var messages: [String: Int] {
     var messages: [String: Int] = [:]

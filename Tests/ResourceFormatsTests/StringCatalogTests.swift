@@ -59,11 +59,34 @@ private let catalog = """
 
   @Test func keyIsMessageOfBaseAndOfItsLocalizations() throws {
     let shares = try shares(catalog)
-    #expect(shares.messages == ["de": 2, "fr": 1, "pt-BR": 1])
+    // `ships` is not to be translated.
+    #expect(shares.messages == ["de": 1, "fr": 0, "pt-BR": 1])
     #expect(shares[.base, .strings]?.messages == 3)
-    #expect(shares[.base, .plurals]?.messages == 1)
-    #expect(shares["de", .plurals]?.messages == 1)
+    #expect(shares[.base, .plurals]?.messages == 0)
     #expect(shares[.unlocalized, .strings]?.messages == 0)
+  }
+
+  /// A message with several substitutions and variations is counted once; one without a text is not counted.
+  @Test func countEqualsMessagesRead() throws {
+    let forms = #""one":{"stringUnit":{"value":"x"}},"other":{"stringUnit":{"value":"y"}}"#
+    let part = #"{"argNum":1,"variations":{"plural":{\#(forms)}}}"#
+    let text = """
+      {"sourceLanguage":"en","strings":{
+      "a":{"localizations":{"en":{"stringUnit":{"value":"%#@b@ %#@c@"},"substitutions":{"b":\(part),"c":\(part)}},
+      "de":{"stringUnit":{"value":"%#@b@ %#@c@"},"substitutions":{"b":\(part),"c":\(part)}},"fr":{}}},
+      "b":{"localizations":{"de":{"variations":{"device":{"mac":{"stringUnit":{"value":"m"}}},"plural":{\(forms)}}}}},
+      "c":{"localizations":{"de":null,"fr":{"stringUnit":{"value":"C"}}}},"c":{},
+      "d":{"localizations":{"de":{"stringUnit":{"value":"D"}}},"shouldTranslate":false},
+      "e":{"localizations":{"de":{"stringUnit":{"value":"E"}}},"shouldTranslate":true}}}
+      """
+    let bytes = Array(text.utf8)
+    let messages = try StringCatalog.messages(of: bytes.span.bytes)
+    let shares = try shares(text)
+    for owner in Set(messages.keys).union(shares.shares.map(\.owner)) {
+      #expect(shares.messages(of: owner) == messages[owner]?.count ?? 0, "\(owner)")
+    }
+    #expect(messages.mapValues(\.count) == [.base: 4, .locale(try tag("de")): 3, .locale(try tag("fr")): 1])
+    #expect(shares["de", .plurals]?.messages == 2)
   }
 
   @Test func sourceLanguageMayFollowStrings() throws {
@@ -71,14 +94,14 @@ private let catalog = """
     let shares = try shares(text)
     expectShares(shares, sumTo: text.utf8.count)
     #expect(shares[.base, .strings]?.ownBytes == #""fr":{},"#.utf8.count)
-    #expect(shares.messages == ["zh-Hans": 1])
+    #expect(shares.messages == ["zh-Hans": 0])
   }
 
   @Test func withoutSourceLanguageAllAreLocales() throws {
     let text = #"{"strings":{"a":{"localizations":{"en":{},"Base!":{}, "de": null}}}}"#
     let shares = try shares(text)
     expectShares(shares, sumTo: text.utf8.count)
-    #expect(shares.messages == ["en": 1, "de": 1])
+    #expect(shares.messages == ["en": 0, "de": 0])
     #expect(shares[.base, .strings]?.ownBytes == 0)
     #expect(shares["de", .strings]?.ownBytes == #""de": null"#.utf8.count)
   }

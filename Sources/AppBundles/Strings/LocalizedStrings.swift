@@ -88,6 +88,19 @@ package struct LocalizedStrings: Sendable {
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
   }
 
+  /// Replaces the indices in the keys of Android's array items by texts, after all tables were added.
+  mutating func renameArrayItems() {
+    var names: Set<String> = []
+    for table in tables.values.flatMap(\.values) where table.syntax == .android { names.insert(table.name) }
+    for name in names {
+      var messages: [Owner: [String: Message]] = [:]
+      for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
+      for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
+        tables[owner]?[name] = StringTable(name: name, syntax: .android, messages: renamed)
+      }
+    }
+  }
+
   mutating func warn(_ more: [BundleWarning]) { warnings += more }
 
   /// Adds a locale, which may have no messages.
@@ -114,6 +127,7 @@ extension LocalizedStrings {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
     add(bundle, contents, below: "", archivePath: "")
+    renameArrayItems()
   }
 
   /// - Parameters:

@@ -67,6 +67,7 @@ package struct SourceReader {
       }
       merge(tables, base: base)
     }
+    strings?.renameArrayItems()
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
 

@@ -23,7 +23,8 @@ extension XLIFFFile {
     package internal(set) var note: String?
   }
 
-  /// The files of XLIFF 1.2, in order. Units of XLIFF 2 and units without an id are skipped.
+  /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
+  /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
@@ -38,7 +39,9 @@ extension XLIFFFile {
       } else if elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
         let id = try elements.scanner.attribute("id")
       {
-        files[files.count - 1].units.append(try unit(id, &elements))
+        let isTranslatable = try elements.scanner.attribute("translate") != "no"
+        let unit = try unit(id, &elements)
+        if isTranslatable { files[files.count - 1].units.append(unit) }
       }
     }
     return files

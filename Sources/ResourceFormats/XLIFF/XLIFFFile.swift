@@ -4,7 +4,8 @@ package import DataFormats
 /// XLIFF 1.2 (`trans-unit`) and 2.x (`unit`).
 package enum XLIFFFile {
   /// Returns the number of units with a target. If there is none, the file contains the source language, and
-  /// all units are counted. Proposals of a translation memory are not targets.
+  /// all units are counted. Proposals of a translation memory are not targets. Units with `translate="no"` are
+  /// not counted.
   ///
   /// The count covers both versions, although ``files(in:)`` reads only XLIFF 1.2.
   package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
@@ -30,8 +31,8 @@ package enum XLIFFFile {
         }
         let isOldUnit = scanner.equals(name, "trans-unit")
         if isOldUnit || scanner.equals(name, "unit") {
-          units += 1
-          isInUnit = true
+          isInUnit = try scanner.attribute("translate") != "no"
+          if isInUnit { units += 1 }
         } else if isInUnit, depth == targetDepth, scanner.equals(name, "target") {
           translated += 1
           isInUnit = false

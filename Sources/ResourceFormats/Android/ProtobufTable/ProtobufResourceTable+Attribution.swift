@@ -8,6 +8,8 @@ extension ProtobufResourceTable {
   /// The value of a locale belongs to it, with its configuration, key and length. Values without a locale
   /// belong to base if their type is text or if some locale has a value for the same resource. Names,
   /// visibilities, the pool of source files, and the lengths of enclosing messages are unlocalized.
+  ///
+  /// The messages are those of ``messages()``.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ProtobufAttributor()
     try forEachType { name, type throws(FormatError) in
@@ -42,6 +44,8 @@ private struct ProtobufAttributor {
     }
     let isText = ResourceType.isText(type)
     let isLocalized = ofEntry.contains { if case .tag = $0.locale { true } else { false } }
+    // The keys of each owner, so that values for several screens or versions are counted once.
+    var counted: [Owner: Set<Int>] = [:]
     for value in ofEntry {
       let owner: Owner
       switch value.locale {
@@ -53,11 +57,11 @@ private struct ProtobufAttributor {
       }
       let key = ByteAttribution.Key(owner: owner, kind: ResourceType.kind(type))
       attribution.add(own: value.extent.count, to: key)
-      if isText {
-        attribution.add(messages: 1, to: key)
-      } else if type == "array" {
-        attribution.add(messages: try table.textItems(of: value.value), to: key)
-      } else if let path = try table.file(value.value), ResourceType.mayBeFile(type) {
+      if ResourceType.mayBeText(type) {
+        guard owner != .unlocalized else { continue }
+        for text in try table.texts(of: value.value, isArray: type == "array")
+        where counted[owner, default: []].insert(text).inserted { attribution.add(messages: 1, to: key) }
+      } else if let path = try table.file(value.value) {
         files[path, default: []].insert(owner)
       }
     }
@@ -84,21 +88,43 @@ extension ProtobufResourceTable {
     return path
   }
 
-  /// The number of an array's items that are text.
-  fileprivate func textItems(of value: Range<Int>) throws(FormatError) -> Int {
-    var count = 0
-    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
-      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
-        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
-          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in
-            var reader = try ProtobufReader(bytes, item)
-            while let (number, _) = try reader.next() {
-              if (Field.Item.string...Field.Item.styledString).contains(number) { count += 1 }
-            }
-          }
+  /// The keys of the texts in a value: indices of an array's items, or -1 for a string or a plural.
+  fileprivate func texts(of value: Range<Int>, isArray: Bool) throws(FormatError) -> [Int] {
+    var texts: [Int] = []
+    func add(_ text: Int, ifText item: Range<Int>) throws(FormatError) {
+      var reader = try ProtobufReader(bytes, item)
+      while let (number, field) = try reader.next() {
+        if case .bytes = field, (Field.Item.string...Field.Item.styledString).contains(number) {
+          texts.append(text)
         }
       }
     }
-    return count
+    try forEach(Field.Value.item, of: value) { item throws(FormatError) in
+      if !isArray { try add(-1, ifText: item) }
+    }
+    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
+      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
+        var index = 0
+        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
+          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in
+            try add(index, ifText: item)
+          }
+          index += 1
+        }
+      }
+      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
+        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
+          var arity: UInt64 = 0
+          var item: Range<Int>?
+          var reader = try ProtobufReader(bytes, entry)
+          while let (number, field) = try reader.next() {
+            if number == Field.PluralEntry.arity, case .number(let value) = field { arity = value }
+            if number == Field.PluralEntry.item, case .bytes(let range) = field { item = range }
+          }
+          if let item, arity < UInt64(AndroidMessageCollector.noForms.count) { try add(-1, ifText: item) }
+        }
+      }
+    }
+    return texts
   }
 }

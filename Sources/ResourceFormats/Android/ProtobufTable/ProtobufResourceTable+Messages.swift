@@ -47,11 +47,14 @@ private struct ProtobufMessageReader {
     try table.forEach(Field.Entry.name, of: entry) { range throws(FormatError) in name = table.text(range) }
     let key = keyPrefix + name
     try spend(key, at: entry.lowerBound)
+    let includesBase = type == "array" ? try isLocalized(entry, in: table) : true
     var reader = try ProtobufReader(table.bytes, entry)
     var start = reader.position
     while let (number, field) = try reader.next() {
       if number == Field.Entry.configValue, case .bytes(let range) = field {
         let value = try values.configValue(table, start..<reader.position, range)
+        start = reader.position
+        guard includesBase || value.locale != .any else { continue }
         let isQualified = try table.isQualified(range)
         let slot = found.slot(of: value.locale)
         func add(_ message: Message, _ key: String) {
@@ -80,6 +83,17 @@ private struct ProtobufMessageReader {
       }
       start = reader.position
     }
+  }
+
+  /// Whether some locale has a value.
+  private mutating func isLocalized(
+    _ entry: Range<Int>, in table: borrowing ProtobufResourceTable
+  ) throws(FormatError) -> Bool {
+    var isLocalized = false
+    try table.forEach(ProtobufResourceTable.Field.Entry.configValue, of: entry) { range throws(FormatError) in
+      if case .tag = try values.configValue(table, range, range).locale { isLocalized = true }
+    }
+    return isLocalized
   }
 
   private mutating func plural(

@@ -10,11 +10,14 @@ extension ResourceTable {
   /// resource; other values are unlocalized. A string of the value pool belongs to the owners that use it; if
   /// there are several, it is apportioned equally. Names of types and keys, specs, libraries and headers are
   /// unlocalized.
+  ///
+  /// The messages are those of ``messages(sharing:)``.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ResourceTableAttributor(
       try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
     let groups = try groups(&attributor)
-    for group in groups { try attributor.add(group, of: self) }
+    var counter = TableMessageCounter(groups.map { .init($0.key.owner, $0.package, $0.type.id) })
+    for group in groups { try attributor.add(group, of: self, &counter) }
     return try attributor.contents(of: self)
   }
 
@@ -36,25 +39,32 @@ private struct ChunkGroup {
   }
 
   let key: ByteAttribution.Key
+  /// The index of the package.
+  let package: Int
   let type: ResourceTable.TypeChunk
   let selection: Selection
+
+  func includes(_ number: Int) -> Bool {
+    switch selection {
+    case .whole: true
+    case .localized(let numbers): numbers.contains(number)
+    case .others(let numbers): !numbers.contains(number)
+    }
+  }
 }
 
 extension ResourceTable {
   /// The groups in order of owner and kind, then in the order of the file.
   private func groups(_ attributor: inout ResourceTableAttributor) throws(FormatError) -> [ChunkGroup] {
     var groups: [ChunkGroup] = []
-    for package in packages {
-      // The entries with a value for some locale, by type.
-      var localized: [UInt8: Set<Int>] = [:]
-      for case .type(let type) in package.parts where !ResourceType.isText(type.typeName) {
-        guard case .tag = type.locale else { continue }
-        try forEachOffset(of: type) { number, _ in localized[type.id, default: []].insert(number) }
-      }
+    for (index, package) in packages.enumerated() {
+      let localized = try localizedEntries(of: package) { !ResourceType.isText($0) }
       for case .type(let type) in package.parts {
         let kind = ResourceType.kind(type.typeName)
         func add(_ owner: Owner, _ selection: ChunkGroup.Selection) {
-          groups.append(ChunkGroup(key: .init(owner: owner, kind: kind), type: type, selection: selection))
+          groups.append(
+            ChunkGroup(
+              key: .init(owner: owner, kind: kind), package: index, type: type, selection: selection))
         }
         switch type.locale {
         case .tag(let tag): add(.locale(tag), .whole)
@@ -94,31 +104,33 @@ private struct ResourceTableAttributor {
     uses = ReferenceCounts(count: data?.sizes.count ?? 0)
   }
 
-  mutating func add(_ group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) {
+  mutating func add(
+    _ group: ChunkGroup, of table: borrowing ResourceTable, _ counter: inout TableMessageCounter
+  ) throws(FormatError) {
     if last != group.key {
       uses.begin(group.key)
       last = group.key
     }
     let type = group.type
     var visited = VisitedEntries(type)
-    var messages = 0
     var ownBytes = 0
-    let isArray = type.typeName == "array"
+    var messages = 0
+    let isMessage = group.key.owner != .unlocalized && ResourceType.mayBeText(type.typeName)
+    let chunk = TableMessageCounter.Chunk(group.key.owner, group.package, type.id)
     let mayBeFile = ResourceType.mayBeFile(type.typeName) && group.key.owner != .unlocalized
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
-      switch group.selection {
-      case .whole: break
-      case .localized(let numbers): if !numbers.contains(number) { return }
-      case .others(let numbers): if numbers.contains(number) { return }
-      }
+      guard group.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
-      if group.key.kind == .strings || group.key.kind == .plurals { messages += 1 }
       ownBytes += type.offsets.width
-      guard try visited.insert(entry) else { return }
+      let isNew = try visited.insert(entry)
+      if isMessage {
+        messages += counter.count(
+          entry, isNew: isNew, of: chunk, in: table, isArray: type.typeName == "array")
+      }
+      guard isNew else { return }
       ownBytes += entry.range.count
       try table.forEachValue(of: entry) { value throws(FormatError) in
         guard value.type == TableValue.stringType else { return }
-        if isArray { messages += 1 }
         guard let datum = data?[value.data] else {
           throw FormatError(.badStringIndex(value.data), at: value.offset)
         }

@@ -109,6 +109,7 @@ private struct DigestReader {
     var visited = VisitedEntries(type)
     add(.chunk, chunk.isQualified ? 1 : 0)
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
+      guard chunk.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
       let key = try keys.name(entry.key, in: pool, &budget, at: start)
       let digest = keys.digest(of: key, entry.key)

@@ -10,7 +10,8 @@ extension ResourceTable {
   /// has several packages, the key begins with the package: `org.example:string/name`. A resource with a
   /// collapsed name has its id instead: `string/0x7f0e0012`. Plural forms are selected by the first number of
   /// the call. The tags of styled texts become markup. A value that is not a text, such as a reference to
-  /// another string, is not a message.
+  /// another string, is not a message. Base has the arrays that some locale has too: other arrays are data,
+  /// and compiled tables do not state whether a resource is translatable.
   ///
   /// - Parameter shared: a cache, so that tables with equal messages decode them once.
   package func messages(
@@ -99,6 +100,7 @@ private struct ResourceTableMessageReader: ~Escapable {
     var visited = VisitedEntries(type)
     var plurals: [Int: Message] = [:]
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
+      guard chunk.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
       var key = try keys.name(entry.key, in: pool, &budget, at: start)
       if key.isEmpty { key = "\(keys.prefix)0x\(String(keys.number(of: number, in: type), radix: 16))" }

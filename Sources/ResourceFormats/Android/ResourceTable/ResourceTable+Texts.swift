@@ -9,6 +9,10 @@ struct TextChunk {
   let isArray: Bool
   /// Whether the configuration has a qualifier other than the locale.
   let isQualified: Bool
+  /// The numbers of the entries that are messages; nil for all.
+  let included: Set<Int>?
+
+  func includes(_ number: Int) -> Bool { included?.contains(number) ?? true }
 }
 
 /// The keys of one type in a package, shared by all locales.
@@ -29,6 +33,11 @@ struct TextKeys {
 
   /// The name that aapt2 gives to every resource with a collapsed name.
   private static let collapsedName = "/0_resource_name_obfuscated"
+
+  /// Whether a key of the pool is a collapsed name. A malformed key is not.
+  static func isCollapsed(_ index: UInt32, in pool: borrowing StringPool) -> Bool {
+    (try? pool.string(index)).map { "/\($0)" == collapsedName } ?? false
+  }
 
   /// The key of a resource; empty if its name is collapsed.
   mutating func name(
@@ -89,6 +98,7 @@ extension ResourceTable {
       let packagePrefix = packages.count > 1 ? name(of: package) + ":" : ""
       let id = bytes.littleEndian(at: package.chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
       var indices: [String: Int] = [:]
+      let localized = try localizedEntries(of: package) { $0 == "array" }
       for case .type(let type) in package.parts {
         let isArray = type.typeName == "array"
         guard isArray || ResourceType.isText(type.typeName) else { continue }
@@ -99,10 +109,24 @@ extension ResourceTable {
           keys.append(TextKeys(prefix: prefix, pool: names, count: count, package: id))
         }
         chunks.append(
-          TextChunk(type: type, keys: index, isArray: isArray, isQualified: isQualified(type)))
+          TextChunk(
+            type: type, keys: index, isArray: isArray, isQualified: isQualified(type),
+            included: isArray && type.locale == .any ? localized[type.id] ?? [] : nil))
       }
     }
     return (chunks, keys)
+  }
+
+  /// The numbers of the entries with a value for some locale, by type.
+  func localizedEntries(
+    of package: Package, ofTypesNamed isIncluded: (String) -> Bool
+  ) throws(FormatError) -> [UInt8: Set<Int>] {
+    var localized: [UInt8: Set<Int>] = [:]
+    for case .type(let type) in package.parts where isIncluded(type.typeName) {
+      guard case .tag = type.locale else { continue }
+      try forEachOffset(of: type) { number, _ in localized[type.id, default: []].insert(number) }
+    }
+    return localized
   }
 
   /// `ResTable_package::name`: 128 units, terminated by zero.

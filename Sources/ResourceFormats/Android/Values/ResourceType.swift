@@ -16,6 +16,9 @@ enum ResourceType {
   /// Whether the values of a type are texts. Those without a locale are shown if no locale matches.
   static func isText(_ name: String) -> Bool { name == "string" || name == "plurals" }
 
+  /// Whether the values of a type may contain texts that are messages.
+  static func mayBeText(_ name: String) -> Bool { isText(name) || name == "array" }
+
   /// Whether the values of a type may be files. A text that looks like a path is not a file.
-  static func mayBeFile(_ name: String) -> Bool { !isText(name) && name != "array" }
+  static func mayBeFile(_ name: String) -> Bool { !mayBeText(name) }
 }

@@ -6,8 +6,8 @@ extension StringCatalog {
   /// The attribution of the bytes. A localization belongs to its locale, from its name to the start of the
   /// next; the source language is base. Keys, comments and extraction states are unlocalized.
   ///
-  /// A key is one message of every locale with a localization of it. Base has every key, because the key
-  /// itself is shown if the source language has no text.
+  /// The messages are those of ``messages(of:)``, each counted once with all its variations and
+  /// substitutions. Messages with variations or substitutions are plurals.
   package static func shares(of bytes: RawSpan) throws(FormatError) -> ContainerShares {
     let source = try sourceLanguage(bytes)
     var attribution = ByteAttribution()
@@ -16,26 +16,26 @@ extension StringCatalog {
     try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
       guard name == "strings", value == .beginObject else { return }
       try scanner.forEachMember { (scanner, _, _, value) throws(FormatError) in
-        var kind = ResourceKind.strings
-        defer { attribution.add(messages: 1, to: ByteAttribution.Key(owner: .base, kind: kind)) }
         guard value == .beginObject else { return }
         try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
           guard name == "localizations", value == .beginObject else { return }
-          if let sourceKind = try addLocalizations(&scanner, source: source, to: &attribution) {
-            kind = sourceKind
-          }
+          try addLocalizations(&scanner, source: source, to: &attribution)
         }
       }
     }
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    for (owner, messages) in try messages(of: bytes) {
+      let plain = messages.values.count { if case .text = $0 { true } else { false } }
+      if plain > 0 { attribution.add(messages: plain, to: .init(owner: owner, kind: .strings)) }
+      guard plain < messages.count else { continue }
+      attribution.add(messages: messages.count - plain, to: .init(owner: owner, kind: .plurals))
+    }
     return try attribution.shares(of: bytes.byteCount, rest: .strings)
   }
 
-  /// - Returns: the kind of the source language's text; nil if it has none.
   private static func addLocalizations(
     _ scanner: inout JSONScanner, source: LocaleTag?, to attribution: inout ByteAttribution
-  ) throws(FormatError) -> ResourceKind? {
-    var sourceKind: ResourceKind?
+  ) throws(FormatError) {
     try scanner.forEachMember { (scanner, name, nameRange, value) throws(FormatError) in
       var kind = ResourceKind.strings
       if value == .beginObject {
@@ -48,8 +48,6 @@ extension StringCatalog {
       guard let tag = LocaleTag(appleFolder: name) else { return }
       let key = ByteAttribution.Key(owner: tag == source ? .base : .locale(tag), kind: kind)
       attribution.add(own: scanner.memberEnd - nameRange.lowerBound, to: key)
-      if tag == source { sourceKind = kind } else { attribution.add(messages: 1, to: key) }
     }
-    return sourceKind
   }
 }

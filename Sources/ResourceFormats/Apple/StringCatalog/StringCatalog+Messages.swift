@@ -6,7 +6,7 @@ extension StringCatalog {
   /// The messages by key, in the syntax ``PlaceholderSyntax/apple``.
   ///
   /// Base has every key, with the source language's message or else the key as text. A locale has the keys
-  /// with a text for it.
+  /// with a text for it. A key with `shouldTranslate: false` is not a message.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [Owner: [String: Message]] {
     let source = try sourceLanguage(bytes)
     var messages: [Owner: [String: Message]] = [:]
@@ -15,20 +15,33 @@ extension StringCatalog {
     try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
       guard name == "strings", value == .beginObject else { return }
       try scanner.forEachMember { (scanner, key, _, value) throws(FormatError) in
-        messages[.base, default: [:]][key] = .text(key)
-        guard value == .beginObject else { return }
-        try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-          guard name == "localizations", value == .beginObject else { return }
+        var ofKey: [Owner: Message] = [.base: .text(key)]
+        var isMessage = true
+        if value == .beginObject {
           try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
-            guard value == .beginObject, let tag = LocaleTag(appleFolder: name) else { return }
-            guard let message = try tree(&scanner, depth: 0).message(key: key) else { return }
-            messages[tag == source ? .base : .locale(tag), default: [:]][key] = message
+            if name == "shouldTranslate", value == .literal {
+              isMessage = !scanner.bytes.matches("false", at: scanner.tokenStart)
+            }
+            guard name == "localizations", value == .beginObject else { return }
+            try readLocalizations(&scanner, key, source, &ofKey)
           }
         }
+        guard isMessage else { return }
+        for (owner, message) in ofKey { messages[owner, default: [:]][key] = message }
       }
     }
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     return messages
+  }
+
+  private static func readLocalizations(
+    _ scanner: inout JSONScanner, _ key: String, _ source: LocaleTag?, _ messages: inout [Owner: Message]
+  ) throws(FormatError) {
+    try scanner.forEachMember { (scanner, name, _, value) throws(FormatError) in
+      guard value == .beginObject, let tag = LocaleTag(appleFolder: name) else { return }
+      guard let message = try tree(&scanner, depth: 0).message(key: key) else { return }
+      messages[tag == source ? .base : .locale(tag)] = message
+    }
   }
 
   /// Parses an object with a `stringUnit`, `variations` or, at the outermost level, `substitutions`.

@@ -1,0 +1,70 @@
+package import Localization
+
+/// The keys of array items by content.
+///
+/// A file identifies an item by its index, which an insertion shifts. An item's final key consists of the
+/// name of the array and the item's text in base: `array/days=Monday`. The second item with this text has the
+/// key `array/days#2=Monday`. An item that base does not have is identified by its own text.
+///
+/// Within one version, items of all locales correspond by index, as Android itself reads them. Across
+/// versions, they correspond by text.
+package enum AndroidArrayKeys {
+  /// Returns the messages of the owners that have items, with renamed keys. Keys that were renamed before
+  /// remain unchanged.
+  package static func renamed(_ tables: [Owner: [String: Message]]) -> [Owner: [String: Message]] {
+    var arrays: [Owner: [String: [Int: Message]]] = [:]
+    for (owner, messages) in tables {
+      for (key, message) in messages {
+        guard let (name, index) = item(key) else { continue }
+        arrays[owner, default: [:]][name, default: [:]][index] = message
+      }
+    }
+    var renamed: [Owner: [String: Message]] = [:]
+    for (owner, ofOwner) in arrays {
+      var messages = tables[owner] ?? [:]
+      for (name, items) in ofOwner {
+        for index in items.keys { messages["\(name)/\(index)"] = nil }
+      }
+      for (name, items) in ofOwner {
+        for (key, message) in Self.items(items, base: arrays[.base]?[name] ?? [:], name) {
+          messages[key] = message
+        }
+      }
+      renamed[owner] = messages
+    }
+    return renamed
+  }
+
+  /// The array and the index in a key of a file: `array/days/0`.
+  private static func item(_ key: String) -> (name: String, index: Int)? {
+    // Most keys are not items, and are rejected by their last byte.
+    guard let last = key.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
+      let slash = key.utf8.lastIndex(of: UInt8(ascii: "/")), let index = Int(key[key.index(after: slash)...])
+    else { return nil }
+    let name = key[..<slash]
+    let type = name.split(separator: ":", maxSplits: 1).last ?? name
+    guard type.hasPrefix("array/"), !name.utf8.contains(UInt8(ascii: "=")), index >= 0 else { return nil }
+    return (String(name), index)
+  }
+
+  /// Items with a text in base are numbered first, so that the numbers are the same in every locale.
+  private static func items(
+    _ items: [Int: Message], base: [Int: Message], _ name: String
+  ) -> [(key: String, message: Message)] {
+    var renamed: [(key: String, message: Message)] = []
+    var counts: [String: Int] = [:]
+    func key(_ text: String) -> String {
+      counts[text, default: 0] += 1
+      let number = counts[text, default: 1]
+      return number == 1 ? "\(name)=\(text)" : "\(name)#\(number)=\(text)"
+    }
+    for (index, message) in base.sorted(by: { $0.key < $1.key }) {
+      let key = key(message.texts.joined())
+      if let message = items[index] { renamed.append((key, message)) }
+    }
+    for (index, message) in items.sorted(by: { $0.key < $1.key }) where base[index] == nil {
+      renamed.append((key(message.texts.joined()), message))
+    }
+    return renamed
+  }
+}

@@ -1,0 +1,47 @@
+import AppBundles
+import BundleAnalysis
+import Localization
+import TestSupport
+import Testing
+
+/// Arrays of Android in packs and comparisons.
+@Suite struct AndroidArrayTests {
+  private func version(_ base: [String], _ german: [String]) throws -> LocalizedStrings {
+    func array(_ items: [String]) -> [UInt8] {
+      let items = items.map { "<item>\($0)</item>" }.joined()
+      return Array("<resources><string-array name=\"days\">\(items)</string-array></resources>".utf8)
+    }
+    let folder = try TemporaryFolder()
+    try folder.write("res/values/arrays.xml", array(base))
+    try folder.write("res/values-de/arrays.xml", array(german))
+    return try LocalizedStrings(opening: folder.path)
+  }
+
+  /// The items after an inserted one have the same keys, in base and in a locale.
+  @Test func anInsertionShiftsNoItem() throws {
+    let old = try version(["Monday", "Tuesday", "off"], ["Montag", "Dienstag", "aus"])
+    let new = try version(
+      ["Sunday", "Monday", "Tuesday", "off", "off"], ["Sonntag", "Montag", "Dienstag", "aus", "frei"])
+    let staleness = Staleness(of: old, against: new)
+    let german = try #require(staleness.rows.first { $0.locale.text == "de" }).counts
+    #expect((german[.fresh].messages, german[.missing].messages, german.keys) == (3, 2, 5))
+    #expect(german.changed == 0)
+    let items = try #require(new.tables(of: .base).first).messages
+    #expect(items["array/days=Tuesday"] == .text("Tuesday"))
+    #expect(items["array/days#2=off"] == .text("off"))
+  }
+
+  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  func arraysThatNoLocaleHasAreNotMessages() throws {
+    let versions = try [7, 8].map { version in
+      try LocalizedStrings(opening: Places.real("accuracy/com.oF2pks.classyshark3xodus_\(version).apk"))
+    }
+    let old = try #require(versions[0].tables(of: .base).first).messages
+    let new = try #require(versions[1].tables(of: .base).first).messages
+    #expect(new.count == 53)
+    #expect(new.keys.count { old[$0] == nil } == 2)
+    #expect(old.count { key, message in new[key] != message } == 2)
+    let nulls = try LocalizedStrings(opening: Places.real("accuracy/issue3705.apk"))
+    #expect(nulls.tables(of: .base).reduce(0) { $0 + $1.messages.count } == 1)
+  }
+}
