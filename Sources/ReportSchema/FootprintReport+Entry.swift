@@ -46,8 +46,7 @@ extension FootprintReport {
     public var localizedArchiveBytes: Int
     /// Part of `localizedArchiveBytes` that is apportioned.
     public var apportionedArchiveBytes: Int
-    /// Part of `installBytes` that several owners use or that describes other files. It is apportioned by
-    /// `rule`.
+    /// Part of the install bytes of locales and base that is apportioned by `rule`.
     public var apportionedInstallBytes: Int
     /// Part of `installBytes` that no resource refers to. It is unlocalized.
     public var unusedInstallBytes: Int

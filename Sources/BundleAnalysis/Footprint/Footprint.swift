@@ -100,7 +100,7 @@ package struct ContainerSizes: Hashable, Sendable {
   package let localizedArchive: ByteCount
   /// The part of ``localizedArchive`` that is apportioned.
   package let apportionedArchive: ByteCount
-  /// Unpacked bytes that several owners use, or that only describe other files.
+  /// The part of the unpacked bytes of locales and base that is apportioned.
   package let apportionedInstall: ByteCount
   /// Unpacked bytes that no resource refers to.
   package let unusedInstall: ByteCount
