@@ -175,7 +175,8 @@ package struct CallSignature: Sendable {
       switch choice.selector {
       case .plural: forms(PluralRules(locale), missingIn: choice)
       case .ordinal: forms(PluralRules(locale, .ordinal), missingIn: choice)
-      case .gender, .device, .word: []
+      // The forms are those of the rule in the file.
+      case .form, .gender, .device, .word: []
       }
     }
     .filter { known.insert($0).inserted }.map { .missingForm($0) }
@@ -228,7 +229,7 @@ package struct CallSignature: Sendable {
 extension Variations {
   fileprivate var isByNumber: Bool {
     switch selector {
-    case .plural, .ordinal: true
+    case .plural, .ordinal, .form: true
     case .gender, .device, .word: false
     }
   }
