@@ -65,6 +65,7 @@ extension Archive {
       switch try Self.open(path, pipeLimit: limits.pipedBytes) {
       case .directory:
         let tree = try DirectoryTree(walking: path, limits: limits)
+        guard tree.entries.contains(where: { $0.kind != .directory }) else { throw ArchiveError(.noFiles) }
         let budget = ExpansionBudget(limits: limits, archiveBytes: tree.size.value)
         self.init(name: name, tree: tree, path: path, budget: budget)
       case .bytes(let storage):

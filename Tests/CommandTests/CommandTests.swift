@@ -44,11 +44,13 @@ import Testing
     expectRefusal(try measure(path), "permission denied")
   }
 
-  @Test func emptyFolderIsMeasured() throws {
+  /// A wrong path must not pass a check.
+  @Test func folderWithoutFilesIsAnError() throws {
     let folder = try TemporaryFolder()
-    let result = try measure(folder.path, ["--json"])
-    #expect(result.exitCode == 0)
-    #expect(result.output.contains("\"bytes\" : 0"))
+    expectRefusal(try measure(folder.path, ["--json"]), "folder contains no files")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/de.lproj", withIntermediateDirectories: false)
+    expectRefusal(try measure(folder.path), "folder contains no files")
   }
 
   @Test(

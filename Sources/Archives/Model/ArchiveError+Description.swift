@@ -21,6 +21,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .system(let operation, let code):
       "cannot be \(operation.rawValue): \(SystemError(code: code))"
     case .empty: "is empty"
+    case .noFiles: "contains no files"
     case .notAnArchive: "is not an archive in a supported format"
     case .endRecordMissing: "is truncated or damaged: end of central directory not found"
     case .truncated(let declared, let found):
@@ -55,6 +56,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
     switch self {
     case .system, .pipeTooLong, .empty: "file \(description)"
     case .notAnArchive: "not an archive in a supported format"
+    case .noFiles: "folder \(description)"
     default: nil
     }
   }

@@ -7,6 +7,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     /// An error of the operating system; the number is `errno`.
     case system(operation: Operation, code: Int32)
     case empty
+    /// A folder that contains no files.
+    case noFiles
     case notAnArchive
     /// The file begins as a ZIP and does not end as one.
     case endRecordMissing

@@ -23,7 +23,7 @@ enum HTMLStyleSheet {
     td:has(.bar) { min-width: 8rem; }
     .bar { display: inline-block; height: .8em; min-width: 1px; background: var(--bar); }
     code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-    figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
+    figure { margin: 1.5rem 0; overflow-x: auto; } figure svg { display: block; }
     figcaption { color: var(--quiet); font-size: .9rem; }
     @media print { main { max-width: none; padding: 0; } .scroll { overflow: visible; }
       thead { display: table-header-group; } tr, figure { break-inside: avoid; }

@@ -54,7 +54,7 @@ package struct SavingsChart {
         body.append(SVG.text(rest, x: SVG.margin, y: y, size: 13, fill: SVG.quiet))
       }
     }
-    let headline = SavingsNotes(report, bytes: ByteFormatter()).headline
+    let headline = SavingsNotes(report).headline
     return SVG.card(
       name: "savings", title: "\(title): archive and language packs",
       description: report.packs.isEmpty

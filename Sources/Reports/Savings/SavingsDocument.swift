@@ -12,7 +12,7 @@ package struct SavingsDocument {
   }
 
   package var document: Document {
-    let notes = SavingsNotes(report, bytes: options.byteFormatter)
+    let notes = SavingsNotes(report, options)
     let tables = SavingsTables(report, bytes: options.byteFormatter)
     var blocks: [Block] = [notes.conclusion, .table(tables.summary)]
     if let packs = tables.packs { blocks.append(.table(packs)) }

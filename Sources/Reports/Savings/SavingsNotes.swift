@@ -5,11 +5,12 @@ struct SavingsNotes {
   private static let tagLimit = 40
 
   private let report: SavingsReport
-  private let bytes: ByteFormatter
+  private let options: DocumentOptions
+  private var bytes: ByteFormatter { options.byteFormatter }
 
-  init(_ report: SavingsReport, bytes: ByteFormatter) {
+  init(_ report: SavingsReport, _ options: DocumentOptions = DocumentOptions()) {
     self.report = report
-    self.bytes = bytes
+    self.options = options
   }
 
   // MARK: - Conclusion
@@ -50,7 +51,7 @@ struct SavingsNotes {
 
   /// The cost of one more locale, then how sizes were computed.
   var notes: [Block] {
-    [oneMoreLocale, kept + measurement + models + rebuilt + source].filter { !$0.isEmpty }.map {
+    [oneMoreLocale, kept + measurement + models + written + source].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
   }
@@ -106,10 +107,15 @@ struct SavingsNotes {
     return rules.isEmpty ? [] : [RichText("Download models: \(rules.joined(separator: "; ")).")]
   }
 
-  private var rebuilt: [RichText] {
-    report.rebuilt.map {
-      ["Rebuilt archive: " + .code($0) + " (signatures are invalid; re-sign before installing)"]
-    } ?? []
+  private var written: [RichText] {
+    var lines: [RichText] = []
+    if let rebuilt = report.rebuilt {
+      lines.append(
+        "Rebuilt archive: " + .code(rebuilt) + " (signatures are invalid; re-sign before installing)")
+    }
+    if let folder = options.packFolder { lines.append("Packs: " + .code(folder)) }
+    if let folder = options.assetPackFolder { lines.append("Asset packs: " + .code(folder)) }
+    return lines
   }
 
   private var source: [RichText] { [AppTitle.source(report.archive, report.app, bytes)] }
@@ -121,9 +127,8 @@ struct SavingsNotes {
       return .next([.command("ballast measure") + " shows the locales of the app."])
     }
     let isApple = ["ios", "macos", "tvos", "watchos", "visionos"].contains(report.app.platform)
-    return .next([
-      RichText("before a release, re-sign the archive\(isApple ? " and keep CFBundleLocalizations" : "");"),
-      .command("--packs <folder>") + " writes the packs.",
-    ])
+    let release = "before a release, re-sign the archive\(isApple ? " and keep CFBundleLocalizations" : "")"
+    guard options.packFolder == nil else { return .next([RichText("\(release).")]) }
+    return .next([RichText("\(release);"), .command("--packs <folder>") + " writes the packs."])
   }
 }

@@ -147,7 +147,11 @@ struct Simulate: Command {
     let report = SavingsReport(savings, components: components, rebuilt: rebuilt)
     progress.finish()
     try picture?.write(SavingsChart(report).svg)
-    try destination.write(report, chart: chart) { SavingsDocument(report, $0).document }
+    try destination.write(report, chart: chart) { options in
+      var options = options
+      (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
+      return SavingsDocument(report, options).document
+    }
     return Outcome(warnings: warnings, retained: [savings])
   }
 

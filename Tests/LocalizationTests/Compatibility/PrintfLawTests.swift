@@ -4,7 +4,7 @@ import Testing
 
 /// The law of compatibility, by execution: a text that is called safe reads only arguments that the call passes, with the
 /// types that it passes, and displays each as what it is.
-@Suite(.serialized) struct PrintfLawTests {
+@Suite struct PrintfLawTests {
   /// New texts of one run, and old texts for each.
   private static let calls = 1000
   private static let olds = 5
