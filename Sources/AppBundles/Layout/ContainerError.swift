@@ -23,7 +23,7 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// What the user can do about it; nil if there is no general advice.
+  /// Advice for the user; nil if there is no general advice.
   package var hint: String? {
     switch reason {
     case .report: "pass the app or the source that the report was made from"

@@ -40,7 +40,7 @@ package struct PluralExpression: Sendable {
   /// The value for a number; nil if it requires a division by zero.
   package func value(of n: UInt64) -> UInt64? { root.value(of: n) }
 
-  /// The form of a number among `count` forms. As in the GNU C library, it is 0 if there is no such form.
+  /// The form of a number among `count` forms. As in the GNU C library, a form beyond the last is 0.
   package func form(of n: UInt64, count: Int) -> Int {
     guard let value = value(of: n).flatMap({ Int(exactly: $0) }), value < count else { return 0 }
     return value

@@ -1,7 +1,7 @@
 import Archives
 
 extension ArchiveError {
-  /// What the user can do about it; nil if there is no general advice.
+  /// Advice for the user; nil if there is no general advice.
   var hint: String? {
     switch reason {
     case .tooManyEntries: Self.limitHint("--max-entries")

@@ -27,22 +27,11 @@ enum FileNameConvention {
 
   private static let extensions = Set(namings.keys.map { FileExtension($0) })
 
-  private struct Siblings: Hashable {
-    let stem: String
-    let fileExtension: String
-  }
-
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     let files = context.files(in: folder, withExtensions: extensions)
     guard !files.isEmpty else { return [:] }
-    var localized: [Siblings: [(entry: Int, tag: LocaleTag)]] = [:]
-    var plain: [Siblings: Int] = [:]
-    for (entry, name) in files {
-      let (stem, fileExtension) = (name.withoutExtension, name.pathExtension)
-      if let (common, tag) = namings[fileExtension]?.split(stem) {
-        localized[Siblings(stem: common, fileExtension: fileExtension), default: []].append((entry, tag))
-      }
-      plain[Siblings(stem: stem, fileExtension: fileExtension)] = entry
+    let (localized, plain) = FileSiblings.grouped(files) { stem, fileExtension in
+      namings[fileExtension]?.split(stem)
     }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in localized {

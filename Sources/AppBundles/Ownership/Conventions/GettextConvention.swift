@@ -14,25 +14,12 @@ enum GettextConvention {
     return LocaleTag(posix: context.name(folder)).map { Claim(owner: .tag($0), rule: .gettext) }
   }
 
-  private struct Siblings: Hashable {
-    let stem: String
-    let fileExtension: String
-  }
-
   /// Claims catalogs that are named alike except for the locale: at least two, or one next to the plain name, or
   /// one with a region.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     let files = context.files(in: folder, withExtensions: extensions)
     guard !files.isEmpty else { return [:] }
-    var localized: [Siblings: [(entry: Int, tag: LocaleTag)]] = [:]
-    var plain: [Siblings: Int] = [:]
-    for (entry, name) in files {
-      let (stem, fileExtension) = (name.withoutExtension, name.pathExtension)
-      if let (common, tag) = split(stem) {
-        localized[Siblings(stem: common, fileExtension: fileExtension), default: []].append((entry, tag))
-      }
-      plain[Siblings(stem: stem, fileExtension: fileExtension)] = entry
-    }
+    let (localized, plain) = FileSiblings.grouped(files) { stem, _ in split(stem) }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in localized {
       let fallback = siblings.stem.isEmpty ? nil : plain[siblings]
