@@ -12,7 +12,9 @@ enum Main {
     do {
       let outcome = try run(arguments)
       for line in outcome.warnings { StandardError.write("warning: \(line)\n") }
-      for line in outcome.failures { StandardError.write("failed: \(line)\n") }
+      if !outcome.reportsFailures {
+        for line in outcome.failures { StandardError.write("failed: \(line)\n") }
+      }
       // Releasing every message of several versions takes longer than comparing them, so the process ends
       // first.
       withExtendedLifetime(outcome) {

@@ -113,6 +113,9 @@ import Testing
       try checkEntries(report)
       #expect(report.selection.unselected.archiveBytes > 0)
       #expect(report.selection.components == [component])
+      let rules = report.rules.reduce(0) { $0 + $1.apportionedArchiveBytes }
+      let rows = report.translations.apportionedArchiveBytes + report.base.apportionedArchiveBytes
+      #expect(rules == rows, "\(component)")
     }
     #expect(throws: UnknownComponent.self) { try footprint(path, components: ["Harbour"]) }
   }

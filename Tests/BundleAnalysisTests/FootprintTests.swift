@@ -79,13 +79,19 @@ extension Footprint {
     #expect(Set(found.keys) == Set(there))
   }
 
-  @Test func sizesOfComponentsSumToTheApp() throws {
-    let path = Places.fixture("Harbor.ipa")
+  @Test(arguments: Places.archives) func sizesOfComponentsSumToTheApp(_ name: String) throws {
+    let path = Places.fixture(name)
     let whole = try weigh(path)
     var sums: [String: ByteCount] = [:]
     for component in whole.components {
-      let part = try weigh(path, includes: { $0.path == component.component.path })
+      let part = try weigh(path, includes: { $0 == component.component })
       for (tag, amounts) in part.byTag { sums[tag, default: 0] += amounts.total.archive }
+      // The rows of a selected component sum to its row among the components.
+      #expect(part.translations.total.archive == component.localizedArchive, "\(component.component.name)")
+      #expect(part.translations.total.install == component.localizedInstall, "\(component.component.name)")
+      #expect(
+        part.translations.total.archive + part.base.total.archive + part.unlocalized.total.archive
+          == component.archive, "\(component.component.name)")
     }
     for (tag, amounts) in whole.byTag { #expect(sums[tag] == amounts.total.archive, "\(tag)") }
   }

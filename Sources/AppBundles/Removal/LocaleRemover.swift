@@ -109,7 +109,10 @@ package struct LocaleRemover: Sendable {
       }
       result.remove(entry)
       result.locales.insert(tag)
-      if bundle.archive.names.fileName(of: entry) == "InfoPlist.strings" { result.systemEntries += 1 }
+      if bundle.archive.names.fileName(of: entry) == "InfoPlist.strings" {
+        result.systemEntries += 1
+        result.systemArchiveBytes += record.archiveBytes
+      }
       guard record.kind == .file, !record.isShadowed, bundle.format(of: entry)?.messages == nil else {
         continue
       }

@@ -14,6 +14,8 @@ package struct RemovalPlan: Sendable {
   /// The number of removed entries that the system reads only from the bundle: an app's name, and the texts
   /// of its requests for permission.
   package internal(set) var systemEntries = 0
+  /// Archive bytes of ``systemEntries``.
+  package internal(set) var systemArchiveBytes: ByteCount = 0
   /// Includes entries of nested archives.
   package internal(set) var removedEntries = 0
   package internal(set) var rewrittenEntries = 0
@@ -52,6 +54,7 @@ extension RemovalPlan {
     unmodified += inner.unmodified.map { Unmodified(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
     locales.formUnion(inner.locales)
     systemEntries += inner.systemEntries
+    systemArchiveBytes += inner.systemArchiveBytes
     removedEntries += inner.removedEntries
     rewrittenEntries += inner.rewrittenEntries
   }

@@ -100,11 +100,13 @@ extension FootprintBuilder {
     if let opened = contents.containers[entry], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
       let entryPath = path + bundle.archive.names[entry]
-      containers.append(ContainerSizes(opened, shared, path: entryPath))
+      if includes(components[component].component) {
+        containers.append(ContainerSizes(opened, shared, path: entryPath))
+      }
       add(opened, shared, attribution, component: component, path: entryPath)
       return
     }
-    if attribution.rule.isOfContainer {
+    if attribution.rule.isOfContainer, includes(components[component].component) {
       let entryPath = path + bundle.archive.names[entry]
       containers.append(ContainerSizes(unopened: entryPath, share.archive, install))
     }
@@ -139,20 +141,14 @@ extension FootprintBuilder {
     _ opened: OpenedContainer, _ shared: ContainerAttribution, _ attribution: Attribution, component: Int,
     path: String
   ) {
-    let firstComponent = component - attribution.component
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
       let isTable = part.kind == .strings || part.kind == .plurals || sizes.messages > 0
-      add(
-        sizes, to: part.owner, kind: part.kind, component: firstComponent + part.component,
-        isResource: part.bytes > 0,
-        Source(path: path, rule: attribution.rule, messages: isTable ? sizes.messages : nil),
-        countsComponent: false, joinsRowsFrom: firstRow)
       // The container's bytes belong to its own component, whichever component its parts describe.
-      if case .locale = part.owner {
-        components[component].localizedArchive += sizes.archive
-        components[component].localizedInstall += sizes.install
-      }
+      add(
+        sizes, to: part.owner, kind: part.kind, component: component, isResource: part.bytes > 0,
+        Source(path: path, rule: attribution.rule, messages: isTable ? sizes.messages : nil),
+        joinsRowsFrom: firstRow)
     }
     guard shared.record > .zero else { return }
     var record = SizeBreakdown()
@@ -164,14 +160,13 @@ extension FootprintBuilder {
 
   /// - Parameters:
   ///   - source: nil if entries are not explained. A path is a new string, which most runs do not need.
-  ///   - countsComponent: whether the bytes count towards the component's localized bytes.
   ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
   ///     one row.
   private mutating func add(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
-    _ source: Source?, countsComponent: Bool = true, joinsRowsFrom firstRow: Int? = nil
+    _ source: Source?, joinsRowsFrom firstRow: Int? = nil
   ) {
-    if case .locale = owner, countsComponent {
+    if case .locale = owner {
       components[component].localizedArchive += sizes.archive
       components[component].localizedInstall += sizes.install
     }

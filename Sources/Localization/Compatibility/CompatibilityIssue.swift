@@ -99,7 +99,7 @@ extension CompatibilityIssue: CustomStringConvertible {
     switch self {
     case .notPassed(let argument): "'\(argument)' is not passed"
     case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
-    case .wrongType(let read, let passed): "'\(read)' is passed as '\(passed)'"
+    case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
     case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"

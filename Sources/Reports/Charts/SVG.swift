@@ -7,6 +7,7 @@ enum SVG {
   static let width = 760
   static let margin = 24
 
+  static let background = "#ffffff"
   static let ink = "#1f2328"
   static let quiet = "#59636e"
   static let line = "#d0d7de"
@@ -22,7 +23,7 @@ enum SVG {
     font-family="sans-serif">
     <title id="\(name)-title">\(XMLText.escaped(title))</title>
     <desc id="\(name)-description">\(XMLText.escaped(description))</desc>
-    <rect x="0.5" y="0.5" width="\(width - 1)" height="\(height - 1)" rx="8" fill="#ffffff" stroke="\(line)"/>
+    <rect x="0.5" y="0.5" width="\(width - 1)" height="\(height - 1)" rx="8" fill="\(background)" stroke="\(line)"/>
     \(body.joined(separator: "\n"))
     </svg>
 
@@ -37,7 +38,7 @@ enum SVG {
     if let weight { attributes += " font-weight=\"\(weight)\"" }
     if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
     // An outline in the background's colour keeps the text legible on a line.
-    if isAboveLines { attributes += " stroke=\"#ffffff\" stroke-width=\"4\" paint-order=\"stroke\"" }
+    if isAboveLines { attributes += " stroke=\"\(background)\" stroke-width=\"4\" paint-order=\"stroke\"" }
     return "<text \(attributes) fill=\"\(fill)\">\(XMLText.escaped(words))</text>"
   }
 

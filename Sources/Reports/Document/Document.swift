@@ -1,6 +1,7 @@
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///
-/// Warnings belong to the document and not to a block, so that every renderer writes them.
+/// Warnings belong to the document and not to a block, so that every renderer writes them. Those about the whole input
+/// come after the conclusion, because they may change its meaning; those about an entry are at the end.
 package struct Document: Hashable, Sendable {
   /// The heading of a page. Text has none: its first paragraph names the subject too.
   package var title: String
@@ -21,6 +22,17 @@ package struct Document: Hashable, Sendable {
     self.dataset = dataset
     self.byteFormatter = byteFormatter
   }
+
+  /// The blocks, with the warnings that are not about an entry after the first one.
+  var blocksWithWarnings: [Block] {
+    let general = warnings.filter { $0.entry == nil }
+    guard !general.isEmpty else { return blocks }
+    let paragraph = Paragraph(.alert, general.map { RichText("Warning: ") + $0.text })
+    return Array(blocks.prefix(1)) + [.paragraph(paragraph)] + blocks.dropFirst()
+  }
+
+  /// The warnings about entries.
+  var entryWarnings: [Warning] { warnings.filter { $0.entry != nil } }
 
   /// A problem in the input that did not prevent the report.
   package struct Warning: Hashable, Sendable {

@@ -3,7 +3,8 @@ internal import ReportSchema
 /// A footprint for CSV.
 ///
 /// Rows of the roles `locale`, `omitted`, `base`, `unlocalized`, `unselected` and `overhead` sum to the row `total`.
-/// Rows of the role `alias` have no bytes. Rows `translations` and `component` are other sums of the same bytes.
+/// Rows of the role `alias` have no bytes. Rows `translations` and `component` are other sums of the same bytes; the
+/// column `component` has the path of a component.
 struct FootprintDataset {
   private let report: FootprintReport
 
@@ -13,6 +14,7 @@ struct FootprintDataset {
     "archiveBytes", "measuredArchiveBytes", "apportionedArchiveBytes", "installBytes",
     "measuredInstallBytes", "apportionedInstallBytes", "resources", "messages", "uncountedResources",
   ]
+  private static let localizedSizes = ["localizedArchiveBytes", "localizedInstallBytes"]
 
   var dataset: Dataset {
     let kinds = FootprintReport.Kinds.all.flatMap { kind in
@@ -31,15 +33,16 @@ struct FootprintDataset {
     rows.append(
       row(
         "total", totals.archiveBytes, totals.installBytes, messages: totals.messages,
-        uncounted: totals.uncountedResources))
+        uncounted: totals.uncountedResources,
+        localized: (totals.localizedArchiveBytes, totals.localizedInstallBytes)))
     rows.append(row("translations", report.translations))
     rows += report.components.map { component in
-      var row = row("component", component.archiveBytes, component.installBytes)
-      row.values[0] = .text(component.path)
-      row.values[1] = .text(component.name)
-      return row
+      row(
+        "component", component.archiveBytes, component.installBytes, component: component,
+        localized: (component.localizedArchiveBytes, component.localizedInstallBytes))
     }
-    return Dataset(columns: ["locale", "name"] + Self.sizes + kinds, rows: rows)
+    return Dataset(
+      columns: ["locale", "name", "component"] + Self.sizes + Self.localizedSizes + kinds, rows: rows)
   }
 
   private func row(
@@ -51,7 +54,9 @@ struct FootprintDataset {
       locale.uncountedResources,
     ]
     return Dataset.Row(
-      role, [.init(tag), .init(name)] + sizes.map(Dataset.Value.integer) + Self.kinds(locale.kinds))
+      role,
+      [.init(tag), .init(name), .empty] + sizes.map(Dataset.Value.integer) + [.empty, .empty]
+        + Self.kinds(locale.kinds))
   }
 
   private func row(_ role: String, _ sum: FootprintReport.LocaleSum) -> Dataset.Row {
@@ -60,17 +65,21 @@ struct FootprintDataset {
       sum.measuredInstallBytes, sum.apportionedInstallBytes, sum.resources, sum.messages,
       sum.uncountedResources,
     ]
-    return Dataset.Row(role, [.empty, .empty] + sizes.map(Dataset.Value.integer) + Self.kinds(sum.kinds))
+    return Dataset.Row(
+      role,
+      [.empty, .empty, .empty] + sizes.map(Dataset.Value.integer) + [.empty, .empty] + Self.kinds(sum.kinds))
   }
 
   private func row(
-    _ role: String, _ archive: Int, _ install: Int, messages: Int? = nil, uncounted: Int? = nil
+    _ role: String, _ archive: Int, _ install: Int, messages: Int? = nil, uncounted: Int? = nil,
+    component: FootprintReport.Component? = nil, localized: (archive: Int, install: Int)? = nil
   ) -> Dataset.Row {
     Dataset.Row(
       role,
       [
-        .empty, .empty, .integer(archive), .empty, .empty, .integer(install), .empty, .empty, .empty,
-        .init(messages), .init(uncounted),
+        .empty, .init(component?.name), .init(component?.path), .integer(archive), .empty, .empty,
+        .integer(install), .empty, .empty, .empty, .init(messages), .init(uncounted),
+        .init(localized?.archive), .init(localized?.install),
       ])
   }
 

@@ -168,14 +168,13 @@ struct FootprintTables {
           .subtotal,
           [name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown]))
     }
-    // Translations of selected components have no total over all components.
-    let isWhole = report.selection.components.isEmpty
+    let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     rows.append(
       Table.Row(
         .total,
         [
-          name("Total"), .empty, .bytes(report.totals.archiveBytes),
-          isWhole ? .bytes(report.translations.archiveBytes) : .empty, .bytes(report.totals.installBytes),
+          name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
+          .bytes(report.totals.installBytes),
         ]))
     return Table(
       "components",

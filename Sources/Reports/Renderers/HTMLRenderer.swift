@@ -4,12 +4,12 @@ package struct HTMLRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
-    var lines = document.blocks.flatMap { Self.lines(of: $0, cellText) }
-    if !document.warnings.isEmpty {
+    var lines = document.blocksWithWarnings.flatMap { Self.lines(of: $0, cellText) }
+    if !document.entryWarnings.isEmpty {
       lines.append("<section id=\"warnings\">")
       lines.append("<h2>Warnings</h2>")
       lines +=
-        ["<ul>"] + document.warnings.map { "<li>\(Self.html($0.text))</li>" } + ["</ul>", "</section>"]
+        ["<ul>"] + document.entryWarnings.map { "<li>\(Self.html($0.text))</li>" } + ["</ul>", "</section>"]
     }
     let title = XMLText.escaped(document.title)
     return """

@@ -1,4 +1,5 @@
-/// The style sheet of every HTML page: light or dark by the reader's setting, and printable.
+/// The style sheet of every HTML page: light or dark by the reader's setting, and printable. Charts, which have colours
+/// of their own, take those of the page.
 enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1f2328; --quiet: #59636e; --line: #d0d7de; --page: #ffffff;
@@ -24,6 +25,9 @@ enum HTMLStyleSheet {
     .bar { display: inline-block; height: .8em; min-width: 1px; background: var(--bar); }
     code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
     figure { margin: 1.5rem 0; overflow-x: auto; } figure svg { display: block; }
+    figure [fill="\(SVG.background)"] { fill: var(--page); } figure [fill="\(SVG.ink)"] { fill: var(--ink); }
+    figure [fill="\(SVG.quiet)"] { fill: var(--quiet); } figure [fill="\(SVG.line)"] { fill: var(--line); }
+    figure [stroke="\(SVG.background)"] { stroke: var(--page); } figure [stroke="\(SVG.line)"] { stroke: var(--line); }
     figcaption { color: var(--quiet); font-size: .9rem; }
     @media print { main { max-width: none; padding: 0; } .scroll { overflow: visible; }
       thead { display: table-header-group; } tr, figure { break-inside: avoid; }

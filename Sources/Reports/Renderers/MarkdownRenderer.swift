@@ -20,9 +20,9 @@ package struct MarkdownRenderer: Sendable {
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
-    let blocks = document.blocks.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
+    let blocks = document.blocksWithWarnings.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
     return MarkdownTruncation(limit: Self.limit).text(
-      first: title, blocks: blocks, last: warnings(document.warnings))
+      first: title, blocks: blocks, last: warnings(document.entryWarnings))
   }
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {

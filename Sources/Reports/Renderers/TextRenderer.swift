@@ -16,8 +16,8 @@ package struct TextRenderer: Sendable {
 
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
-    var sections = document.blocks.map { lines(of: $0, cellText) }
-    sections.append(warnings(document.warnings))
+    var sections = document.blocksWithWarnings.map { lines(of: $0, cellText) }
+    sections.append(warnings(document.entryWarnings))
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 

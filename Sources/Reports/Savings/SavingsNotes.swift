@@ -62,8 +62,8 @@ struct SavingsNotes {
     return [
       RichText(
         "One more locale (estimate): \(bytes(more.bundledArchiveBytes)) for every user if bundled, or"
-          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. Packs reduce a user's download if the app has"
-          + " at least \(from).")
+          + " \(bytes(more.packDownloadBytes)) for its own users as a pack. From \(from), packs make each user's"
+          + " download smaller.")
     ]
   }
 

@@ -33,8 +33,8 @@ struct SavingsTables {
     if let user = report.typicalUser {
       rows.append(
         row(
-          "\(LocaleLabel.short(user.locale, user.name)) user", user.before, user.after, user.saved,
-          "(rebuilt archive + own pack)"))
+          "Median user (\(LocaleLabel.short(user.locale, user.name)))", user.before, user.after, user.saved,
+          "(archive + own pack)"))
     }
     return Table(
       "summary",

@@ -12,7 +12,7 @@ struct StalenessDataset {
     "incompatibleBytes", "missingBytes",
     "removedBytes", "packBytes", "downloadBytes", "deltaBytes", "age", "packs", "medianFreshShare",
     "leastFreshShare", "fullyFresh", "table", "key", "change", "severity", "old", "new", "base", "oldBase",
-    "problems", "accepted",
+    "problems", "accepted", "kind", "from", "to", "budget", "limit", "actual",
   ]
 
   var dataset: Dataset {
@@ -44,14 +44,14 @@ struct StalenessDataset {
     for change in report.changes ?? [] { append(&dataset, change) }
     for rename in report.renames {
       dataset.append(
-        "rename", ["change": .text(rename.kind), "old": .text(rename.from), "new": .text(rename.to)])
+        "rename", ["kind": .text(rename.kind), "from": .text(rename.from), "to": .text(rename.to)])
     }
     for breach in report.breaches ?? [] {
       dataset.append(
         "breach",
         [
-          "locale": .init(breach.locale), "change": .text(breach.budget), "old": .init(breach.limit),
-          "new": .init(breach.actual),
+          "locale": .init(breach.locale), "budget": .text(breach.budget), "limit": .init(breach.limit),
+          "actual": .init(breach.actual),
         ])
     }
     return dataset

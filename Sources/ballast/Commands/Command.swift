@@ -46,6 +46,8 @@ extension Command {
 struct Outcome {
   /// Exceeded limits, one line each. If there are any, the exit code is 1.
   var failures: [String] = []
+  /// Whether the report in the terminal shows the failures; standard error then does not repeat them.
+  var reportsFailures = false
   /// Problems that are not part of the report, one line each.
   var warnings: [String] = []
   /// Values that stay in memory until the process ends.

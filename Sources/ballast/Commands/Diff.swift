@@ -131,7 +131,8 @@ struct Diff: Command {
     try picture?.write(StalenessChart(report).svg)
     try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
     return Outcome(
-      failures: (report.breaches ?? []).map(\.sentence), retained: [inputs, comparison])
+      failures: (report.breaches ?? []).map(\.sentence),
+      reportsFailures: destination.isShownInTerminal, retained: [inputs, comparison])
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import LanguagePacks
 import PackBuilding
 
@@ -32,8 +33,14 @@ struct PacksApply: Command {
   func execute() throws -> Outcome {
     let from = try PackFile(verifying: old)
     let bytes = try FileSystem.contents(of: delta)
-    let new = try FileError.naming(delta) { () throws(PackError) in
-      try PackDelta.apply(bytes, to: from.pack)
+    let new: [UInt8]
+    do throws(PackError) { new = try PackDelta.apply(bytes, to: from.pack) } catch {
+      guard case .wrongStart(let expected, let found) = error.reason else {
+        throw FileError(delta, error.description)
+      }
+      throw FileError(
+        old, "is not the pack that \(delta) applies to",
+        hint: "expected the pack with checksum \(expected.hexadecimal), found \(found.hexadecimal)")
     }
     try OutputSink(path: output).write(bytes: new)
     return Outcome()

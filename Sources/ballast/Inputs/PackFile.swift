@@ -15,8 +15,17 @@ struct PackFile: Sendable {
   /// Opens a pack. A compressed pack is expanded in memory.
   init(opening path: String) throws(FileError) {
     self.path = path
-    pack = try FileError.naming(path) { () throws(PackError) in try Self.open(path) }
+    guard !FileSystem.isDirectory(path) else {
+      let first = (try? Self.names(in: path))?.first.map { "pass one pack, such as \(path)/\($0)" }
+      throw FileError(path, "is a folder, not a language pack", hint: first ?? Self.buildHint)
+    }
+    do throws(PackError) { pack = try Self.open(path) } catch {
+      throw FileError(path, error.description, hint: error.reason == .notAPack ? Self.buildHint : nil)
+    }
   }
+
+  private static let buildHint =
+    "'ballast packs build' writes the packs of an app or of other sources to a folder"
 
   /// Opens a pack and verifies its checksums, so that later errors are not about damage.
   init(verifying path: String) throws(FileError) {

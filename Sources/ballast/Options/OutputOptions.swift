@@ -60,6 +60,9 @@ struct ReportOutput {
   /// Whether the format is read by programs, which need all rows.
   var isForPrograms: Bool { format == .json || format == .csv }
 
+  /// Whether a person sees the report while the command runs.
+  var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
+
   /// Writes the report.
   /// - Parameter document: the report's document; JSON does not need it.
   func write(

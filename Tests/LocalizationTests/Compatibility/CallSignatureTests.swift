@@ -6,18 +6,18 @@ import Testing
     arguments: [
       // Another order is compatible if positions are written.
       ("%@ of %d", "%2$d : %1$@", []), ("%1$@ %2$d", "%@ %d", []), ("%@ %@", "%2$@ %1$@", []),
-      ("%@ of %d", "%d of %@", ["'%1$d' is passed as '%1$@'", "'%2$@' is passed as '%2$d'"]),
+      ("%@ of %d", "%d of %@", ["text reads '%1$d', code passes '%1$@'", "text reads '%2$@', code passes '%2$d'"]),
       ("%@", "%1$@ %2$d", ["'%2$d' is not passed"]), ("%1$@ %2$d", "%@", ["'%2$d' is passed but not used"]),
       ("%1$@ %1$@", "%@", []), ("%@", "%1$@ %1$@", []),
       // 32 and 64 bits differ; width, sign and number base do not matter.
-      ("%d", "%ld", ["'%1$ld' is passed as '%1$d'"]), ("%ld", "%lld", []), ("%lu", "%zd", []),
+      ("%d", "%ld", ["text reads '%1$ld', code passes '%1$d'"]), ("%ld", "%lld", []), ("%lu", "%zd", []),
       ("%qd", "%jx", []),
       ("%d", "%05x", []), ("%hhd", "%u", []), ("%.2f", "%g", []),
-      ("%f", "%Lf", ["'%1$Lf' is passed as '%1$f'"]),
-      ("%f", "%d", ["'%1$d' is passed as '%1$f'"]), ("%@", "%s", ["'%1$s' is passed as '%1$@'"]),
-      ("%p", "%@", ["'%1$@' is passed as '%1$p'"]), ("%d", "%c", ["'%1$c' is passed as '%1$d'"]),
+      ("%f", "%Lf", ["text reads '%1$Lf', code passes '%1$f'"]),
+      ("%f", "%d", ["text reads '%1$d', code passes '%1$f'"]), ("%@", "%s", ["text reads '%1$s', code passes '%1$@'"]),
+      ("%p", "%@", ["text reads '%1$@', code passes '%1$p'"]), ("%d", "%c", ["text reads '%1$c', code passes '%1$d'"]),
 
-      ("%*d", "%d", ["'%1$d' is passed as '%1$*'", "'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
+      ("%*d", "%d", ["text reads '%1$d', code passes '%1$*'", "'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
       ("%d of %@", "%2$@", ["'%2$@' is read in place of omitted '%1$d'", "'%1$d' is passed but not used"]),
       (
         "%@ %@ %@", "%1$@ %3$@",
@@ -25,7 +25,7 @@ import Testing
       ),
       // A position below the last one counts as passed, with an unknown type.
       ("%2$@", "%1$d %2$@", []), ("%2$@", "%3$@", ["'%3$@' is not passed", "'%2$@' is passed but not used"]),
-      ("%ls", "%S", []), ("%s", "%ls", ["'%1$ls' is passed as '%1$s'"]),
+      ("%ls", "%S", []), ("%s", "%ls", ["text reads '%1$ls', code passes '%1$s'"]),
       // Percent signs in formatted texts, and in texts that are not formatted.
       ("%d%% done", "%d %% fertig", []), ("%d%%", "%d % ", ["'% ' is not a valid placeholder"]),
       ("%d%%", "%d%", ["'%' is not a valid placeholder"]),
@@ -33,7 +33,7 @@ import Testing
       (
         "%d %@", "50% de %d %@",
         [
-          "'%3$@' is not passed", "'%2$d' is passed as '%2$@'",
+          "'%3$@' is not passed", "text reads '%2$d', code passes '%2$@'",
         ]
       ),
       ("100%", "100 % de", []), ("All", "100 % de", []),
@@ -55,10 +55,10 @@ import Testing
   @Test(
     arguments: [
       // `%s` accepts any argument.
-      ("%d", "%s", []), ("%s", "%d", ["'%1$d' is passed as '%1$s'"]), ("%d", "%x", []), ("%1$d", "%,d", []),
-      ("%d", "%f", ["'%1$f' is passed as '%1$d'"]), ("%.1f", "%d", ["'%1$d' is passed as '%1$.1f'"]),
-      ("%s", "%b", ["'%1$b' is passed as '%1$s'"]), ("%tY", "%tB", []),
-      ("%tY", "%d", ["'%1$d' is passed as '%1$tY'"]),
+      ("%d", "%s", []), ("%s", "%d", ["text reads '%1$d', code passes '%1$s'"]), ("%d", "%x", []), ("%1$d", "%,d", []),
+      ("%d", "%f", ["text reads '%1$f', code passes '%1$d'"]), ("%.1f", "%d", ["text reads '%1$d', code passes '%1$.1f'"]),
+      ("%s", "%b", ["text reads '%1$b', code passes '%1$s'"]), ("%tY", "%tB", []),
+      ("%tY", "%d", ["text reads '%1$d', code passes '%1$tY'"]),
       // Conversions that Formatter refuses.
       ("%d", "%ld", ["'%1$d' is passed but not used", "'%l' is not a valid placeholder"]),
       ("%1$s", "%1$ s", ["'%1$s' is passed but not used", "'%1$ s' is not a valid placeholder"]),
@@ -90,11 +90,11 @@ import Testing
       (.icu, "{0} and {1}", "{1}, {0}", []),
       (.icu, "{0}", "{1}", ["'{1}' is not passed", "'{0}' is passed but not used"]),
       (.icu, "{n, number}", "{n}", []), (.icu, "{n}", "{n, number, integer}", []),
-      (.icu, "{n, number}", "{n, date}", ["'{n, date}' is passed as '{n, number}'"]),
+      (.icu, "{n, number}", "{n, date}", ["text reads '{n, date}', code passes '{n, number}'"]),
       (.icu, "{g, select, a {x} other {y}}", "y", []),
       (
         .icu, "{g, select, a {x} other {y}}", "{g, plural, other {y}}",
-        ["'{g, plural}' is passed as '{g, select}'"]
+        ["text reads '{g, plural}', code passes '{g, select}'"]
       ),
       (.plain, "%@ {x}", "$1", []),
     ] as [(PlaceholderSyntax, String, String, [String])])
@@ -310,7 +310,7 @@ import Testing
         ]))
     #expect(
       try issues(Self.people, shown, .apple) == [
-        "'%4$@' is not passed", "'%5$@' is not passed", "'%2$ld' is passed as '%2$d'",
+        "'%4$@' is not passed", "'%5$@' is not passed", "text reads '%2$ld', code passes '%2$d'",
         "'%3$ld' is passed but not used",
         "'%#@nobody@' is not a valid placeholder",
       ])
@@ -327,7 +327,7 @@ import Testing
       try issues(base, ask("Voleu enviar els següents %d fitxers a %2$@?"), .apple, locale: "ca").isEmpty)
     #expect(
       try issues(base, ask("Voleu enviar els següents %d fitxers a %s?"), .apple, locale: "ca") == [
-        "'%2$s' is passed as '%2$@'"
+        "text reads '%2$s', code passes '%2$@'"
       ])
   }
 

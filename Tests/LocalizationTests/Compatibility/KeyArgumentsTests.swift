@@ -10,7 +10,7 @@ import Testing
       (
         "new %lld", "new", "%d neu",
         [
-          "'%1$d' is passed as '%1$lld'"
+          "text reads '%1$d', code passes '%1$lld'"
         ]
       ),
       ("new %lld %@", "new", "%2$@", ["'%2$@' is read in place of omitted '%1$lld'"]),
