@@ -6,7 +6,10 @@ import Testing
     arguments: [
       // Another order is compatible if positions are written.
       ("%@ of %d", "%2$d : %1$@", []), ("%1$@ %2$d", "%@ %d", []), ("%@ %@", "%2$@ %1$@", []),
-      ("%@ of %d", "%d of %@", ["text reads '%1$d', code passes '%1$@'", "text reads '%2$@', code passes '%2$d'"]),
+      (
+        "%@ of %d", "%d of %@",
+        ["text reads '%1$d', code passes '%1$@'", "text reads '%2$@', code passes '%2$d'"]
+      ),
       ("%@", "%1$@ %2$d", ["'%2$d' is not passed"]), ("%1$@ %2$d", "%@", ["'%2$d' is passed but not used"]),
       ("%1$@ %1$@", "%@", []), ("%@", "%1$@ %1$@", []),
       // 32 and 64 bits differ; width, sign and number base do not matter.
@@ -14,10 +17,13 @@ import Testing
       ("%qd", "%jx", []),
       ("%d", "%05x", []), ("%hhd", "%u", []), ("%.2f", "%g", []),
       ("%f", "%Lf", ["text reads '%1$Lf', code passes '%1$f'"]),
-      ("%f", "%d", ["text reads '%1$d', code passes '%1$f'"]), ("%@", "%s", ["text reads '%1$s', code passes '%1$@'"]),
-      ("%p", "%@", ["text reads '%1$@', code passes '%1$p'"]), ("%d", "%c", ["text reads '%1$c', code passes '%1$d'"]),
+      ("%f", "%d", ["text reads '%1$d', code passes '%1$f'"]),
+      ("%@", "%s", ["text reads '%1$s', code passes '%1$@'"]),
+      ("%p", "%@", ["text reads '%1$@', code passes '%1$p'"]),
+      ("%d", "%c", ["text reads '%1$c', code passes '%1$d'"]),
 
-      ("%*d", "%d", ["text reads '%1$d', code passes '%1$*'", "'%2$*d' is passed but not used"]), ("%*d", "%2$*1$d", []),
+      ("%*d", "%d", ["text reads '%1$d', code passes '%1$*'", "'%2$*d' is passed but not used"]),
+      ("%*d", "%2$*1$d", []),
       ("%d of %@", "%2$@", ["'%2$@' is read in place of omitted '%1$d'", "'%1$d' is passed but not used"]),
       (
         "%@ %@ %@", "%1$@ %3$@",
@@ -55,8 +61,10 @@ import Testing
   @Test(
     arguments: [
       // `%s` accepts any argument.
-      ("%d", "%s", []), ("%s", "%d", ["text reads '%1$d', code passes '%1$s'"]), ("%d", "%x", []), ("%1$d", "%,d", []),
-      ("%d", "%f", ["text reads '%1$f', code passes '%1$d'"]), ("%.1f", "%d", ["text reads '%1$d', code passes '%1$.1f'"]),
+      ("%d", "%s", []), ("%s", "%d", ["text reads '%1$d', code passes '%1$s'"]), ("%d", "%x", []),
+      ("%1$d", "%,d", []),
+      ("%d", "%f", ["text reads '%1$f', code passes '%1$d'"]),
+      ("%.1f", "%d", ["text reads '%1$d', code passes '%1$.1f'"]),
       ("%s", "%b", ["text reads '%1$b', code passes '%1$s'"]), ("%tY", "%tB", []),
       ("%tY", "%d", ["text reads '%1$d', code passes '%1$tY'"]),
       // Conversions that Formatter refuses.
