@@ -98,7 +98,8 @@ package struct SavingsMeasurement: Sendable {
         ? "1 InfoPlist.strings file" : "\(removed.systemEntries) InfoPlist.strings files"
       warnings.append(
         BundleWarning(
-          "\(files) (\(removed.systemArchiveBytes.value) bytes) removed: app name and permission texts appear in the base language"))
+          "\(files) (\(removed.systemArchiveBytes.value) bytes) removed: app name and permission texts appear in the base language"
+        ))
     }
     return warnings
   }
