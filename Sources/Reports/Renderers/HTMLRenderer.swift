@@ -84,7 +84,7 @@ package struct HTMLRenderer: Sendable {
   private static func lines(of table: Table, _ cellText: CellText) -> [String] {
     guard !table.rows.isEmpty else { return [] }
     let identifier = XMLText.escaped(table.identifier)
-    let caption = table.caption.map(html) ?? XMLText.escaped(table.columns.first?.title ?? "")
+    let caption = table.caption.map(html) ?? ""
     // A table without a caption has a name for screen readers.
     let label = caption.isEmpty ? " aria-label=\"\(identifier)\"" : ""
     let head = table.columns.map { column in
