@@ -76,7 +76,7 @@ extension AppBundle {
     format = layout.format
     root = layout.root
     let parsed = IdentityReader(archive, layout).read()
-    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
+    var warnings = archive.warnings.map(BundleWarning.init)
     warnings += parsed.warnings
     splitsByLanguage = parsed.splitsByLanguage
 
@@ -98,6 +98,7 @@ extension AppBundle {
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
         ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) }
         ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) })
+    try archive.check(localeCount: resolver.tags.count)
     let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: resolver.tags) }
     sourceCatalogs = SourceCatalogs.find(in: tree, archive)

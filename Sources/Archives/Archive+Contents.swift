@@ -66,6 +66,7 @@ extension Archive {
   ) throws(ArchiveError) -> [Result?] {
     let batches = contentBatches(wanted: wanted)
     let failure = FirstFailure<ArchiveError>()
+    let large = Mutex(())
     let next = Atomic<Int>(0)
     let done = Atomic<Int>(0)
     let all = batches.reduce(0) { $0 + $1.cost }
@@ -80,7 +81,13 @@ extension Archive {
           // The error of an earlier entry takes precedence, so later entries are not needed.
           if failure.precedes(index) { continue }
           do throws(ArchiveError) {
-            if wanted[index] {
+            if wanted[index], entries[index].installBytes.value > Limits.largeContent {
+              // One at a time, so that memory does not depend on the number of cores.
+              try large.withLock { (_) throws(ArchiveError) in
+                try reader.expand(index) { made.append((index, body(index, $0))) }
+                reader.releaseMemory()
+              }
+            } else if wanted[index] {
               try reader.expand(index) { made.append((index, body(index, $0))) }
             } else {
               try reader.verify(index)
@@ -169,6 +176,15 @@ extension Archive {
   }
 }
 
+extension Archive {
+  /// Irregularities of the contents that were read, in the order of the archive.
+  package var contentWarnings: [ArchiveWarning] {
+    verified.trailingBytes.map {
+      ArchiveWarning(entry: names[$0.entry], reason: .bytesAfterData(ByteCount($0.count)))
+    }
+  }
+}
+
 /// Reads contents of one archive, on one thread.
 private final class ContentReader {
   private let archive: Archive
@@ -191,7 +207,11 @@ private final class ContentReader {
         throw ArchiveError(.outOfBounds(.localHeader), at: offset)
       }
       do throws(InflateError) {
-        if declared.isDeflated { return try inflater.expand(input, declared, body) }
+        if declared.isDeflated {
+          let result = try inflater.expand(input, declared, body)
+          noteTrailingBytes(of: index)
+          return result
+        }
         if !archive.verified.contains(index) {
           try inflater.verify(input, declared)
           archive.verified.insert(index)
@@ -221,7 +241,15 @@ private final class ContentReader {
           released = done
         }
       }
+      noteTrailingBytes(of: index)
     } catch { throw ArchiveError(inflating: error) }
+  }
+
+  func releaseMemory() { inflater.releaseMemory() }
+
+  private func noteTrailingBytes(of index: Int) {
+    guard inflater.trailingBytes > 0 else { return }
+    archive.verified.recordTrailingBytes(inflater.trailingBytes, of: index)
   }
 
   private func zipContent(

@@ -36,6 +36,8 @@ package struct Archive: Sendable {
   enum Backing: Sendable {
     case region(ByteRegion)
     case directory(path: String)
+
+    var isRegion: Bool { if case .region = self { true } else { false } }
   }
 
   /// The index of the entry with this name; of several, the last.
@@ -46,6 +48,12 @@ package struct Archive: Sendable {
 
   /// The limits of this archive and those inside it.
   package var limits: Limits { budget.limits }
+
+  /// - Throws: if an archive has more locales than its limits allow.
+  package func check(localeCount count: Int) throws(ArchiveError) {
+    guard count > limits.locales else { return }
+    throw ArchiveError(.tooManyLocales(limit: limits.locales)).inArchive(at: path)
+  }
 }
 
 // MARK: - Opening
@@ -114,6 +122,7 @@ extension Archive {
     }
     let region = try region(at: index)
     do throws(ArchiveError) {
+      if backing.isRegion, !entries[index].isStored { try budget.retain(region.count) }
       return try Archive(
         name: name, path: path, region: region, budget: budget, depth: depth + 1, retaining: retaining)
     } catch { throw error.inArchive(at: path) }

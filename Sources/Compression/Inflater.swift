@@ -8,6 +8,8 @@ internal import CZlib
 package final class Inflater {
   private var stream = unsafe z_stream()
   private var isOpen = false
+  /// The number of bytes after the end of the last content's stream. They belong to its entry and have no meaning.
+  package private(set) var trailingBytes = 0
   private let window: UnsafeMutableRawBufferPointer
   private var whole: UnsafeMutableRawBufferPointer
 
@@ -50,6 +52,7 @@ package final class Inflater {
   package func verify(
     _ input: RawSpan, _ declared: Declared, done: (Int) -> Void = { _ in }
   ) throws(InflateError) {
+    trailingBytes = 0
     guard declared.isDeflated else { return try verifyStored(input, declared, done: done) }
     var checksum = crc32(0, nil, 0)
     var total = 0
@@ -66,6 +69,7 @@ package final class Inflater {
   package func expand<Result>(
     _ input: RawSpan, _ declared: Declared, _ body: (RawSpan) -> Result
   ) throws(InflateError) -> Result {
+    trailingBytes = 0
     guard declared.isDeflated else {
       try verifyStored(input, declared, done: { _ in })
       return body(input)
@@ -118,6 +122,12 @@ package final class Inflater {
     }
   }
 
+  /// Releases the buffer for contents. The next content allocates one again.
+  package func releaseMemory() {
+    unsafe Memory.deallocate(whole.baseAddress)
+    unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  }
+
   private func reserve(_ size: Int) throws(InflateError) {
     guard size < Int.max, unsafe whole.count <= size else { return }
     // Rounded up, so that contents of growing size do not each allocate memory.
@@ -128,7 +138,7 @@ package final class Inflater {
   }
 
   /// Passes raw deflate data to zlib step by step, and each call's output to `sink`, until the stream ends.
-  /// A stream that ends early or late is damaged.
+  /// A stream that ends early is damaged. If it ends late, ``trailingBytes`` is set.
   private func inflate(
     _ input: RawSpan, size: Int, into buffer: UnsafeMutableRawBufferPointer, done: (Int) -> Void,
     sink: Sink
@@ -169,7 +179,7 @@ package final class Inflater {
         throw .damaged
       }
     }
-    guard position == input.byteCount else { throw .damaged }
+    trailingBytes = input.byteCount - position
   }
 
   private func open() throws(InflateError) {

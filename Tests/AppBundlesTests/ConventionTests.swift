@@ -176,7 +176,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     let entries = (0..<4).map {
       ZipBuilder.Entry("\($0)/" + String(repeating: "a/", count: 30_000) + "de.lproj/x", "x")
     }
-    let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes))
+    let limits = Limits(pathDepth: 40_000, nameLength: 1 << 20)
+    let bundle = try AppBundle(Archive(name: "t.zip", bytes: ZipBuilder(entries).bytes, limits: limits))
     #expect(bundle.attributions.allSatisfy { $0.rule == .lproj })
   }
 

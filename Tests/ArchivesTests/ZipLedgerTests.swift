@@ -238,6 +238,64 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
         == .badSignature(of: .centralDirectory))
   }
 
+  @Test func pathsAreLimited() {
+    let deep = ZipBuilder([.init("b/c/d/e")])
+    #expect(failure(deep, limits: Limits(pathDepth: 3)) == nil)
+    #expect(failure(deep, limits: Limits(pathDepth: 2))?.reason == .pathTooDeep(limit: 2))
+    #expect(failure(deep, limits: Limits(nameLength: 7)) == nil)
+    #expect(failure(deep, limits: Limits(nameLength: 6))?.reason == .nameTooLong(limit: 6))
+    // A file may have as many bytes of paths as it has bytes, so only streams reach this limit.
+    #expect(failure(deep, limits: Limits(nameBytes: 1)) == nil)
+  }
+
+  @Test func unicodePathOfAnotherNameIsIgnored() throws {
+    for isCurrent in [true, false] {
+      let entry = ZipBuilder.Entry("caf").with {
+        $0.name = [0x63, 0x61, 0x66, 0x82]
+        $0.unicodePath = ("kaffee", isCurrent)
+      }
+      #expect(try open(ZipBuilder([entry])).names[0] == (isCurrent ? "kaffee" : "café"))
+    }
+  }
+
+  @Test func nameWithALocatorIsNotAZip64Archive() throws {
+    // The last bytes of the directory are those of a ZIP64 locator, which point to no record, or to a wrong one.
+    let locator: [UInt8] = Array("PK\u{6}\u{7}".utf8) + [UInt8](repeating: 0, count: 16)
+    let record: [UInt8] = Array("PK\u{6}\u{6}".utf8) + [UInt8](repeating: 0xff, count: 52)
+    for name in [locator, Array("abc".utf8) + record + locator] {
+      let archive = try open(ZipBuilder([ZipBuilder.Entry("", "text").with { $0.name = name }]))
+      #expect(archive.entries.count == 1)
+      #expect(archive.ledger.unattributed == 0)
+    }
+  }
+
+  @Test func directoryOffsetBeyondTheFileIsAnError() throws {
+    for offset in [UInt64(Int64.max), UInt64(Int64.max) - 100, 1 << 40, UInt64.max] {
+      var zip = ZipBuilder([.init("a", "a"), .init("b", "b")])
+      zip.usesZip64EndRecord = true
+      zip.declaredDirectoryOffset = offset
+      #expect(failure(zip)?.offset != nil, "\(offset)")
+    }
+  }
+
+  @Test func bytesAfterCompressedDataAreAWarning() throws {
+    let whole = try open(ZipBuilder([ZipBuilder.Entry("a", "aaaa").with { $0.deflates = true }]))
+    _ = try whole.readContents(wanted: [true]) { $1.byteCount }
+    #expect(whole.contentWarnings.isEmpty)
+    for isWanted in [true, false] {
+      let archive = try open(
+        ZipBuilder([
+          ZipBuilder.Entry("a", "aaaa").with {
+            $0.deflates = true
+            $0.trailingBytes = 7
+          }
+        ]))
+      let contents = try archive.readContents(wanted: [isWanted]) { $1.array() }
+      #expect(contents[0] == (isWanted ? Array("aaaa".utf8) : nil))
+      #expect(archive.contentWarnings == [ArchiveWarning(entry: "a", reason: .bytesAfterData(7))])
+    }
+  }
+
   @Test func limitsAreEnforced() {
     let zip = ZipBuilder([.init("a", [UInt8](repeating: 0, count: 1000)), .init("b")])
     #expect(failure(zip, limits: Limits(entries: 1))?.reason == .tooManyEntries(limit: 1))

@@ -1,4 +1,4 @@
-/// A ZIP file as a test describes it; what is not said is ordinary. Fields can be made to lie.
+/// A ZIP file described by a test. Fields can be given wrong values; all others are ordinary.
 package struct ZipBuilder: Sendable {
   package enum Descriptor: Sendable { case none, narrow, narrowUnsigned, wide, wideUnsigned, announcedOnly }
 
@@ -14,11 +14,15 @@ package struct ZipBuilder: Sendable {
     package var declaredChecksum: UInt32?
     package var localExtra: [UInt8] = []
     package var localName: [UInt8]?
+    /// Zeros after the content, in its compressed size.
+    package var trailingBytes = 0
+    /// Info-ZIP's Unicode path (APPNOTE 4.6.9), and whether its checksum is that of the name.
+    package var unicodePath: (text: String, isCurrent: Bool)?
     /// Bytes between this entry and the one before.
     package var gap: [UInt8] = []
     /// Made on Unix, with this mode.
     package var mode: UInt32 = 0o100644
-    /// Says that it begins where the named entry does.
+    /// The entry whose offset is declared for this one.
     package var sharesPlaceOf: Int?
 
     package init(_ name: String, _ content: [UInt8] = []) {
@@ -43,6 +47,8 @@ package struct ZipBuilder: Sendable {
   package var suffix: [UInt8] = []
   package var declaredCount: Int?
   package var usesZip64EndRecord = false
+  /// The offset of the directory in the ZIP64 end record.
+  package var declaredDirectoryOffset: UInt64?
   package var disk: UInt16 = 0
 
   package init(_ entries: [Entry]) { self.entries = entries }
@@ -102,7 +108,10 @@ package struct ZipBuilder: Sendable {
 
   private var base: Int { countsPrefix ? 0 : prefix.count }
 
-  private func stored(_ entry: Entry) -> [UInt8] { entry.deflates ? deflated(entry.content) : entry.content }
+  private func stored(_ entry: Entry) -> [UInt8] {
+    (entry.deflates ? deflated(entry.content) : entry.content)
+      + [UInt8](repeating: 0, count: entry.trailingBytes)
+  }
   private func method(_ entry: Entry) -> UInt16 { entry.method ?? (entry.deflates ? 8 : 0) }
   private func flags(_ entry: Entry) -> UInt16 { entry.flags | (entry.descriptor == .none ? 0 : 8) }
   private func checksum(_ entry: Entry) -> UInt32 { entry.declaredChecksum ?? crc32(entry.content) }
@@ -151,6 +160,13 @@ package struct ZipBuilder: Sendable {
       extra.little(UInt64(stored(entry).count))
       extra.little(UInt64(offset))
     }
+    if let (text, isCurrent) = entry.unicodePath {
+      extra.little(UInt16(0x7075))
+      extra.little(UInt16(5 + text.utf8.count))
+      extra.raw([1])
+      extra.little(crc32(entry.name) ^ (isCurrent ? 0 : 1))
+      extra.text(text)
+    }
     let most = UInt32.max
     out.little(UInt32(0x0201_4b50))
     out.little(UInt16(3 << 8 | 20))
@@ -183,7 +199,7 @@ package struct ZipBuilder: Sendable {
       out.little(UInt64(count))
       out.little(UInt64(count))
       out.little(UInt64(size))
-      out.little(UInt64(directory - base))
+      out.little(declaredDirectoryOffset ?? UInt64(directory - base))
       out.little(UInt32(0x0706_4b50))
       out.zeros(4)
       out.little(UInt64(start - base))

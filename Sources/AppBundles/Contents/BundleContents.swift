@@ -70,8 +70,13 @@ extension AppBundle {
     }
     var nestedContents: [BundleContents] = []
     for inner in nested { nestedContents.append(try inner.bundle.read(request, progress)) }
-    return contents(
+    let contents = contents(
       found, reader, nestedContents, warnings: request.countsMessages ? warningsAboutSize() : [])
+    let tags = contents.containers.values.reduce(into: Set<LocaleTag>()) { tags, container in
+      for part in container.parts { if let tag = part.owner.tag { tags.insert(tag) } }
+    }
+    try archive.check(localeCount: tags.count)
+    return contents
   }
 
   private func contents(
@@ -93,7 +98,8 @@ extension AppBundle {
     // They are known, and not counted twice.
     for entry in sourceCatalogs where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(
-      messages: messages, containers: containers, nested: nested, warnings: problems + warnings,
+      messages: messages, containers: containers, nested: nested,
+      warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings)
   }
 
@@ -105,6 +111,10 @@ extension AppBundle {
         entry: archive.names[entry])
     }
   }
+}
+
+extension BundleWarning {
+  init(_ warning: ArchiveWarning) { self.init(warning.reason.description, entry: warning.entry) }
 }
 
 extension AttributionRule {

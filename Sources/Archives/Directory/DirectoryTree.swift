@@ -13,6 +13,8 @@ struct DirectoryTree {
   private typealias Path = [UInt8]
 
   init(walking root: String, limits: Limits) throws(ArchiveError) {
+    // The sizes of files are declared too: a sparse file has any size.
+    let budget = ExpansionBudget(limits: limits, archiveBytes: Int.max)
     // An explicit stack, since folders may be nested deeper than the call stack allows.
     var pending: [Path] = [[]]
     while let folder = pending.popLast() {
@@ -21,7 +23,7 @@ struct DirectoryTree {
         guard entries.count < limits.entries else {
           throw ArchiveError(.tooManyEntries(limit: limits.entries))
         }
-        if let deeper = try add(folder + name, below: root) { folders.append(deeper) }
+        if let deeper = try add(folder + name, below: root, budget) { folders.append(deeper) }
       }
       pending.append(contentsOf: folders.reversed())
     }
@@ -37,7 +39,9 @@ struct DirectoryTree {
   }
 
   /// Adds one name. Returns it with a slash if it is a folder.
-  private mutating func add(_ path: Path, below root: String) throws(ArchiveError) -> Path? {
+  private mutating func add(
+    _ path: Path, below root: String, _ budget: ExpansionBudget
+  ) throws(ArchiveError) -> Path? {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus.ofFile(at: Self.full(root, path), followingLinks: false)
@@ -46,21 +50,27 @@ struct DirectoryTree {
     }
     switch status.kind {
     case .directory:
-      append(path + [UInt8(ascii: "/")], .directory, 0)
+      try append(path + [UInt8(ascii: "/")], .directory, 0, budget)
       return path + [UInt8(ascii: "/")]
-    case .file: append(path, .file, status.size)
-    case .symbolicLink: append(path, .symbolicLink, status.size)
+    case .file: try append(path, .file, status.size, budget)
+    case .symbolicLink: try append(path, .symbolicLink, status.size, budget)
     case .other: warnings.append(ArchiveWarning(entry: Self.text(path), reason: .specialFile))
     }
     return nil
   }
 
-  private mutating func append(_ path: Path, _ kind: ArchiveEntry.Kind, _ bytes: Int) {
+  private mutating func append(
+    _ path: Path, _ kind: ArchiveEntry.Kind, _ bytes: Int, _ budget: ExpansionBudget
+  ) throws(ArchiveError) {
     let name = Self.text(path)
     // A file whose name is not UTF-8 cannot be opened by its name as text: counted, and not read.
     let isText = name.utf8.elementsEqual(path)
     if !isText { warnings.append(ArchiveWarning(entry: name, reason: .nameIsNotUTF8)) }
     names.append(name.utf8)
+    do throws(ArchiveError) {
+      try budget.check(names)
+      try budget.charge(bytes)
+    } catch { throw error.inEntry(name) }
     size += ByteCount(bytes)
     entries.append(
       ArchiveEntry(

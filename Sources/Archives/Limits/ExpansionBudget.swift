@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Synchronization
 
 /// Counts the declared unpacked sizes of an archive and the archives inside it against one set of limits.
@@ -9,6 +10,9 @@ final class ExpansionBudget: Sendable {
   private let allowed: Int
   private let ratioIsTighter: Bool
   private let used = Atomic<Int>(0)
+  private let retained = Atomic<Int>(0)
+  private let allowedRetained: Int
+  private let allowedNames: Int
 
   /// - Parameter archiveBytes: the size of the outermost archive.
   init(limits: Limits, archiveBytes: Int) {
@@ -17,6 +21,8 @@ final class ExpansionBudget: Sendable {
     let byRatio = overflow ? Int.max : max(product, limits.ratioFloor)
     ratioIsTighter = byRatio < limits.expandedBytes
     allowed = min(byRatio, limits.expandedBytes)
+    allowedRetained = max(limits.retainedBytes, archiveBytes)
+    allowedNames = max(limits.nameBytes, archiveBytes)
   }
 
   func charge(_ bytes: Int) throws(ArchiveError) {
@@ -27,5 +33,28 @@ final class ExpansionBudget: Sendable {
         ratioIsTighter ? .ratioTooHigh(limit: limits.ratio) : .expandsTooFar(limit: limits.expandedBytes))
     }
     used.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// Counts a content that is in memory while the archive is open.
+  func retain(_ bytes: Int) throws(ArchiveError) {
+    let now = retained.load(ordering: .relaxed)
+    let (sum, overflow) = now.addingReportingOverflow(max(bytes, 0))
+    guard !overflow, sum <= allowedRetained else {
+      throw ArchiveError(.retainsTooMuch(limit: allowedRetained))
+    }
+    retained.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// Checks the last name of an archive.
+  func check(_ names: EntryNames) throws(ArchiveError) {
+    let name = names.bytes(of: names.count - 1)
+    guard name.byteCount <= limits.nameLength else {
+      throw ArchiveError(.nameTooLong(limit: limits.nameLength))
+    }
+    guard names.byteCount <= allowedNames else { throw ArchiveError(.namesTooLong(limit: allowedNames)) }
+    // A folder in a path has at least a slash.
+    guard name.byteCount > limits.pathDepth else { return }
+    let depth = (0..<name.byteCount).count { name.byte(at: $0) == UInt8(ascii: "/") }
+    guard depth <= limits.pathDepth else { throw ArchiveError(.pathTooDeep(limit: limits.pathDepth)) }
   }
 }

@@ -13,6 +13,18 @@ package struct Limits: Hashable, Sendable {
   package var ratioFloor: Int
   /// The largest depth of archives inside archives; the outermost counts as 1.
   package var nesting: Int
+  /// The largest number of folders in the path of an entry.
+  package var pathDepth: Int
+  /// The largest length of a path, in bytes of UTF-8. 4,096 bytes is what Linux and macOS accept or more.
+  package var nameLength: Int
+  /// The largest sum of the lengths of all paths. An archive may have as many bytes of paths as its file has bytes.
+  package var nameBytes: Int
+  /// The largest sum of contents that are in memory while an archive is open: archives inside the archive that are
+  /// not stored, and contents of a stream. They may be as large as the archive's file.
+  package var retainedBytes: Int
+  /// The largest number of locales in one archive. It exceeds the number of languages that have a two-letter code, and
+  /// bounds tables with a row per locale.
+  package var locales: Int
   /// The largest content that is read into memory. Larger ones are verified and counted only.
   package var maxInMemoryBytes: Int
   /// The largest number of bytes read from a pipe, all of which are in memory at once.
@@ -20,8 +32,8 @@ package struct Limits: Hashable, Sendable {
 
   package init(
     entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
-    nesting: Int = 4, maxInMemoryBytes: Int = 256 << 20,
-    pipedBytes: Int = 4 << 30
+    nesting: Int = 4, pathDepth: Int = 256, nameLength: Int = 4096, nameBytes: Int = 64 << 20,
+    retainedBytes: Int = 128 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 128 << 20, pipedBytes: Int = 4 << 30
   ) {
     self.entries = entries
     // Keeps sums of sizes far from overflow, also with other limits.
@@ -29,9 +41,17 @@ package struct Limits: Hashable, Sendable {
     self.ratio = ratio
     self.ratioFloor = ratioFloor
     self.nesting = nesting
+    self.pathDepth = pathDepth
+    self.nameLength = nameLength
+    self.nameBytes = nameBytes
+    self.retainedBytes = retainedBytes
+    self.locales = locales
     self.maxInMemoryBytes = maxInMemoryBytes
     self.pipedBytes = pipedBytes
   }
 
   package static let standard = Limits()
+
+  /// Contents with more bytes are read one at a time.
+  static let largeContent = 16 << 20
 }

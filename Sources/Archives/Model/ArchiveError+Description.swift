@@ -43,6 +43,12 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .expandsTooFar(let limit): "expands to more than \(limit) bytes"
     case .ratioTooHigh(let limit): "expands to more than \(limit) times its size"
     case .nestedTooDeep(let limit): "is nested deeper than \(limit == 1 ? "1 level" : "\(limit) levels")"
+    case .pathTooDeep(let limit): "has a path of more than \(limit) folders"
+    case .nameTooLong(let limit): "has a path longer than \(limit) bytes"
+    case .namesTooLong(let limit): "has paths of more than \(limit) bytes in total"
+    case .tooManyLocales(let limit): "has more than \(limit) locales"
+    case .retainsTooMuch(let limit):
+      "has compressed archives and streamed contents of more than \(limit) bytes, the limit for contents in memory"
     case .outOfMemory(let bytes): "cannot be read: out of memory (\(bytes) bytes requested)"
     case .tooLargeForMemory(let limit): "is larger than \(limit) bytes, the limit for contents in memory"
     case .pipeTooLong(let limit): "is a pipe with more than \(limit) bytes"

@@ -27,6 +27,13 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case expandsTooFar(limit: Int)
     case ratioTooHigh(limit: Int)
     case nestedTooDeep(limit: Int)
+    case pathTooDeep(limit: Int)
+    case nameTooLong(limit: Int)
+    /// The names of all entries together.
+    case namesTooLong(limit: Int)
+    case tooManyLocales(limit: Int)
+    /// Contents that are in memory while the archive is open.
+    case retainsTooMuch(limit: Int)
     case outOfMemory(bytes: Int)
     /// A content larger than ``Limits/maxInMemoryBytes``.
     case tooLargeForMemory(limit: Int)

@@ -11,6 +11,8 @@ package struct ArchiveWarning: Hashable, Sendable {
     case bytesBeforeFirstEntry(ByteCount)
     case bytesBetweenEntries(ByteCount)
     case bytesAfterEnd(ByteCount)
+    /// Bytes of an entry after the end of its compressed data.
+    case bytesAfterData(ByteCount)
     case endRecordInComment
     case entryCountWrong(declared: Int, found: Int)
     case specialFile
@@ -38,6 +40,7 @@ extension ArchiveWarning.Reason: CustomStringConvertible {
     case .bytesBeforeFirstEntry(let bytes): "\(bytes.value) bytes before the first entry belong to no entry"
     case .bytesBetweenEntries(let bytes): "\(bytes.value) bytes between entries belong to no entry"
     case .bytesAfterEnd(let bytes): "\(bytes.value) bytes after the end record belong to no entry"
+    case .bytesAfterData(let bytes): "\(bytes.value) bytes after the compressed data are ignored"
     case .endRecordInComment:
       "archive comment contains another end record; the one that matches the file size is used"
     case .entryCountWrong(let declared, let found):

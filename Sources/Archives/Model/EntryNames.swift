@@ -15,6 +15,9 @@ package struct EntryNames: Sendable {
 
   package var count: Int { ends.count }
 
+  /// The bytes of all names.
+  var byteCount: Int { text.count }
+
   func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
   package subscript(index: Int) -> String {

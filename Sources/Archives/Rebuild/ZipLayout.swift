@@ -122,8 +122,8 @@ struct ZipLayout: Sendable {
         put(try header(of: item, at: position, replacement))
         put(replacement.stored)
         put(descriptor(of: item, replacement))
-      } else if let alignment = item.alignment, (position - item.start) % alignment.multiple != 0 {
-        put(aligned(item, alignment, at: position))
+      } else if let header = realigned(item, at: position) {
+        put(header)
         copy(item.contentStart..<item.end)
       } else {
         copy(item.start..<item.end)
@@ -140,10 +140,21 @@ struct ZipLayout: Sendable {
 // MARK: - Local records
 
 extension ZipLayout {
-  /// The local header up to the content, padded so that the content is aligned.
-  private func aligned(_ item: Item, _ alignment: Alignment, at position: Int) -> [UInt8] {
+  /// The local header up to the content, padded so that the content is aligned; nil if it is aligned without a change.
+  ///
+  /// An extra field has at most 65,535 bytes. If the padding does not fit, the content is aligned to a smaller
+  /// multiple.
+  private func realigned(_ item: Item, at position: Int) -> [UInt8]? {
+    guard let alignment = item.alignment, (position - item.start) % alignment.multiple != 0 else { return nil }
+    let multiples = [alignment.multiple] + [16384, 4096, 4].filter { $0 < alignment.multiple }
+    return multiples.lazy.compactMap { aligned(item, alignment, to: $0, at: position) }.first
+  }
+
+  /// - Returns: nil if the padding does not fit.
+  private func aligned(
+    _ item: Item, _ alignment: Alignment, to multiple: Int, at position: Int
+  ) -> [UInt8]? {
     var header = bytes(item.start..<(item.start + alignment.paddingStart))
-    let multiple = alignment.multiple
     let minimum = alignment.isField ? 6 : 0
     let padding = minimum + (multiple - (position + header.count + minimum) % multiple) % multiple
     if alignment.isField {
@@ -155,20 +166,17 @@ extension ZipLayout {
       header += [UInt8](repeating: 0, count: padding)
     }
     let nameLength = Int(read(UInt16.self, at: item.start + 26))
-    header.replace(
-      at: 28, littleEndian: UInt16(truncatingIfNeeded: header.count - ZipLocalRecord.headerSize - nameLength))
+    guard let extraLength = UInt16(exactly: header.count - ZipLocalRecord.headerSize - nameLength) else {
+      return nil
+    }
+    header.replace(at: 28, littleEndian: extraLength)
     return header
   }
 
   private func header(
     of item: Item, at position: Int, _ replacement: Replacement
   ) throws(ArchiveError) -> [UInt8] {
-    var header =
-      if let alignment = item.alignment, (position - item.start) % alignment.multiple != 0 {
-        aligned(item, alignment, at: position)
-      } else {
-        bytes(item.start..<item.contentStart)
-      }
+    var header = realigned(item, at: position) ?? bytes(item.start..<item.contentStart)
     // With a data descriptor, readers ignore these fields of the header.
     guard !hasDescriptor(item) else { return header }
     header.replace(at: 14, littleEndian: replacement.checksum)
@@ -239,7 +247,7 @@ extension ZipLayout {
     if let offset, let field = fields.offset { values.append((field, offset)) }
     for (field, value) in values {
       if let position = wide[field] {
-        record.replace(at: position, littleEndian: UInt64(value))
+        record.replace(at: position, littleEndian: try Self.wide(value))
       } else {
         guard let narrow = UInt32(exactly: value) else { throw ArchiveError(.outOfBounds(.extraField)) }
         record.replace(at: field, littleEndian: narrow)
@@ -285,11 +293,11 @@ extension ZipLayout {
     let classic = end.classicStart - tailStart
     if end.start < end.classicStart {
       let wide = end.start - tailStart
-      for field in [24, 32] { records.replace(at: wide + field, littleEndian: UInt64(count)) }
-      records.replace(at: wide + 40, littleEndian: UInt64(size))
-      records.replace(at: wide + 48, littleEndian: UInt64(offset))
+      for field in [24, 32] { records.replace(at: wide + field, littleEndian: try Self.wide(count)) }
+      records.replace(at: wide + 40, littleEndian: try Self.wide(size))
+      records.replace(at: wide + 48, littleEndian: try Self.wide(offset))
       // The locator's offset of the ZIP64 end record.
-      records.replace(at: classic - 12, littleEndian: UInt64(end.start + moved - end.shift))
+      records.replace(at: classic - 12, littleEndian: try Self.wide(end.start + moved - end.shift))
     }
     func patch(_ field: Int, _ value: Int, isNarrow: Bool) throws(ArchiveError) {
       if isNarrow {
@@ -308,6 +316,11 @@ extension ZipLayout {
     try patch(classic + 12, size, isNarrow: false)
     try patch(classic + 16, offset, isNarrow: false)
     return records
+  }
+
+  private static func wide(_ value: Int) throws(ArchiveError) -> UInt64 {
+    guard let value = UInt64(exactly: value) else { throw ArchiveError(.outOfBounds(.centralDirectory)) }
+    return value
   }
 
   private func bytes(_ range: Range<Int>) -> [UInt8] { region.bytes.checked(range)?.array() ?? [] }

@@ -40,6 +40,7 @@ struct StreamedEntries {
       while name.hasPrefix("./") { name.removeFirst(2) }
       if kind == .directory, !name.hasSuffix("/") { name += "/" }
       names.append(name.utf8)
+      try budget.check(names)
       let isRetained = kind == .file && retaining(names.bytes(of: names.count - 1))
       do throws(ArchiveError) {
         var content: [UInt8]? = isRetained ? [] : nil
@@ -49,7 +50,12 @@ struct StreamedEntries {
           size += part.byteCount
           guard content != nil else { return }
           // Too large for memory: counted, and no longer retained.
-          if size > budget.limits.maxInMemoryBytes { content = nil } else { content? += part.array() }
+          if size > budget.limits.maxInMemoryBytes {
+            content = nil
+          } else {
+            try budget.retain(part.byteCount)
+            content? += part.array()
+          }
         }
         if !isRead {
           warnings.append(ArchiveWarning(entry: name, reason: .notReadable))

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Compression
 
 /// A ZIP file's entries and ledger, read in place from its central directory and local headers.
 ///
@@ -66,6 +67,7 @@ extension ZipDirectory {
         throw ArchiveError(
           .outOfBounds(.centralDirectory), at: end.directoryStart + start)
       }
+      try budget.check(names)
       try budget.charge(records[records.count - 1].size)
     }
     ledger.centralDirectory = ByteCount(reader.position)
@@ -129,8 +131,9 @@ extension ZipDirectory {
   ) {
     guard let name = directory.checked(record.name) else { return names.append([]) }
     if name.isASCII { return names.append(name) }
-    if let range = unicodeName, let unicode = directory.checked(range),
-      unicode.validUTF8String() != nil
+    // The field is outdated if the name was changed without it. APPNOTE 4.6.9.
+    if let range = unicodeName, let unicode = directory.checked(range), unicode.validUTF8String() != nil,
+      directory.littleEndian(at: range.lowerBound - 4, as: UInt32.self) == CRC32.checksum(of: name)
     {
       return names.append(unicode)
     }

@@ -74,14 +74,14 @@ struct ZipEndRecord {
     }
     var directorySize = fields.directorySize
     var directoryOffset = fields.directoryOffset
-    if let wide = try Zip64EndRecord.find(before: position, in: bytes) {
+    if let wide = try Zip64EndRecord.find(before: position, in: bytes, isRequired: fields.isWide) {
       start = wide.start
       entryCount = wide.entries
       countIsNarrow = false
       directorySize = wide.directorySize
       directoryOffset = wide.directoryOffset
     }
-    guard directorySize <= start else {
+    guard directorySize <= start, directoryOffset <= bytes.byteCount else {
       throw ArchiveError(.outOfBounds(.centralDirectory), at: position)
     }
     (directoryStart, shift) = Self.location(
@@ -112,6 +112,9 @@ struct ZipEndRecord {
     var directoryOffset = 0
     var commentLength = 0
 
+    /// Whether a value is in the ZIP64 record only. APPNOTE 4.4.1.4.
+    var isWide: Bool { entries == 0xffff || directorySize == 0xffff_ffff || directoryOffset == 0xffff_ffff }
+
     mutating func read(from reader: inout ByteReader) throws(ReadFailure) {
       disk = try reader.readCount(UInt16.self)
       directoryDisk = try reader.readCount(UInt16.self)
@@ -140,7 +143,11 @@ private struct Zip64EndRecord {
   ///
   /// The record is searched at the locator's offset, then directly before the locator, where it is if bytes
   /// were prepended to the archive.
-  static func find(before endRecord: Int, in bytes: RawSpan) throws(ArchiveError) -> Zip64EndRecord? {
+  /// - Parameter isRequired: whether the end record refers to this one. If not, the bytes of a locator may be those of
+  ///   a name or a comment.
+  static func find(
+    before endRecord: Int, in bytes: RawSpan, isRequired: Bool
+  ) throws(ArchiveError) -> Zip64EndRecord? {
     let locator = endRecord - locatorSize
     guard bytes.littleEndian(at: locator, as: UInt32.self) == locatorSignature else { return nil }
     let declared = bytes.littleEndian(at: locator + 8, as: UInt64.self).flatMap { Int(exactly: $0) }
@@ -154,9 +161,12 @@ private struct Zip64EndRecord {
         try reader.seek(to: position + 4)
         try record.read(from: &reader)
         record.start = position
+        // The directory ends where this record begins, or before it.
+        guard isRequired || record.directorySize <= position && record.directoryOffset <= position else { continue }
         return record
       } catch { throw ArchiveError(.outOfBounds(.zip64EndRecord), at: position) }
     }
+    if !isRequired { return nil }
     throw ArchiveError(.badSignature(of: .zip64EndRecord), at: locator)
   }
 

@@ -40,6 +40,8 @@ package struct Renames: Hashable, Sendable {
 extension Renames {
   /// Minimum share of common items of two renamed tables or locales, among all items of both.
   private static let minimumSimilarity = 0.5
+  /// An item that more tables or locales have does not identify one. It keeps the number of compared pairs linear.
+  private static let maximumHolders = 100
 
   /// Matches removed with added tables if at least half of all their keys are in both, and removed with added
   /// locales of the same language if at least half of their messages are equal. Messages equal to base are
@@ -48,16 +50,17 @@ extension Renames {
   /// keys.
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
     let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
+    let (removed, added) = (oldNames.subtracting(newNames), newNames.subtracting(oldNames))
     let tables = Self.matching(
-      Self.keys(of: old, in: oldNames.subtracting(newNames)),
-      Self.keys(of: new, in: newNames.subtracting(oldNames))
+      Candidates(Self.keys(of: old, in: removed), Self.contents(of: old, in: removed)),
+      Candidates(Self.keys(of: new, in: added), Self.contents(of: new, in: added))
     ) { from, to in
       Self.sameTexts(old, from, new, to)
     }
     let (before, after) = (Set(old.locales), Set(new.locales))
     let locales = Self.matching(
-      Self.texts(of: old, before.subtracting(after), names: [:]),
-      Self.texts(of: new, after.subtracting(before), names: tables)
+      Self.candidates(Self.texts(of: old, before.subtracting(after), names: [:])),
+      Self.candidates(Self.texts(of: new, after.subtracting(before), names: tables))
     ) { from, to in
       from.language == to.language ? 0 : nil
     }
@@ -77,6 +80,35 @@ extension Renames {
       }
     }
     return keys
+  }
+
+  /// A hash of the keys and messages of all owners, by table. Equal tables have equal hashes.
+  private static func contents(of tables: LocalizedStrings, in names: Set<String>) -> [String: Int] {
+    var contents: [String: Int] = [:]
+    for (owner, owned) in tables.tables {
+      for name in names {
+        guard let table = owned[name] else { continue }
+        for (key, message) in table.messages {
+          var hasher = Hasher()
+          hasher.combine(owner)
+          hasher.combine(key)
+          hasher.combine(message)
+          contents[name, default: 0] &+= hasher.finalize()
+        }
+      }
+    }
+    return contents
+  }
+
+  /// Locales with their texts. Those of one language with equal texts have equal hashes.
+  private static func candidates(_ texts: [LocaleTag: Set<Text>]) -> Candidates<LocaleTag, Text> {
+    let contents = texts.map { tag, texts -> (LocaleTag, Int) in
+      var hasher = Hasher()
+      hasher.combine(tag.language)
+      hasher.combine(texts)
+      return (tag, hasher.finalize())
+    }
+    return Candidates(texts, Dictionary(uniqueKeysWithValues: contents))
   }
 
   /// Number of equal texts of two tables, over all owners that both versions have.
@@ -116,19 +148,49 @@ extension Renames {
     return texts
   }
 
-  /// Only pairs with a common item are compared.
+  /// Tables or locales that only one of the versions has.
+  private struct Candidates<Name: Hashable & Comparable, Item: Hashable> {
+    var items: [Name: Set<Item>]
+    /// Equal for equal contents.
+    let contents: [Name: Int]
+
+    init(_ items: [Name: Set<Item>], _ contents: [Name: Int]) {
+      self.items = items
+      self.contents = contents
+    }
+
+    /// The names by their contents, sorted.
+    var namesByContent: [Int: [Name]] {
+      Dictionary(grouping: contents.keys) { contents[$0] ?? 0 }.mapValues { $0.sorted() }
+    }
+  }
+
+  /// Those with equal contents match first, in the order of their names: no other pair is closer. Of the others, only
+  /// pairs with a common item are compared.
   /// - Parameter closeness: ranks pairs before their similarity; nil if a pair must not match.
   /// - Returns: old names by new names.
   private static func matching<Name: Hashable & Comparable, Item: Hashable>(
-    _ old: [Name: Set<Item>], _ new: [Name: Set<Item>], closeness: (Name, Name) -> Int?
+    _ before: Candidates<Name, Item>, _ after: Candidates<Name, Item>, closeness: (Name, Name) -> Int?
   ) -> [Name: Name] {
+    var (old, new) = (before.items, after.items)
     guard !old.isEmpty, !new.isEmpty else { return [:] }
+    var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
+    let unchanged = after.namesByContent
+    for (content, olds) in before.namesByContent {
+      for (from, to) in zip(olds, unchanged[content] ?? []) {
+        (names[to], old[from], new[to]) = (from, nil, nil)
+        taken.insert(from)
+      }
+    }
     var holders: [Item: [Name]] = [:]
     for (name, items) in new { for item in items { holders[item, default: []].append(name) } }
     var pairs: [(closeness: Int, similarity: Double, from: Name, to: Name)] = []
     for (from, items) in old {
       var shared: [Name: Int] = [:]
-      for item in items { for name in holders[item] ?? [] { shared[name, default: 0] += 1 } }
+      for item in items {
+        guard let names = holders[item], names.count <= maximumHolders else { continue }
+        for name in names { shared[name, default: 0] += 1 }
+      }
       for (to, count) in shared {
         let all = items.count + (new[to]?.count ?? 0) - count
         guard Double(count) >= minimumSimilarity * Double(all), let closeness = closeness(from, to) else {
@@ -140,7 +202,6 @@ extension Renames {
     pairs.sort {
       ($1.closeness, $1.similarity, $0.to, $0.from) < ($0.closeness, $0.similarity, $1.to, $1.from)
     }
-    var (names, taken): ([Name: Name], Set<Name>) = ([:], [])
     for pair in pairs where names[pair.to] == nil && !taken.contains(pair.from) {
       names[pair.to] = pair.from
       taken.insert(pair.from)

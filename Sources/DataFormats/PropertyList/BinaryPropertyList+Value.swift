@@ -3,11 +3,11 @@ internal import Bytes
 extension BinaryPropertyList {
   /// The whole property list as a value.
   ///
-  /// Objects may be shared, so that a small file can describe a huge value. The number of objects and the
-  /// size of text and data are therefore limited in proportion to the file size. Real files stay far below
-  /// the limit.
+  /// Objects may be shared, so that a small file can describe a huge value. Apple's writers share texts and numbers, and
+  /// no collections, so that each value of a file has a reference of its own. The number of values is therefore
+  /// limited by the file size, and so is the size of text and data.
   package func value() throws(FormatError) -> PropertyList {
-    var budget = Budget(objects: objectCount, bytes: bytes.byteCount)
+    var budget = Budget(references: bytes.byteCount / referenceWidth, bytes: bytes.byteCount)
     return try value(of: root, path: [], &budget)
   }
 
@@ -20,9 +20,8 @@ extension BinaryPropertyList {
     let byteLimit: Int
     var bytesLeft: Int
 
-    init(objects: Int, bytes: Int) {
-      let (grown, overflow) = objects.multipliedReportingOverflow(by: 64)
-      limit = overflow ? 10_000_000 : min(10_000_000, grown + 10_000)
+    init(references: Int, bytes: Int) {
+      limit = min(1_000_000, references)
       left = limit
       byteLimit = BinaryPropertyList.textLimit(of: bytes)
       bytesLeft = byteLimit

@@ -135,12 +135,20 @@ package struct Substitutions: Hashable, Sendable {
   /// In source order, with unique names.
   package let parts: [Part]
 
+  /// Indices of ``parts`` by name; empty for a few parts, which are found faster without it.
+  private let indices: [String: Int]
+
   package init(format: Message, parts: [Part]) {
     self.format = format
     self.parts = parts
+    indices =
+      parts.count <= 16
+      ? [:] : Dictionary(parts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package subscript(name: some StringProtocol) -> Part? { parts.first { $0.name == name } }
+  package subscript(name: some StringProtocol) -> Part? {
+    indices.isEmpty ? parts.first { $0.name == name } : indices[String(name)].map { parts[$0] }
+  }
 }
 
 extension Message {

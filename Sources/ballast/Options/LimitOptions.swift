@@ -34,15 +34,33 @@ struct LimitOptions: ParsableArguments {
     transform: wholeNumber)
   var maxNesting = Limits.standard.nesting
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of folders in a path. (default: \(Limits.standard.pathDepth))", valueName: "depth"),
+    transform: wholeNumber)
+  var maxDepth = Limits.standard.pathDepth
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of locales. (default: \(Limits.standard.locales))", valueName: "count"),
+    transform: wholeNumber)
+  var maxLocales = Limits.standard.locales
+
   private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
 
   var limits: Limits {
-    Limits(entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting)
+    Limits(
+      entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting,
+      pathDepth: maxDepth, nameLength: max(Limits.standard.nameLength, min(maxDepth, 1 << 20) * 16),
+      locales: maxLocales)
   }
 
   func validate() throws {
     for (name, value) in [
       ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio), ("nesting", maxNesting),
+      ("depth", maxDepth), ("locales", maxLocales),
     ] where value < 1 {
       throw UsageError("'--max-\(name)' must be at least 1")
     }

@@ -8,6 +8,8 @@ extension ArchiveError {
     case .expandsTooFar: Self.limitHint("--max-expanded")
     case .ratioTooHigh: Self.limitHint("--max-ratio")
     case .nestedTooDeep: Self.limitHint("--max-nesting")
+    case .pathTooDeep, .nameTooLong: Self.limitHint("--max-depth")
+    case .tooManyLocales: Self.limitHint("--max-locales")
     case .notAnArchive:
       "pass an IPA, APK, AAB or another archive, or a folder such as an .app or .xcarchive; 'packs build' and "
         + "'diff' also read files of messages"
