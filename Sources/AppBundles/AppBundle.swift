@@ -45,6 +45,12 @@ package struct NestedBundle: Sendable {
 }
 
 extension AppBundle {
+  /// Does the work of a process that reads a stream for another one, if the command line requests it.
+  /// - Returns: the exit code; nil if the command line is another one.
+  package static func readStream(_ arguments: [String]) -> Int32? {
+    StreamReading.run(arguments, retaining: RetainedEntries.shouldRetain)
+  }
+
   /// Opens a file or folder and finds the app in it.
   /// - Throws: `ArchiveError`; ``ContainerError`` if the file is a report of this program.
   package init(opening path: String, limits: Limits = .standard) throws {

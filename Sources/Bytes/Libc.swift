@@ -6,7 +6,8 @@
   internal import Darwin
 #endif
 
-/// Every call of the project into the C library. No other file imports it.
+/// Every call of the project into the C library, with the extensions in the files `Libc+….swift`. No other file imports
+/// it.
 ///
 /// Calls that fail throw the system's error, and calls that a signal interrupts are made again.
 enum Libc {

@@ -1,3 +1,4 @@
+import AppBundles
 import ArgumentParser
 import Bytes
 
@@ -9,6 +10,7 @@ enum Main {
     // A reader that closes the pipe is an error with a message, not a signal that ends the process.
     StandardStream.ignoreBrokenPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }
     do {
       let outcome = try run(arguments)
       for line in outcome.warnings { StandardError.write("warning: \(line)\n") }

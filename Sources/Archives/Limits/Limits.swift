@@ -30,10 +30,21 @@ package struct Limits: Hashable, Sendable {
   /// The largest number of bytes read from a pipe, all of which are in memory at once.
   package var pipedBytes: Int
 
+  /// Whether RAR, CAB, ISO 9660 and LHA are read.
+  package var readsAllFormats: Bool
+  /// The processor time for reading a stream of less than 10 MB in a process of its own; one second more for each
+  /// 10 MB.
+  package var streamSeconds: Int
+  /// The path of a program that calls ``StreamReading/run(_:retaining:)``. Streams other than tar and gzip are read in
+  /// a process of it. Nil to read them in this process.
+  package var streamProgram: String?
+
   package init(
     entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
-    nesting: Int = 4, pathDepth: Int = 256, nameLength: Int = 4096, nameBytes: Int = 64 << 20,
-    retainedBytes: Int = 128 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 128 << 20, pipedBytes: Int = 4 << 30
+    nesting: Int = 4, pathDepth: Int = 256, nameLength: Int = 4096, nameBytes: Int = 32 << 20,
+    retainedBytes: Int = 64 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 128 << 20,
+    pipedBytes: Int = 4 << 30,
+    readsAllFormats: Bool = false, streamSeconds: Int = 1, streamProgram: String? = nil
   ) {
     self.entries = entries
     // Keeps sums of sizes far from overflow, also with other limits.
@@ -48,6 +59,9 @@ package struct Limits: Hashable, Sendable {
     self.locales = locales
     self.maxInMemoryBytes = maxInMemoryBytes
     self.pipedBytes = pipedBytes
+    self.readsAllFormats = readsAllFormats
+    self.streamSeconds = streamSeconds
+    self.streamProgram = streamProgram
   }
 
   package static let standard = Limits()

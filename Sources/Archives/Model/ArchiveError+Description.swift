@@ -49,6 +49,8 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .tooManyLocales(let limit): "has more than \(limit) locales"
     case .retainsTooMuch(let limit):
       "has compressed archives and streamed contents of more than \(limit) bytes, the limit for contents in memory"
+    case .exceedsStreamLimits(let seconds, let bytes):
+      "cannot be read within \(seconds) s of processor time and \(bytes) bytes of memory, the limits for its format"
     case .outOfMemory(let bytes): "cannot be read: out of memory (\(bytes) bytes requested)"
     case .tooLargeForMemory(let limit): "is larger than \(limit) bytes, the limit for contents in memory"
     case .pipeTooLong(let limit): "is a pipe with more than \(limit) bytes"

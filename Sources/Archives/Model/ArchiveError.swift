@@ -35,6 +35,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     /// Contents that are in memory while the archive is open.
     case retainsTooMuch(limit: Int)
     case outOfMemory(bytes: Int)
+    /// Reading a stream took more processor time or memory than the process for it may use.
+    case exceedsStreamLimits(seconds: Int, bytes: Int)
     /// A content larger than ``Limits/maxInMemoryBytes``.
     case tooLargeForMemory(limit: Int)
     case pipeTooLong(limit: Int)

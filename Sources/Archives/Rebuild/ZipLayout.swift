@@ -145,7 +145,9 @@ extension ZipLayout {
   /// An extra field has at most 65,535 bytes. If the padding does not fit, the content is aligned to a smaller
   /// multiple.
   private func realigned(_ item: Item, at position: Int) -> [UInt8]? {
-    guard let alignment = item.alignment, (position - item.start) % alignment.multiple != 0 else { return nil }
+    guard let alignment = item.alignment, (position - item.start) % alignment.multiple != 0 else {
+      return nil
+    }
     let multiples = [alignment.multiple] + [16384, 4096, 4].filter { $0 < alignment.multiple }
     return multiples.lazy.compactMap { aligned(item, alignment, to: $0, at: position) }.first
   }

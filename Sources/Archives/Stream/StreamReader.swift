@@ -3,7 +3,7 @@ internal import CLibarchive
 
 /// A libarchive reader over bytes in memory.
 ///
-/// Only formats and filters that libarchive reads by itself are enabled: no filter that starts another program,
+/// Only formats that are needed are enabled, and filters are named by the caller: no filter that starts another program,
 /// and not mtree, whose text refers to files on this machine.
 @safe
 final class StreamReader {
@@ -13,14 +13,18 @@ final class StreamReader {
   private let region: ByteRegion
   private(set) var hasFormat = false
 
-  init(_ region: ByteRegion) throws(ArchiveError) {
+  /// - Parameters:
+  ///   - filters: outermost first.
+  init(_ region: ByteRegion, filters: [StreamFilter], formats: Formats) throws(ArchiveError) {
     self.region = region
     guard let handle = unsafe archive_read_new() else {
       throw ArchiveError(.outOfMemory(bytes: region.count))
     }
     unsafe self.handle = handle
-    unsafe Self.enableFilters(of: handle)
-    unsafe Self.enableFormats(of: handle)
+    // Without a fixed list, libarchive tries every filter on the output of every other one.
+    for filter in filters { unsafe archive_read_append_filter(handle, filter.code) }
+    if filters.isEmpty { unsafe archive_read_append_filter(handle, ARCHIVE_FILTER_NONE) }
+    unsafe Self.enable(formats, of: handle)
     // SAFETY: this object keeps `region`, and frees the handle first.
     let status = unsafe region.bytes.withUnsafeBytes { buffer in
       unsafe archive_read_open_memory(handle, buffer.baseAddress, buffer.count)
@@ -30,26 +34,30 @@ final class StreamReader {
 
   deinit { unsafe archive_read_free(handle) }
 
-  private static func enableFilters(of handle: OpaquePointer) {
-    unsafe archive_read_support_filter_gzip(handle)
-    unsafe archive_read_support_filter_bzip2(handle)
-    unsafe archive_read_support_filter_compress(handle)
-    unsafe archive_read_support_filter_lzip(handle)
-    unsafe archive_read_support_filter_lzma(handle)
-    unsafe archive_read_support_filter_xz(handle)
-    unsafe archive_read_support_filter_zstd(handle)
-    unsafe archive_read_support_filter_lz4(handle)
-    unsafe archive_read_support_filter_uu(handle)
-    unsafe archive_read_support_filter_rpm(handle)
+  /// The containers that are recognized.
+  enum Formats: Sendable {
+    case tar
+    /// Containers of apps and packages: tar, cpio, ar (.deb), xar (.pkg) and 7-Zip.
+    case packages
+    /// Also RAR, CAB, ISO 9660 and LHA.
+    case all
+    /// The bytes after the filters.
+    case raw
   }
 
-  private static func enableFormats(of handle: OpaquePointer) {
+  private static func enable(_ formats: Formats, of handle: OpaquePointer) {
+    if formats == .raw {
+      unsafe archive_read_support_format_raw(handle)
+      return
+    }
     unsafe archive_read_support_format_tar(handle)
     unsafe archive_read_support_format_gnutar(handle)
+    guard formats != .tar else { return }
     unsafe archive_read_support_format_cpio(handle)
     unsafe archive_read_support_format_ar(handle)
     unsafe archive_read_support_format_xar(handle)
     unsafe archive_read_support_format_7zip(handle)
+    guard formats == .all else { return }
     unsafe archive_read_support_format_rar(handle)
     unsafe archive_read_support_format_rar5(handle)
     unsafe archive_read_support_format_cab(handle)
@@ -81,11 +89,23 @@ final class StreamReader {
     return ArchiveError(.container(format: format, message: text), at: headerPosition)
   }
 
-  /// Calls `body` with each part of the entry's content, in order.
+  /// Returns the first part of the entry's content.
+  func firstBlock() throws(ArchiveError) -> [UInt8] {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    let status = unsafe archive_read_data_block(handle, &start, &count, &offset)
+    guard status == ARCHIVE_OK || status == ARCHIVE_EOF else { throw failure() }
+    guard let start = unsafe start, count > 0 else { return [] }
+    // SAFETY: libarchive's block is valid until the next call on the handle.
+    return unsafe RawSpan(_unsafeStart: start, byteCount: count).array()
+  }
+
+  /// Calls `body` with each part of the entry's content and its offset, in order. Bytes between parts are holes.
   ///
   /// libarchive's warnings, such as a wrong checksum, are errors here.
   /// - Returns: whether it could be read; false if it is encrypted or in a codec that libarchive does not support.
-  func readData(_ body: (RawSpan) throws(ArchiveError) -> Void) throws(ArchiveError) -> Bool {
+  func readData(_ body: (RawSpan, Int) throws(ArchiveError) -> Void) throws(ArchiveError) -> Bool {
     while true {
       var start: UnsafeRawPointer?
       var count = 0
@@ -96,7 +116,7 @@ final class StreamReader {
       guard status == ARCHIVE_OK else { throw failure() }
       guard let start = unsafe start, count > 0 else { continue }
       // SAFETY: libarchive's block is valid until the next call on the handle.
-      try unsafe body(RawSpan(_unsafeStart: start, byteCount: count))
+      try unsafe body(RawSpan(_unsafeStart: start, byteCount: count), max(0, Int(clamping: offset)))
     }
   }
 
@@ -107,6 +127,9 @@ final class StreamReader {
     let words = unsafe String(cString: text).lowercased()
     return ["unsupported", "not supported", "unexpected codec", "encrypted"].contains(where: words.contains)
   }
+
+  /// Whether the content has holes, which count towards its size.
+  var isSparse: Bool { unsafe archive_entry_sparse_count(entry) > 0 }
 
   /// The unpacked size that the container declares.
   var declaredSize: Int { max(0, Int(clamping: unsafe archive_entry_size(entry))) }

@@ -10,72 +10,20 @@ struct StreamedEntries {
   private(set) var entries: [ArchiveEntry] = []
   private(set) var ledger = Ledger()
   private(set) var warnings: [ArchiveWarning] = []
-  private(set) var format = ""
-  private(set) var filters: [String] = []
+  let format: String
+  let filters: [String]
 
-  private struct Member {
-    var kind: ArchiveEntry.Kind
-    var size: Int
-    var header: Int
-    /// The end of its data.
-    var end: Int
-    var content: [UInt8]?
-  }
+  private typealias Member = StreamListing.Member
 
   init(
     reading region: ByteRegion, budget: ExpansionBudget, retaining: (RawSpan) -> Bool
   ) throws(ArchiveError) {
-    let reader = try StreamReader(region)
-    var members: [Member] = []
-    while try reader.next() {
-      guard members.count < budget.limits.entries else {
-        throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
-      }
-      let kind = reader.kind
-      guard let kind else {
-        warnings.append(ArchiveWarning(entry: reader.name, reason: .specialFile))
-        continue
-      }
-      var name = reader.name
-      while name.hasPrefix("./") { name.removeFirst(2) }
-      if kind == .directory, !name.hasSuffix("/") { name += "/" }
-      names.append(name.utf8)
-      try budget.check(names)
-      let isRetained = kind == .file && retaining(names.bytes(of: names.count - 1))
-      do throws(ArchiveError) {
-        var content: [UInt8]? = isRetained ? [] : nil
-        var size = 0
-        let isRead = try reader.readData { (part) throws(ArchiveError) in
-          try budget.charge(part.byteCount)
-          size += part.byteCount
-          guard content != nil else { return }
-          // Too large for memory: counted, and no longer retained.
-          if size > budget.limits.maxInMemoryBytes {
-            content = nil
-          } else {
-            try budget.retain(part.byteCount)
-            content? += part.array()
-          }
-        }
-        if !isRead {
-          warnings.append(ArchiveWarning(entry: name, reason: .notReadable))
-          (size, content) = (reader.declaredSize, nil)
-          try budget.charge(size)
-        }
-        if kind == .symbolicLink {
-          let target = reader.linkTarget
-          size = target.count
-          content = target.count <= ArchiveEntry.maxLinkTargetBytes ? target : nil
-        }
-        members.append(
-          Member(
-            kind: kind, size: size, header: reader.headerPosition, end: reader.position, content: content))
-      } catch { throw error.inEntry(name) }
-    }
-    format = reader.format
-    filters = reader.filters
-    guard !members.isEmpty || reader.hasFormat else { throw ArchiveError(.notAnArchive) }
-    account(members, in: region.bytes)
+    let listing = try StreamListing.read(region, budget, retaining: retaining)
+    format = listing.format
+    filters = listing.filters
+    warnings = listing.warnings
+    for member in listing.members { names.append(member.name.utf8) }
+    account(listing.members, in: region.bytes)
   }
 
   private mutating func account(_ members: [Member], in bytes: RawSpan) {

@@ -162,9 +162,14 @@ private struct Zip64EndRecord {
         try record.read(from: &reader)
         record.start = position
         // The directory ends where this record begins, or before it.
-        guard isRequired || record.directorySize <= position && record.directoryOffset <= position else { continue }
+        guard isRequired || record.directorySize <= position && record.directoryOffset <= position else {
+          continue
+        }
         return record
-      } catch { throw ArchiveError(.outOfBounds(.zip64EndRecord), at: position) }
+      } catch {
+        guard isRequired else { continue }
+        throw ArchiveError(.outOfBounds(.zip64EndRecord), at: position)
+      }
     }
     if !isRequired { return nil }
     throw ArchiveError(.badSignature(of: .zip64EndRecord), at: locator)

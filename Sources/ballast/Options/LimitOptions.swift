@@ -48,19 +48,31 @@ struct LimitOptions: ParsableArguments {
     transform: wholeNumber)
   var maxLocales = Limits.standard.locales
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum processor time for archives other than ZIP and tar; 1 more for each 10 MB. (default: \(Limits.standard.streamSeconds))",
+      valueName: "seconds"),
+    transform: wholeNumber)
+  var maxSeconds = Limits.standard.streamSeconds
+
+  @Flag(help: "Also read RAR, CAB, ISO 9660 and LHA archives.")
+  var moreFormats = false
+
   private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
 
   var limits: Limits {
     Limits(
       entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting,
       pathDepth: maxDepth, nameLength: max(Limits.standard.nameLength, min(maxDepth, 1 << 20) * 16),
-      locales: maxLocales)
+      locales: maxLocales, readsAllFormats: moreFormats, streamSeconds: maxSeconds,
+      streamProgram: ProgramFile.path)
   }
 
   func validate() throws {
     for (name, value) in [
       ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio), ("nesting", maxNesting),
-      ("depth", maxDepth), ("locales", maxLocales),
+      ("depth", maxDepth), ("locales", maxLocales), ("seconds", maxSeconds),
     ] where value < 1 {
       throw UsageError("'--max-\(name)' must be at least 1")
     }

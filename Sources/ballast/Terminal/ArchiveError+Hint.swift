@@ -9,10 +9,11 @@ extension ArchiveError {
     case .ratioTooHigh: Self.limitHint("--max-ratio")
     case .nestedTooDeep: Self.limitHint("--max-nesting")
     case .pathTooDeep, .nameTooLong: Self.limitHint("--max-depth")
+    case .exceedsStreamLimits: Self.limitHint("--max-seconds")
     case .tooManyLocales: Self.limitHint("--max-locales")
     case .notAnArchive:
       "pass an IPA, APK, AAB or another archive, or a folder such as an .app or .xcarchive; 'packs build' and "
-        + "'diff' also read files of messages"
+        + "'diff' also read files of messages; '--more-formats' adds RAR, CAB, ISO 9660 and LHA"
     case .pipeTooLong: "write it to a file first; files are memory-mapped and may be of any size"
     case .endRecordMissing, .truncated:
       "the archive is damaged; build it again, or copy it again if it was downloaded"

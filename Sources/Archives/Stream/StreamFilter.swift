@@ -1,0 +1,87 @@
+internal import Bytes
+internal import CLibarchive
+
+/// A compression of a whole stream.
+enum StreamFilter: Sendable {
+  case gzip, bzip2, compress, lzip, lzma, lz4, xz, zstd
+
+  /// The filters that a stream may have around its container, such as gzip around xz. A stream that contains itself
+  /// would have any number of them.
+  static let limit = 2
+
+  /// The filter that begins with these bytes.
+  init?(beginning bytes: RawSpan) {
+    let found = Self.signatures.first { signature, _ in
+      signature.indices.allSatisfy { bytes.byte(at: $0) == signature[$0] }
+    }
+    guard let found else { return nil }
+    self = found.filter
+  }
+
+  private static let signatures: [(bytes: [UInt8], filter: StreamFilter)] = [
+    ([0x1f, 0x8b, 0x08], .gzip), (Array("BZh".utf8), .bzip2), ([0x1f, 0x9d], .compress),
+    (Array("LZIP".utf8), .lzip), ([0x5d, 0x00, 0x00], .lzma), ([0x04, 0x22, 0x4d, 0x18], .lz4),
+    ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], .xz), ([0x28, 0xb5, 0x2f, 0xfd], .zstd),
+  ]
+
+  /// libarchive's number.
+  var code: Int32 {
+    switch self {
+    case .gzip: ARCHIVE_FILTER_GZIP
+    case .bzip2: ARCHIVE_FILTER_BZIP2
+    case .compress: ARCHIVE_FILTER_COMPRESS
+    case .lzip: ARCHIVE_FILTER_LZIP
+    case .lzma: ARCHIVE_FILTER_LZMA
+    case .lz4: ARCHIVE_FILTER_LZ4
+    case .xz: ARCHIVE_FILTER_XZ
+    case .zstd: ARCHIVE_FILTER_ZSTD
+    }
+  }
+}
+
+/// The filters of a stream, and whether it can be read in this process.
+struct StreamStructure {
+  /// Outermost first.
+  private(set) var filters: [StreamFilter] = []
+  /// Whether the container is tar, by its first header.
+  private(set) var isTar = false
+
+  /// Whether the time and memory for reading the stream follow from its size: tar, with gzip around it or without.
+  /// libarchive's other readers have loops of their own, and other filters have windows of any size.
+  var isBounded: Bool { isTar && (filters.isEmpty || filters == [.gzip]) }
+
+  /// Finds filters until one is not bounded.
+  /// - Parameter all: whether to look into every filter.
+  init(of region: ByteRegion, all: Bool) throws(ArchiveError) {
+    var beginning = region.bytes.prefix(1024).array()
+    while filters.count < StreamFilter.limit, let next = StreamFilter(beginning: beginning.span.rawBytes) {
+      filters.append(next)
+      if !all, next != .gzip || filters.count > 1 { return }
+      let reader = try StreamReader(region, filters: filters, formats: .raw)
+      beginning = try reader.next() ? Array(reader.firstBlock().prefix(1024)) : []
+    }
+    isTar = Self.isTarHeader(beginning.span.rawBytes)
+  }
+
+  /// Whether a block is a header: its checksum is that of its bytes, with spaces in place of the checksum. POSIX, pax.
+  private static func isTarHeader(_ block: RawSpan) -> Bool {
+    guard block.byteCount >= 512 else { return false }
+    var declared = 0
+    for offset in 148..<156 {
+      guard let byte = block.byte(at: offset), byte != 0 else { break }
+      if byte == UInt8(ascii: " ") { continue }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) else { return false }
+      declared = declared * 8 + Int(byte - UInt8(ascii: "0"))
+    }
+    let sum = (0..<512).reduce(0) { sum, offset in
+      sum + ((148..<156).contains(offset) ? 0x20 : Int(block.byte(at: offset) ?? 0))
+    }
+    return declared == sum
+  }
+}
+
+extension RawSpan {
+  /// At most the first `count` bytes.
+  @_lifetime(copy self)
+  fileprivate func prefix(_ count: Int) -> RawSpan { extracting(0..<min(count, byteCount)) }
+}

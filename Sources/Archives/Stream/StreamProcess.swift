@@ -1,0 +1,115 @@
+internal import Bytes
+
+/// Reads streams in a process of its own, whose time and memory the system limits.
+struct StreamProcess {
+  private let program: String
+  private let budget: ExpansionBudget
+
+  init(_ program: String, _ budget: ExpansionBudget) {
+    self.program = program
+    self.budget = budget
+  }
+
+  /// The limits of a process for a stream of `count` bytes.
+  private static func processLimits(_ count: Int, _ limits: Limits) -> (seconds: Int, bytes: Int) {
+    (
+      seconds: limits.streamSeconds + count / 10_000_000,
+      bytes: (160 << 20) + 2 * min(count, 1 << 50)
+    )
+  }
+
+  func read(_ region: ByteRegion) throws(ArchiveError) -> StreamListing {
+    let limits = budget.limits
+    let (seconds, bytes) = Self.processLimits(region.count, limits)
+    let numbers = StreamRequest(limits, seconds: seconds, bytes: bytes).text
+    let process = ChildProcess(program, [StreamRequest.command, numbers])
+    let ending: ChildProcess.Ending
+    let output: [UInt8]
+    do throws(SystemError) {
+      (ending, output) = try process.run(
+        region.bytes, maxOutput: bytes, seconds: 10 * seconds + 10)
+    } catch { throw ArchiveError(.system(operation: .read, code: error.code)) }
+    guard ending == .exited(code: 0) else {
+      throw ArchiveError(.exceedsStreamLimits(seconds: seconds, bytes: bytes))
+    }
+    let answer: StreamAnswer
+    do throws(ReadFailure) {
+      var reader = ByteReader(output.span.rawBytes)
+      answer = try StreamAnswer(reading: &reader)
+    } catch { throw ArchiveError(.exceedsStreamLimits(seconds: seconds, bytes: bytes)) }
+    let listing: StreamListing
+    switch answer {
+    case .listing(let found): listing = found
+    case .error(let error): throw error
+    }
+    // The process counted with limits of its own.
+    for member in listing.members {
+      try budget.charge(member.size)
+      try budget.retain(member.content?.count ?? 0)
+    }
+    return listing
+  }
+}
+
+/// The limits that the process is started with.
+struct StreamRequest {
+  /// The hidden command of the program.
+  static let command = "read-stream"
+
+  let limits: Limits
+  let seconds: Int
+  let bytes: Int
+
+  init(_ limits: Limits, seconds: Int, bytes: Int) {
+    self.limits = limits
+    self.seconds = seconds
+    self.bytes = bytes
+  }
+
+  /// Nil if the text is not a request.
+  init?(_ text: String) {
+    let numbers = text.split(separator: ",").compactMap { Int($0) }
+    guard numbers.count == 12 else { return nil }
+    limits = Limits(
+      entries: numbers[2], expandedBytes: numbers[3], ratio: numbers[4], ratioFloor: numbers[5],
+      pathDepth: numbers[6], nameLength: numbers[7], nameBytes: numbers[8], retainedBytes: numbers[9],
+      maxInMemoryBytes: numbers[10], readsAllFormats: numbers[11] == 1)
+    (seconds, bytes) = (numbers[0], numbers[1])
+  }
+
+  var text: String {
+    [
+      seconds, bytes, limits.entries, limits.expandedBytes, limits.ratio, limits.ratioFloor, limits.pathDepth,
+      limits.nameLength, limits.nameBytes, limits.retainedBytes, limits.maxInMemoryBytes,
+      limits.readsAllFormats ? 1 : 0,
+    ].map(String.init).joined(separator: ",")
+  }
+}
+
+/// The part of the program that runs in the process for a stream.
+package enum StreamReading {
+  /// Reads a stream from standard input and writes its members to standard output, if the command line requests it.
+  /// - Parameter retaining: whether the content of an entry with this name is needed.
+  /// - Returns: the exit code; nil if the command line is another one.
+  package static func run(_ arguments: [String], retaining: (RawSpan) -> Bool) -> Int32? {
+    guard arguments.count == 2, arguments[0] == StreamRequest.command,
+      let request = StreamRequest(arguments[1])
+    else { return nil }
+    ChildProcess.restrictThisProcess(
+      processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)
+    let storage: ByteStorage
+    do throws(InputFileError) {
+      guard case .bytes(let bytes) = try InputFile.open("-", pipeLimit: request.limits.pipedBytes) else {
+        return 2
+      }
+      storage = bytes
+    } catch { return 2 }
+    let budget = ExpansionBudget(limits: request.limits, archiveBytes: storage.count)
+    let answer: StreamAnswer
+    do throws(ArchiveError) {
+      answer = .listing(try StreamListing(ByteRegion(storage), budget, retaining: retaining))
+    } catch { answer = .error(error) }
+    do throws(OutputError) { try StandardStream.output.write(answer.bytes.span.rawBytes) } catch { return 2 }
+    return 0
+  }
+}
