@@ -72,9 +72,17 @@ struct UnattributedLocales {
       guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry) else { continue }
       names.append(String(context.names.fileName(of: entry).prefix { $0 != "." }))
     }
-    let unknown = names.filter { LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...]) }
-    if !unknown.isEmpty {
-      findings.append(Finding(folder: folder, names: unknown, reason: "unknown language"))
+    let unknown = names.filter {
+      LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...])
+        && !SiblingLocales.technicalWords.contains($0)
+    }
+    let rare = unknown.filter { LocaleTag(posix: $0)?.isRegisteredLanguage == true }
+    let reasons = [
+      ("more locales of common languages are needed next to a rare one", rare),
+      ("unknown language", unknown.filter { !rare.contains($0) }),
+    ]
+    for (reason, names) in reasons where !names.isEmpty {
+      findings.append(Finding(folder: folder, names: names, reason: reason))
     }
   }
 

@@ -28,7 +28,7 @@ extension AppBundle {
     case .webExtension:
       if let locales = parts.lastIndex(of: "_locales") { parts.removeSubrange((locales + 1)...) }
     case .localeNamedFolder, .satelliteAssembly:
-      parts.removeAll { LocaleTag(posix: $0)?.isKnownLanguage == true }
+      parts.removeAll { LocaleTag(posix: $0)?.isKnownLanguage == true || isNamed($0, for: attribution.owner) }
     // The locale is the whole name of the file.
     case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
     case .localeInFileName where GettextConvention.extensions.contains(fileExtensions[entry]):
@@ -44,5 +44,10 @@ extension AppBundle {
     default: break
     }
     return parts.joined(separator: "/").appendingPath(stem)
+  }
+  /// Whether a folder has a name that only its siblings make a locale's, such as `diq` or `simple`.
+  private func isNamed(_ folder: String, for owner: Owner) -> Bool {
+    guard let tag = owner.tag else { return false }
+    return [true, false].contains { LocaleTag(translatewiki: folder, isCertain: $0) == tag }
   }
 }

@@ -19,8 +19,8 @@ struct Claim: Hashable {
 struct ConventionContext {
   let tree: FolderTree
   let names: EntryNames
-  /// Folders whose subfolders are named for locales.
-  let foldersOfLocales: Set<Int>
+  /// The subfolders of folders that are named for locales, by the folder that contains them.
+  let foldersOfLocales: [Int: SiblingLocales]
   /// The names of localized files, by `res` folder and resource type.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
   /// Folders with a sibling that is targeted to a language.
@@ -31,8 +31,11 @@ struct ConventionContext {
     self.names = names
     localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
-    foldersOfLocales = Set(
-      tree.folders.indices.filter { LocaleNamedConvention.subfoldersAreLocales($0, in: tree) })
+    var foldersOfLocales: [Int: SiblingLocales] = [:]
+    for folder in tree.folders.indices {
+      foldersOfLocales[folder] = LocaleNamedConvention.localeSubfolders(of: folder, in: tree)
+    }
+    self.foldersOfLocales = foldersOfLocales
   }
 
   func name(_ folder: Int) -> String { tree.folders[folder].name }

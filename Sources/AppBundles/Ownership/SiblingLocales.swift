@@ -1,0 +1,67 @@
+internal import Bytes
+internal import Localization
+
+/// The locales among the names of siblings: what each name means depends on the others.
+///
+/// A language that only the IANA registry has (`diq`, `pnb`) is accepted next to many languages with a name in CLDR, or
+/// next to `qqq`: almost half of all words of three letters are registered.
+struct SiblingLocales {
+  /// translatewiki.net's code for the documentation of messages, from the range for private use. Only projects that
+  /// are translated there have files of this name.
+  static let documentation = "qqq"
+
+  /// Codes of languages that are rather the name of a folder or of a programming language.
+  static let technicalWords: Set<String> = [
+    "api", "app", "cfg", "css", "dev", "doc", "etc", "inc", "jar", "lib", "log", "mod", "opt", "pkg", "src",
+    "sys", "tcl", "tmp", "var", "xml",
+  ]
+
+  /// The number of siblings with a language of CLDR that makes others credible.
+  private static let credibleCount = 8
+
+  /// Whether `qqq` is among them, next to a locale.
+  let hasDocumentation: Bool
+  /// Whether the names are locales, apart from a few: an index, a list.
+  let areLocales: Bool
+  private let acceptsRegistered: Bool
+
+  init(_ names: some Collection<String>) {
+    let isTranslatewiki = names.contains(Self.documentation)
+    let tags = names.map { LocaleTag(translatewiki: $0, isCertain: isTranslatewiki) }
+    let known = tags.compactMap { $0 }.filter(\.isKnownLanguage)
+    let hasDocumentation = isTranslatewiki && !known.isEmpty
+    let others = zip(names, tags).count { name, tag in
+      tag.map { !$0.isKnownLanguage && Self.isRegistered($0, name) } ?? false
+    }
+    self.hasDocumentation = hasDocumentation
+    acceptsRegistered = others * 2 <= known.count && (hasDocumentation || known.count >= Self.credibleCount)
+    let count = known.count + (acceptsRegistered ? others : 0)
+    let rest = names.count - count - (hasDocumentation ? 1 : 0)
+    let withTwoLetters = known.count { $0.language.utf8.count == 2 }
+    // At most one name in five is something else, and one in four has a language of two letters: `lua` is a language of
+    // CLDR too. A single locale is sufficient next to its documentation.
+    areLocales = count >= (hasDocumentation ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
+  }
+
+  /// The locale that a name means; nil for a name that is something else.
+  func tag(_ name: String) -> LocaleTag? {
+    guard let tag = LocaleTag(translatewiki: name, isCertain: hasDocumentation) else { return nil }
+    if tag.isKnownLanguage { return tag }
+    return acceptsRegistered && Self.isRegistered(tag, name) ? tag : nil
+  }
+
+  /// Whether a path in UTF-8 is that of a file such as `qqq.json`. Creates no string: most archives have none.
+  static func isDocumentation(_ path: RawSpan) -> Bool {
+    var start = path.byteCount
+    while start > 0, path.byte(at: start - 1) != UInt8(ascii: "/") { start -= 1 }
+    for (offset, byte) in documentation.utf8.enumerated() where path.byte(at: start + offset) != byte {
+      return false
+    }
+    let next = path.byte(at: start + documentation.utf8.count)
+    return next == nil || next == UInt8(ascii: ".")
+  }
+
+  private static func isRegistered(_ tag: LocaleTag, _ name: String) -> Bool {
+    tag.isRegisteredLanguage && !technicalWords.contains(name.lowercased())
+  }
+}
