@@ -71,20 +71,12 @@ private struct PluralTable: Sendable {
 
   private let byLocale: [String: PluralRules]
 
-  /// Categories that a later CLDR no longer has, so that texts without them are complete: CLDR 42 removed Hebrew's
-  /// `many`.
-  private static let retired: [String: Set<PluralCategory>] = ["he": [.many], "iw": [.many]]
-
   private init(_ table: [(rules: String, locales: String)]) {
     var byLocale: [String: PluralRules] = [:]
     for line in table {
       let parsed = PluralRules(PluralRules.parsed(line.rules))
-      let categories = parsed.integerCategories
-      for locale in line.locales.split(separator: " ") {
-        let retired = Self.retired[String(locale)] ?? []
-        byLocale[String(locale)] = PluralRules(
-          parsed.rules, integerCategories: categories.subtracting(retired))
-      }
+      let rules = PluralRules(parsed.rules, integerCategories: parsed.integerCategories)
+      for locale in line.locales.split(separator: " ") { byLocale[String(locale)] = rules }
     }
     self.byLocale = byLocale
   }
