@@ -1,18 +1,22 @@
 package import Localization
 
-/// A locale at the end of a file name: `messages_pt_BR`.
+/// A locale at the end of a file name: `messages_pt_BR`, `panel_sr@latin`.
 package enum LocaleSuffix {
   /// Splits a name without its extension before the longest suffix that is a locale of a known language.
   package static func split(_ name: String) -> (stem: String, tag: LocaleTag)? {
     var start = name.startIndex
     while let separator = name[start...].firstIndex(of: "_") {
       start = name.index(after: separator)
-      if separator != name.startIndex, let tag = LocaleTag(javaSuffix: String(name[start...])),
-        tag.isKnownLanguage
-      {
-        return (String(name[..<separator]), tag)
+      guard separator != name.startIndex, let tag = tag(String(name[start...])), tag.isKnownLanguage else {
+        continue
       }
+      return (String(name[..<separator]), tag)
     }
     return nil
+  }
+
+  /// Qt's files have gettext's modifiers.
+  private static func tag(_ suffix: String) -> LocaleTag? {
+    suffix.contains("@") ? LocaleTag(posix: suffix) : LocaleTag(javaSuffix: suffix)
   }
 }

@@ -71,6 +71,27 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  @Test func namesOfQtMayHaveModifiers() throws {
+    try expect([
+      ("a/panel_sr.qm", "sr"), ("a/panel_sr@latin.qm", "sr-Latn"), ("a/panel_ca@valencia.qm", "ca-valencia"),
+      ("a/panel_x@y.qm", "unlocalized"),
+    ])
+  }
+
+  @Test func filesInAFolderForLocalizationsMayEndWithTheLocale() throws {
+    try expect([
+      ("keys/locale/keys.de.tr", "de"), ("keys/locale/keys.it.tr", "it"),
+      ("keys/locale/keys.pt_BR.tr", "pt-BR"),
+      ("keys/locale/keys.tr", "base"), ("keys/locale/template.txt", "unlocalized"),
+      ("ui/i18n/datepicker-de.js", "de"), ("ui/i18n/datepicker-fr.js", "fr"),
+      ("ui/i18n/datepicker-ar-DZ.js", "ar-DZ"), ("ui/i18n/datepicker-de.css", "unlocalized"),
+      ("few/i18n/datepicker-de.js", "unlocalized"), ("few/i18n/datepicker-fr.js", "unlocalized"),
+      ("rare/i18n/x-is.js", "unlocalized"), ("rare/i18n/x-no.js", "unlocalized"),
+      ("rare/i18n/x-to.js", "unlocalized"), ("other/js/datepicker-de.js", "unlocalized"),
+      ("other/js/datepicker-fr.js", "unlocalized"), ("other/js/datepicker-it.js", "unlocalized"),
+    ])
+  }
+
   @Test func localeNamesNeedAKnownFolderAndSiblings() throws {
     try expect([
       ("a/i18n/de.json", "de"), ("a/i18n/pt-BR.json", "pt-BR"), ("a/i18n/en.json", "en"),

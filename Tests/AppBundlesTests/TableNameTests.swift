@@ -21,6 +21,18 @@ import Testing
     #expect(Set(names) == ["Main", "\(app)/x", "Sub/x"])
   }
 
+  @Test func localesAtTheEndOfFileNamesAreNoPartOfTables() throws {
+    let folder = try TemporaryFolder()
+    for name in ["messages", "messages.de", "messages.fr", "messages.pt-BR"] {
+      try folder.write("i18n/\(name).json", #"{"a": "b"}"#.utf8)
+    }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.map(\.text) == ["de", "fr", "pt-BR"])
+    for owner in [Owner.base] + strings.locales.map({ .locale($0) }) {
+      #expect(strings.tables(of: owner).map(\.name) == ["i18n/messages"])
+    }
+  }
+
   @Test func tablesOutsideTheAppFolderKeepTheirPath() throws {
     let archive = ZipBuilder([
       .init("Payload/A.app/Info.plist", Array("<plist><dict></dict></plist>".utf8)),

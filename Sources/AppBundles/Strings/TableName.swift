@@ -35,7 +35,10 @@ extension AppBundle {
       let common = GettextConvention.split(stem)?.stem ?? stem
       return parts.joined(separator: "/").appendingPath(common)
     case .localeInFileName:
-      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else { break }
+      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else {
+        let common = LocalizationFolderConvention.commonName(file) ?? stem
+        return parts.joined(separator: "/").appendingPath(common)
+      }
       // A file without siblings may lie in a folder named for its locale.
       if !needsSiblings { parts.removeAll { LocaleTag(bcp47: $0) == attribution.owner.tag } }
       return parts.joined(separator: "/").appendingPath(split(stem)?.stem ?? stem)

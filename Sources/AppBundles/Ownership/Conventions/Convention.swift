@@ -81,5 +81,6 @@ enum Conventions {
     DotNetSatelliteConvention.claims,
     FileNameConvention.claims,
     LocaleNamedConvention.claims,
+    LocalizationFolderConvention.claims,
   ]
 }

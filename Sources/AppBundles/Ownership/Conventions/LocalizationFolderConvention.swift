@@ -1,0 +1,47 @@
+internal import Archives
+internal import Localization
+internal import ResourceFormats
+
+/// `locale/keys.de.tr` and `i18n/datepicker-pt-BR.js`: files of any kind in a folder for localizations that are named
+/// alike, except for the locale at the end.
+enum LocalizationFolderConvention {
+  private struct Siblings: Hashable {
+    /// With the separator after it.
+    let stem: String
+    let fileExtension: FileExtension
+  }
+
+  /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
+  /// locale belongs to base.
+  static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
+    guard LocaleNamedConvention.parents.contains(context.name(folder)) else { return [:] }
+    var groups: [Siblings: [(entry: Int, shape: LocaleShape, tag: LocaleTag)]] = [:]
+    var others: [String: Int] = [:]
+    for entry in context.tree.folders[folder].files {
+      let name = context.names.fileName(of: entry)
+      guard let shape = LocaleShape(fileName: name), !shape.stem.isEmpty,
+        let tag = LocaleTag(posix: shape.text)
+      else {
+        others[name] = entry
+        continue
+      }
+      let siblings = Siblings(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
+      groups[siblings, default: []].append((entry, shape, tag))
+    }
+    var claims: [Int: Claim] = [:]
+    for (siblings, members) in groups {
+      guard Set(members.map(\.tag)).count >= 3, members.contains(where: \.shape.isFrequent) else { continue }
+      for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      guard let name = members.first.map({ context.names.fileName(of: $0.entry) }) else { continue }
+      if let plain = others["\(siblings.stem.dropLast()).\(name.pathExtension)"] {
+        claims[plain] = Claim(owner: .base, rule: .fileNameDefault)
+      }
+    }
+    return claims
+  }
+
+  /// The name of a file without its locale and its extension; nil for a name without a locale.
+  static func commonName(_ name: String) -> String? {
+    LocaleShape(fileName: name).flatMap { $0.stem.isEmpty ? nil : String($0.stem.dropLast()) }
+  }
+}
