@@ -84,6 +84,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("keys/locale/keys.pt_BR.tr", "pt-BR"),
       ("keys/locale/keys.tr", "base"), ("keys/locale/template.txt", "unlocalized"),
       ("ui/i18n/datepicker-de.js", "de"), ("ui/i18n/datepicker-fr.js", "fr"),
+      ("ui/i18n/datepicker-de.min.js", "de"), ("ui/i18n/datepicker-fr.min.js", "fr"),
+      ("ui/i18n/datepicker-pt-BR.min.js", "pt-BR"), ("ui/i18n/datepicker.min.js", "base"),
       ("ui/i18n/datepicker-ar-DZ.js", "ar-DZ"), ("ui/i18n/datepicker-de.css", "unlocalized"),
       ("few/i18n/datepicker-de.js", "unlocalized"), ("few/i18n/datepicker-fr.js", "unlocalized"),
       ("rare/i18n/x-is.js", "unlocalized"), ("rare/i18n/x-no.js", "unlocalized"),

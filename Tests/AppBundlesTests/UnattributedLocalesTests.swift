@@ -29,7 +29,7 @@ private func warnings(_ paths: [String]) throws -> [String] {
           + " such as 'locales' or 'i18n'"
       ])
     #expect(
-      try warnings(["js/picker-de.js", "js/picker-fr.js", "js/picker-zh_TW.js", "js/app.js"]) == [
+      try warnings(["js/picker-de.js", "js/picker-fr.min.js", "js/picker-zh_TW.js", "js/app.js"]) == [
         "js: 3 names with locales (de, fr, zh_TW) are not attributed: no format has names of this kind"
       ])
   }

@@ -1,6 +1,5 @@
 internal import Archives
 internal import Localization
-internal import ResourceFormats
 
 /// `locale/keys.de.tr` and `i18n/datepicker-pt-BR.js`: files of any kind in a folder for localizations that are named
 /// alike, except for the locale at the end.
@@ -8,7 +7,8 @@ enum LocalizationFolderConvention {
   private struct Siblings: Hashable {
     /// With the separator after it.
     let stem: String
-    let fileExtension: FileExtension
+    /// All that follows the locale: `.min.js`.
+    let extensions: String
   }
 
   /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
@@ -25,15 +25,15 @@ enum LocalizationFolderConvention {
         others[name] = entry
         continue
       }
-      let siblings = Siblings(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
+      let rest = name.utf8.dropFirst(shape.stem.utf8.count + shape.text.utf8.count)
+      let siblings = Siblings(stem: shape.stem, extensions: String(decoding: rest, as: UTF8.self))
       groups[siblings, default: []].append((entry, shape, tag))
     }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in groups {
       guard Set(members.map(\.tag)).count >= 3, members.contains(where: \.shape.isFrequent) else { continue }
       for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
-      guard let name = members.first.map({ context.names.fileName(of: $0.entry) }) else { continue }
-      if let plain = others["\(siblings.stem.dropLast()).\(name.pathExtension)"] {
+      if let plain = others["\(siblings.stem.dropLast())\(siblings.extensions)"] {
         claims[plain] = Claim(owner: .base, rule: .fileNameDefault)
       }
     }

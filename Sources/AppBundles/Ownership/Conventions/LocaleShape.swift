@@ -19,7 +19,8 @@ struct LocaleShape {
     self.init(name[...], stem: "")
   }
 
-  /// The name of a file: a locale up to the first dot, else a locale at the end of the name without its extension.
+  /// The name of a file: a locale up to the first dot, else a locale at the end of the name without its extension, or
+  /// without the last two of them (`.min.js`).
   init?(fileName name: String) {
     let first = name.prefix { $0 != "." }
     if let whole = LocaleShape(first, stem: "") {
@@ -27,7 +28,15 @@ struct LocaleShape {
       return
     }
     let base = name.withoutExtension
-    // The last part, with the one before it if it may be a region.
+    guard
+      let shape = LocaleShape(endOf: base)
+        ?? (base.contains(".") ? LocaleShape(endOf: base.withoutExtension) : nil)
+    else { return nil }
+    self = shape
+  }
+
+  /// The last part, with the one before it if it may be a region.
+  private init?(endOf base: String) {
     guard let separator = base.lastIndex(where: Self.isSeparator), separator != base.startIndex else {
       return nil
     }
@@ -65,10 +74,13 @@ struct LocaleShape {
   /// Whether the name of a file may have this form, by its path in UTF-8. Nearly all names are rejected here.
   static func mayMatch(_ path: RawSpan) -> Bool {
     var start = path.byteCount
+    // The starts of the last extension and of the one before it.
     var end = path.byteCount
+    var otherEnd = path.byteCount
     while start > 0, let byte = path.byte(at: start - 1), byte != UInt8(ascii: "/") {
       start -= 1
-      if byte == UInt8(ascii: "."), end == path.byteCount { end = start }
+      guard byte == UInt8(ascii: ".") else { continue }
+      if end == path.byteCount { end = start } else if otherEnd == path.byteCount { otherEnd = start }
     }
     func byte(_ index: Int) -> UInt8 {
       index >= start && index < path.byteCount ? path.byte(at: index) ?? 0 : 0
@@ -78,7 +90,9 @@ struct LocaleShape {
       if endsLocale(start + 2) || byte(start + 2).isLowercaseLetter && endsLocale(start + 3) { return true }
     }
     // A language, a region or a script in front of the extension.
-    return endsLocale(end - 3) && byte(end - 3) != 0 || endsLocale(end - 5) && byte(end - 5) != 0
+    func isSeparator(_ index: Int) -> Bool { endsLocale(index) && byte(index) != 0 }
+    return isSeparator(end - 3) || isSeparator(end - 5) || isSeparator(otherEnd - 3)
+      || isSeparator(otherEnd - 5)
   }
 
   private static func isSeparator(_ character: Character) -> Bool { "_-.".contains(character) }
