@@ -6,7 +6,8 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs man reports fixtures benchmark fuzz
+.PHONY: help demo test libraries swift lint structure format docs man reports fixtures benchmark fuzz \
+  compare trees
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,6 +64,14 @@ fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run
+
+compare: swift libraries ## compare messages with other readers and rewrite the page (needs apt-get)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Differential/compare --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+trees: swift libraries ## compare owners of files in Debian packages with their paths (needs apt-get)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/DebianTrees/measure --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)
