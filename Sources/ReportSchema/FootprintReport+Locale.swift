@@ -27,6 +27,28 @@ extension FootprintReport {
     }
   }
 
+  /// The messages of base by the text that users of a locale with parents see: `ownText + parentText + baseText`.
+  public struct Coverage: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// Tags of the locales whose texts are shown before base's, in order.
+    public var parents: [String]
+    /// Messages with a text of the locale.
+    public var ownText: Int
+    /// Other messages with a text of a parent.
+    public var parentText: Int
+    /// Messages for which the base text is shown.
+    public var baseText: Int
+
+    package init(locale: String, parents: [String], ownText: Int, parentText: Int, baseText: Int) {
+      self.locale = locale
+      self.parents = parents
+      self.ownText = ownText
+      self.parentText = parentText
+      self.baseText = baseText
+    }
+  }
+
   /// Sizes and messages of one locale, or of base.
   public struct Locale: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form; `null` for base if the base language is unknown.
@@ -63,8 +85,7 @@ extension FootprintReport {
       measuredArchiveBytes: Int,
       apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
       apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int,
-      kinds:
-        Kinds
+      kinds: Kinds
     ) {
       self.locale = locale
       self.name = name

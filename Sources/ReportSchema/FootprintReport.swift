@@ -39,6 +39,9 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var containers: [Container]
   /// Sums of `containers` by apportionment rule, by name.
   public var rules: [Rule]
+  /// The texts that users of locales with parents see for the messages of base, by tag; empty if no locale has a parent
+  /// in the app.
+  public var parentCoverage: [Coverage]
   /// Bytes by delivery to devices; `null` if the input is not an Android app bundle.
   @Nullable public var delivery: Delivery?
   /// Components and locales that were selected, and sums of what is not listed.
@@ -54,6 +57,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
       LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
     overhead:
       Overhead, components: [Component], containers: [Container], rules: [Rule],
+    parentCoverage: [Coverage] = [],
     delivery: Delivery? =
       nil, selection: Selection, entries: [Entry]? = nil, warnings: [ReportWarning]
   ) {
@@ -70,6 +74,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
     self.components = components
     self.containers = containers
     self.rules = rules
+    self.parentCoverage = parentCoverage
     self.delivery = delivery
     self.selection = selection
     self.entries = entries

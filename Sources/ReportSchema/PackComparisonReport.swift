@@ -24,6 +24,9 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   @Nullable public var changes: [Change]?
   /// Sums of `changes`; `null` without `--against`.
   @Nullable public var changeTotals: ChangeTotals?
+  /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
+  /// not known.
+  @Nullable public var packagings: PackagingReport?
   /// Problems that did not stop the comparison.
   public var warnings: [ReportWarning]
 
@@ -32,7 +35,8 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
     totalDownloadBytes:
       [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary: Bool,
     changes: [Change]? =
-      nil, changeTotals: ChangeTotals? = nil, warnings: [ReportWarning]
+      nil, changeTotals: ChangeTotals? = nil, packagings: PackagingReport? = nil,
+    warnings: [ReportWarning]
   ) {
     self.packs = packs
     self.downloadBytes = downloadBytes
@@ -43,6 +47,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
     self.baseDictionary = baseDictionary
     self.changes = changes
     self.changeTotals = changeTotals
+    self.packagings = packagings
     self.warnings = warnings
   }
 }

@@ -33,8 +33,13 @@ public struct PackReport: Codable, Hashable, Sendable {
   public var textBytes: Int
   /// Messages whose texts equal those of the base pack; `null` without a comparable base pack.
   @Nullable public var untranslated: Int?
-  /// Messages of the base pack that this pack does not have; `null` without a comparable base pack.
+  /// Messages of the base pack that this pack does not have, or has with an empty text; `null` without a comparable base pack.
   @Nullable public var missing: Int?
+  /// Missing messages for which the text of a parent locale's pack is shown; `null` without a base pack, or if the
+  /// packs' keys are not known.
+  @Nullable public var parentText: Int?
+  /// The other missing messages, for which the base text is shown; `null` as `parentText`.
+  @Nullable public var baseText: Int?
   /// Code points per code point of the base pack, over messages of both; `null` without a comparable base
   /// pack.
   @Nullable public var expansion: Double?
@@ -49,7 +54,8 @@ public struct PackReport: Codable, Hashable, Sendable {
     file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
     revision: Int? = nil, checksum: String, messages: Int, packBytes: Int, downloadBytes: [String: Int],
     textCharacters: Int, textBytes: Int, untranslated: Int? = nil, missing: Int? = nil,
-    expansion: Double? = nil, difference: Difference? = nil, sections: [Section], entries: [Entry]? = nil
+    parentText: Int? = nil, baseText: Int? = nil, expansion: Double? = nil, difference: Difference? = nil,
+    sections: [Section], entries: [Entry]? = nil
   ) {
     self.file = file
     self.locale = locale
@@ -66,6 +72,8 @@ public struct PackReport: Codable, Hashable, Sendable {
     self.textBytes = textBytes
     self.untranslated = untranslated
     self.missing = missing
+    self.parentText = parentText
+    self.baseText = baseText
     self.expansion = expansion
     self.difference = difference
     self.sections = sections

@@ -53,6 +53,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   @Nullable public var devices: [Device]?
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
   @Nullable public var leaveOneOut: [LeaveOneOut]?
+  /// Two ways to package locales with parents; `null` if no locale shows a text of a parent.
+  @Nullable public var packagings: PackagingReport?
   /// Containers that still contain resources of removed locales.
   public var unmodified: [Unmodified]
   /// Path of the rebuilt archive, if it was kept; else `null`. Its signatures are invalid.
@@ -67,7 +69,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     packTotals:
       PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
     downloads: [DownloadModel], oneMoreLocale: OneMoreLocale? = nil, devices: [Device]? = nil,
-    leaveOneOut: [LeaveOneOut]? = nil, unmodified: [Unmodified], rebuilt: String? = nil,
+    leaveOneOut: [LeaveOneOut]? = nil, packagings: PackagingReport? = nil, unmodified: [Unmodified],
+    rebuilt: String? = nil,
     warnings:
       [ReportWarning]
   ) {
@@ -92,6 +95,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     self.oneMoreLocale = oneMoreLocale
     self.devices = devices
     self.leaveOneOut = leaveOneOut
+    self.packagings = packagings
     self.unmodified = unmodified
     self.rebuilt = rebuilt
     self.warnings = warnings

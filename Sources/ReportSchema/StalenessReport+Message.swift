@@ -105,6 +105,8 @@ extension StalenessReport {
     @Nullable public var base: ReportMessage?
     /// The oldest version's base message, if it differs from `base`; else `null`.
     @Nullable public var oldBase: ReportMessage?
+    /// BCP 47 tag of the parent locale whose text is shown for a missing message; `null` if none is.
+    @Nullable public var parent: String?
     /// Why the message is incompatible, and the arguments that it omits.
     public var problems: [Problem]
     /// Differences between `old` and `new`, one per text that differs.
@@ -113,8 +115,7 @@ extension StalenessReport {
     package init(
       locale: String? = nil, table: String, key: String, change: String, old: ReportMessage? = nil,
       new: ReportMessage? = nil, base: ReportMessage? = nil, oldBase: ReportMessage? = nil,
-      problems:
-        [Problem], differences: [Difference]
+      parent: String? = nil, problems: [Problem], differences: [Difference]
     ) {
       self.locale = locale
       self.table = table
@@ -124,6 +125,7 @@ extension StalenessReport {
       self.new = new
       self.base = base
       self.oldBase = oldBase
+      self.parent = parent
       self.problems = problems
       self.differences = differences
     }

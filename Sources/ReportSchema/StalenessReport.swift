@@ -154,7 +154,7 @@ extension StalenessReport {
     public var stale: Int
     /// Messages with an older text that would crash or display incorrectly.
     public var incompatible: Int
-    /// Messages without a text.
+    /// Messages without a text: `parentText + baseText + noText`.
     public var missing: Int
     /// Keys of both versions with different texts.
     public var changed: Int
@@ -170,6 +170,15 @@ extension StalenessReport {
     public var garbled: Int
     /// Fresh and stale messages that omit an argument. They are compatible.
     public var omitted: Int
+    /// Missing messages for which the text of a parent locale is shown.
+    public var parentText: Int
+    /// Missing messages for which the base text is shown.
+    public var baseText: Int
+    /// Missing messages that neither a parent locale nor base has.
+    public var noText: Int
+    /// Tags of the locales whose texts are shown before base's for missing messages, in order; empty if there are
+    /// none, or if no message is missing.
+    public var parents: [String]
     /// Sizes of the texts by class.
     public var textBytes: TextBytes
     /// Texts as listed in files.
@@ -184,9 +193,9 @@ extension StalenessReport {
     package init(
       locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
       stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int,
-      sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, textBytes: TextBytes,
-      fileStrings: FileStrings, packBytes: Int? = nil,
-      downloadBytes: Int? = nil, deltaBytes: Int? = nil
+      sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int,
+      noText: Int, parents: [String] = [], textBytes: TextBytes, fileStrings: FileStrings,
+      packBytes: Int? = nil, downloadBytes: Int? = nil, deltaBytes: Int? = nil
     ) {
       self.locale = locale
       self.name = name
@@ -203,6 +212,10 @@ extension StalenessReport {
       self.crash = crash
       self.garbled = garbled
       self.omitted = omitted
+      self.parentText = parentText
+      self.baseText = baseText
+      self.noText = noText
+      self.parents = parents
       self.textBytes = textBytes
       self.fileStrings = fileStrings
       self.packBytes = packBytes

@@ -78,6 +78,18 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
+  /// Removes the tables of other owners.
+  package mutating func keep(where isKept: (Owner) -> Bool) {
+    tables = tables.filter { isKept($0.key) }
+    shadowed = shadowed.filter { isKept($0.key) }
+  }
+
+  /// Replaces all tables of an owner.
+  package mutating func replaceTables(of owner: Owner, by new: [StringTable]) {
+    tables[owner] = [:]
+    for table in new { add(table.messages, to: table.name, table.syntax, of: owner) }
+  }
+
   /// Adds the tables of another source. If both have a key, the other's message is used.
   package mutating func merge(_ other: LocalizedStrings) {
     for (owner, tables) in other.tables {

@@ -6,9 +6,11 @@ package import ReportSchema
 extension FootprintReport {
   /// - Parameters:
   ///   - selection: the locales and entries to list.
+  ///   - coverage: the coverage of the locales with parents.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
-    _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), components: [String] = []
+    _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), coverage: [ParentCoverage] = [],
+    components: [String] = []
   ) {
     let bundle = footprint.bundle
     let (listed, omitted) = footprint.select(selection)
@@ -39,6 +41,8 @@ extension FootprintReport {
       containers: containers,
       rules: Rule.sums(
         of: containers, apportioned: translations.total.apportionedArchive + base.total.apportionedArchive),
+      parentCoverage: coverage.filter { selection.tags.isEmpty || selection.tags.contains($0.locale) }
+        .map { Coverage($0) },
       delivery: footprint.delivery.map(Delivery.init),
       selection: Selection(
         components: components, locales: selection.tags.map(\.text).sorted(),
@@ -154,5 +158,13 @@ extension FootprintReport.Kinds {
     self.init(
       strings: kind(.strings), plurals: kind(.plurals), interface: kind(.interface), images: kind(.images),
       audio: kind(.audio), video: kind(.video), fonts: kind(.fonts), other: kind(.other))
+  }
+}
+
+extension FootprintReport.Coverage {
+  fileprivate init(_ coverage: ParentCoverage) {
+    self.init(
+      locale: coverage.locale.text, parents: coverage.parents.map(\.text), ownText: coverage.ownText,
+      parentText: coverage.parentText, baseText: coverage.baseText)
   }
 }

@@ -32,7 +32,7 @@ package struct PackComparison: Sendable {
     package internal(set) var bytes = 0
     /// Messages whose texts equal those of the base pack; nil without a comparable base pack.
     package internal(set) var untranslated: Int?
-    /// Messages of the base pack that the pack does not have; nil without a comparable base pack.
+    /// Messages of the base pack that the pack does not have, or has with an empty text; nil without a comparable base pack.
     package internal(set) var missing: Int?
     /// Code points per code point of the base pack, over messages of both; nil without a comparable base
     /// pack.
@@ -96,7 +96,8 @@ package struct PackComparison: Sendable {
       }
       statistics.characters += characters
       guard let base = originals?[key] else { continue }
-      shared += 1
+      // An empty text is not translated yet.
+      if !message.isEmpty || base.isEmpty { shared += 1 }
       if base == message { untranslated += 1 }
       own += characters
       base.forEachText { original += $0.unicodeScalars.count }

@@ -9,11 +9,13 @@ extension PackComparisonReport {
   ///   - files: paths of the compared packs, in the order of `comparison.rows`.
   ///   - differences: the causes of each pack's difference from base, in the order of `comparison.rows`; empty if
   ///     they were not measured.
+  ///   - strings: the messages of the packs; nil if their keys are not known.
+  ///   - packaging: two ways to package locales with parents; nil if there are none.
   ///   - changes: changes since an older version; nil if no older version was given.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
     _ comparison: PackComparison, files: [String], differences: [SizeDifference?] = [],
-    changes: [PackChange]? = nil,
+    strings: LocalizedStrings? = nil, packaging: Packaging? = nil, changes: [PackChange]? = nil,
     warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
@@ -29,7 +31,12 @@ extension PackComparisonReport {
       return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
     }
     self.init(
-      packs: rows.map { PackReport($0.0, file: $0.1, difference: $0.2) },
+      packs: rows.map { row, file, difference in
+        PackReport(
+          row, file: file, difference: difference,
+          coverage: row.texts.missing == nil
+            ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0) })
+      },
       downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
         DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
       },
@@ -37,7 +44,7 @@ extension PackComparisonReport {
       totalPackBytes: translations.reduce(0) { $0 + $1.packBytes },
       totalMessages: translations.reduce(0) { $0 + $1.messages },
       baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
-      changeTotals: changes.map { ChangeTotals($0) },
+      changeTotals: changes.map { ChangeTotals($0) }, packagings: packaging.map { PackagingReport($0) },
       warnings: (comparison.warnings + warnings).map(ReportWarning.init))
   }
 }

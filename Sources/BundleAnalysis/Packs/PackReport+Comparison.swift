@@ -8,9 +8,11 @@ extension PackReport {
   /// - Parameters:
   ///   - file: path of the pack.
   ///   - difference: the causes of the difference from base; nil if they were not measured.
+  ///   - coverage: the texts shown for missing messages; nil if the keys are not known.
   ///   - entries: messages to list; nil if none were requested.
   package init(
-    _ row: PackComparison.Row, file: String, difference: SizeDifference? = nil, entries: [Entry]? = nil
+    _ row: PackComparison.Row, file: String, difference: SizeDifference? = nil,
+    coverage: ParentCoverage? = nil, entries: [Entry]? = nil
   ) {
     self.init(
       file: file, locale: row.metadata.locale.text, name: row.metadata.locale.englishName,
@@ -19,7 +21,8 @@ extension PackReport {
       downloadBytes: Dictionary(
         uniqueKeysWithValues: row.compressedBytes.map { ($0.key.rawValue, $0.value) }),
       textCharacters: row.texts.characters, textBytes: row.texts.bytes,
-      untranslated: row.texts.untranslated, missing: row.texts.missing, expansion: row.texts.expansion,
+      untranslated: row.texts.untranslated, missing: row.texts.missing,
+      parentText: coverage?.parentText, baseText: coverage?.baseText, expansion: row.texts.expansion,
       difference: difference.map(Difference.init),
       sections: row.sections.map { Section(name: $0.name, bytes: $0.bytes) }, entries: entries)
   }

@@ -42,6 +42,7 @@ extension SavingsReport {
       },
       leaveOneOut: savings.options.measuresLeaveOneOut
         ? savings.leaveOneOut.map { LeaveOneOut($0) } : nil,
+      packagings: savings.packaging.map { PackagingReport($0) },
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
   }

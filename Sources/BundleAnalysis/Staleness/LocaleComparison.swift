@@ -9,6 +9,8 @@ struct LocaleComparison: Sendable {
   private(set) var changes: [MessageChange] = []
   /// Compatible messages that omit an argument.
   private(set) var notes: [MessageChange] = []
+  /// Created for the first missing message.
+  private var parents: ParentTexts?
 
   init(_ owner: Owner, _ calls: BaseCalls) {
     self.owner = owner
@@ -20,14 +22,20 @@ struct LocaleComparison: Sendable {
     var gone = old.tables[former] ?? [:]
     for table in new.tables(of: owner) {
       let oldTable = gone.removeValue(forKey: renames.formerName(ofTable: table.name))
-      compare(oldTable, table)
+      compare(oldTable, table) { comparison, key in
+        comparison.substitute(
+          for: key, in: table, called: renames.formerName(ofTable: table.name), old, as: former)
+      }
     }
     for table in gone.values { remove(table.messages, from: table) }
     compareShadowed(old.shadowed[former] ?? [:], new.shadowed[owner] ?? [:], renames)
     sort()
   }
 
-  private mutating func compare(_ old: StringTable?, _ new: StringTable) {
+  /// - Parameter substitute: returns what is shown for a key without a text.
+  private mutating func compare(
+    _ old: StringTable?, _ new: StringTable, _ substitute: (inout Self, String) -> SubstituteText
+  ) {
     let call = calls.tables[new.name]
     if let old, old.messages == new.messages { return addFresh(new, insteadOf: old, call) }
     var kept = 0
@@ -55,17 +63,36 @@ struct LocaleComparison: Sendable {
         counts.add(message, freshness, insteadOf: shown)
         counts.addSeverity(of: problems)
       }
+      let shownInstead = freshness == .missing ? substitute(&self, key) : nil
+      if let shownInstead { counts.add(shownInstead) }
       let oldBase = shown == nil ? nil : call?.formerTexts[key]
       if oldBase != nil { counts.sourceChanged += 1 }
       guard freshness != .fresh || oldBase != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax)
+        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax,
+        substitute: shownInstead)
       changes.append(change)
       if change.isNote { notes.append(change) }
     }
     guard let old, kept < old.messages.count else { return }
     remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+  }
+
+  /// The text shown for a message that the locale lacks.
+  /// - Parameters:
+  ///   - name: the table's name in `strings`.
+  ///   - strings: the version that has the parents' texts.
+  ///   - owner: this owner in `strings`.
+  private mutating func substitute(
+    for key: String, in table: StringTable, called name: String, _ strings: LocalizedStrings, as owner: Owner
+  ) -> SubstituteText {
+    if let tag = owner.tag {
+      let parents = parents ?? ParentTexts(of: tag, in: strings)
+      self.parents = parents
+      if let text = parents.text(of: key, inTable: name, table.syntax) { return .parent(text.locale) }
+    }
+    return calls.tables[table.name]?.base[key] == nil ? .none : .base
   }
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
@@ -125,18 +152,20 @@ struct LocaleComparison: Sendable {
       let table = own.removeValue(forKey: original.name)
       for (key, base) in original.messages where table?.messages[key] == nil {
         counts.add(base, .missing)
+        let shown = substitute(for: key, in: original, called: original.name, tables, as: owner)
+        counts.add(shown)
         changes.append(
           MessageChange(
             locale: owner.tag, table: original.name, key: key, freshness: .missing, old: nil, new: nil,
-            base: base, oldBase: nil, problems: [], syntax: original.syntax))
+            base: base, oldBase: nil, problems: [], syntax: original.syntax, substitute: shown))
       }
-      if let table { check(table) }
+      if let table { check(table, tables) }
     }
-    for table in own.values { check(table) }
+    for table in own.values { check(table, tables) }
     sort()
   }
 
-  private mutating func check(_ table: StringTable) {
+  private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
     let call = calls.tables[table.name]
     for (key, message) in table.messages {
       let problems = call?.signature(of: key)?.issues(of: message, in: owner.tag) ?? []
@@ -145,11 +174,15 @@ struct LocaleComparison: Sendable {
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
       counts.add(message, freshness)
       counts.addSeverity(of: problems)
-      guard !problems.isEmpty else { continue }
+      let shown =
+        freshness == .missing
+        ? substitute(for: key, in: table, called: table.name, strings, as: owner) : nil
+      if let shown { counts.add(shown) }
+      guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax)
-      if change.isNote { notes.append(change) } else { changes.append(change) }
+        base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax, substitute: shown)
+      if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }
   }
 
@@ -188,13 +221,5 @@ struct BaseCalls: Sendable {
       }
       tables[table.name] = Table(base: table, formerTexts: formerTexts)
     }
-  }
-}
-
-extension Message {
-  /// Whether all texts are empty.
-  fileprivate var isEmpty: Bool {
-    if case .text(let text) = self { return text.isEmpty }
-    return texts.allSatisfy(\.isEmpty)
   }
 }

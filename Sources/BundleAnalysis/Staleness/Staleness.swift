@@ -12,6 +12,8 @@ package struct Staleness: Sendable {
     /// The tag in the older version, if it is another.
     package let renamedFrom: LocaleTag?
     package let presence: Presence
+    /// The locales whose texts are shown before base's for missing messages, the first first.
+    package let parents: [LocaleTag]
     package let counts: StalenessCounts
 
     package var isInBoth: Bool { presence == .both }
@@ -67,6 +69,7 @@ package struct Staleness: Sendable {
         guard after.contains(tag) else { return .older }
         return before.contains(renames.oldTag(of: tag) ?? tag) ? .both : .newer
       },
+      parents: { ParentTexts(of: renames.oldTag(of: $0) ?? $0, in: old).locales },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.compare(old, new, renames)
@@ -80,6 +83,7 @@ package struct Staleness: Sendable {
     let calls = BaseCalls(strings, old: strings, .none)
     self.init(
       locales: strings.locales, .none, presence: { _ in .both },
+      parents: { ParentTexts(of: $0, in: strings).locales },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.check(strings)
@@ -89,14 +93,15 @@ package struct Staleness: Sendable {
 
   private init(
     locales: [LocaleTag], _ renames: Renames, presence: (LocaleTag) -> Presence,
-    compare: @Sendable (Owner) -> LocaleComparison
+    parents: (LocaleTag) -> [LocaleTag], compare: @Sendable (Owner) -> LocaleComparison
   ) {
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { compare($0) }
     self.renames = renames
     base = all.first?.counts ?? StalenessCounts()
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
       Row(
-        locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag), counts: comparison.counts)
+        locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag),
+        parents: comparison.counts[.missing].messages == 0 ? [] : parents(tag), counts: comparison.counts)
     }
     changes = all.flatMap(\.changes)
     notes = all.dropFirst().flatMap(\.notes)
@@ -138,6 +143,8 @@ package struct MessageChange: Hashable, Sendable {
   /// Why the text is incompatible, and the arguments that it omits.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
+  /// The text that is shown for a missing message; nil for other classes.
+  package var substitute: SubstituteText?
 
   /// Whether the text is compatible, but omits an argument.
   var isNote: Bool { problems.severity == .omitted }

@@ -1,4 +1,4 @@
-internal import Localization
+package import Localization
 
 /// The class of a message that is looked up in an older version.
 package enum Freshness: String, Hashable, Sendable, CaseIterable {
@@ -8,8 +8,20 @@ package enum Freshness: String, Hashable, Sendable, CaseIterable {
   case stale
   /// Another text that would crash or display incorrectly in the newer version.
   case incompatible
-  /// No text, or an empty one. The base text is shown.
+  /// No text, or an empty one. The text of a parent locale or of base is shown.
   case missing
+}
+
+/// The text that is shown for a missing message.
+package enum SubstituteText: Hashable, Sendable {
+  /// The text of another locale, by the platform's rule.
+  case parent(LocaleTag)
+  case base
+  /// Neither has a text. The platform displays the key, a default of the call, or nothing.
+  case none
+
+  /// Nil if no parent's text is shown.
+  package var parent: LocaleTag? { if case .parent(let tag) = self { tag } else { nil } }
 }
 
 /// Messages by class, of one locale or of several together.
@@ -47,6 +59,11 @@ package struct StalenessCounts: Hashable, Sendable {
   package private(set) var garbled = 0
   /// Fresh and stale messages that omit an argument.
   package private(set) var omitted = 0
+  /// Missing messages by the text that is shown; together with ``noText`` they are all missing ones.
+  package private(set) var parentText = 0
+  package private(set) var baseText = 0
+  /// Missing messages that neither a parent nor base has.
+  package var noText: Int { missing.messages - parentText - baseText }
   /// Texts as listed in files.
   package internal(set) var fileStrings = FileStrings()
 
@@ -87,6 +104,15 @@ package struct StalenessCounts: Hashable, Sendable {
     fileStrings.compare(old, message)
   }
 
+  /// Counts the text that is shown for a missing message that was added.
+  mutating func add(_ substitute: SubstituteText) {
+    switch substitute {
+    case .parent: parentText += 1
+    case .base: baseText += 1
+    case .none: break
+    }
+  }
+
   /// Counts the severity of a message that was added.
   mutating func addSeverity(of problems: [CompatibilityIssue]) {
     switch problems.severity {
@@ -120,6 +146,8 @@ package struct StalenessCounts: Hashable, Sendable {
     left.crash += right.crash
     left.garbled += right.garbled
     left.omitted += right.omitted
+    left.parentText += right.parentText
+    left.baseText += right.baseText
     left.fileStrings += right.fileStrings
   }
 }

@@ -39,7 +39,7 @@ extension StalenessReport {
         locales: comparison.options.locales.map(\.text), only: only.map(\.rawValue),
         matchesRenames: comparison.options.matchesRenames, omittedLocales: omitted.count,
         omitted: Locale(sumOf: omitted, updateCost)),
-      locales: rows.map { Locale($0.counts, $0.locale, renamedFrom: $0.renamedFrom, updateCost?[$0.locale]) },
+      locales: rows.map { Locale($0, updateCost?[$0.locale]) },
       totals: Locale(sumOf: staleness.rows, updateCost),
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
@@ -80,7 +80,7 @@ extension StalenessReport.Version {
 extension StalenessReport.Locale {
   fileprivate init(
     _ counts: StalenessCounts, _ locale: LocaleTag?, renamedFrom: LocaleTag? = nil,
-    _ update: UpdateCost.Row? = nil
+    parents: [LocaleTag] = [], _ update: UpdateCost.Row? = nil
   ) {
     self.init(
       locale: locale?.text, name: locale?.englishName, renamedFrom: renamedFrom?.text, keys: counts.keys,
@@ -88,7 +88,8 @@ extension StalenessReport.Locale {
       incompatible: counts[.incompatible].messages, missing: counts[.missing].messages,
       changed: counts.changed, added: counts.added, removed: counts.removed.messages,
       sourceChanged: counts.sourceChanged, crash: counts.crash, garbled: counts.garbled,
-      omitted: counts.omitted,
+      omitted: counts.omitted, parentText: counts.parentText, baseText: counts.baseText,
+      noText: counts.noText, parents: parents.map(\.text),
       textBytes: StalenessReport.TextBytes(
         fresh: counts[.fresh].bytes, stale: counts[.stale].bytes, incompatible: counts[.incompatible].bytes,
         missing: counts[.missing].bytes, removed: counts.removed.bytes, total: counts.bytes),
@@ -96,6 +97,10 @@ extension StalenessReport.Locale {
         plain: StalenessReport.FileStringCounts(counts.fileStrings.plain),
         varied: StalenessReport.FileStringCounts(counts.fileStrings.varied)),
       packBytes: update?.packBytes, downloadBytes: update?.downloadBytes, deltaBytes: update?.deltaBytes)
+  }
+
+  fileprivate init(_ row: Staleness.Row, _ update: UpdateCost.Row?) {
+    self.init(row.counts, row.locale, renamedFrom: row.renamedFrom, parents: row.parents, update)
   }
 
   /// The sum of several rows, and of their packs if these were built.

@@ -152,6 +152,12 @@ package struct Substitutions: Hashable, Sendable {
 }
 
 extension Message {
+  /// Whether all texts are empty, as in a message that is not translated yet.
+  package var isEmpty: Bool {
+    if case .text(let text) = self { return text.isEmpty }
+    return texts.allSatisfy(\.isEmpty)
+  }
+
   /// The UTF-8 bytes of all texts.
   package var textBytes: Int {
     if case .text(let text) = self { return text.utf8.count }

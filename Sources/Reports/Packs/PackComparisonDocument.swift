@@ -25,6 +25,9 @@ package struct PackComparisonDocument {
         .figure(
           Figure("causes-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
     }
+    if let packagings = report.packagings.map({ PackagingTable($0, bytes: bytes) }) {
+      blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)]
+    }
     if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(subject): change of language packs",
@@ -116,7 +119,8 @@ package struct PackComparisonDocument {
     let causes = PackComparisonTables.causeColumns.map { "difference.\($0.name)" }
     var dataset = Dataset(
       columns: ["locale", "name", "messages", "packBytes"] + codecs.map { "\($0)Bytes" } + [
-        "textCharacters", "textBytes", "untranslated", "missing", "expansion", "difference.total",
+        "textCharacters", "textBytes", "untranslated", "missing", "parentText", "baseText", "expansion",
+        "difference.total",
       ] + causes + [
         "oldPackBytes", "newPackBytes",
         "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
@@ -129,7 +133,8 @@ package struct PackComparisonDocument {
           pack.isBase ? "base" : "pack",
           [.text(pack.locale), .init(pack.name), .init(pack.messages), .init(pack.packBytes)] + downloads + [
             .init(pack.textCharacters), .init(pack.textBytes), .init(pack.untranslated), .init(pack.missing),
-            .init(pack.expansion), .init(pack.difference?.total),
+            .init(pack.parentText), .init(pack.baseText), .init(pack.expansion),
+            .init(pack.difference?.total),
           ] + PackComparisonTables.causeColumns.map { cause in .init(pack.difference.map(cause.value)) }))
     }
     dataset.rows.append(

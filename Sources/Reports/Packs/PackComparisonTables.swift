@@ -34,12 +34,15 @@ struct PackComparisonTables {
     columns += report.codecs.map { Table.Column("Download (\($0))") }
     columns.append(.init("Bytes per message"))
     if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing")] }
+    if hasParentTexts { columns.append(.init("Parent's text")) }
     return Table("packs", columns: columns, rows: rows)
   }
 
   private var hasBaseComparison: Bool {
     report.packs.contains { $0.untranslated != nil || $0.missing != nil }
   }
+
+  private var hasParentTexts: Bool { report.packs.contains { $0.parentText ?? 0 > 0 } }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ pack: PackReport) -> Table.Row {
     var cells: [Cell] = [name, .count(pack.messages), .bytes(pack.packBytes)]
@@ -54,6 +57,7 @@ struct PackComparisonTables {
       cells.append(pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty)
       cells.append(pack.missing.map(Cell.count) ?? .empty)
     }
+    if hasParentTexts { cells.append(pack.parentText.map(Cell.count) ?? .empty) }
     return Table.Row(role, cells)
   }
 

@@ -24,6 +24,8 @@ package struct SavingsDocument {
             alternative: "Archive before and after, and the download of each locale",
             link: options.chartLink)))
     }
+    let packagings = report.packagings.map { PackagingTable($0, bytes: options.byteFormatter) }
+    if let packagings { blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)] }
     for table in [tables.codecs, tables.downloadModels, tables.devices, tables.leaveOneOut] {
       if let table { blocks.append(.table(table)) }
     }

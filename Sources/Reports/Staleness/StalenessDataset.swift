@@ -8,11 +8,12 @@ struct StalenessDataset {
 
   private static let columns = [
     "locale", "name", "renamedFrom", "keys", "fresh", "stale", "incompatible", "missing", "changed", "added",
-    "removed", "sourceChanged", "crash", "garbled", "omitted", "freshBytes", "staleBytes",
+    "removed", "sourceChanged", "crash", "garbled", "omitted", "parentText", "baseText", "noText",
+    "freshBytes", "staleBytes",
     "incompatibleBytes", "missingBytes",
     "removedBytes", "packBytes", "downloadBytes", "deltaBytes", "age", "packs", "medianFreshShare",
     "leastFreshShare", "fullyFresh", "table", "key", "change", "severity", "old", "new", "base", "oldBase",
-    "problems", "accepted", "kind", "from", "to", "budget", "limit", "actual",
+    "problems", "accepted", "parent", "kind", "from", "to", "budget", "limit", "actual",
   ]
 
   var dataset: Dataset {
@@ -67,6 +68,7 @@ struct StalenessDataset {
         "changed": .init(row.changed), "added": .init(row.added), "removed": .init(row.removed),
         "sourceChanged": .init(row.sourceChanged), "crash": .init(row.crash),
         "garbled": .init(row.garbled), "omitted": .init(row.omitted),
+        "parentText": .init(row.parentText), "baseText": .init(row.baseText), "noText": .init(row.noText),
         "freshBytes": .init(row.textBytes.fresh),
         "staleBytes": .init(row.textBytes.stale), "incompatibleBytes": .init(row.textBytes.incompatible),
         "missingBytes": .init(row.textBytes.missing), "removedBytes": .init(row.textBytes.removed),
@@ -94,6 +96,7 @@ struct StalenessDataset {
         "change": .text(change.change), "old": .init(change.old?.flattened),
         "new": .init(change.new?.flattened), "base": .init(change.base?.flattened),
         "oldBase": .init(change.oldBase?.flattened), "problems": .text(Self.joined(change.problems)),
+        "parent": .init(change.parent),
       ])
   }
 

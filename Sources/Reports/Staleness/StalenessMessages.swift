@@ -133,6 +133,7 @@ struct StalenessMessages {
       if let old = change.old { details += Self.lines("old", old, language: language) }
       if let new = change.new { details += Self.lines("new", new, language: language) }
     }
+    if let parent = change.parent { details.append(RichText("shown: the text of \(parent)")) }
     if let oldBase = change.oldBase {
       details += Self.lines("old base", oldBase, language: report.base.locale)
     }

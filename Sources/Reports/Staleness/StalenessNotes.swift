@@ -103,7 +103,10 @@ struct StalenessNotes {
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [renames + newLocales + counts + omitted + accepted + source + fileStrings + selection, versions].filter {
+    [
+      renames + newLocales + parents + counts + omitted + accepted + source + fileStrings + selection,
+      versions,
+    ].filter {
       !$0.isEmpty
     }.map {
       .paragraph(Paragraph(.note, $0))
@@ -126,6 +129,22 @@ struct StalenessNotes {
     }
     if all.contains(where: { $0.removed > 0 }) {
       lines.append(RichText("Removed: messages that are not in \(new)."))
+    }
+    return lines
+  }
+
+  /// The locales whose texts are shown for missing messages, and what is shown without any text.
+  private var parents: [RichText] {
+    var lines: [RichText] = []
+    let chains = report.locales.filter { $0.parentText > 0 }.compactMap { row in
+      row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
+    }
+    if !chains.isEmpty {
+      lines.append(RichText("Parent locales: \(NumberText.listed(chains, limit: Self.tagLimit))."))
+    }
+    if report.totals.noText > 0 {
+      lines.append(
+        "No text: neither a parent locale nor base has the message; the key or a default is shown.")
     }
     return lines
   }

@@ -17,7 +17,7 @@ struct StalenessTables {
     let totals = report.totals
     let meanings: [String: String] = [
       "Fresh": "current text", "Compatible": "safe to show", "Stale": "older text, safe to show",
-      "Missing": "the parent locale's or base text is shown",
+      "Missing": missing(totals),
     ]
     var rows = report.classes.map { name, count in
       var cells: [Cell] = [
@@ -37,6 +37,13 @@ struct StalenessTables {
         .total, [label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty]))
     return Table(
       "classes", columns: [.init("", .name), .init("Messages"), .init("Share"), .init("", .name)], rows: rows)
+  }
+
+  /// The parts of missing messages by the text that is shown.
+  private func missing(_ row: StalenessReport.Locale) -> String {
+    let parts = [("parent locale's text", row.parentText), ("base text", row.baseText)]
+    let rest = row.noText == 0 ? [] : [("no text", row.noText)]
+    return (parts + rest).map { "\($0) \(NumberText.grouped($1))" }.joined(separator: ", ")
   }
 
   // MARK: - Locales
@@ -96,6 +103,8 @@ struct StalenessTables {
     let all = report.locales + [report.totals] + (hasBase ? [report.base] : [])
     var columns: [(name: String, count: KeyPath<Row, Int>)] = Array(report.classes.dropFirst())
     columns.insert(("Messages", \.keys), at: 0)
+    if all.contains(where: { $0.parentText > 0 }) { columns.append(("Parent's text", \.parentText)) }
+    if all.contains(where: { $0.noText > 0 }) { columns.append(("No text", \.noText)) }
     guard !report.isSingleVersion else { return columns }
     if all.contains(where: { $0.changed != $0.stale + $0.incompatible }) {
       columns.append(("Changed", \.changed))
@@ -111,7 +120,8 @@ struct StalenessTables {
     var groups: [[Int]: [Row]] = [:]
     for locale in report.locales {
       let differences = [
-        locale.stale, locale.incompatible, locale.missing, locale.changed, locale.added, locale.removed,
+        locale.stale, locale.incompatible, locale.missing, locale.parentText, locale.noText, locale.changed,
+        locale.added, locale.removed,
         locale.renamedFrom == nil ? 0 : 1,
       ]
       // The numbers of messages of fully fresh locales may differ.

@@ -77,12 +77,19 @@ struct Measure: Command {
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    let contents = try bundle.readContents { progress.update(done: $0, total: $1) }
+    // Messages are retained only if some locale may show the texts of another.
+    let contents =
+      bundle.mayHaveParents
+      ? try bundle.readContents(retainingMessagesOf: selected.includes) {
+        progress.update(done: $0, total: $1)
+      } : try bundle.readContents { progress.update(done: $0, total: $1) }
     let footprint = Footprint(
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
     try UnknownLocale.check(locales, among: footprint.knownTags)
     let report = FootprintReport(
-      footprint, selection(destination), components: components)
+      footprint, selection(destination),
+      coverage: bundle.mayHaveParents ? ParentCoverage.all(in: LocalizedStrings(of: bundle, contents)) : [],
+      components: components)
     progress.finish()
     try destination.write(report) { FootprintDocument(report, $0).document }
     return Outcome(retained: [contents, footprint])

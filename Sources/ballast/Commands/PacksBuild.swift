@@ -1,6 +1,8 @@
 import AppBundles
 import ArgumentParser
 import BundleAnalysis
+import Compression
+import LanguagePacks
 import Localization
 import ReportSchema
 import Reports
@@ -71,11 +73,28 @@ struct PacksBuild: Command {
       usesBaseDictionary: !compression.noBaseDictionary)
     let files = set.members.map { "\(output)/\(OutputFolder.name(of: $0))" }
     progress.finish()
-    let report = PackComparisonReport(comparison, files: files, warnings: tables.warnings)
+    let built = builtStrings(tables, set)
+    let report = PackComparisonReport(
+      comparison, files: files, strings: built,
+      packaging: try built.flatMap {
+        try Packaging(
+          $0, set, codec: compression.codec.first ?? .zlib,
+          usesBaseDictionary: !compression.noBaseDictionary)
+      }, warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PackComparisonDocument(report, $0).document }
     return Outcome(warnings: warnings, retained: [tables])
+  }
+
+  /// The messages of the packs; nil if these have no messages that equal base's, so that a missing message may have a
+  /// text.
+  private func builtStrings(_ tables: LocalizedStrings, _ set: PackSet) -> LocalizedStrings? {
+    guard !omitUntranslated else { return nil }
+    let locales = Set(set.members.compactMap(\.locale))
+    var built = tables
+    built.keep { owner in owner.tag.map(locales.contains) ?? true }
+    return built
   }
 
   private func readTables(_ progress: Progress) throws -> LocalizedStrings {

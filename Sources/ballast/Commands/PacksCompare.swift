@@ -1,7 +1,10 @@
+import AppBundles
 import ArgumentParser
 import BundleAnalysis
 import Compression
 import LanguagePacks
+import Localization
+import PackBuilding
 import ReportSchema
 import Reports
 
@@ -74,6 +77,7 @@ struct PacksCompare: Command {
     let found = files.firstIndex { FilePath($0.path).name == PackFile.baseName }
     if named == nil, let found { files.insert(files.remove(at: found), at: 0) }
     let base = named ?? (found == nil ? nil : files[0])
+    let strings = try PackVersion(files, base: base).strings
     let old = try against.map { (path: $0, files: try PackFile.open(all: [$0])) }
     try checkOutputs(protecting: (files + (old?.files ?? [])).map(\.path))
     let comparison = try PackComparison(
@@ -87,11 +91,20 @@ struct PacksCompare: Command {
     }
     let report = PackComparisonReport(
       comparison, files: files.map(\.path), differences: try differences(of: files, from: base),
-      changes: changes)
+      strings: strings, packaging: try packaging(of: files, strings), changes: changes)
     progress.finish()
     try picture?.write(SizeCausesChart(report).svg)
     try destination.write(report, chart: chart) { PackComparisonDocument(report, $0).document }
     return Outcome()
+  }
+
+  private func packaging(of files: [PackFile], _ strings: LocalizedStrings?) throws -> Packaging? {
+    guard let strings, let first = files.first, let keys = try first.keysBeside() else { return nil }
+    return try FileError.naming(first.path) { () throws(PackError) in
+      try Packaging(
+        strings, try PackSet(files.map(\.pack), keys: keys), codec: compression.codec.first ?? .zlib,
+        usesBaseDictionary: !compression.noBaseDictionary)
+    }
   }
 
   private func differences(of files: [PackFile], from base: PackFile?) throws -> [SizeDifference?] {

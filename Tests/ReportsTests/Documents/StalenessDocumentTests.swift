@@ -25,7 +25,7 @@ import Testing
         Fresh              188  94.0 %  current text
         Stale                6   3.0 %  older text, safe to show
         Incompatible         2   1.0 %  crash 2, garbled 0
-        Missing              4   2.0 %  the parent locale's or base text is shown
+        Missing              4   2.0 %  parent locale's text 0, base text 4
         Total              200   100 %
 
         Locale            Fresh  Messages  Stale  Incompatible  Missing  Removed

@@ -1,0 +1,38 @@
+import AppBundles
+import BundleAnalysis
+import LanguagePacks
+import Localization
+import PackBuilding
+
+/// The packs of one version, in one folder or as single files, with the messages if their keys are known.
+struct PackVersion {
+  let files: [PackFile]
+  /// Nil if the packs lie in several folders, or if the list of keys beside them is missing or of other packs.
+  let strings: LocalizedStrings?
+
+  /// - Parameters:
+  ///   - base: a base pack that is not one of the files.
+  ///   - locales: the locales to keep besides base; empty for all.
+  init(_ files: [PackFile], base: PackFile?, locales: Set<LocaleTag> = []) throws {
+    var kept: [PackFile] = []
+    for file in files {
+      let metadata = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
+      let isBase = metadata.isBase || FilePath(file.path).name == PackFile.baseName
+      if locales.isEmpty || isBase || locales.contains(metadata.locale) { kept.append(file) }
+    }
+    self.files = kept
+    let others = base.map { base in kept.contains { $0.path == base.path } ? [] : [base] } ?? []
+    // The texts of parents are those of packs that are not selected too.
+    strings = try Self.strings(of: files + others)
+  }
+
+  private static func strings(of files: [PackFile]) throws -> LocalizedStrings? {
+    guard let first = files.first, Set(files.map(\.keysPath)).count == 1, let keys = try first.keysBeside()
+    else { return nil }
+    let packs = files.map(\.pack)
+    let strings = try FileError.naming(first.path) { () throws(PackError) in
+      try LocalizedStrings(packs: packs, keys: keys)
+    }
+    return strings.messageCount == packs.reduce(0) { $0 + $1.messageCount } ? strings : nil
+  }
+}

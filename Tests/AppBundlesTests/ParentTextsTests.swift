@@ -1,0 +1,79 @@
+import AppBundles
+import Localization
+import Testing
+
+/// Texts of parent locales by the rule of each table's syntax.
+@Suite struct ParentTextsTests {
+  private func strings(
+    _ syntax: PlaceholderSyntax, _ texts: [String: [String: String]], platform: Platform? = nil
+  ) throws -> LocalizedStrings {
+    var tables: [Owner: [StringTable]] = [:]
+    for (name, messages) in texts {
+      let owner = name.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: name)))
+      var ofOwner: [String: StringTable] = [:]
+      for (path, text) in messages {
+        let parts = path.split(separator: "/").map(String.init)
+        ofOwner[parts[0], default: StringTable(name: parts[0], syntax: syntax)][parts[1]] = .text(text)
+      }
+      tables[owner] = Array(ofOwner.values)
+    }
+    var identity = AppIdentity()
+    identity.platform = platform
+    return LocalizedStrings(tables, identity: identity, baseLocale: nil)
+  }
+
+  private func shown(
+    _ strings: LocalizedStrings, _ locale: String, _ path: String
+  ) throws -> String? {
+    let parts = path.split(separator: "/").map(String.init)
+    let texts = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: strings)
+    let syntax = try #require(strings.tables[.base]?.values.first).syntax
+    return texts.text(of: parts[1], inTable: parts[0], syntax)?.message.texts.first
+  }
+
+  private static let texts = [
+    "": ["L/a": "a", "L/b": "b", "L/c": "c", "M/d": "d"],
+    "pt": ["L/a": "pt a", "L/b": "pt b", "L/c": "", "M/d": "pt d"],
+    "pt-BR": ["L/a": "br a", "L/c": ""],
+  ]
+
+  @Test func androidAndGettextLookUpEachMessage() throws {
+    for syntax in [PlaceholderSyntax.android, .c, .icu, .i18next] {
+      let strings = try strings(syntax, Self.texts)
+      #expect(try shown(strings, "pt-BR", "L/b") == "pt b", "\(syntax)")
+      #expect(try shown(strings, "pt-BR", "M/d") == "pt d")
+      // An empty text is no text.
+      #expect(try shown(strings, "pt-BR", "L/c") == nil)
+      #expect(try shown(strings, "pt", "L/c") == nil)
+    }
+  }
+
+  @Test func appleLooksUpEachTable() throws {
+    let strings = try strings(.apple, Self.texts)
+    // The locale has the table, so that its parent's is not used.
+    #expect(try shown(strings, "pt-BR", "L/b") == nil)
+    #expect(try shown(strings, "pt-BR", "M/d") == "pt d")
+  }
+
+  @Test func otherSystemsHaveBaseOnly() throws {
+    for syntax in [PlaceholderSyntax.fbt, .fluent, .chromium] {
+      #expect(try shown(strings(syntax, Self.texts), "pt-BR", "L/b") == nil, "\(syntax)")
+    }
+    #expect(try shown(strings(.chromium, Self.texts, platform: .webExtension), "pt-BR", "L/b") == "pt b")
+  }
+
+  @Test func aFlattenedTableHasTheTextsThatAreShown() throws {
+    let tag = try #require(LocaleTag(bcp47: "pt-BR"))
+    let flattened = try strings(.android, Self.texts).flattenedTables(of: tag)
+    #expect(flattened.map(\.name) == ["L", "M"])
+    #expect(flattened[0].messages == ["a": .text("br a"), "b": .text("pt b"), "c": .text("")])
+    #expect(flattened[1].messages == ["d": .text("pt d")])
+  }
+
+  @Test func localesWithParentsAreListed() throws {
+    let strings = try strings(.android, Self.texts)
+    // On Android, a language is also completed by its regions.
+    #expect(strings.parents.map { "\($0.locale): \($0.parents)" } == ["pt: [pt-BR]", "pt-BR: [pt]"])
+    #expect(try self.strings(.apple, Self.texts).parents.map(\.locale.text) == ["pt-BR"])
+  }
+}

@@ -1,0 +1,115 @@
+import AppBundles
+import BundleAnalysis
+import Compression
+import Foundation
+import LanguagePacks
+import Localization
+import ReportSchema
+import TestSupport
+import Testing
+
+/// Locales whose missing messages are shown in a parent's language.
+@Suite struct ParentTests {
+  private func strings(
+    _ locales: [String: [Int]], syntax: PlaceholderSyntax = .android, text: String = "text"
+  ) throws -> LocalizedStrings {
+    var tables: [Owner: [StringTable]] = [:]
+    for (name, keys) in locales {
+      let owner = name.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: name)))
+      let messages = keys.map { ("k\($0)", Message.text("\(name) \(text) \($0)")) }
+      tables[owner] = [
+        StringTable(name: "res", syntax: syntax, messages: Dictionary(uniqueKeysWithValues: messages))
+      ]
+    }
+    return LocalizedStrings(tables, identity: AppIdentity(), baseLocale: nil)
+  }
+
+  private func row(_ staleness: Staleness, _ tag: String) throws -> Staleness.Row {
+    try #require(staleness.rows.first { $0.locale.text == tag })
+  }
+
+  private func missing(_ counts: StalenessCounts) -> [Int] {
+    [counts[.missing].messages, counts.parentText, counts.baseText, counts.noText]
+  }
+
+  /// A region with 5 of 100 messages is not in base's language.
+  @Test func aRegionShowsTheTextsOfItsLanguage() throws {
+    let app = try strings(["": Array(0..<100), "pt": Array(0..<98), "pt-BR": [0, 1, 2, 3, 4], "de": [0]])
+    let staleness = Staleness(ofTranslationsIn: app)
+    #expect(missing(try row(staleness, "pt-BR").counts) == [95, 93, 2, 0])
+    #expect(try row(staleness, "pt-BR").parents.map(\.text) == ["pt"])
+    #expect(missing(try row(staleness, "de").counts) == [99, 0, 99, 0])
+    let coverage = ParentCoverage.all(in: app)
+    #expect(coverage.map(\.locale.text) == ["pt", "pt-BR"])
+    #expect(coverage.map { [$0.ownText, $0.parentText, $0.baseText] } == [[98, 0, 2], [5, 93, 2]])
+  }
+
+  /// The old pack of a region has no text, and the old pack of its language has one.
+  @Test func anOutdatedPackShowsTheTextsOfAnOutdatedParent() throws {
+    let old = try strings(["": [0, 1], "pt": [0, 1, 2], "pt-BR": [0]])
+    let new = try strings(["": [0, 1, 4], "pt": [0, 1, 2, 3], "pt-BR": [0, 1, 3, 4]])
+    let staleness = Staleness(of: old, against: new)
+    // k1 is in the old pt, k4 only in the new base, and k3 in neither.
+    #expect(missing(try row(staleness, "pt-BR").counts) == [3, 1, 1, 1])
+    let shown = staleness.changes.filter { $0.locale?.text == "pt-BR" && $0.freshness == .missing }
+    #expect(shown.map(\.key) == ["k1", "k3", "k4"])
+    #expect(shown.map { $0.substitute?.parent?.text } == ["pt", nil, nil])
+  }
+
+  @Test func aBaseTextIsShownWhereNoParentHasOne() throws {
+    let old = try strings(["": [0], "de": [0]])
+    let new = try strings(["": [0, 1], "de": [0, 1, 2]])
+    let staleness = Staleness(of: old, against: new)
+    #expect(missing(try row(staleness, "de").counts) == [2, 0, 1, 1])
+    #expect(missing(staleness.base) == [1, 0, 1, 0])
+  }
+
+  // MARK: - Packs
+
+  @Test func twoPackagingsHaveTheSameTexts() throws {
+    let app = try strings(["": Array(0..<50), "pt": Array(0..<50), "pt-BR": [0, 1], "de": [0, 1]])
+    let set = try PackSet.build(app)
+    let packaging = try #require(
+      try Packaging(app, set, codec: .zlib, usesBaseDictionary: false))
+    #expect(packaging.rows.map(\.locale.text) == ["pt-BR"])
+    let row = try #require(packaging.rows.first)
+    #expect((row.messages, row.flattenedMessages, row.parents.map(\.text)) == (2, 50, ["pt"]))
+    let sizes = set.members.reduce(into: [String: Int]()) {
+      $0[$1.locale?.text ?? ""] = $1.pack.byteCount
+    }
+    #expect(row.chain.packBytes == (sizes["pt"] ?? 0) + (sizes["pt-BR"] ?? 0))
+    // One pack has one header, and no key twice.
+    #expect(row.flattened.packBytes < row.chain.packBytes)
+    let all = (sizes["pt"] ?? 0) + (sizes["pt-BR"] ?? 0) + (sizes["de"] ?? 0)
+    #expect(packaging.chain.packBytes == all)
+    #expect(packaging.flattened.packBytes == all - (sizes["pt-BR"] ?? 0) + row.flattened.packBytes)
+
+    let other = try strings(["": [0], "pt": [0], "de": [0]])
+    #expect(
+      try Packaging(other, PackSet.build(other), codec: .zlib, usesBaseDictionary: false) == nil)
+  }
+
+  @Test func aPackWithoutItsParentsPackHasNoParent() throws {
+    let app = try strings(["": Array(0..<9), "pt": Array(0..<9), "pt-BR": [0]])
+    let set = try PackSet.build(app, locales: [try #require(LocaleTag(bcp47: "pt-BR"))])
+    #expect(try Packaging(app, set, codec: .zlib, usesBaseDictionary: false) == nil)
+  }
+
+  // MARK: - Real apps
+
+  /// jadx's es-419 has 69 of 168 messages, and es has 105 of them.
+  @Test(.enabled(if: Places.realData != nil)) func theSpanishOfLatinAmericaIsCompletedBySpanish() throws {
+    let path = Places.real("aab/jadx-app-release.aab")
+    let bundle = try AppBundle(opening: path)
+    #expect(bundle.mayHaveParents)
+    let strings = try LocalizedStrings(of: bundle)
+    let spanish = try #require(LocaleTag(bcp47: "es"))
+    let latin = try #require(LocaleTag(bcp47: "es-419"))
+    let coverage = ParentCoverage(of: latin, in: strings)
+    #expect(coverage.baseMessages == 168)
+    #expect((coverage.ownText, coverage.parentText, coverage.baseText) == (69, 36, 63))
+    #expect(ParentCoverage(of: spanish, in: strings).ownText == 105)
+    let counts = try row(Staleness(ofTranslationsIn: strings), "es-419").counts
+    #expect(missing(counts) == [99, 36, 63, 0])
+  }
+}
