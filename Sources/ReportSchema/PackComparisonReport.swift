@@ -24,6 +24,12 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   @Nullable public var changes: [Change]?
   /// Sums of `changes`; `null` without `--against`.
   @Nullable public var changeTotals: ChangeTotals?
+  /// The older version; `null` without one.
+  @Nullable public var against: OlderVersion?
+  /// Limits that were exceeded; `null` without `--fail-on`.
+  @Nullable public var breaches: [StalenessReport.Breach]?
+  /// Whether no limit was exceeded. True if no limits were given.
+  public var passed: Bool
   /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
   /// not known.
   @Nullable public var packagings: PackagingReport?
@@ -35,7 +41,9 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
     totalDownloadBytes:
       [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary: Bool,
     changes: [Change]? =
-      nil, changeTotals: ChangeTotals? = nil, packagings: PackagingReport? = nil,
+      nil, changeTotals: ChangeTotals? = nil, against: OlderVersion? = nil,
+    breaches: [StalenessReport.Breach]? = nil,
+    passed: Bool = true, packagings: PackagingReport? = nil,
     warnings: [ReportWarning]
   ) {
     self.packs = packs
@@ -47,6 +55,9 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
     self.baseDictionary = baseDictionary
     self.changes = changes
     self.changeTotals = changeTotals
+    self.against = against
+    self.breaches = breaches
+    self.passed = passed
     self.packagings = packagings
     self.warnings = warnings
   }
@@ -74,12 +85,45 @@ extension PackComparisonReport {
     }
   }
 
+  /// The older version that packs are compared with, and its differences in names.
+  public struct OlderVersion: Codable, Hashable, Sendable {
+    /// Paths of its packs or of their folder, as given.
+    public var files: [String]
+    /// Identifier of the app; empty if unknown.
+    public var app: String
+    /// Version of the app; empty if unknown.
+    public var version: String
+    /// Tags of the locales that only the newer version has.
+    public var newLocales: [String]
+    /// Tags of the locales that only the older version has.
+    public var removedLocales: [String]
+    /// Tables and locales that have another name in the newer version; empty if they are not matched.
+    public var renames: [StalenessReport.Rename]
+    /// Whether keys of both versions are known, so that renamed tables and locales can be matched.
+    public var hasKeys: Bool
+
+    package init(
+      files: [String], app: String, version: String, newLocales: [String], removedLocales: [String],
+      renames: [StalenessReport.Rename], hasKeys: Bool
+    ) {
+      self.files = files
+      self.app = app
+      self.version = version
+      self.newLocales = newLocales
+      self.removedLocales = removedLocales
+      self.renames = renames
+      self.hasKeys = hasKeys
+    }
+  }
+
   /// Change of one locale's pack between two versions.
   public struct Change: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form; the base language for the base pack.
     public var locale: String
     /// English name of the language; `null` if unknown.
     @Nullable public var name: String?
+    /// Tag in the older version, if it is another; else `null`.
+    @Nullable public var renamedFrom: String?
     /// Whether this is the base pack.
     public var isBase: Bool
     /// Size of the old pack, uncompressed.
@@ -106,12 +150,14 @@ extension PackComparisonReport {
     public var textChange: Int
 
     package init(
-      locale: String, name: String? = nil, isBase: Bool, oldPackBytes: Int, newPackBytes: Int,
+      locale: String, name: String? = nil, renamedFrom: String? = nil, isBase: Bool, oldPackBytes: Int,
+      newPackBytes: Int,
       oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int, removed: Int,
       changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int
     ) {
       self.locale = locale
       self.name = name
+      self.renamedFrom = renamedFrom
       self.isBase = isBase
       self.oldPackBytes = oldPackBytes
       self.newPackBytes = newPackBytes

@@ -26,13 +26,13 @@ import Testing
   }
 
   private func report(
-    _ sets: [PackSet], changes: [PackChange]? = nil, codecs: [Codec] = [.zlib]
+    _ sets: [PackSet], older: PackVersionComparison? = nil, codecs: [Codec] = [.zlib]
   ) throws -> PackComparisonReport {
     let members = sets.flatMap(\.members)
     let comparison = try PackComparison(
       members.map(\.pack), base: sets.first?.base?.pack, codecs: codecs, usesBaseDictionary: false)
     return PackComparisonReport(
-      comparison, files: members.map { "\($0.locale?.text ?? "base").pack" }, changes: changes)
+      comparison, files: members.map { "\($0.locale?.text ?? "base").pack" }, older: older)
   }
 
   @Test func totalsDoNotIncludeBase() throws {
@@ -84,9 +84,12 @@ import Testing
     let new = try packs([
       "": Self.base, "de": ["a": "Eins!", "c": long], "fr": ["a": "Un", "b": "Deux"], "it": ["a": "Uno"],
     ])
-    let changes = try PackChange.all(
-      from: old.members.map(\.pack), to: new.members.map(\.pack), codec: .zlib)
-    let report = try self.report([new], changes: changes)
+    let older = try PackVersionComparison(
+      from: old.members.map(\.pack), to: new.members.map(\.pack), codec: .zlib, versions: nil)
+    let report = try self.report([new], older: older)
+    #expect(report.against?.newLocales == ["it"])
+    #expect(report.against?.removedLocales == ["ja"])
+    #expect(report.against?.hasKeys == false)
     let rows = try #require(report.changes)
     #expect(rows.map(\.locale) == ["de", "en", "fr"])
     #expect(rows.map(\.isBase) == [false, true, false])

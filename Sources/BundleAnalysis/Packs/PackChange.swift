@@ -1,3 +1,4 @@
+package import AppBundles
 internal import Bytes
 package import Compression
 package import LanguagePacks
@@ -7,63 +8,83 @@ internal import PackBuilding
 /// The change of one locale's pack between two versions.
 package struct PackChange: Hashable, Sendable {
   package let locale: LocaleTag
+  /// The tag in the older version, if it is another.
+  package let renamedFrom: LocaleTag?
   package let isBase: Bool
   package let oldPackBytes: Int
   package let newPackBytes: Int
   /// Downloads without a dictionary, so that a change of the base pack is not counted here.
   package let oldDownloadBytes: Int
   package let newDownloadBytes: Int
-  package let added: Int
-  package let removed: Int
+  /// Messages of the old pack.
+  package let oldMessages: Int
+  private let messages: MessageChanges
+
+  package var added: Int { messages.added }
+  package var removed: Int { messages.removed }
   /// Messages of both packs with different texts.
-  package let changed: Int
+  package var changed: Int { messages.changed }
   /// UTF-8 bytes of added texts and of the new texts of changed messages.
-  package let addedTextBytes: Int
+  package var addedTextBytes: Int { messages.addedTextBytes }
   /// UTF-8 bytes of removed texts and of the old texts of changed messages.
-  package let removedTextBytes: Int
+  package var removedTextBytes: Int { messages.removedTextBytes }
+}
+
+/// The messages of two versions with known keys.
+package struct KeyedVersions: Sendable {
+  package let old: LocalizedStrings
+  package let new: LocalizedStrings
+  package let renames: Renames
+
+  /// - Parameter matchesRenames: whether renamed tables and locales are matched, as in ``Staleness``.
+  package init(old: LocalizedStrings, new: LocalizedStrings, matchesRenames: Bool = true) {
+    (self.old, self.new) = (old, new)
+    renames = matchesRenames ? Renames(from: old, to: new) : .none
+  }
 }
 
 extension PackChange {
-  /// - Throws: ``PackError`` if a pack is damaged, or if the packs' keys have different seeds.
-  package init(from old: LanguagePack, to new: LanguagePack, codec: Codec) throws(PackError) {
-    guard old.seed == new.seed else { throw PackError(.differentSeeds) }
+  private init(
+    from old: LanguagePack, to new: LanguagePack, codec: Codec, _ versions: KeyedVersions?
+  ) throws(PackError) {
     let metadata = try new.metadata()
+    let former = try old.metadata()
     (locale, isBase) = (metadata.locale, metadata.isBase)
+    renamedFrom = isBase || former.locale == metadata.locale ? nil : former.locale
     (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
     oldDownloadBytes = try CompressedPack.compress(old, codec).count
     newDownloadBytes = try CompressedPack.compress(new, codec).count
-    let bits = min(old.bucketBits, new.bucketBits)
-    let (before, after) = (try old.messages(bits: bits), try new.messages(bits: bits))
-    var (added, changed, addedBytes, removedBytes) = (0, 0, 0, 0)
-    for (key, message) in after {
-      let known = before[key]
-      if known == message { continue }
-      if known == nil { added += 1 } else { changed += 1 }
-      addedBytes += message.textBytes
-      removedBytes += known?.textBytes ?? 0
+    oldMessages = old.messageCount
+    if let versions {
+      messages = MessageChanges(
+        of: isBase ? .base : .locale(locale), from: versions.old, to: versions.new, versions.renames)
+    } else {
+      messages = try MessageChanges(from: old, to: new)
     }
-    let gone = before.filter { after[$0.key] == nil }
-    removed = gone.count
-    (self.added, self.changed) = (added, changed)
-    addedTextBytes = addedBytes
-    removedTextBytes = gone.values.reduce(removedBytes) { $0 + $1.textBytes }
   }
 
   /// Compares the packs that both versions have, on all cores. If a version has two packs of one locale, the
   /// last one is used.
+  /// - Parameter versions: the messages of the packs. Without them, messages are compared by fingerprint, and
+  ///   renamed tables and locales are not matched.
   /// - Returns: the largest increase of the download first, then by tag.
-  /// - Throws: ``PackError`` if a pack is damaged, or if the packs' keys have different seeds.
+  /// - Throws: ``PackError`` if a pack is damaged, or if messages are compared by fingerprint and the packs'
+  ///   keys have different seeds.
   package static func all(
-    from old: [LanguagePack], to new: [LanguagePack], codec: Codec
+    from old: [LanguagePack], to new: [LanguagePack], codec: Codec, versions: KeyedVersions? = nil
   ) throws(PackError) -> [PackChange] {
     var former: [Identity: LanguagePack] = [:]
     for pack in old { former[Identity(try pack.metadata())] = pack }
     var pairs: [(old: LanguagePack, new: LanguagePack)] = []
     for pack in new {
-      if let before = former[Identity(try pack.metadata())] { pairs.append((before, pack)) }
+      var identity = Identity(try pack.metadata())
+      if let tag = identity.locale, let renamed = versions?.renames.oldTag(of: tag) {
+        identity.locale = renamed
+      }
+      if let before = former[identity] { pairs.append((before, pack)) }
     }
     let changes = try concurrentMap(pairs) { pair throws(PackError) in
-      try PackChange(from: pair.old, to: pair.new, codec: codec)
+      try PackChange(from: pair.old, to: pair.new, codec: codec, versions)
     }
     return changes.sorted {
       ($0.newDownloadBytes - $0.oldDownloadBytes, $1.locale)
@@ -73,7 +94,7 @@ extension PackChange {
 
   /// The base pack is the same pack in both versions even if the base language changed.
   private struct Identity: Hashable {
-    let locale: LocaleTag?
+    var locale: LocaleTag?
 
     init(_ metadata: PackMetadata) { locale = metadata.isBase ? nil : metadata.locale }
   }

@@ -11,14 +11,19 @@ extension PackComparisonReport {
   ///     they were not measured.
   ///   - strings: the messages of the packs; nil if their keys are not known.
   ///   - packaging: two ways to package locales with parents; nil if there are none.
-  ///   - changes: changes since an older version; nil if no older version was given.
+  ///   - older: the comparison with an older version; nil if none was given.
+  ///   - olderFiles: the paths of the older packs or of their folder, as given.
+  ///   - limits: limits on the changes since the older version.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
     _ comparison: PackComparison, files: [String], differences: [SizeDifference?] = [],
-    strings: LocalizedStrings? = nil, packaging: Packaging? = nil, changes: [PackChange]? = nil,
+    strings: LocalizedStrings? = nil, packaging: Packaging? = nil,
+    older: PackVersionComparison? = nil, olderFiles: [String] = [], limits: [PackLimit] = [],
     warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
+    let changes = older?.changes
+    let breaches = changes?.breaches(of: limits) ?? []
     let translations = comparison.rows.filter { !$0.isBase }
     var totals: [String: Int] = [:]
     for codec in comparison.codecs {
@@ -44,15 +49,35 @@ extension PackComparisonReport {
       totalPackBytes: translations.reduce(0) { $0 + $1.packBytes },
       totalMessages: translations.reduce(0) { $0 + $1.messages },
       baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
-      changeTotals: changes.map { ChangeTotals($0) }, packagings: packaging.map { PackagingReport($0) },
-      warnings: (comparison.warnings + warnings).map(ReportWarning.init))
+      changeTotals: changes.map { ChangeTotals($0) },
+      against: older.map { OlderVersion($0, files: olderFiles) },
+      breaches: limits.isEmpty ? nil : breaches.map { StalenessReport.Breach($0) },
+      passed: breaches.isEmpty, packagings: packaging.map { PackagingReport($0) },
+      warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
+  }
+}
+
+extension PackComparisonReport.OlderVersion {
+  fileprivate init(_ older: PackVersionComparison, files: [String]) {
+    self.init(
+      files: files, app: older.app, version: older.version, newLocales: older.newLocales.map(\.text),
+      removedLocales: older.removedLocales.map(\.text),
+      renames: StalenessReport.Rename.all(of: older.renames), hasKeys: older.hasKeys)
+  }
+}
+
+extension StalenessReport.Breach {
+  fileprivate init(_ breach: PackLimit.Breach) {
+    self.init(
+      budget: breach.limit.text, locale: breach.locale?.text, limit: breach.allowed, actual: breach.actual)
   }
 }
 
 extension PackComparisonReport.Change {
   fileprivate init(_ change: PackChange) {
     self.init(
-      locale: change.locale.text, name: change.locale.englishName, isBase: change.isBase,
+      locale: change.locale.text, name: change.locale.englishName,
+      renamedFrom: change.renamedFrom?.text, isBase: change.isBase,
       oldPackBytes: change.oldPackBytes, newPackBytes: change.newPackBytes,
       oldDownloadBytes: change.oldDownloadBytes, newDownloadBytes: change.newDownloadBytes,
       downloadChange: change.newDownloadBytes - change.oldDownloadBytes, added: change.added,

@@ -11,12 +11,6 @@ package struct StalenessLimit: Hashable, Sendable {
     case newLocales
   }
 
-  package enum Threshold: Hashable, Sendable {
-    case count(Int)
-    /// Millionths of the newer version's keys, so that whole numbers are compared.
-    case share(millionths: Int)
-  }
-
   package struct Breach: Hashable, Sendable {
     package let limit: StalenessLimit
     /// Nil for a limit on all locales together.
@@ -29,7 +23,7 @@ package struct StalenessLimit: Hashable, Sendable {
   package let subject: Subject
   /// Whether the limit applies to each locale; otherwise to all together.
   package let isPerLocale: Bool
-  package let threshold: Threshold
+  package let threshold: LimitThreshold
   /// The limit as given.
   package let text: String
 
@@ -53,7 +47,7 @@ package struct StalenessLimit: Hashable, Sendable {
     let isPerLocale = text.hasPrefix(Self.perLocale)
     let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : Self.threshold(halves[1])
+    guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : LimitThreshold(halves[1])
     else { return nil }
     if name == Self.newLocale, !isPerLocale, case .count = threshold {
       subject = .newLocales
@@ -63,19 +57,6 @@ package struct StalenessLimit: Hashable, Sendable {
       return nil
     }
     (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
-  }
-
-  private static func threshold(_ text: Substring) -> Threshold? {
-    guard text.hasSuffix("%") else { return text.isDigits ? UInt32(text).map { .count(Int($0)) } : nil }
-    let digits = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-    guard digits.allSatisfy(\.isDigits), digits.count <= 2 else { return nil }
-    guard let whole = digits.first.flatMap({ UInt8($0) }), whole <= 100 else { return nil }
-    guard digits.count == 2 else { return .share(millionths: Int(whole) * 10_000) }
-    let decimals = digits[1].prefix(4)
-    guard let fraction = UInt32(decimals) else { return nil }
-    let scale = [1000, 100, 10, 1][decimals.count - 1]
-    let millionths = Int(whole) * 10_000 + Int(fraction) * scale
-    return millionths <= 1_000_000 ? .share(millionths: millionths) : nil
   }
 
   /// - Parameters:
@@ -101,11 +82,7 @@ package struct StalenessLimit: Hashable, Sendable {
   }
 
   private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> Breach? {
-    let allowed =
-      switch threshold {
-      case .count(let count): count
-      case .share(let millionths): Int(Int64(keys) * Int64(millionths) / 1_000_000)
-      }
+    let allowed = threshold.allowed(of: keys)
     return actual > allowed ? Breach(limit: self, locale: locale, actual: actual, allowed: allowed) : nil
   }
 }
@@ -127,9 +104,4 @@ extension Staleness {
       }
     }
   }
-}
-
-extension Substring {
-  /// Whether the text is not empty and consists of digits only, without a sign.
-  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

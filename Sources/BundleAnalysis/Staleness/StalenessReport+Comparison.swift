@@ -130,13 +130,6 @@ extension StalenessReport.FileStringCounts {
   }
 }
 
-extension StalenessReport.Rename {
-  fileprivate static func all(of renames: Renames) -> [Self] {
-    renames.tables.map { Self(kind: "table", from: $0.from, to: $0.to) }
-      + renames.locales.map { Self(kind: "locale", from: $0.from, to: $0.to) }
-  }
-}
-
 extension StalenessReport.CurvePoint {
   fileprivate init(_ point: StalenessCurve.Point) {
     let total = point.total

@@ -3,6 +3,10 @@ package import ReportSchema
 /// The document of `ballast packs compare` and `ballast packs build`: packs of one version side by side, or compared
 /// with an older version.
 package struct PackComparisonDocument {
+  /// The most packs that the conclusion names.
+  private static let movementLimit = 3
+  private static let tagLimit = 40
+
   private let report: PackComparisonReport
   private let options: DocumentOptions
 
@@ -15,7 +19,8 @@ package struct PackComparisonDocument {
 
   package var document: Document {
     let tables = PackComparisonTables(report, bytes: bytes)
-    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion)]
+    var blocks = limits
+    blocks.append(.paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })))
     if let changes = tables.changes { blocks.append(.table(changes)) }
     if let packs = tables.packs { blocks.append(.table(packs)) }
     if let causes = tables.causes {
@@ -30,7 +35,7 @@ package struct PackComparisonDocument {
     }
     if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
     return Document(
-      title: report.changes == nil ? "\(subject): language packs" : "\(subject): change of language packs",
+      title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: blocks, warnings: report.warnings.map(Document.Warning.init), dataset: dataset,
       byteFormatter: bytes)
   }
@@ -53,10 +58,45 @@ package struct PackComparisonDocument {
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
     let bytes = bytes.distinguishing(totals.oldDownloadBytes, totals.newDownloadBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
-    return "\(subject): \(NumberText.counted(totals.packs, "pack")) compared with the older version"
+    return "\(versions): \(NumberText.counted(totals.packs, "pack"))"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; total download \(bytes(totals.oldDownloadBytes)) → \(bytes(totals.newDownloadBytes))"
       + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes))\(codec))."
+  }
+
+  /// The app with both versions: `org.example.app 1.0 → 1.1`.
+  private var versions: String {
+    guard let old = report.against else { return subject }
+    let new = report.packs.first { !$0.version.isEmpty }?.version ?? ""
+    let app = report.packs.first { !$0.app.isEmpty }?.app ?? old.app
+    guard !old.version.isEmpty, !new.isEmpty, old.version != new else {
+      return "\(old.files.joined(separator: ", ")) → \(subject)"
+    }
+    return app.isEmpty ? "\(old.version) → \(new)" : "\(app) \(old.version) → \(new)"
+  }
+
+  /// The packs that grew and shrank most.
+  private var movements: [String] {
+    let changes = report.changes ?? []
+    func most(_ name: String, _ packs: [PackComparisonReport.Change]) -> String? {
+      guard !packs.isEmpty else { return nil }
+      let listed = packs.prefix(Self.movementLimit).map { change in
+        let tag = change.isBase ? "base" : change.locale
+        return "\(tag) \(bytes.change(change.downloadChange))"
+      }
+      let rest = packs.count - listed.count
+      return "\(name): \(listed.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")."
+    }
+    return [
+      most("Larger", changes.filter { $0.downloadChange > 0 }),
+      most("Smaller", changes.filter { $0.downloadChange < 0 }.reversed()),
+    ].compactMap(\.self)
+  }
+
+  private var limits: [Block] {
+    guard let breaches = report.breaches else { return [] }
+    guard !breaches.isEmpty else { return [.paragraph("passed: no limit exceeded", role: .success)] }
+    return [.paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))]
   }
 
   private var setHeadline: String {
@@ -76,6 +116,7 @@ package struct PackComparisonDocument {
     if report.baseDictionary, let sentence = CodecLabel.dictionary(report.codecs) {
       notes.append(RichText(sentence))
     }
+    notes += older
     if report.changes != nil {
       notes.append(
         "Before and after: downloads without a dictionary. Added, removed and changed: messages."
@@ -93,6 +134,23 @@ package struct PackComparisonDocument {
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
     return notes
+  }
+
+  /// Renames, and locales of one version only.
+  private var older: [RichText] {
+    guard let older = report.against else { return [] }
+    var lines: [RichText] = []
+    if !older.renames.isEmpty {
+      let renames = older.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
+      lines.append(RichText("Matched renames: \(renames.joined(separator: ", "))."))
+    }
+    if !older.hasKeys {
+      lines.append("Keys of the packs are unknown: renamed tables and locales are not matched.")
+    }
+    for (name, tags) in [("New", older.newLocales), ("Removed", older.removedLocales)] where !tags.isEmpty {
+      lines.append(RichText("\(name) locales: \(NumberText.listed(tags, limit: Self.tagLimit))."))
+    }
+    return lines
   }
 
   private var codecName: String { firstCodec.map { " (\($0))" } ?? "" }

@@ -91,6 +91,12 @@ struct PackComparisonTables {
 
   // MARK: - Changes
 
+  private func label(_ change: PackComparisonReport.Change) -> Cell {
+    let from = change.renamedFrom.map { "was \($0)" }
+    let name = [change.name, from].compactMap { $0 }.joined(separator: ", ")
+    return LocaleLabel.cell(change.locale, name.isEmpty ? nil : name)
+  }
+
   /// Packs of both versions, the largest increase first; nil without an older version.
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
@@ -105,7 +111,7 @@ struct PackComparisonTables {
       let name =
         change.isBase
         ? Cell.text(RichText(LocaleLabel.base(change.locale, change.name)))
-        : LocaleLabel.cell(change.locale, change.name)
+        : label(change)
       return row(
         .body, name, change.oldDownloadBytes, change.newDownloadBytes,
         [change.added, change.removed, change.changed])

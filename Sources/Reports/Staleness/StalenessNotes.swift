@@ -238,6 +238,9 @@ extension StalenessReport.Breach {
   /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
   package var sentence: String {
     let subject = locale.map { "\(budget): \($0)" } ?? budget
+    if budget.split(separator: "=").first?.hasSuffix("growth") == true {
+      return "\(subject): \(NumberText.grouped(actual)) B larger, \(NumberText.grouped(limit)) B allowed"
+    }
     let unit = budget.hasPrefix("new-locale") ? "new locale" : "message"
     return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
   }

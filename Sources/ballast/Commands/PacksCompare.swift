@@ -17,9 +17,14 @@ struct PacksCompare: Command {
       A pack is a pack file or a folder of packs of one version. The base pack is 'base.pack' or the pack \
       given with '--base'. All other packs are compared with it.
 
-      '--against' names the packs of an older version: the report then has the change of every pack, and \
-      the numbers of added, removed and changed messages. Renamed tables are not matched there; 'ballast \
-      diff' matches them.
+      Two folders, or two packs of one locale, are an older and a newer version: the report then has the \
+      change of every pack, and the numbers of added, removed and changed messages. '--against' names the \
+      older version otherwise. Renamed tables and locales are matched as in 'ballast diff', if the lists of \
+      keys are beside the packs.
+
+      Limits of '--fail-on' are about the changes since the older version: 'growth' of the download in bytes \
+      or as a share, and numbers or shares of 'added', 'removed' and 'changed' messages: 'growth=2%', \
+      'growth=10kB', 'removed=3'. 'locale.growth=5%' applies to each pack, the others to all together.
 
       '--causes' divides the difference between the downloads of a pack and of the base pack among its \
       causes: numbers of messages and of variations, length of texts, bytes per character, texts equal to \
@@ -28,12 +33,14 @@ struct PacksCompare: Command {
       Examples:
         ballast packs compare packs
         ballast packs compare packs --causes --chart causes.svg
-        ballast packs compare new --against old
+        ballast packs compare old new
+        ballast packs compare old new --fail-on growth=2% --fail-on locale.growth=10kB
+        ballast packs compare new --against old --locale de
         ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
 
-      Exit codes: 0 done; 2 a pack could not be read or the report could not be written; 64 wrong \
-      command line.
+      Exit codes: 0 done and within limits; 1 a limit of '--fail-on' was exceeded; 2 a pack could not be \
+      read or the report could not be written; 64 wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("Packs, or folders of packs.", valueName: "pack"), completion: .file())
@@ -46,6 +53,23 @@ struct PacksCompare: Command {
   @Option(
     help: ArgumentHelp("Packs of an older version.", valueName: "folder"), completion: .directory)
   var against: String?
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("Compare this locale only, and base. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Flag(
+    name: .customLong("renames"), inversion: .prefixedNo,
+    help: "Match renamed tables and locales of the older version.")
+  var matchesRenames = true
+
+  @Option(
+    name: .customLong("fail-on"),
+    help: ArgumentHelp("Exit with code 1 if this limit is exceeded. May be repeated.", valueName: "limit"),
+    completion: .list(PackLimit.names), transform: PackLimit.argument)
+  var limits: [PackLimit] = []
 
   @Flag(name: .customLong("causes"), help: "Measure why the packs differ from the base pack.")
   var measuresCauses = false
@@ -72,37 +96,77 @@ struct PacksCompare: Command {
     let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
-    var files = try PackFile.open(all: packs)
     let named = try base.map { try PackFile(verifying: $0) }
-    let found = files.firstIndex { FilePath($0.path).name == PackFile.baseName }
-    if named == nil, let found { files.insert(files.remove(at: found), at: 0) }
-    let base = named ?? (found == nil ? nil : files[0])
-    let strings = try PackVersion(files, base: base).strings
-    let old = try against.map { (path: $0, files: try PackFile.open(all: [$0])) }
-    try checkOutputs(protecting: (files + (old?.files ?? [])).map(\.path))
+    let (new, oldPath) = try versions(base: named)
+    let old = try oldPath.map { try PackVersion(PackFile.open(all: [$0]), base: nil, locales: Set(locales)) }
+    if let limit = limits.first, old == nil {
+      throw UsageError("'--fail-on \(limit.text)' needs an older version", hint: "pass it with '--against'")
+    }
+    try checkOutputs(protecting: (new.files + (old?.files ?? [])).map(\.path))
+    let base = named ?? new.files.first { FilePath($0.path).name == PackFile.baseName }
     let comparison = try PackComparison(
-      files.map(\.pack), base: base?.pack, codecs: compression.codec,
+      new.files.map(\.pack), base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
-    let changes = try old.map { old in
-      try FileError.naming(old.path) { () throws(PackError) in
-        try PackChange.all(
-          from: old.files.map(\.pack), to: files.map(\.pack), codec: compression.codec.first ?? .zlib)
-      }
+    let older = try old.map { old in
+      try FileError.naming(oldPath ?? "") { () throws(PackError) in try changes(from: old, to: new) }
     }
     let report = PackComparisonReport(
-      comparison, files: files.map(\.path), differences: try differences(of: files, from: base),
-      strings: strings, packaging: try packaging(of: files, strings), changes: changes)
+      comparison, files: new.files.map(\.path), differences: try differences(of: new.files, from: base),
+      strings: new.strings, packaging: try packaging(of: new), older: older,
+      olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
     progress.finish()
     try picture?.write(SizeCausesChart(report).svg)
     try destination.write(report, chart: chart) { PackComparisonDocument(report, $0).document }
-    return Outcome()
+    return Outcome(failures: (report.breaches ?? []).map(\.sentence))
   }
 
-  private func packaging(of files: [PackFile], _ strings: LocalizedStrings?) throws -> Packaging? {
-    guard let strings, let first = files.first, let keys = try first.keysBeside() else { return nil }
+  /// The packs, the base pack first, and the path of an older version.
+  private func versions(base: PackFile?) throws -> (new: PackVersion, old: String?) {
+    var paths = packs
+    var old = against
+    if old == nil, try isPairOfVersions { old = paths.removeFirst() }
+    var files = try PackFile.open(all: paths)
+    if base == nil, let found = files.firstIndex(where: { FilePath($0.path).name == PackFile.baseName }) {
+      files.insert(files.remove(at: found), at: 0)
+    }
+    let tags = try files.map { file in
+      try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
+    }
+    try UnknownLocale.check(locales, among: tags)
+    return (try PackVersion(files, base: base, locales: Set(locales)), old)
+  }
+
+  /// Whether the packs are two folders, or two packs of one locale.
+  private var isPairOfVersions: Bool {
+    get throws {
+      guard packs.count == 2 else { return false }
+      let folders = packs.filter(FileSystem.isDirectory)
+      if !folders.isEmpty { return folders.count == 2 }
+      let tags = try PackFile.open(all: packs).map { file in
+        try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
+      }
+      return tags[0] == tags[1]
+    }
+  }
+
+  private func changes(
+    from old: PackVersion, to new: PackVersion
+  ) throws(PackError) -> PackVersionComparison {
+    var versions: KeyedVersions?
+    if let before = old.strings, let after = new.strings {
+      versions = KeyedVersions(old: before, new: after, matchesRenames: matchesRenames)
+    }
+    return try PackVersionComparison(
+      from: old.files.map(\.pack), to: new.files.map(\.pack), codec: compression.codec.first ?? .zlib,
+      versions: versions)
+  }
+
+  private func packaging(of version: PackVersion) throws -> Packaging? {
+    guard let strings = version.strings, let first = version.files.first, let keys = try first.keysBeside()
+    else { return nil }
     return try FileError.naming(first.path) { () throws(PackError) in
       try Packaging(
-        strings, try PackSet(files.map(\.pack), keys: keys), codec: compression.codec.first ?? .zlib,
+        strings, try PackSet(version.files.map(\.pack), keys: keys), codec: compression.codec.first ?? .zlib,
         usesBaseDictionary: !compression.noBaseDictionary)
     }
   }
@@ -116,5 +180,19 @@ struct PacksCompare: Command {
       try PackComparison.sizeDifferences(
         of: files.map(\.pack), from: base.pack, codec: compression.codec.first ?? .zlib)
     }
+  }
+}
+
+extension PackLimit {
+  /// Parses the value of `--fail-on`.
+  static func argument(_ text: String) throws -> PackLimit {
+    if let limit = PackLimit(text) { return limit }
+    let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    let problem =
+      PackLimit(subject) != nil
+      ? "expected a number or a share, such as '\(subject)=10'"
+      : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
+        ?? "not one of the limits"
+    throw UsageError(problem, hint: "limits: \(names.joined(separator: ", "))")
   }
 }

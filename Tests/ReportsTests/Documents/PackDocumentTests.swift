@@ -10,8 +10,9 @@ import Testing
     let report = PackSample.report(isChange: true) { $0.packs = [] }
     #expect(
       text(PackComparisonDocument(report).document) == """
-        Packs: 2 packs compared with the older version, 1 larger, 1 smaller; total download 10.4 kB →
-        10.6 kB (+1.9 %, zlib).
+        Packs: 2 packs, 1 larger, 1 smaller; total download 10.4 kB → 10.6 kB (+1.9 %, zlib).
+        Larger: el +201 B.
+        Smaller: de −1 B.
 
         Locale       Before    After  Change  Added  Removed  Changed
         el  Greek   5.70 kB  5.90 kB  +201 B     12        1        4

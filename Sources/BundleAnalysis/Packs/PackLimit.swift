@@ -1,0 +1,77 @@
+package import Localization
+
+/// An allowed growth of packs between two versions, or an allowed number of messages: `growth=2%`,
+/// `locale.growth=10kB`, `removed=3`.
+package struct PackLimit: Hashable, Sendable {
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
+    /// Bytes by which a download is larger.
+    case growth
+    case added, removed, changed
+  }
+
+  package struct Breach: Hashable, Sendable {
+    package let limit: PackLimit
+    /// Nil for a limit on all packs together.
+    package let locale: LocaleTag?
+    package let actual: Int
+    package let allowed: Int
+  }
+
+  package let subject: Subject
+  /// Whether the limit applies to each pack; otherwise to all together.
+  package let isPerLocale: Bool
+  package let threshold: LimitThreshold
+  /// The limit as given.
+  package let text: String
+
+  private static let perLocale = "locale."
+
+  /// The names of limits, without a number.
+  package static let names = Subject.allCases.flatMap { [$0.rawValue, perLocale + $0.rawValue] }
+
+  /// Parses a subject, which allows nothing, `subject=count` or `subject=share%`. Growth may have the unit kB or
+  /// MB. Nil for other texts.
+  package init?(_ text: String) {
+    isPerLocale = text.hasPrefix(Self.perLocale)
+    let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let subject = halves.first.flatMap({ Subject(rawValue: String($0)) }) else { return nil }
+    let threshold = halves.count == 1 ? .count(0) : Self.threshold(halves[1], of: subject)
+    guard let threshold else { return nil }
+    (self.subject, self.threshold, self.text) = (subject, threshold, text)
+  }
+
+  private static func threshold(_ text: Substring, of subject: Subject) -> LimitThreshold? {
+    guard subject == .growth else { return LimitThreshold(text) }
+    for (unit, scale) in [("kB", 1000), ("MB", 1_000_000)] where text.hasSuffix(unit) {
+      guard case .count(let count)? = LimitThreshold(text.dropLast(unit.count)) else { return nil }
+      return .count(count * scale)
+    }
+    return LimitThreshold(text)
+  }
+
+  fileprivate func breaches(in changes: [PackChange]) -> [Breach] {
+    let groups = isPerLocale ? changes.map { [$0] } : [changes]
+    return groups.compactMap { group in
+      func sum(_ column: (PackChange) -> Int) -> Int { group.reduce(0) { $0 + column($1) } }
+      let (actual, whole) =
+        switch subject {
+        case .growth: (sum { $0.newDownloadBytes - $0.oldDownloadBytes }, sum(\.oldDownloadBytes))
+        case .added: (sum(\.added), sum(\.oldMessages))
+        case .removed: (sum(\.removed), sum(\.oldMessages))
+        case .changed: (sum(\.changed), sum(\.oldMessages))
+        }
+      let allowed = threshold.allowed(of: whole)
+      guard actual > allowed else { return nil }
+      return Breach(
+        limit: self, locale: isPerLocale ? group.first?.locale : nil, actual: actual, allowed: allowed)
+    }
+  }
+}
+
+extension [PackChange] {
+  /// The limits that are exceeded, in their order.
+  package func breaches(of limits: [PackLimit]) -> [PackLimit.Breach] {
+    limits.flatMap { $0.breaches(in: self) }
+  }
+}

@@ -1,0 +1,101 @@
+import AppBundles
+import BundleAnalysis
+import Compression
+import LanguagePacks
+import Localization
+import TestSupport
+import Testing
+
+/// Changes of packs between two versions whose keys are known.
+@Suite struct PackChangeTests {
+  private func strings(_ tables: [String: [String: [String: String]]]) throws -> LocalizedStrings {
+    var all: [Owner: [StringTable]] = [:]
+    for (locale, named) in tables {
+      let owner = locale.isEmpty ? Owner.base : .locale(try #require(LocaleTag(bcp47: locale)))
+      all[owner] = named.map { name, texts in
+        StringTable(name: name, syntax: .apple, messages: texts.mapValues { .text($0) })
+      }
+    }
+    return LocalizedStrings(all, identity: AppIdentity(), baseLocale: LocaleTag(bcp47: "en"))
+  }
+
+  private func compare(
+    _ old: LocalizedStrings, _ new: LocalizedStrings, matchesRenames: Bool = true
+  ) throws -> PackVersionComparison {
+    let (before, after) = (try PackSet.build(old), try PackSet.build(new))
+    return try PackVersionComparison(
+      from: before.members.map(\.pack), to: after.members.map(\.pack), codec: .zlib,
+      versions: KeyedVersions(old: old, new: new, matchesRenames: matchesRenames))
+  }
+
+  private func counts(_ comparison: PackVersionComparison, _ tag: String) -> [Int]? {
+    comparison.changes.first { $0.locale.text == tag }.map { [$0.added, $0.removed, $0.changed] }
+  }
+
+  private static let texts = ["a": "Eins", "b": "Zwei", "c": "Drei", "d": "Vier"]
+
+  @Test func aRenamedTableIsTheSameTable() throws {
+    let old = try strings(["": ["Sync": Self.texts], "de": ["Sync": Self.texts]])
+    let changed = ["a": "Eins", "b": "Zwei!", "c": "Drei", "e": "Fünf"]
+    let new = try strings(["": ["Sync-iOS": Self.texts], "de": ["Sync-iOS": changed]])
+    let comparison = try compare(old, new)
+    #expect(counts(comparison, "de") == [1, 1, 1])
+    #expect(counts(comparison, "en") == [0, 0, 0])
+    #expect(comparison.renames.tables.map(\.from) == ["Sync"])
+    #expect(counts(try compare(old, new, matchesRenames: false), "de") == [4, 4, 0])
+  }
+
+  @Test func aRenamedLocaleIsTheSameLocale() throws {
+    let old = try strings(["": ["L": ["x": "One"]], "pt-BR": ["L": Self.texts], "it": ["L": Self.texts]])
+    let new = try strings(["": ["L": ["x": "One"]], "pt": ["L": Self.texts], "fr": ["L": ["a": "Un"]]])
+    let comparison = try compare(old, new)
+    #expect(counts(comparison, "pt") == [0, 0, 0])
+    #expect(comparison.changes.first { $0.locale.text == "pt" }?.renamedFrom?.text == "pt-BR")
+    #expect(comparison.newLocales.map(\.text) == ["fr"])
+    #expect(comparison.removedLocales.map(\.text) == ["it"])
+  }
+
+  /// `packs compare` and `diff` count the same messages.
+  @Test(.enabled(if: Places.realData != nil)) func countsEqualThoseOfDiff() throws {
+    func strings(_ version: String) throws -> LocalizedStrings {
+      try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-\(version).ipa"))
+    }
+    let (old, new) = (try strings("7.155.0"), try strings("7.156.0"))
+    let comparison = try compare(old, new)
+    #expect(counts(comparison, "de") == [12, 27, 0])
+    let staleness = Staleness(of: old, against: new)
+    for row in staleness.rows {
+      #expect(
+        counts(comparison, row.locale.text)
+          == [row.counts.added, row.counts.removed.messages, row.counts.changed], "\(row.locale)")
+    }
+  }
+
+  // MARK: - Limits
+
+  private func breaches(_ comparison: PackVersionComparison, _ texts: String...) throws -> [String] {
+    comparison.changes.breaches(of: try texts.map { try #require(PackLimit($0)) }).map {
+      "\($0.limit.text) \($0.locale?.text ?? "") \($0.actual)/\($0.allowed)"
+    }
+  }
+
+  @Test func limitsAreNumbersSharesOrSizes() throws {
+    let old = try strings(["": ["L": ["x": "One"]], "de": ["L": Self.texts]])
+    let more = Self.texts.merging(["e": "Fünf", "f": "Sechs"]) { first, _ in first }
+    let new = try strings(["": ["L": ["x": "One"]], "de": ["L": more]])
+    let comparison = try compare(old, new)
+    #expect(try breaches(comparison, "added", "removed", "changed=0", "added=2") == ["added  2/0"])
+    #expect(try breaches(comparison, "locale.added=1", "added=40%") == ["locale.added=1 de 2/1"])
+    // 2 of the 5 messages of both old packs.
+    #expect(try breaches(comparison, "added=39.9%") == ["added=39.9%  2/1"])
+    let growth = comparison.changes.reduce(0) { $0 + $1.newDownloadBytes - $1.oldDownloadBytes }
+    #expect(growth > 0)
+    #expect(try breaches(comparison, "growth") == ["growth  \(growth)/0"])
+    #expect(try breaches(comparison, "growth=1kB", "locale.growth=1MB", "growth=\(growth)").isEmpty)
+    for text in [
+      "", "growth=", "growth=x", "growth=101%", "growth=1GB", "added=1kB", "grown", "locale.", "=1",
+    ] {
+      #expect(PackLimit(text) == nil, "\(text)")
+    }
+  }
+}
