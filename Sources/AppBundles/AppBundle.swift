@@ -25,6 +25,8 @@ package struct AppBundle: Sendable {
   /// bundle.
   package let splitsByLanguage: Bool?
   package let warnings: [BundleWarning]
+  /// The warnings among ``warnings`` about names with locales that no convention attributes.
+  let attributionWarnings: [BundleWarning]
   /// Locales that are links to others, in the order of the archive.
   package let aliases: [LocaleAlias]
   let links: SymbolicLinks
@@ -52,8 +54,9 @@ extension AppBundle {
   }
 
   /// Opens a file or folder and finds the app in it.
+  /// - Parameter base: the locale of base, if the app does not declare it.
   /// - Throws: `ArchiveError`; ``ContainerError`` if the file is a report of this program.
-  package init(opening path: String, limits: Limits = .standard) throws {
+  package init(opening path: String, base: LocaleTag? = nil, limits: Limits = .standard) throws {
     let archive: Archive
     do throws(ArchiveError) {
       archive = try Archive(opening: path, limits: limits, retaining: RetainedEntries.shouldRetain)
@@ -63,18 +66,21 @@ extension AppBundle {
       }
       throw error
     }
-    try self.init(archive)
+    try self.init(archive, base: base)
   }
 
-  package init(_ archive: Archive) throws(ArchiveError) {
-    try self.init(archive, outermost: nil, owner: nil)
+  package init(_ archive: Archive, base: LocaleTag? = nil) throws(ArchiveError) {
+    try self.init(archive, outermost: nil, owner: nil, requestedBase: base)
   }
 
   /// - Parameters:
   ///   - outermost: for a nested archive, the archive that was opened. The manifest of a nested APK, or its
   ///     name, determines which split it is.
   ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
-  private init(_ archive: Archive, outermost: Archive?, owner: LocaleTag?) throws(ArchiveError) {
+  ///   - requestedBase: the locale of base of an archive that does not declare it.
+  private init(
+    _ archive: Archive, outermost: Archive?, owner: LocaleTag?, requestedBase: LocaleTag?
+  ) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
     fileExtensions = tree.fileExtensions
@@ -106,14 +112,20 @@ extension AppBundle {
         ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) })
     try archive.check(localeCount: resolver.tags.count)
     let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
-    let base = development.flatMap { Self.base($0, among: resolver.tags) }
+    let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
+    if let requestedBase, let base, base != requestedBase {
+      warnings.append(
+        BundleWarning("'--base \(requestedBase)' ignored: the app declares base locale '\(base)'"))
+    }
     sourceCatalogs = SourceCatalogs.find(in: tree, archive)
     var attributions = resolver.attributions(base: base)
     let isNestedApp = outermost != nil && layout.format != .folder
-    warnings += resolver.unattributedLocales(limit: isNestedApp ? 3 : 20)
+    attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20)
+    warnings += attributionWarnings
     aliases = resolver.aliases(attributions, base: base)
 
-    nested = try Self.openNested(archive, layout.format, tree, &attributions, &warnings)
+    nested = try Self.openNested(
+      archive, layout.format, tree, requestedBase, &attributions, &warnings)
     self.attributions = attributions
     // JARs in a folder are its parts, and not apps of their own.
     let apps = nested.filter { $0.bundle.format != .jar && $0.bundle.format != .folder }
@@ -173,8 +185,8 @@ extension AppBundle {
 
 extension AppBundle {
   private static func openNested(
-    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ attributions: inout [Attribution],
-    _ warnings: inout [BundleWarning]
+    _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
+    _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [NestedBundle] {
     guard format.hasNestedBundles else { return [] }
     var nested: [NestedBundle] = []
@@ -185,7 +197,8 @@ extension AppBundle {
       let bundle: AppBundle
       do throws(ArchiveError) {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
-        bundle = try AppBundle(inner, outermost: archive, owner: attributions[entry].owner.tag)
+        bundle = try AppBundle(
+          inner, outermost: archive, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
       } catch {
         if format == .folder, !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive) {
           // A library in a folder is a file of it, and not the app.

@@ -46,6 +46,7 @@ extension FormatError.Reason {
     case .badUnicodeEscape: "expected four hexadecimal digits after '\\u'"
     case .badPhrase: "malformed fbt phrase"
     case .badTranslation: "malformed fbt translation"
+    case .noLocaleInName: "name the file for its locale, such as 'el.json'"
     case .conflictingTranslations(let locale):
       "conflicting translations to '\(locale)' for the same variations"
     case .tooManyTexts(let limit): "number of texts exceeds \(limit)"

@@ -42,6 +42,8 @@ package struct FormatError: Error, Hashable, Sendable {
     case notAnFBTFile
     case badPhrase
     case badTranslation
+    /// The name of a file of one locale is not a locale.
+    case noLocaleInName
     /// Two translations of one text apply to the same variations.
     case conflictingTranslations(locale: String)
     case tooManyTexts(limit: Int)

@@ -21,10 +21,13 @@ extension ResourceFormat {
     androidStringsXML,
 
     // JSON. A web extension's messages are recognized by their folder. The others are sources in this order:
-    // a file with a locale as each outermost name, a file with fbt's members, then any other JSON.
+    // Transifex's translations, another file with a locale as each outermost name, a file with fbt's members, the
+    // resources of Meta's mobile apps, then any other JSON.
     webExtensionMessages,
+    transifexStrings,
     localeKeyedJSON,
     fbt,
+    fbtResources,
     messagesJSON,
     arb,
 

@@ -16,6 +16,8 @@ package final class ResourceFormat: Sendable {
   package let recognition: Recognition
   package let localeNaming: LocaleNaming
   package let scope: Scope
+  /// Whether a file contains texts of base and of one locale, for translators.
+  package let isBilingual: Bool
   package let syntax: PlaceholderSyntax
   /// Determines the syntax from the messages, for formats that several libraries write with different
   /// syntaxes.
@@ -29,15 +31,19 @@ package final class ResourceFormat: Sendable {
   package let count: Counter?
   package let attribution: Attribution?
   package let removal: Removal?
+  /// The locale of base that a file declares; nil for formats whose files do not.
+  package let baseLocale: BaseLocaleReader?
   package let companion: Companion?
   package let source: Source?
 
   init(
     name: String, files: FilePattern, kind: ResourceKind, recognition: Recognition = .byName,
-    localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, syntax: PlaceholderSyntax = .plain,
+    localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, isBilingual: Bool = false,
+    syntax: PlaceholderSyntax = .plain,
     detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
     messages: MessageReader? = nil, count: Counter? = nil, attribution: Attribution? = nil,
-    removal: Removal? = nil, companion: Companion? = nil, source: Source? = nil
+    removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil, companion: Companion? = nil,
+    source: Source? = nil
   ) {
     self.name = name
     self.files = files
@@ -45,6 +51,7 @@ package final class ResourceFormat: Sendable {
     self.recognition = recognition
     self.localeNaming = localeNaming
     self.scope = scope
+    self.isBilingual = isBilingual
     self.syntax = syntax
     self.detectedSyntax = detectedSyntax
     self.overridesEarlier = overridesEarlier
@@ -53,6 +60,7 @@ package final class ResourceFormat: Sendable {
     self.count = count
     self.attribution = attribution
     self.removal = removal
+    self.baseLocale = baseLocale
     self.companion = companion
     self.source = source
   }
@@ -145,6 +153,8 @@ extension ResourceFormat {
 
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 
+  package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
+
   package typealias Counter = @Sendable (RawSpan) throws(FormatError) -> Int
 
   package enum Attribution: Sendable {
@@ -194,6 +204,8 @@ package enum MessageSource: Sendable {
 
 /// One of the files of a source whose texts and translations lie in different files.
 package struct PartialSource: Sendable {
+  /// The name of the format. Only files of one format are joined.
+  package let kind: String
   /// Whether the file contains the texts that translations in other files refer to.
   package let hasTexts: Bool
   /// The error message if no file of the source has texts.
@@ -209,7 +221,8 @@ package struct PartialSource: Sendable {
       tables: [Owner: [StringTable]], base: LocaleTag?
     )
 
-  init(content: any Sendable, hasTexts: Bool, missingTexts: String, join: @escaping Join) {
+  init(kind: String, content: any Sendable, hasTexts: Bool, missingTexts: String, join: @escaping Join) {
+    self.kind = kind
     self.content = content
     self.hasTexts = hasTexts
     self.missingTexts = missingTexts

@@ -52,6 +52,83 @@ import Testing
     #expect(texts(try tables([("translation_input.json", String(together))])) == wanted)
   }
 
+  // MARK: - Base
+
+  private static let catalog = """
+    {"sourceLanguage": "pl", "version": "1.0", "strings": {"Żeglarz": {"localizations": {
+      "de": {"stringUnit": {"state": "translated", "value": "Segler"}}}}}}
+    """
+
+  @Test func aCatalogDeclaresItsBase() throws {
+    let single = try tables([("App.xcstrings", Self.catalog)])
+    #expect(single.baseLocale?.text == "pl")
+    let folder = try TemporaryFolder()
+    try folder.write("App/App.xcstrings", Array(Self.catalog.utf8))
+    let inFolder = try LocalizedStrings(opening: folder.path)
+    #expect(inFolder.baseLocale?.text == "pl")
+    #expect(inFolder.locales.map(\.text) == ["de"])
+    #expect(texts(inFolder) == texts(single))
+  }
+
+  // MARK: - Translators' files
+
+  private func xliff(_ locale: String, _ text: String) -> String {
+    """
+    <xliff version="1.2"><file original="App/en.lproj/App.strings" source-language="en" target-language="\(locale)">
+    <body><trans-unit id="sail"><source>Sail</source><target>\(text)</target></trans-unit></body></file></xliff>
+    """
+  }
+
+  @Test func aFolderOfXLIFFHasBaseAndAllLocales() throws {
+    let folder = try TemporaryFolder()
+    for (locale, text) in [("de", "Segeln"), ("fr", "Naviguer")] {
+      try folder.write("\(locale)/app.xliff", Array(xliff(locale, text).utf8))
+    }
+    try folder.write("it/app.xliff", Array("<xliff".utf8))
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.baseLocale?.text == "en")
+    #expect(strings.locales.map(\.text) == ["de", "fr"])
+    #expect(strings.tables(of: .base).map(\.name) == ["App/App"])
+    #expect(strings.tables(of: .base).first?["sail"] == .text("Sail"))
+    #expect(strings.shadowed.isEmpty)
+    #expect(strings.warnings.count == 1)
+  }
+
+  @Test(arguments: ["", "Export/"]) func anExportOfXcodeHasItsXLIFFOnly(_ parent: String) throws {
+    let folder = try TemporaryFolder()
+    let root = "\(parent)de.xcloc"
+    try folder.write("\(root)/Localized Contents/de.xliff", Array(xliff("de", "Segeln").utf8))
+    try folder.write("\(root)/Source Contents/App/en.lproj/App.strings", Array("sail = \"Sail\";".utf8))
+    try folder.write("\(root)/contents.json", Array("{\"developmentRegion\": \"en\"}".utf8))
+    let strings = try LocalizedStrings(opening: folder.path + (parent.isEmpty ? "/de.xcloc" : "/Export"))
+    #expect(strings.locales.map(\.text) == ["de"])
+    #expect(strings.tables(of: .base).map(\.name) == ["App/App"])
+    #expect(strings.messageCount == 2)
+  }
+
+  @Test func aSourceWithoutMessagesIsAWarning() throws {
+    let strings = try tables([("a.po", "msgid \"a\"\nmsgstr \"b\"\n"), ("empty.json", "{}")])
+    #expect(strings.warnings.map(\.message) == ["contains no readable messages"])
+    #expect(strings.warnings.first?.entry?.hasSuffix("empty.json") == true)
+  }
+
+  @Test func translationsForTransifexAreRead() throws {
+    let json = "{\"de\": {\"a\": {\"string\": \"{cnt, plural, one {%d Boot} other {%d Boote}}\"}}}"
+    let strings = try tables([("txstrings.json", json)])
+    let message = strings.tables(of: .locale(try #require(LocaleTag(bcp47: "de")))).first?["a"]
+    #expect(message?.texts == ["%d Boot", "%d Boote"])
+  }
+
+  @Test func filesOfDifferentKindsAreNotJoined() throws {
+    #expect(throws: ContainerError.self) {
+      try tables([
+        ("source.json", Self.phrases), ("extracted.json", "[{\"id\": \"a\", \"text_or_table\": \"b\"}]"),
+      ])
+    }
+  }
+
+  // MARK: - fbt
+
   @Test func phrasesWithoutTranslationsAreBase() throws {
     #expect(
       texts(try tables([("source.json", Self.phrases)])) == ["\(Owner.base)": [.text("Tie up")]])

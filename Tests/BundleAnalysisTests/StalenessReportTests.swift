@@ -40,7 +40,8 @@ import Testing
     _ versions: [ComparedVersion], _ options: VersionComparison.Options = .init(),
     only: [ChangeFilter] = [], listsMessages: Bool = false, limits: [String] = []
   ) throws -> StalenessReport {
-    let comparison = try #require(try VersionComparison(versions, options))
+    let comparison = try VersionComparison(
+      try #require(versions.first), Array(versions.dropFirst()), options)
     return try StalenessReport(
       comparison, only: only, listsMessages: listsMessages,
       limits: limits.map { try #require(StalenessLimit($0)) })
@@ -109,16 +110,16 @@ import Testing
     #expect(try self.report(pair(), limits: ["missing=100%"]).breaches == [])
   }
 
-  @Test func limitsOfNothingAreAnError() throws {
+  @Test func versionsWithoutMessagesAreAnError() throws {
     let empty = try version([:], "1.0", name: "empty")
-    let error = try #require(throws: InputError.self) {
-      try report([empty, version(Self.new, "1.1")], limits: ["missing"])
+    let full = try version(Self.new, "1.1")
+    for versions in [[empty, full], [full, empty], [empty, empty], [full, empty, full], [empty]] {
+      let error = try #require(throws: InputError.self) { try report(versions) }
+      #expect(error.reason == .noMessages && error.input == "builds/empty")
     }
-    #expect(error.reason == .noMessages && error.input == "builds/empty")
-    #expect(
-      try report([empty, version(Self.new, "1.1")]).warnings.map(\.message).contains { warning in
-        warning == "1.0: contains no readable messages"
-      })
+  }
+
+  @Test func limitsOfNothingAreAnError() throws {
     let base = try version(["": Self.base], "1.0")
     #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }
   }

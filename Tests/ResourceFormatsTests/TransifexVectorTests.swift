@@ -139,6 +139,20 @@ private struct Vectors: Decodable {
     }
   }
 
+  /// A message has the form that its export is uploaded in.
+  @Test(arguments: Vectors.all?.push ?? [])
+  fileprivate func messagesHaveTheFormOfTheirExport(_ vector: Vectors.Push) throws {
+    let files = try files(vector.xliff)
+    for unit in TransifexUnit.units(of: files) {
+      let file = try #require(
+        files.first { unit.files.contains($0.original) && $0.messages(.source)[unit.id] != nil })
+      let message = try #require(file.messages(.source)[unit.id])
+      let content = try #require(TransifexContent(message))
+      #expect(content.text == unit.pushed()?.text, "\(unit.id)")
+      if case .root(let root) = content { #expect(root.message == message) }
+    }
+  }
+
   @Test(arguments: Vectors.all?.pull ?? [])
   fileprivate func rootsBecomeRules(_ vector: Vectors.Pull) throws {
     let root = try TransifexCDSRoot(vector.cdsXml)

@@ -16,6 +16,8 @@ package struct BundleContents: Sendable {
   let tables: [Int: Result<[Owner: [String: Message]], FormatError>]
   /// Warnings about files that name the keys of others.
   let companionWarnings: [BundleWarning]
+  /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
+  let declaredBases: [LocaleTag]
 }
 
 extension AppBundle {
@@ -100,7 +102,8 @@ extension AppBundle {
     return BundleContents(
       messages: messages, containers: containers, nested: nested,
       warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
-      tables: tables, companionWarnings: reader.companions.warnings)
+      tables: tables, companionWarnings: reader.companions.warnings,
+      declaredBases: found.compactMap { $0?.baseLocale })
   }
 
   private func warningsAboutSize() -> [BundleWarning] {

@@ -9,6 +9,8 @@ struct EntryContent: Sendable {
   var container: OpenedContainer?
   var problem: String?
   var messages: Result<[Owner: [String: Message]], FormatError>?
+  /// The locale of base that the file declares.
+  var baseLocale: LocaleTag?
 }
 
 /// Reads entries by their formats. Used on several threads at once.
@@ -59,6 +61,7 @@ struct EntryReader: Sendable {
     guard let format = bundle.format(of: entry) else { return content }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.recognition == .byContent)
+      if case .success? = content.messages { content.baseLocale = declaredBase(format, bytes) }
     }
     guard counts(format, entry) else { return content }
     do throws(FormatError) {
@@ -78,6 +81,11 @@ struct EntryReader: Sendable {
       if format.recognition != .byContent { content.problem = "\(error)" }
     }
     return content
+  }
+
+  private func declaredBase(_ format: ResourceFormat, _ bytes: RawSpan) -> LocaleTag? {
+    // An error was reported when the messages were read.
+    do throws(FormatError) { return try format.baseLocale?(bytes) } catch { return nil }
   }
 
   /// The number of messages in a file of one locale, without reading them a second time.

@@ -32,6 +32,11 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
+  /// Number of messages of base and of all locales.
+  package var messageCount: Int {
+    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
+  }
+
   /// The locales in order, without base.
   package var locales: [LocaleTag] {
     tables.keys.compactMap(\.tag).sorted()
@@ -113,7 +118,7 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  mutating func warn(_ more: [BundleWarning]) { warnings += more }
+  package mutating func warn(_ more: [BundleWarning]) { warnings += more }
 
   /// Adds a locale, which may have no messages.
   mutating func add(_ owner: Owner) { _ = tables[owner, default: [:]] }
@@ -130,15 +135,27 @@ extension LocalizedStrings {
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
     let contents = try bundle.readMessages(of: includes, sharing: cache, progress: progress)
-    self.init(of: bundle, contents)
+    let bilingual = BilingualFiles(in: bundle)
+    self.init(of: bundle, contents, without: bilingual)
+    if !bilingual.isEmpty { try add(bilingual) }
   }
 
   /// Creates a value from contents whose messages were retained.
   /// - Parameter contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
   package init(of bundle: AppBundle, _ contents: BundleContents) {
+    self.init(of: bundle, contents, without: nil)
+  }
+
+  private init(of bundle: AppBundle, _ contents: BundleContents, without files: BilingualFiles?) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    add(bundle, contents, below: "", archivePath: "")
+    add(bundle, contents, below: "", archivePath: "") { files?.replaces($0) ?? false }
+    // The locales of these files are in the files, whatever the names of their folders are.
+    if let files, !files.isEmpty {
+      let names = Set(bundle.attributionWarnings)
+      warnings.removeAll(where: names.contains)
+    }
+    if baseLocale == nil, let declared = contents.declaredBase { setBase(declared) }
     renameArrayItems()
   }
 
@@ -146,8 +163,10 @@ extension LocalizedStrings {
   ///   - path: precedes the names of tables.
   ///   - archivePath: the path of a nested archive in the outermost one, with `!/` after each archive. It
   ///     precedes the entries of warnings, as in other reports about the app.
+  ///   - isSkipped: whether an entry's tables are not added.
   private mutating func add(
-    _ bundle: AppBundle, _ contents: BundleContents, below path: String, archivePath: String
+    _ bundle: AppBundle, _ contents: BundleContents, below path: String, archivePath: String,
+    isSkipped: (Int) -> Bool = { _ in false }
   ) {
     let names = bundle.archive.names
     warnings += (bundle.warnings + contents.companionWarnings).map {
@@ -155,7 +174,7 @@ extension LocalizedStrings {
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first.
-    let tables = contents.tables.keys.compactMap { entry in
+    let tables = contents.tables.keys.filter { !isSkipped($0) }.compactMap { entry in
       bundle.format(of: entry).map { (entry: entry, format: $0) }
     }
     let order = tables.sorted {
@@ -183,5 +202,12 @@ extension LocalizedStrings {
         nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
         archivePath: "\(archivePath)\(names[nested.entry])!/")
     }
+  }
+}
+
+extension BundleContents {
+  /// The first locale of base that a file declares, in this archive or in one inside it.
+  fileprivate var declaredBase: LocaleTag? {
+    declaredBases.first ?? nested.lazy.compactMap(\.declaredBase).first
   }
 }

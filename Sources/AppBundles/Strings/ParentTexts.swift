@@ -51,14 +51,8 @@ package struct ParentTexts: Sendable {
 extension LocalizedStrings {
   /// The rule by which a table's missing texts are replaced.
   package func fallback(of syntax: PlaceholderSyntax) -> LocaleFallback {
-    switch syntax {
-    case .android: .android
-    case .apple: .apple
     // The messages of web extensions have the syntax of Chromium's packs.
-    case .chromium: identity.platform == .webExtension ? .truncation : .baseOnly
-    case .fbt, .fluent: .baseOnly
-    case .c, .icu, .i18next, .plain: .truncation
-    }
+    syntax == .chromium && identity.platform == .webExtension ? .truncation : LocaleFallback(of: syntax)
   }
 
   /// The locales that have parents, with them, by tag.
@@ -86,5 +80,18 @@ extension LocalizedStrings {
       }
     }
     return flattened.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+}
+
+extension LocaleFallback {
+  /// The rule of the platform or library whose tables have a syntax.
+  package init(of syntax: PlaceholderSyntax) {
+    self =
+      switch syntax {
+      case .android: .android
+      case .apple: .apple
+      case .fbt, .fluent, .chromium: .baseOnly
+      case .c, .icu, .i18next, .plain: .truncation
+      }
   }
 }

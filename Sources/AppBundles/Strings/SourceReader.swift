@@ -35,7 +35,7 @@ package struct SourceReader {
     let formats = ResourceFormat.formats(of: FileExtension(path.pathExtension)).filter { $0.source != nil }
     guard !formats.isEmpty, let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
       let bundle = try AppBundle(opening: path, limits: limits)
-      merge(try LocalizedStrings(of: bundle, sharing: cache, progress: progress))
+      merge(try LocalizedStrings(of: bundle, sharing: cache, progress: progress), path: path)
       return
     }
     if let schema = ReportFile.schema(in: bytes.span.bytes) {
@@ -58,6 +58,11 @@ package struct SourceReader {
   /// - Throws: ``ContainerError`` if translations have no texts, or do not match them.
   package consuming func joined() throws -> LocalizedStrings {
     if let first = parts.first {
+      if let other = parts.first(where: { $0.source.kind != first.source.kind }) {
+        throw ContainerError(
+          path: other.path,
+          reason: .unreadable("\(other.source.kind) cannot be joined with \(first.source.kind)"))
+      }
       guard let (path, _) = parts.first(where: { $0.source.hasTexts }) else {
         throw ContainerError(path: first.path, reason: .unreadable(first.source.missingTexts))
       }
@@ -65,7 +70,7 @@ package struct SourceReader {
       let (tables, base) = try Self.naming(path) { () throws(FormatError) in
         try first.source.joined(with: others, name: path.lastPathPart.withoutExtension)
       }
-      merge(tables, base: base)
+      merge(tables, base: base, path: path)
     }
     strings?.renameArrayItems()
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
@@ -73,23 +78,25 @@ package struct SourceReader {
 
   private mutating func add(_ source: MessageSource, path: String) {
     switch source {
-    case .tables(let tables, let base): merge(tables, base: base)
+    case .tables(let tables, let base): merge(tables, base: base, path: path)
     case .partial(let source): parts.append((path, source))
     }
   }
 
-  private mutating func merge(_ other: LocalizedStrings) {
+  private mutating func merge(_ other: LocalizedStrings, path: String) {
+    var other = other
+    if other.messageCount == 0 { other.warn([BundleWarning("contains no readable messages", entry: path)]) }
     if strings == nil { strings = other } else { strings?.merge(other) }
   }
 
-  private mutating func merge(_ other: [Owner: [StringTable]], base: LocaleTag?) {
+  private mutating func merge(_ other: [Owner: [StringTable]], base: LocaleTag?, path: String) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
     for (owner, tables) in other {
       for table in tables where owner != .unlocalized {
         source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
       }
     }
-    merge(source)
+    merge(source, path: path)
   }
 
   private static func naming<Value>(

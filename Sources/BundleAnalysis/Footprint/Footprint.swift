@@ -50,7 +50,12 @@ package struct Footprint: Sendable {
     components = builder.components
     containers = builder.containers
     entries = explains ? builder.entries : nil
-    warnings = builder.warnings
+    let isBaseUnknown =
+      bundle.baseLocale == nil && bundle.wholeOwner == .unlocalized && builder.base.resources == 0
+      && !builder.locales.isEmpty
+    warnings =
+      builder.warnings
+      + (isBaseUnknown ? [BundleWarning("base locale unknown; pass '--base' with its tag")] : [])
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
   }
@@ -66,6 +71,12 @@ package struct Footprint: Sendable {
   /// The tags that may be selected: locales, their aliases, and the locale of base.
   package var knownTags: [LocaleTag] {
     locales.map(\.tag) + aliases.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
+  }
+
+  /// Checks that the app has a locale of base that the user named.
+  package func checkBase(_ tag: LocaleTag?) throws(UnknownLocale) {
+    guard let tag, tag == bundle.baseLocale, base.resources == 0 else { return }
+    throw UnknownLocale(locale: tag, known: locales.map(\.tag).sorted())
   }
 
   /// All locales together, except base.

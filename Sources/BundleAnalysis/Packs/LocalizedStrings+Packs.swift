@@ -30,11 +30,6 @@ extension LocalizedStrings {
     }
     self.init(tables, identity: identity, baseLocale: base)
   }
-
-  /// Number of messages of base and of all locales.
-  package var messageCount: Int {
-    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
-  }
 }
 
 extension PackSet {

@@ -3,7 +3,7 @@ package import Archives
 internal import Bytes
 package import Compression
 internal import LanguagePacks
-internal import Localization
+package import Localization
 
 /// Rebuilds an app without translations, builds language packs, and measures both.
 package struct SavingsMeasurement: Sendable {
@@ -15,15 +15,18 @@ package struct SavingsMeasurement: Sendable {
     package var usesBaseDictionary: Bool
     /// Whether the saving of each locale by itself is measured.
     package var measuresLeaveOneOut: Bool
+    /// The locale of base that the user named; nil if none.
+    package var base: LocaleTag?
 
     package init(
       removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-      measuresLeaveOneOut: Bool = false
+      measuresLeaveOneOut: Bool = false, base: LocaleTag? = nil
     ) {
       self.removal = removal
       self.codecs = codecs
       self.usesBaseDictionary = usesBaseDictionary
       self.measuresLeaveOneOut = measuresLeaveOneOut
+      self.base = base
     }
   }
 
@@ -54,10 +57,12 @@ package struct SavingsMeasurement: Sendable {
       progress(.reading, $0, $1)
     }
     let before = Savings.Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
+    try before.footprint.checkBase(options.base)
     try UnknownLocale.check(options.removal.kept, among: before.footprint.knownTags)
     let remover = try LocaleRemover(bundle, contents, options.removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)
+    try checkThatBaseRemains(before, removed)
     let after = try rebuild(remover, removed, to: output, progress)
 
     let strings = LocalizedStrings(of: bundle, contents)
@@ -108,6 +113,16 @@ package struct SavingsMeasurement: Sendable {
     return warnings
   }
 
+  /// Without a base, every file of a folder of strings would be removed.
+  private func checkThatBaseRemains(_ before: Savings.Version, _ removed: RemovalPlan) throws(InputError) {
+    let entries = bundle.archive.entries.count { !$0.isShadowed }
+    guard bundle.baseLocale == nil, before.footprint.base.resources == 0, removed.removedEntries >= entries
+    else {
+      return
+    }
+    throw InputError(bundle.archive.path, .unknownBase)
+  }
+
   private func rebuild(
     _ remover: LocaleRemover, _ removed: RemovalPlan, to output: RebuildOutput, _ progress: @escaping Progress
   ) throws -> Savings.Version {
@@ -125,7 +140,7 @@ package struct SavingsMeasurement: Sendable {
     case (.archive, .directory), (.directory, .file):
       throw ContainerError(path: old.path, reason: .notRebuildable)
     }
-    let after = try AppBundle(archive)
+    let after = try AppBundle(archive, base: bundle.baseLocale)
     let contents = try after.readContents { progress(.rebuilding, $0, $1) }
     return Savings.Version(bundle: after, footprint: Footprint(of: after, contents: contents))
   }

@@ -60,9 +60,6 @@ extension StalenessReport {
 extension VersionComparison {
   /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check.
   fileprivate func checkThatLimitsApply() throws(InputError) {
-    if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
-      throw InputError(empty.path, .noMessages)
-    }
     if staleness.rows.isEmpty { throw InputError(versions.last?.path ?? "", .noTranslations) }
   }
 }

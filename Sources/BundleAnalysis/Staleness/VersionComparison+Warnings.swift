@@ -15,9 +15,6 @@ extension VersionComparison {
 
   private var inputWarnings: [String] {
     var warnings: [String] = []
-    for (version, label) in zip(versions, labels) where version.strings.messageCount == 0 {
-      warnings.append("\(label): contains no readable messages")
-    }
     warnings += orderWarnings + baseWarnings
     if !numberedTables.isEmpty {
       let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")

@@ -48,34 +48,44 @@ package struct VersionComparison: Sendable {
   /// own locale.
   package let hasBase: Bool
 
-  /// - Parameter versions: oldest first, at least one. The base locale in `options` is set for versions
-  ///   without one.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if a single version has no base texts; `PackError` if
-  ///   packs are damaged or cannot be built.
-  package init?(_ versions: [ComparedVersion], _ options: Options = Options()) throws {
-    var versions = versions
-    if let base = options.base { for index in versions.indices { versions[index].setBase(base) } }
-    guard let oldest = versions.first?.strings, let newest = versions.last?.strings else { return nil }
+  /// The base locale in `options` is set for versions without one.
+  /// - Parameter later: newer versions, oldest first; empty to compare the translations of one version with its base
+  ///   texts.
+  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, or a single version has no base texts;
+  ///   `PackError` if packs are damaged or cannot be built.
+  package init(
+    _ first: ComparedVersion, _ later: [ComparedVersion] = [], _ options: Options = Options()
+  ) throws {
+    var first = first
+    var versions = later
+    if let base = options.base {
+      first.setBase(base)
+      for index in versions.indices { versions[index].setBase(base) }
+    }
+    let (oldest, newest) = (first.strings, (versions.last ?? first).strings)
+    versions.insert(first, at: 0)
+    if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
+      throw InputError(empty.path, .noMessages)
+    }
     self.versions = versions
     self.options = options
     labels = ComparedVersion.labels(of: versions)
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1
     if isSingle, !hasBase {
-      throw InputError(versions[0].path, newest.baseLocale == nil ? .unknownBase : .noBaseTexts)
+      throw InputError(first.path, newest.baseLocale == nil ? .unknownBase : .noBaseTexts)
     }
 
     let locales = Set(options.locales)
-    let own =
-      isSingle || options.checksTranslations
-      ? Staleness(ofTranslationsIn: newest).selecting(locales) : nil
     let all =
       isSingle ? nil : Staleness(of: oldest, against: newest, matchesRenames: options.matchesRenames)
-    guard let compared = all?.selecting(locales) ?? own else { return nil }
+    let compared = (all ?? Staleness(ofTranslationsIn: newest)).selecting(locales)
     try UnknownLocale.check(locales, among: all?.rows.flatMap(\.tags) ?? newest.locales)
     staleness = compared
     numberedTables = isSingle ? [] : newest.numberedTables
-    translations = options.checksTranslations ? own : nil
+    translations =
+      !options.checksTranslations
+      ? nil : isSingle ? compared : Staleness(ofTranslationsIn: newest).selecting(locales)
     // A version in between may have only the other tag of a renamed locale.
     let selected = locales.isEmpty ? [] : locales.union(compared.rows.flatMap(\.tags))
     curve = StalenessCurve(versions: versions.count) { old, new in

@@ -17,7 +17,7 @@ extension ResourceFormat {
 extension PartialSource {
   fileprivate init(_ source: FBT.Source) {
     self.init(
-      content: source, hasTexts: !source.phrases.isEmpty,
+      kind: "fbt JSON", content: source, hasTexts: !source.phrases.isEmpty,
       missingTexts: "fbt translations refer to texts by hash; add the file of collected phrases as a source",
       join: { contents, name throws(FormatError) in
         var joined: FBT.Source?

@@ -119,12 +119,12 @@ struct Diff: Command {
     let acceptance = try accept.map { try AcceptedCasesFile.read($0, limits: archiveLimits.limits) }
     let inputs = try VersionReader(limits: archiveLimits.limits, progress: progress).read(versions)
     progress.begin("comparing \(versions.joined(separator: ", "))")
+    guard let first = inputs.first else { throw UsageError("missing argument '<version>'") }
     let comparison = try VersionComparison(
-      inputs,
+      first, Array(inputs.dropFirst()),
       VersionComparison.Options(
         locales: locales, base: base, matchesRenames: matchesRenames,
         buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations))
-    guard let comparison else { throw UsageError("missing argument '<version>'") }
     let report = try StalenessReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance)
     progress.finish()

@@ -39,6 +39,11 @@ struct Measure: Command {
   var locales: [LocaleTag] = []
 
   @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Option(
     name: .customLong("component"),
     help: ArgumentHelp(
       "Measure this component only, by its name or its kind such as 'extension'. May be repeated.",
@@ -73,7 +78,7 @@ struct Measure: Command {
 
   func execute() throws -> Outcome {
     let destination = try output.open()
-    let bundle = try AppBundle(opening: app, limits: limits.limits)
+    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
@@ -85,6 +90,7 @@ struct Measure: Command {
       } : try bundle.readContents { progress.update(done: $0, total: $1) }
     let footprint = Footprint(
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
+    try footprint.checkBase(base)
     try UnknownLocale.check(locales, among: footprint.knownTags)
     let report = FootprintReport(
       footprint, selection(destination),

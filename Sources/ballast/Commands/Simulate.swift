@@ -47,6 +47,11 @@ struct Simulate: Command {
   var kept: [LocaleTag] = []
 
   @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @Option(
     name: .customLong("component"),
     help: ArgumentHelp(
       "Remove from this component only, by its name or its kind such as 'extension'. May be repeated.",
@@ -121,7 +126,7 @@ struct Simulate: Command {
     for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
-    let bundle = try AppBundle(opening: app, limits: limits.limits)
+    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     if assetPacks != nil, AssetPackLayout(packs: [], app: bundle.identity) == nil {
       throw UsageError("'--asset-packs' needs an app for an Apple platform or for Android")
@@ -136,7 +141,7 @@ struct Simulate: Command {
       of: bundle,
       SavingsMeasurement.Options(
         removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-        measuresLeaveOneOut: leaveOneOut))
+        measuresLeaveOneOut: leaveOneOut, base: base))
     let savings = try measurement.run(writingTo: rebuiltOutput) {
       progress.begin("\($0.rawValue) \(app)")
       progress.update(done: $1, total: $2)

@@ -9,5 +9,12 @@ extension ResourceFormat {
     attribution: .byContent { bytes throws(FormatError) in try StringCatalog.shares(of: bytes) },
     removal: .byLocale { bytes, _, isRemoved throws(FormatError) in
       try StringCatalog.removing(from: bytes, isRemoved)
-    }, source: .messages)
+    },
+    baseLocale: StringCatalog.sourceLanguage,
+    source: .custom { bytes, name throws(FormatError) in
+      let owners = try StringCatalog.messages(of: bytes)
+      return .tables(
+        owners.mapValues { [StringTable(name: name, syntax: .apple, messages: $0)] },
+        base: try StringCatalog.sourceLanguage(bytes))
+    })
 }

@@ -1,6 +1,5 @@
 internal import DataFormats
 package import Localization
-internal import ResourceFormats
 
 /// An ICU plural rule in Transifex's form: `{cnt, plural, one {%d file} other {%d files}}`.
 ///

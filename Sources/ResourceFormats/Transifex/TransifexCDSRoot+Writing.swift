@@ -1,5 +1,3 @@
-package import ResourceFormats
-
 extension TransifexCDSRoot {
   package var xml: String {
     var xml = "<cds-root>"

@@ -1,5 +1,4 @@
 package import Localization
-package import ResourceFormats
 
 extension TransifexCDSRoot {
   /// Returns the text for one device with plural rules in it, as Transifex's SDK stores it: `Found

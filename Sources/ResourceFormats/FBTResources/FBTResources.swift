@@ -1,0 +1,152 @@
+internal import Bytes
+package import DataFormats
+package import Localization
+
+/// The JSON of Meta's mobile language packs: a list of objects extracted from code, or the translations of one locale
+/// by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.
+package struct FBTResources: Hashable, Sendable {
+  /// A text, or texts nested by variation. The levels are in the order of the call's arguments.
+  package indirect enum Table: Hashable, Sendable {
+    case text(String)
+    case choices([Choice])
+  }
+
+  package struct Choice: Hashable, Sendable {
+    package let key: String
+    package let table: Table
+  }
+
+  /// A call in code.
+  package struct Extracted: Hashable, Sendable {
+    package let id: String
+    package let table: Table
+    /// The names of the arguments by which texts vary, of each kind in order.
+    package let genders: [String]
+    package let numbers: [String]
+  }
+
+  /// Empty in a file of translations.
+  package let extracted: [Extracted]
+  /// Empty in a file of extracted objects.
+  package let translations: [String: Table]
+
+  /// Nil if the file has another format: it must be a list of objects with `id` and `text_or_table`, or an object of
+  /// texts and tables, one of which varies by gender with a default.
+  package init?(parsing bytes: RawSpan) throws(FormatError) {
+    let value = try JSONValue(parsing: bytes)
+    if let items = value.items {
+      guard !items.isEmpty, items.allSatisfy({ $0["id"]?.string != nil && $0["text_or_table"] != nil }) else {
+        return nil
+      }
+      var extracted: [Extracted] = []
+      for item in items { extracted.append(try Extracted(item)) }
+      (self.extracted, translations) = (extracted, [:])
+      return
+    }
+    guard let members = value.members, members.contains(where: { Self.hasGenders($0.value) }) else {
+      return nil
+    }
+    var translations: [String: Table] = [:]
+    for member in members {
+      guard let table = Table(member.value) else { return nil }
+      translations[member.name] = table
+    }
+    (extracted, self.translations) = ([], translations)
+  }
+
+  private static func hasGenders(_ value: JSONValue) -> Bool {
+    guard let members = value.members else { return false }
+    let names = Set(members.map { $0.name.lowercased() })
+    return Level(names) == .gender && !names.isDisjoint(with: ["male", "female"])
+      && !names.isDisjoint(with: Level.defaults.union(["unknown"]))
+      || members.contains { hasGenders($0.value) }
+  }
+}
+
+extension FBTResources {
+  /// The argument that a level varies by.
+  enum Level: Hashable {
+    case gender, number
+
+    /// - Parameter names: the keys of a level in lower case. Nil if there are others than of one kind.
+    init?(_ names: Set<String>) {
+      let specific = names.subtracting(Self.defaults)
+      if !specific.isEmpty, specific.allSatisfy({ Gender(rawValue: $0) != nil }) {
+        self = .gender
+      } else if specific.allSatisfy({ PluralCategory(rawValue: $0) != nil }) {
+        self = .number
+      } else {
+        return nil
+      }
+    }
+
+    static let defaults: Set<String> = ["default", "*", "other"]
+
+    func key(_ name: String) -> CaseKey {
+      let name = name.lowercased()
+      switch self {
+      case .gender: return Gender(rawValue: name).map { .gender($0) } ?? .any
+      case .number: return PluralCategory(rawValue: name).map { .category($0) } ?? .any
+      }
+    }
+  }
+}
+
+extension FBTResources.Table {
+  /// The limit of nested levels.
+  private static let depthLimit = 16
+
+  /// Nil for a value that is neither a text nor a table of variations.
+  init?(_ value: JSONValue, depth: Int = 0) {
+    if let text = value.string {
+      self = .text(text)
+      return
+    }
+    guard let members = value.members, !members.isEmpty, depth < Self.depthLimit,
+      FBTResources.Level(Set(members.map { $0.name.lowercased() })) != nil
+    else { return nil }
+    var choices: [FBTResources.Choice] = []
+    for member in members {
+      guard let table = Self(member.value, depth: depth + 1) else { return nil }
+      choices.append(FBTResources.Choice(key: member.name, table: table))
+    }
+    self = .choices(choices)
+  }
+
+  /// The message, with arguments named by the extracted object. An argument that it does not name is the first one.
+  func message(_ extracted: FBTResources.Extracted?, genders: Int = 0, numbers: Int = 0) -> Message {
+    switch self {
+    case .text(let text): return .text(text)
+    case .choices(let choices):
+      let level = FBTResources.Level(Set(choices.map { $0.key.lowercased() })) ?? .number
+      let names = level == .gender ? extracted?.genders ?? [] : extracted?.numbers ?? []
+      let index = level == .gender ? genders : numbers
+      let argument = names.indices.contains(index) ? ArgumentName.name(names[index]) : .first
+      let next = level == .gender ? (genders + 1, numbers) : (genders, numbers + 1)
+      return .variations(
+        Variations(
+          by: level == .gender ? .gender(argument) : .plural(argument),
+          choices.map { choice in
+            Variations.Case(
+              level.key(choice.key), choice.table.message(extracted, genders: next.0, numbers: next.1))
+          }))
+    }
+  }
+}
+
+extension FBTResources.Extracted {
+  init(_ value: JSONValue) throws(FormatError) {
+    guard let id = value["id"]?.string, let table = value["text_or_table"].flatMap({ FBTResources.Table($0) })
+    else { throw FormatError(.badPhrase, at: 0) }
+    var (genders, numbers) = ([String](), [String]())
+    for variation in value["variations"]?.items ?? [] {
+      guard let type = variation["type"]?.string, let token = variation["token"]?.string else { continue }
+      switch type {
+      case "GENDER": genders.append(token)
+      case "NUMBER": numbers.append(token)
+      default: throw FormatError(.badPhrase, at: 0)
+      }
+    }
+    self.init(id: id, table: table, genders: genders, numbers: numbers)
+  }
+}
