@@ -131,7 +131,7 @@ let package = Package(
       name: "ReportsTests", dependencies: ["AppBundles", "Reports", "ReportSchema"],
       swiftSettings: common),
     .testTarget(
-      name: "CommandTests", dependencies: ["ballast", "TestSupport"], exclude: ["Goldens"],
+      name: "CommandTests", dependencies: ["ballast", "DataFormats", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

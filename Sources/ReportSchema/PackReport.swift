@@ -132,6 +132,20 @@ extension PackReport {
     }
   }
 
+  /// A message on its way through Transifex.
+  public struct Transifex: Codable, Hashable, Sendable {
+    /// The text that is uploaded: a text, one ICU plural rule, or `cds-root` XML.
+    public var pushed: String
+    /// The text that Transifex's SDK stores for a device, with plural rules in it; `null` if there is none for the
+    /// device.
+    @Nullable public var stored: String?
+
+    package init(pushed: String, stored: String? = nil) {
+      self.pushed = pushed
+      self.stored = stored
+    }
+  }
+
   /// One message of a pack.
   public struct Entry: Codable, Hashable, Sendable {
     /// Name of the string table.
@@ -144,15 +158,20 @@ extension PackReport {
     @Nullable public var base: ReportMessage?
     /// The text shown to a user for the given arguments; `null` if none were given.
     @Nullable public var rendered: String?
+    /// The message in the forms of Transifex; `null` without `--transifex`, and for messages that Transifex cannot
+    /// represent.
+    @Nullable public var transifex: Transifex?
 
     package init(
-      table: String, key: String, message: ReportMessage, base: ReportMessage? = nil, rendered: String? = nil
+      table: String, key: String, message: ReportMessage, base: ReportMessage? = nil, rendered: String? = nil,
+      transifex: Transifex? = nil
     ) {
       self.table = table
       self.key = key
       self.message = message
       self.base = base
       self.rendered = rendered
+      self.transifex = transifex
     }
   }
 }

@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  /// The first language of a list that the app has, itself or by its parents.
+  @Test func thePreferredLanguageIsSelected() {
+    let cases: [(rule: LocaleFallback, preferred: String, available: String, selected: String?)] = [
+      (.apple, "zh-Hant-HK en", "en zh-Hans zh-Hant", "zh-Hant"),
+      (.apple, "zh-Hant-HK en", "en zh-Hans", "en"),
+      (.apple, "id en", "en es", "en"), (.apple, "vi th", "en es", nil),
+      (.apple, "es-MX", "en es es-419", "es-419"),
+      (.android, "pt-BR de", "de pt", "pt"), (.android, "sr-Latn de", "de sr", "de"),
+      (.baseOnly, "pt-BR de", "de pt", "de"), (.truncation, "de-AT", "de de-CH", "de"),
+      (.apple, "", "en", nil),
+    ]
+    for (rule, preferred, available, selected) in cases {
+      let found = rule.selection(for: tags(preferred), among: tags(available))
+      #expect(found?.text == selected, "\(rule) \(preferred) among \(available)")
+    }
+  }
+
   @Test func truncationRemovesSubtags() throws {
     let locale = try #require(LocaleTag(bcp47: "zh-Hant-HK"))
     let available = tags("zh zh-Hans zh-Hant zh-HK")

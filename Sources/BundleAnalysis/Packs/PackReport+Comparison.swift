@@ -1,3 +1,4 @@
+package import AppBundles
 internal import Bytes
 internal import Compression
 internal import LanguagePacks
@@ -41,11 +42,14 @@ extension PackReport.Entry {
   /// - Parameters:
   ///   - base: the message of the base pack; nil if unknown.
   ///   - rendered: the text shown to a user for given arguments; nil without arguments.
+  ///   - transifex: the message in the forms of Transifex; nil if they were not requested.
   package init(
-    table: String, key: String, _ message: Message, base: Message? = nil, rendered: String? = nil
+    table: String, key: String, _ message: Message, base: Message? = nil, rendered: String? = nil,
+    transifex: TransifexForms? = nil
   ) {
     self.init(
       table: table, key: key, message: ReportMessage(message), base: base.map { ReportMessage($0) },
-      rendered: rendered)
+      rendered: rendered,
+      transifex: transifex.map { PackReport.Transifex(pushed: $0.pushed, stored: $0.stored) })
   }
 }

@@ -69,6 +69,12 @@ package struct PackInspection {
     if let rendered = entry.rendered {
       details.append("→ " + .message(rendered, language: report.locale))
     }
+    if let transifex = entry.transifex {
+      details.append("pushed: " + .message(transifex.pushed))
+      if let stored = transifex.stored, stored != transifex.pushed {
+        details.append("stored: " + .message(stored))
+      }
+    }
     if let base = entry.base { details += lines(base, label: "base", language: nil) }
     return List.Item(.message(key), details: details)
   }
@@ -96,7 +102,10 @@ package struct PackInspection {
   /// Rows of the role `section` sum to the row `pack`.
   private var dataset: Dataset {
     var dataset = Dataset(
-      columns: ["locale", "name", "bytes", "messages", "codec", "table", "key", "text", "base", "rendered"])
+      columns: [
+        "locale", "name", "bytes", "messages", "codec", "table", "key", "text", "base", "rendered", "pushed",
+        "stored",
+      ])
     dataset.append(
       "pack",
       [
@@ -115,7 +124,8 @@ package struct PackInspection {
         [
           "locale": .text(report.locale), "table": .text(entry.table), "key": .text(entry.key),
           "text": .text(entry.message.flattened), "base": .init(entry.base?.flattened),
-          "rendered": .init(entry.rendered),
+          "rendered": .init(entry.rendered), "pushed": .init(entry.transifex?.pushed),
+          "stored": .init(entry.transifex?.stored),
         ])
     }
     return dataset

@@ -18,7 +18,8 @@ struct PacksBuild: Command {
       the last one is used; the phrases and translations of fbt are joined.
 
       The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
-      'packs.keys'.
+      'packs.keys'. '--transifex' also writes 'txstrings.json': the messages as Transifex's tool uploads \
+      them, in the file that an app with its SDK contains.
 
       Examples:
         ballast packs build App.ipa --output packs
@@ -52,6 +53,9 @@ struct PacksBuild: Command {
   @Flag(help: "Omit messages that a locale has in common with base.")
   var omitUntranslated = false
 
+  @Flag(help: "Also write the messages in the forms of Transifex: txstrings.json.")
+  var transifex = false
+
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Report options") var format: FormatOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -67,7 +71,9 @@ struct PacksBuild: Command {
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales), omittingUntranslated: omitUntranslated)
-    let warnings = try OutputFolder(output).write(set)
+    let folder = try OutputFolder(output)
+    var warnings = try folder.write(set)
+    if transifex { warnings += try writeTransifexFile(of: tables, to: folder) }
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
@@ -85,6 +91,16 @@ struct PacksBuild: Command {
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PackComparisonDocument(report, $0).document }
     return Outcome(warnings: warnings, retained: [tables])
+  }
+
+  /// - Returns: a warning about messages that Transifex does not have.
+  private func writeTransifexFile(of tables: LocalizedStrings, to folder: OutputFolder) throws -> [String] {
+    let (json, omitted) = tables.transifexFile()
+    try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
+    guard omitted > 0 else { return [] }
+    return [
+      "\(TransifexForms.fileName): messages that Transifex cannot represent are left out: \(omitted)"
+    ]
   }
 
   /// The messages of the packs; nil if these have no messages that equal base's, so that a missing message may have a
@@ -111,6 +127,8 @@ struct PacksBuild: Command {
       // Base is one of the locales, or there is a base whose language is not declared.
       if tables.tables(of: .base).isEmpty { try UnknownLocale.check([base], among: tables.locales) }
       tables.setBase(base)
+    } else if tables.tables(of: .base).isEmpty {
+      tables.warn([BundleWarning("base locale unknown; pass '--base' with its tag")])
     }
     try UnknownLocale.check(locales, among: tables.locales)
     return tables

@@ -14,16 +14,32 @@ struct PacksInspect: Command {
       A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from \
       '--keys'. The base text of a message is shown if 'base.pack' is in the same folder.
 
+      '--preferred' selects a pack of a folder as a platform does for a user's languages: the first one that \
+      the app has, itself or by its parent locales, else base.
+
+      '--transifex' also shows a message as Transifex's tool uploads it (a text, an ICU plural rule, or \
+      cds-root XML), and as its SDK stores it for the device.
+
       Examples:
         ballast packs inspect packs/de.pack
         ballast packs inspect packs/de.pack --entries --json
         ballast packs inspect packs/de.pack --key boats --argument 3
+        ballast packs inspect packs --preferred zh-Hant-HK,de
+        ballast packs inspect packs/de.pack --key boats --transifex --device mac
 
       Exit codes: 0 done; 2 a file could not be read or the report could not be written; 64 wrong \
       command line, or no such key.
       """)
 
-  @Argument(help: "The pack.", completion: .file(extensions: ["pack"])) var pack: String
+  @Argument(
+    help: "The pack; with --preferred, a folder of packs.", completion: .file(extensions: ["pack"]))
+  var pack: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Select the pack for a user who prefers these languages, in this order.", valueName: "tags"),
+    transform: { text in try text.split(separator: ",").map { try LocaleTag.argument(String($0)) } })
+  var preferred: [LocaleTag]?
 
   @Flag(help: "List every message.")
   var entries = false
@@ -38,7 +54,7 @@ struct PacksInspect: Command {
     name: .customLong("argument"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Render the message with this argument: by position, or by name as in 'count=3'. May be repeated. "
-        + "A number selects plural forms.",
+        + "A number selects plural forms; a gender after a colon, as in 'user=Ana:female', makes it a person.",
       valueName: "value"))
   var arguments: [String] = []
 
@@ -52,6 +68,9 @@ struct PacksInspect: Command {
       "Render the message for a viewer of this gender: \(Gender.names).", valueName: "gender"),
     completion: Gender.completion, transform: choice(of: Gender.self))
   var gender: Gender?
+
+  @Flag(help: "Also show the message in the forms of Transifex.")
+  var transifex = false
 
   @Option(
     name: .customLong("keys"), help: ArgumentHelp("List of keys.", valueName: "file"), completion: .file())
@@ -69,7 +88,7 @@ struct PacksInspect: Command {
     if key == nil {
       for (option, isUsed) in [
         ("--argument", !arguments.isEmpty), ("--device", device != nil), ("--gender", gender != nil),
-        ("--table", table != nil),
+        ("--table", table != nil), ("--transifex", transifex && !entries),
       ] where isUsed {
         throw UsageError("'\(option)' needs '--key'")
       }
@@ -81,11 +100,12 @@ struct PacksInspect: Command {
     let destination = try output.open()
     let progress = Progress("reading \(pack)")
     defer { progress.finish() }
-    let file = try PackFile(verifying: pack)
+    let file = try PackFile(verifying: try path())
     let base = try file.baseBeside()
     try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
-    let reader = try EntryReader(file, base: base, keys: keys)
+    let reader = try EntryReader(
+      file, base: base, keys: keys, transifexDevice: transifex ? device ?? .other : nil)
     var found: [PackReport.Entry]?
     if let key {
       found = try reader.entries(of: key, in: table, rendering: rendering)
@@ -95,15 +115,24 @@ struct PacksInspect: Command {
     let comparison = try PackComparison(
       [file.pack], base: nil, codecs: compression.distinct, usesBaseDictionary: false)
     guard let row = comparison.rows.first else { throw FileError(pack, "cannot be read") }
-    let report = PackReport(row, file: pack, entries: found)
+    let report = PackReport(row, file: file.path, entries: found)
     progress.finish()
     try destination.write(report) { PackInspection(report, $0).document }
     return Outcome()
   }
 
+  /// The path of the pack, which may be selected by the user's languages.
+  private func path() throws -> String {
+    guard let preferred else { return pack }
+    guard FileSystem.isDirectory(pack) || !FileSystem.exists(pack) else {
+      throw UsageError("'--preferred' needs a folder of packs", hint: "'\(pack)' is not a folder")
+    }
+    return try PackVersion(PackFile.open(all: [pack]), base: nil).path(for: preferred)
+  }
+
   /// Nil if the message is not rendered.
   private var rendering: RenderingArguments? {
-    arguments.isEmpty && device == nil && gender == nil
+    arguments.isEmpty && (device == nil || transifex) && gender == nil
       ? nil : RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
   }
 }

@@ -1,3 +1,4 @@
+import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
@@ -10,11 +11,16 @@ struct EntryReader {
   private let base: PackFile?
   private let keys: KeyList?
   private let metadata: PackMetadata
+  /// The device that messages are written for in the forms of Transifex; nil to leave them out.
+  private let transifexDevice: Device?
 
-  init(_ file: PackFile, base: PackFile?, keys: KeyList?) throws(PackError) {
+  init(
+    _ file: PackFile, base: PackFile?, keys: KeyList?, transifexDevice: Device? = nil
+  ) throws(PackError) {
     self.file = file
     self.base = base
     self.keys = keys
+    self.transifexDevice = transifexDevice
     metadata = try file.pack.metadata()
   }
 
@@ -72,6 +78,7 @@ struct EntryReader {
     }
     return PackReport.Entry(
       table: table.name, key: key, message, base: try base?.pack.message(key, in: table.name),
-      rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references))
+      rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references),
+      transifex: transifexDevice.flatMap { TransifexForms(message, device: $0) })
   }
 }

@@ -50,9 +50,12 @@ struct RenderingArguments {
 }
 
 extension ArgumentValue {
-  /// A number if the text is one.
+  /// A number if the text is one; a person if a gender follows the last colon: `Λ:female`.
   fileprivate init(typed text: String) {
-    if let number = Int64(text) {
+    if let colon = text.lastIndex(of: ":"), let gender = Gender(rawValue: String(text[colon...].dropFirst()))
+    {
+      self = .person(String(text[..<colon]), gender)
+    } else if let number = Int64(text) {
       self = .integer(number)
     } else {
       self = PluralOperands(text) == nil ? .text(text) : .decimal(text)
