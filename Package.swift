@@ -40,6 +40,10 @@ let package = Package(
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 
     .systemLibrary(
+      name: "CYaml", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
@@ -62,7 +66,7 @@ let package = Package(
         "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
       ],
       swiftSettings: common),
-    .target(name: "DataFormats", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "DataFormats", dependencies: ["Bytes", "CYaml"], swiftSettings: strict),
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
@@ -77,8 +81,8 @@ let package = Package(
     .target(
       name: "BundleAnalysis",
       dependencies: [
-        "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding",
-        "ReportSchema",
+        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
+        "PackBuilding", "ReportSchema",
       ],
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
@@ -121,8 +125,8 @@ let package = Package(
     .testTarget(
       name: "BundleAnalysisTests",
       dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization",
-        "PackBuilding", "ReportSchema", "TestSupport",
+        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks",
+        "Localization", "PackBuilding", "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
@@ -131,7 +135,8 @@ let package = Package(
       name: "ReportsTests", dependencies: ["AppBundles", "Reports", "ReportSchema"],
       swiftSettings: common),
     .testTarget(
-      name: "CommandTests", dependencies: ["ballast", "DataFormats", "TestSupport"], exclude: ["Goldens"],
+      name: "CommandTests", dependencies: ["ballast", "BundleAnalysis", "DataFormats", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

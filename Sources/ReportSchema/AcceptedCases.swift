@@ -1,7 +1,9 @@
-/// The JSON file of `ballast diff --accept`: incompatible texts that limits do not count, each with a reason.
+/// The JSON file of `ballast diff --accept` and `ballast check --accepted`: incompatible texts and findings that limits
+/// do not count, each with a reason.
 ///
-/// An entry has the fields of an incompatible text in the report of `ballast diff --json`. It accepts every text
-/// that has the same values. A field that is `null` or left out accepts any value.
+/// An entry has `key` or `finding`, and may have other fields of an incompatible text in the report of `ballast diff
+/// --json`, or of a finding in the report of `ballast check --json`. It accepts every text and finding that has the same
+/// values. A field that is `null` or left out accepts any value.
 public struct AcceptedCases: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.accepted/1"
@@ -15,12 +17,16 @@ public struct AcceptedCases: Codable, Hashable, Sendable {
 }
 
 extension AcceptedCases {
-  /// Texts that are accepted for one reason.
+  /// Texts and findings that are accepted for one reason.
   public struct Case: Codable, Hashable, Sendable {
-    /// Key of the message.
-    public var key: String
-    /// Why the texts are accepted; not empty.
+    /// Key of the message. May be missing.
+    @Nullable public var key: String?
+    /// Why the texts or findings are accepted; not empty.
     public var reason: String
+    /// The `id` of a finding, or the `rule` of several. May be missing.
+    @Nullable public var finding: String?
+    /// Day of the decision: `2026-11-22`. May be missing.
+    @Nullable public var date: String?
     /// BCP 47 tag. May be missing.
     @Nullable public var locale: String?
     /// Name of the string table. May be missing.
@@ -33,11 +39,14 @@ extension AcceptedCases {
     @Nullable public var new: String?
 
     package init(
-      key: String, reason: String, locale: String? = nil, table: String? = nil, severity: String? = nil,
+      key: String? = nil, reason: String, finding: String? = nil, date: String? = nil, locale: String? = nil,
+      table: String? = nil, severity: String? = nil,
       old: String? = nil, new: String? = nil
     ) {
       self.key = key
       self.reason = reason
+      self.finding = finding
+      self.date = date
       self.locale = locale
       self.table = table
       self.severity = severity

@@ -1,3 +1,4 @@
+import BundleAnalysis
 import TestSupport
 import Testing
 

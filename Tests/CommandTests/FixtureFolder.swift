@@ -3,7 +3,8 @@ import TestSupport
 
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
-/// `report.json` is a report, and `accepted.json` a file of accepted cases. `old` and `packs` have the packs of a small app in its versions 1 and 2.
+/// `report.json` is a report, and `accepted.json` a file of accepted cases. `budget.yml` has limits that the IPA exceeds,
+/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes. `old` and `packs` have the packs of a small app in its versions 1 and 2.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -17,12 +18,27 @@ final class FixtureFolder {
         atPath: "\(path)/\(name)", withDestinationPath: fixtures + name)
     }
     try write("report.json", Self.report)
+    try write("budget.yml", Self.budget)
+    try write("kept.yml", "version: 1\narchive: 1 GB\nlocale: 100 MB\n")
+    try write("mistakes.yml", "version: 1\narcive: 1 MB\nkind: { image: 5 KB }\n")
     try write("accepted.json", #"{"schema": "ballast.accepted/1", "accepted": []}"#)
     for (name, packs) in Self.packs {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
       for (file, bytes) in packs { try bytes.write(to: URL(filePath: "\(path)/\(name)/\(file)")) }
     }
   }
+
+  private static let budget = """
+    version: 1
+    archive: { max: 100 KB, growth: 2 % }
+    locale:
+      "*": { max: 5 KB, growth: 5 %, ignore-below: 1 KB }
+      ja: 5150
+    coverage: { "ar, es": 40 % }
+    kind: { images: 5 KB }
+    component: { Widgets: 10 KB }
+    findings: { error: 0, warning: 5 }
+    """
 
   private static let report = (try? Command.run(["measure", "webext.xpi", "--json"]))?.output ?? ""
 

@@ -22,6 +22,7 @@ private let cases: [Case] = [
   // Help.
   Case("help", "--help"), Case("no-command"), Case("measure-help", "measure", "--help"),
   Case("simulate-help", "simulate", "--help"), Case("diff-help", "diff", "--help"),
+  Case("check-help", "check", "--help"),
   Case("packs-help", "packs", "--help"), Case("packs-build-help", "packs", "build", "--help"),
   Case("packs-inspect-help", "packs", "inspect", "--help"),
   Case("packs-compare-help", "packs", "compare", "--help"),
@@ -66,6 +67,23 @@ private let cases: [Case] = [
     "--messages"),
   Case("diff-one-version", "diff", "Harbor.ipa"),
   Case("diff-other-app", "diff", "Harbor.ipa", "webext.xpi", "--locale", "de"),
+  // check
+  Case("check-ipa", "check", "Harbor.ipa"),
+  Case("check-waste", "check", "Harbor.apk", "--measure-waste"),
+  Case("check-budget", "check", "Harbor.ipa", "--budget", "budget.yml"),
+  Case("check-passed", "check", "Harbor.aab", "--budget", "kept.yml"),
+  Case("check-markdown", "check", "Harbor.ipa", "--budget", "budget.yml", "--format", "md"),
+  Case("check-csv", "check", "Harbor.ipa", "--budget", "budget.yml", "--format", "csv"),
+  Case("check-json", "check", "Harbor.aab", "--budget", "kept.yml", "--json"),
+  Case("check-mistakes", "check", "Harbor.ipa", "--budget", "mistakes.yml"),
+  Case("check-no-budget", "check", "Harbor.ipa", "--budget", "none.yml"),
+  Case("check-report", "check", "report.json", "--budget", "kept.yml"),
+  Case("check-needs-app", "check", "report.json", "--budget", "budget.yml"),
+  Case("check-bad-report", "check", "accepted.json"),
+  Case("check-accept-alone", "check", "Harbor.ipa", "--accept", "new texts"),
+  Case(
+    "check-unknown-finding", "check", "Harbor.ipa", "--accept", "known", "--accepted", "accepted.json",
+    "--accept-finding", "crahs"),
   // packs; 'packs' and 'old' are built by the test.
   Case("packs-compare", "packs", "compare", "packs"),
   Case("packs-compare-120", "packs", "compare", "packs", columns: 120),

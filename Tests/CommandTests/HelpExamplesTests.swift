@@ -8,6 +8,7 @@ import Testing
   private static let commands: [[[String]]] = [
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]], [["diff"]],
+    [["check"]],
   ]
 
   @Test(arguments: commands) func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
@@ -60,13 +61,19 @@ import Testing
   }
 
   private static func words(_ example: String) -> [String] {
-    example.split(separator: " ").dropFirst().map(String.init)
+    // A quoted reason is one word.
+    var words: [String] = []
+    for (index, part) in example.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      words += index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+    return Array(words.dropFirst())
   }
 
   private static func run(_ example: String, in folder: String) throws {
     let result = try Command.run(words(example), in: folder)
     // A limit of '--fail-on' may be exceeded by the fixtures.
-    let allowed: Set<Int32> = example.contains("--fail-on") ? [0, 1] : [0]
+    let hasLimit = ["--fail-on", "--budget", " check "].contains { example.contains($0) }
+    let allowed: Set<Int32> = hasLimit ? [0, 1] : [0]
     #expect(allowed.contains(result.exitCode), "\(example)\n\(result.errors)")
     if result.exitCode == 1 { #expect(result.errors.hasPrefix("failed: ")) }
   }
@@ -98,6 +105,9 @@ import Testing
       }
     }
     try folder.writeArchive()
+    try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
+    let footprint = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
+    for name in ["footprint.json", "baseline.json"] { try folder.write(name, footprint) }
     for tag in ["en", "de", "fr"] {
       try folder.write("Sources/\(tag).lproj/A.strings", "\"a\" = \"\(tag)\";")
     }

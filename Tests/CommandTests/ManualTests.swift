@@ -26,11 +26,14 @@ import Testing
     let page = try Self.run(["python3", script, Command.executable.path(percentEncoded: false)])
     #expect(page.status == 0, "\(page.text)")
     for command in [
-      "measure", "simulate", "diff", "packs build", "packs inspect", "packs compare", "packs apply",
+      "measure", "simulate", "diff", "check", "packs build", "packs inspect", "packs compare", "packs apply",
     ] {
       #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
     }
-    for option in ["keep", "fail\\-on", "leave\\-one\\-out", "asset\\-packs", "argument", "max\\-expanded"] {
+    for option in [
+      "keep", "fail\\-on", "leave\\-one\\-out", "asset\\-packs", "argument", "max\\-expanded",
+      "accept\\-finding",
+    ] {
       #expect(page.text.contains("\\-\\-\(option)\\fR"), "\(option)")
     }
     #expect(page.text.contains(".EX\n  ballast measure App.ipa\n"))

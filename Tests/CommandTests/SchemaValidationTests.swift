@@ -19,6 +19,8 @@ import Testing
     ["packs", "compare", "packs/fr.pack", "--codec", "xz"], ["packs", "inspect", "packs/de.pack"],
     ["packs", "inspect", "packs/fr.pack", "--entries"],
     ["packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "1"],
+    ["check", "Harbor.ipa", "--measure-waste"], ["check", "Harbor.apk"],
+    ["check", "Harbor.aab", "--budget", "kept.yml"],
   ]
 
   private static let python = URL(filePath: "/usr/bin/env")

@@ -34,10 +34,11 @@ let package = Package(
   ],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    system("CYaml", "yaml-0.1"),
     library("Bytes"),
     library("Compression", ["Bytes", "CZlib", "CLibarchive", "CZstd"]),
     library("Archives", ["Bytes", "Compression", "CLibarchive"]),
-    library("DataFormats", ["Bytes"]),
+    library("DataFormats", ["Bytes", "CYaml"]),
     library(
       "Localization",
       exclude: [

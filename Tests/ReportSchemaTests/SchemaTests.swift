@@ -5,7 +5,7 @@ import Testing
 /// The committed JSON Schemas and the Swift types describe the same fields.
 @Suite struct SchemaTests {
   enum Report: String, CaseIterable, Sendable {
-    case footprint, savings, staleness, pack, packs, accepted
+    case footprint, savings, staleness, pack, packs, accepted, check, baseline
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -16,6 +16,8 @@ import Testing
       case .pack: try Self.roundTrip(PackReport.self, json)
       case .packs: try Self.roundTrip(PackComparisonReport.self, json)
       case .accepted: try Self.roundTrip(AcceptedCases.self, json)
+      case .check: try Self.roundTrip(CheckReport.self, json)
+      case .baseline: try Self.roundTrip(BaselineFile.self, json)
       }
     }
 
@@ -60,7 +62,7 @@ import Testing
       let optional = properties.filter {
         ($0.value["description"] as? String)?.contains("May be missing.") == true
       }
-      #expect(optional.isEmpty || report == .accepted)
+      #expect(optional.isEmpty || report == .accepted || report == .baseline)
       #expect(Set(object["required"] as? [String] ?? []) == Set(properties.keys).subtracting(optional.keys))
       #expect(object["additionalProperties"] as? Bool == false)
       #expect(properties.values.allSatisfy { ($0["description"] as? String)?.isEmpty == false })

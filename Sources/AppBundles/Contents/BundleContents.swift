@@ -18,6 +18,8 @@ package struct BundleContents: Sendable {
   let companionWarnings: [BundleWarning]
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
+  /// The forms of readable tables by entry. Empty unless requested.
+  package let forms: [Int: ContentForm]
 }
 
 extension AppBundle {
@@ -34,11 +36,13 @@ extension AppBundle {
 
   /// Reads the whole archive once, as ``readContents(progress:)``, and retains the messages of some
   /// components. `LocalizedStrings` are created from the result without reading the archive again.
+  /// - Parameter inspectsForms: whether ``BundleContents/forms`` are requested.
   package func readContents(
-    retainingMessagesOf includes: @escaping (Component) -> Bool,
+    retainingMessagesOf includes: @escaping (Component) -> Bool, inspectsForms: Bool = false,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
-    try read(EntryReader.Request(countsMessages: true, includes: includes), progress)
+    try read(
+      EntryReader.Request(countsMessages: true, inspectsForms: inspectsForms, includes: includes), progress)
   }
 
   /// Reads the messages of some components only.
@@ -88,8 +92,10 @@ extension AppBundle {
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
+    var forms: [Int: ContentForm] = [:]
     for (entry, content) in found.enumerated() {
       guard let content else { continue }
+      if let form = content.form { forms[entry] = form }
       messages[entry] = content.count
       if let container = content.container { containers[entry] = container }
       if let table = content.messages { tables[entry] = table }
@@ -103,7 +109,7 @@ extension AppBundle {
       messages: messages, containers: containers, nested: nested,
       warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
-      declaredBases: found.compactMap { $0?.baseLocale })
+      declaredBases: found.compactMap { $0?.baseLocale }, forms: forms)
   }
 
   private func warningsAboutSize() -> [BundleWarning] {

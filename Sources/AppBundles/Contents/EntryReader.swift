@@ -11,6 +11,7 @@ struct EntryContent: Sendable {
   var messages: Result<[Owner: [String: Message]], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
+  var form: ContentForm?
 }
 
 /// Reads entries by their formats. Used on several threads at once.
@@ -18,6 +19,8 @@ struct EntryReader: Sendable {
   struct Request {
     /// Whether messages are counted and containers attributed.
     var countsMessages: Bool
+    /// Whether forms of tables are determined.
+    var inspectsForms = false
     /// The components whose messages are read; nil for none.
     var includes: ((Component) -> Bool)?
     /// Messages of other versions of the app.
@@ -27,6 +30,7 @@ struct EntryReader: Sendable {
   let companions: CompanionFiles
   private let bundle: AppBundle
   private let countsMessages: Bool
+  private let inspectsForms: Bool
   /// By component.
   private let readsMessages: [Bool]
   private let cache: MessageCache?
@@ -34,6 +38,7 @@ struct EntryReader: Sendable {
   init(_ bundle: AppBundle, _ request: Request) {
     self.bundle = bundle
     countsMessages = request.countsMessages
+    inspectsForms = request.inspectsForms
     let readsMessages = bundle.components.map { request.includes?($0) ?? false }
     self.readsMessages = readsMessages
     cache = request.cache
@@ -59,6 +64,7 @@ struct EntryReader: Sendable {
   func read(_ entry: Int, _ bytes: RawSpan) -> EntryContent {
     var content = EntryContent()
     guard let format = bundle.format(of: entry) else { return content }
+    if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.recognition == .byContent)
       if case .success? = content.messages { content.baseLocale = declaredBase(format, bytes) }

@@ -29,6 +29,11 @@ package struct ArchiveEntry: Hashable, Sendable {
     }
   }
 
+  /// The CRC-32 of the content as a ZIP declares it; nil in other containers.
+  package var checksum: UInt32? {
+    if case .range(_, _, let checksum, _) = source { checksum } else { nil }
+  }
+
   /// The location of the content.
   enum Source: Hashable, Sendable {
     /// At an offset in the archive's bytes.

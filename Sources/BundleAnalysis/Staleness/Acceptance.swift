@@ -17,6 +17,9 @@ package struct Acceptance: Sendable {
       if one.reason.allSatisfy(\.isWhitespace) {
         throw AcceptanceError(path: path, reason: .emptyReason(index: index))
       }
+      if one.key == nil, one.finding == nil {
+        throw AcceptanceError(path: path, reason: .noSubject(index: index))
+      }
       if let severity = one.severity, !["crash", "garbled"].contains(severity) {
         throw AcceptanceError(path: path, reason: .severity(severity, index: index))
       }
@@ -43,17 +46,25 @@ package struct Acceptance: Sendable {
     cases.enumerated().compactMap { index, one in
       texts.contains { one.accepts($0) }
         ? nil
-        : ReportWarning(
-          entry: path, message: "accepted[\(index)]: no incompatible text with key '\(one.key)' matches")
+        : one.warning(index: index, path: path)
     }
   }
 }
 
 extension AcceptedCases.Case {
   fileprivate func accepts(_ text: StalenessReport.Incompatible) -> Bool {
-    key == text.key && (locale ?? text.locale) == text.locale && (table ?? text.table) == text.table
+    let id = "\(text.severity)/\(text.locale)/\(text.table)/\(text.key)"
+    return (finding.map { $0 == id || $0 == text.severity } ?? true) && (key ?? text.key) == text.key
+      && (locale ?? text.locale) == text.locale && (table ?? text.table) == text.table
       && (severity ?? text.severity) == text.severity && (old ?? text.old) == text.old
       && (new ?? text.new) == text.new
+  }
+
+  /// The warning that no text matches; nil for a case about findings, which a comparison does not have.
+  fileprivate func warning(index: Int, path: String) -> ReportWarning? {
+    guard finding == nil, let key else { return nil }
+    return ReportWarning(
+      entry: path, message: "accepted[\(index)]: no incompatible text with key '\(key)' matches")
   }
 }
 
@@ -62,6 +73,8 @@ package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertib
   package enum Reason: Hashable, Sendable {
     case schema(String)
     case emptyReason(index: Int)
+    /// Neither a key nor a finding.
+    case noSubject(index: Int)
     case severity(String, index: Int)
     case locale(String, index: Int)
   }
@@ -73,6 +86,7 @@ package struct AcceptanceError: Error, Hashable, Sendable, CustomStringConvertib
     switch reason {
     case .schema(let name): "\(path): expected schema '\(AcceptedCases.schema)', found '\(name)'"
     case .emptyReason(let index): "\(path): accepted[\(index)]: 'reason' is empty"
+    case .noSubject(let index): "\(path): accepted[\(index)]: expected 'key' or 'finding'"
     case .severity(let text, let index):
       "\(path): accepted[\(index)]: expected severity 'crash' or 'garbled', found '\(text)'"
     case .locale(let text, let index): "\(path): accepted[\(index)]: '\(text)' is not a valid BCP 47 tag"

@@ -13,7 +13,11 @@ package struct MarkdownRenderer: Sendable {
   private static let detailLimit = 12
   private static let spanCountLimit = 80
 
-  package init() {}
+  /// The part of ``limit`` that is left for other text.
+  private let reserved: Int
+
+  /// - Parameter reserved: bytes of UTF-8 that the caller adds to the page.
+  package init(reserving reserved: Int = 0) { self.reserved = reserved }
 
   /// The document, with as many rows of each table, list and of the warnings as fit in ``limit``. Lines state how many
   /// are left out.
@@ -21,7 +25,7 @@ package struct MarkdownRenderer: Sendable {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])
     let blocks = document.blocksWithWarnings.map { section(of: $0, cellText) }.filter { !$0.isEmpty }
-    return MarkdownTruncation(limit: Self.limit).text(
+    return MarkdownTruncation(limit: Self.limit - reserved).text(
       first: title, blocks: blocks, last: warnings(document.entryWarnings))
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 
 /// The root of all commands.
 struct Ballast: ParsableCommand {
@@ -14,9 +15,10 @@ struct Ballast: ParsableCommand {
         ballast measure App.ipa
         ballast simulate App.ipa
         ballast diff App-1.0.ipa App-1.1.ipa
+        ballast check App.ipa
       """,
     version: BuildVersion.text,
-    subcommands: [Measure.self, Simulate.self, Packs.self, Diff.self])
+    subcommands: [Measure.self, Simulate.self, Packs.self, Diff.self, Check.self])
 }
 
 extension Ballast {

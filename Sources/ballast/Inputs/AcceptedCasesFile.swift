@@ -8,10 +8,10 @@ import ReportSchema
   import Foundation
 #endif
 
-/// The file of `diff --accept`.
+/// The file of `diff --accept` and `check --accepted`.
 enum AcceptedCasesFile {
   private static let hint =
-    "a case has 'key' and 'reason', and may have 'locale', 'table', 'severity', 'old' and 'new'"
+    "a case has 'reason' and 'key' or 'finding', and may have 'date', 'locale', 'table', 'severity', 'old' and 'new'"
 
   /// - Throws: `FileError` if the file is not one of accepted cases.
   static func read(_ path: String, limits: Limits) throws -> Acceptance {
@@ -53,7 +53,9 @@ enum AcceptedCasesFile {
     init?(intValue: Int) { nil }
   }
 
-  private static let fields: Set = ["key", "reason", "locale", "table", "severity", "old", "new"]
+  private static let fields: Set = [
+    "key", "reason", "finding", "date", "locale", "table", "severity", "old", "new",
+  ]
 
   private static func check(_ shape: Shape, _ path: String) throws(FileError) {
     for (index, one) in shape.accepted.enumerated() {

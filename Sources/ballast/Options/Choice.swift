@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleAnalysis
 
 /// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
 /// is suggested.

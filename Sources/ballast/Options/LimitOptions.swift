@@ -1,5 +1,6 @@
 import Archives
 import ArgumentParser
+import BundleAnalysis
 
 /// Limits for hostile or damaged archives.
 struct LimitOptions: ParsableArguments {

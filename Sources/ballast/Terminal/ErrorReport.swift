@@ -58,6 +58,9 @@ struct ErrorReport {
     case let error as FileError: (lines(error.description, hint: error.hint), failed)
     case let error as ArchiveError: (lines(error.description, hint: error.hint), failed)
     case let error as ContainerError: (lines(error.description, hint: error.hint), failed)
+    case let error as BudgetError:
+      (error.texts.map { lines($0.message, hint: $0.hint) }.joined(), failed)
+    case let error as MissingCheckInput: (lines(error.description, hint: error.hint), failed)
     case let error as InputError: (lines(error.description, hint: error.hint), failed)
     case let error as PackError:
       (lines("\(inputs.joined(separator: ", ")): \(error)", hint: nil), failed)
@@ -67,6 +70,8 @@ struct ErrorReport {
   }
 
   private static func lines(_ message: String, hint: String?) -> String {
-    "error: \(message.printable)\n" + (hint.map { "hint: \($0.printable)\n" } ?? "")
+    // The text of a file follows on lines of its own.
+    "error: \(message.split(separator: "\n").map { String($0).printable }.joined(separator: "\n"))\n"
+      + (hint.map { "hint: \($0.printable)\n" } ?? "")
   }
 }

@@ -39,6 +39,8 @@ enum DocumentSamples {
       PackComparisonDocument(PackSample.report(isChange: true) { $0.warnings = warnings }).document
     ),
     ("pack", PackInspection(PackSample.pack("de", "German", messages: 4, download: 400)).document),
+    ("check", CheckDocument(CheckSample.report { $0.warnings = warnings }).document),
+    ("passed check", CheckDocument(CheckSample.passed).document),
   ]
 
   static let warnings: [ReportWarning] = [

@@ -8,9 +8,11 @@ extension ResourceTable {
   /// Ids, order, and all other chunks are kept. Unused strings of the value pool and unused key names are
   /// removed, and the rest is compacted with 4-byte alignment. A table without these locales is returned
   /// unchanged.
-  /// - Parameter textsOnly: whether files and other values that are not texts are kept.
+  /// - Parameters:
+  ///   - textsOnly: whether files and other values that are not texts are kept.
+  ///   - alwaysCompacts: whether unused strings are removed even from a table without these locales.
   package func removing(
-    textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+    textsOnly: Bool = false, alwaysCompacts: Bool = false, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
     func isKept(_ type: TypeChunk) -> Bool {
       if textsOnly, ResourceType.mayBeFile(type.typeName) { return true }
@@ -19,7 +21,7 @@ extension ResourceTable {
     let hasRemoved = packages.contains { package in
       package.parts.contains { if case .type(let type) = $0 { !isKept(type) } else { false } }
     }
-    guard hasRemoved else { return bytes.array() }
+    guard hasRemoved || alwaysCompacts else { return bytes.array() }
     var values = try PoolCompaction(strings.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
     var keys: [PoolCompaction] = []
     for package in packages {

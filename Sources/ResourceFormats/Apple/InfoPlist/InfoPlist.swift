@@ -11,6 +11,8 @@ package struct InfoPlist: Hashable, Sendable {
   package var buildVersion: String?
   /// CFBundleDevelopmentRegion in its original spelling: `en`, `pt_BR`, `English`.
   package var developmentRegion: String?
+  /// CFBundleLocalizations in its original spelling; nil without the key.
+  package var localizations: [String]?
   /// CFBundleSupportedPlatforms: `iPhoneOS`, `MacOSX`, …
   package var supportedPlatforms: [String]
   /// DTPlatformName: `iphoneos`, `macosx`, …
@@ -36,6 +38,7 @@ package struct InfoPlist: Hashable, Sendable {
     shortVersion = list["CFBundleShortVersionString"]?.string
     buildVersion = list["CFBundleVersion"]?.string
     developmentRegion = list["CFBundleDevelopmentRegion"]?.string
+    localizations = list["CFBundleLocalizations"]?.array?.compactMap(\.string)
     supportedPlatforms = list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
     platformName = list["DTPlatformName"]?.string
     packageType = list["CFBundlePackageType"]?.string

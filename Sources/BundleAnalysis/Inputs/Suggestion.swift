@@ -1,10 +1,10 @@
-import Localization
+internal import Localization
 
 /// Suggestions for mistyped names.
-enum Suggestion {
+package enum Suggestion {
   /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.
   /// Case is ignored. If several are equally close, the first one.
-  static func closest(to word: String, among names: some Sequence<String>) -> String? {
+  package static func closest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty else { return nil }
     var best: (name: String, distance: Int)?
@@ -19,5 +19,5 @@ enum Suggestion {
   }
 
   /// `; did you mean 'ja'?`, or nothing.
-  static func question(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
+  package static func question(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
 }

@@ -1,8 +1,6 @@
-import ArgumentParser
-
 /// A number of bytes as typed: `600KB`, `2 MB`, `1.5MiB`, `4096`.
-struct ByteSize: Hashable, Sendable {
-  let bytes: Int
+package struct ByteSize: Hashable, Sendable {
+  package let bytes: Int
 
   private static let units: [(names: Set<String>, scale: Int)] = [
     (["", "b"], 1), (["k", "kb"], 1000), (["m", "mb"], 1_000_000), (["g", "gb"], 1_000_000_000),
@@ -10,11 +8,11 @@ struct ByteSize: Hashable, Sendable {
     (["tib"], 1 << 40),
   ]
 
-  init(bytes: Int) { self.bytes = bytes }
+  package init(bytes: Int) { self.bytes = bytes }
 
   /// Nil for a text that is not a size or exceeds `Int`. Up to six decimals; fractions of bytes are rounded
   /// down.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
     let halves = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -33,18 +31,11 @@ struct ByteSize: Hashable, Sendable {
     guard !overflows else { return nil }
     self.bytes = bytes
   }
-
-  static func argument(_ text: String) throws -> ByteSize {
-    guard let size = ByteSize(text) else {
-      throw UsageError("expected a number with or without a unit", hint: "sizes: 4096, 600KB, 2 MB, 1.5MiB")
-    }
-    return size
-  }
 }
 
 extension ByteSize: CustomStringConvertible {
   /// In the largest binary unit that has no fraction.
-  var description: String {
+  package var description: String {
     for (shift, unit) in [(40, "TiB"), (30, "GiB"), (20, "MiB"), (10, "KiB")]
     where bytes > 0 && bytes & (1 << shift - 1) == 0 {
       return "\(bytes >> shift)\(unit)"

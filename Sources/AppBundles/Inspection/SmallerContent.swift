@@ -1,0 +1,36 @@
+internal import Archives
+internal import DataFormats
+internal import Localization
+internal import ResourceFormats
+
+/// A way to write a file with fewer bytes and the same meaning.
+package enum SmallerForm: Hashable, Sendable {
+  /// Without comments in property lists, and without spaces in JSON.
+  case minimized
+  /// A compiled resource table with sparse offsets.
+  case sparse
+  /// A compiled resource table without strings that nothing refers to.
+  case withoutUnusedStrings
+}
+
+extension AppBundle {
+  /// The content of an entry in another form; nil if the entry has no such form.
+  /// - Throws: `ArchiveError` if the entry cannot be read, ``ContainerError`` if it does not parse.
+  package func content(of entry: Int, as form: SmallerForm) throws -> [UInt8]? {
+    let result = try archive.withContent(at: entry) { bytes in
+      Result<[UInt8]?, FormatError> { () throws(FormatError) in
+        switch form {
+        case .minimized: ContentForm.minimized(bytes, fileExtensions[entry])
+        case .sparse: try ResourceTable(bytes).encodedSparsely()
+        case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
+        }
+      }
+    }
+    do { return try result.get() } catch {
+      throw ContainerError(path: archive.path, entry: archive.names[entry], reason: .unreadable("\(error)"))
+    }
+  }
+
+  /// The name by which code refers to the table in an entry; nil if its messages are not read.
+  package func tableName(of entry: Int) -> String? { format(of: entry).map { tableName(of: entry, $0) } }
+}

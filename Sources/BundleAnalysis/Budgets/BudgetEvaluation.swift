@@ -1,0 +1,298 @@
+internal import DataFormats
+internal import Localization
+internal import ReportSchema
+
+/// A value of an app with the limit that applies to it.
+struct BudgetValue {
+  /// The locale, component, kind or findings; nil for the app as a whole.
+  var subject: String?
+  var actual: Int
+  /// Nil if the baseline does not have it.
+  var baseline: Int?
+  /// The messages that `actual` is a share of, for limits by share.
+  var whole = 0
+}
+
+/// The result of comparing a budget with an app.
+struct BudgetResult {
+  struct Breach {
+    let limit: BudgetLimit
+    let value: BudgetValue
+    /// The largest or smallest allowed value.
+    let allowed: Int
+  }
+
+  var breaches: [Breach] = []
+  /// By limit of the budget: the numbers of values that were compared.
+  var checked: [Int] = []
+  var warnings: [String] = []
+}
+
+/// Compares the limits of a budget with the values of an app.
+struct BudgetEvaluation {
+  let budget: Budget
+  let inputs: CheckInputs
+
+  /// - Throws: ``MissingCheckInput``.
+  func run() throws(MissingCheckInput) -> BudgetResult {
+    var result = BudgetResult()
+    var unchecked: (growth: Int, drift: Int) = (0, 0)
+    for limit in budget.limits {
+      if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
+        unchecked.growth += 1
+        result.checked.append(0)
+        continue
+      }
+      if limit.comparison.isDrift, inputs.baseline?.file?.history.first == nil {
+        unchecked.drift += 1
+        result.checked.append(0)
+        continue
+      }
+      let values = try self.values(of: limit)
+      result.checked.append(values.count)
+      if values.isEmpty, let names = limit.namedSelector {
+        result.warnings.append(
+          "\(place(of: limit)): nothing to compare: the app has no \(limit.subject.rawValue) '\(names)'")
+      }
+      result.breaches += values.compactMap { value in
+        let allowed = allowed(by: limit, value)
+        let isExceeded = limit.isMinimum ? value.actual < allowed : value.actual > allowed
+        return isExceeded ? BudgetResult.Breach(limit: limit, value: value, allowed: allowed) : nil
+      }
+    }
+    if unchecked.growth > 0 {
+      result.warnings.append(
+        "\(unchecked.growth) \(unchecked.growth == 1 ? "limit" : "limits") of growth not checked: "
+          + "pass a report of 'ballast measure' with '--baseline'")
+    }
+    if unchecked.drift > 0 {
+      result.warnings.append(
+        "\(unchecked.drift) \(unchecked.drift == 1 ? "limit" : "limits") of drift not checked: the baseline has "
+          + "no history; '--accept' writes one")
+    }
+    return result
+  }
+
+  private func place(of limit: BudgetLimit) -> String {
+    "\(budget.path):\(limit.position.line):\(limit.position.column)"
+  }
+
+  private func allowed(by limit: BudgetLimit, _ value: BudgetValue) -> Int {
+    let baseline = value.baseline ?? 0
+    let ignored = Self.sum(baseline, limit.ignoredChange)
+    switch limit.comparison {
+    case .maximum(let amount): return amount
+    case .maximumShare(let share): return Self.part(share, of: value.whole)
+    case .minimumShare(let share): return share
+    case .growth(let bytes), .drift(let bytes): return max(ignored, Self.sum(baseline, bytes))
+    case .relativeGrowth(let share), .relativeDrift(let share):
+      return max(ignored, Self.sum(baseline, Self.part(share, of: baseline)))
+    }
+  }
+
+  /// Amounts come from files, so sums and products stop at the largest number.
+  private static func sum(_ one: Int, _ other: Int) -> Int {
+    let (sum, overflows) = one.addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  private static func part(_ millionths: Int, of whole: Int) -> Int {
+    let (product, overflows) = whole.multipliedReportingOverflow(by: millionths)
+    return overflows ? .max : product / 1_000_000
+  }
+
+  // MARK: - Values
+
+  /// - Throws: ``MissingCheckInput`` if no input has the values.
+  private func values(of limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+    switch limit.subject {
+    case .archive, .install, .localized, .locales: return [try total(limit)]
+    case .locale, .user, .newLocale:
+      return try BudgetLocales(budget, inputs).values(of: limit, footprint(limit))
+    case .kind, .component: return try parts(limit)
+    case .pack: return try packs(limit)
+    case .coverage:
+      guard let coverage = inputs.coverage else {
+        throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
+      }
+      return coverage.filter { limit.applies(to: $0.locale, in: budget) }.map {
+        BudgetValue(subject: $0.locale.text, actual: $0.share)
+      }
+    case .crash, .garbled, .missing:
+      guard let report = inputs.staleness else {
+        throw missing(
+          limit, "a comparison with the previous version",
+          hint: "also pass the JSON of 'ballast diff OLD NEW'; for the app's own texts, limit 'findings'")
+      }
+      return [staleness(limit.subject, report)]
+    case .findings, .newFindings: return try findings(limit)
+    }
+  }
+
+  private func footprint(_ limit: BudgetLimit) throws(MissingCheckInput) -> FootprintReport {
+    guard let footprint = inputs.footprint else {
+      throw missing(limit, "a measurement", hint: "pass the app, or the JSON of 'ballast measure'")
+    }
+    return footprint
+  }
+
+  private func missing(_ limit: BudgetLimit, _ needed: String, hint: String) -> MissingCheckInput {
+    MissingCheckInput(limit: "\(place(of: limit)): limit '\(limit.name)'", needed: needed, hint: hint)
+  }
+
+  private func total(_ limit: BudgetLimit) throws(MissingCheckInput) -> BudgetValue {
+    if inputs.footprint == nil, let savings = inputs.savings {
+      switch limit.subject {
+      case .archive: return BudgetValue(actual: savings.before.archiveBytes)
+      case .install: return BudgetValue(actual: savings.before.installBytes)
+      default: break
+      }
+    }
+    let report = try footprint(limit)
+    if limit.comparison.isDrift, let entry = inputs.baseline?.file?.history.first {
+      return BudgetValue(
+        actual: Self.total(limit, of: report),
+        baseline: limit.subject == .archive
+          ? entry.archiveBytes
+          : limit.subject == .install
+            ? entry.installBytes
+            : limit.basis?.isInstall == true ? entry.localizedInstallBytes : entry.localizedArchiveBytes)
+    }
+    return BudgetValue(
+      actual: Self.total(limit, of: report),
+      baseline: inputs.baseline.map { Self.total(limit, of: $0.footprint) })
+  }
+
+  private static func total(_ limit: BudgetLimit, of report: FootprintReport) -> Int {
+    switch limit.subject {
+    case .archive: report.totals.archiveBytes
+    case .install: report.totals.installBytes
+    case .locales: report.totals.locales
+    default:
+      switch limit.basis ?? .archive {
+      case .archive: report.translations.archiveBytes
+      case .install: report.translations.installBytes
+      case .measuredArchive: report.translations.measuredArchiveBytes
+      case .measuredInstall: report.translations.measuredInstallBytes
+      }
+    }
+  }
+
+  private func parts(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+    let report = try footprint(limit)
+    func sizes(_ report: FootprintReport) -> [(name: String, bytes: Int)] {
+      let isInstall = limit.basis == .install
+      if limit.subject == .kind {
+        return FootprintReport.Kinds.all.map { kind in
+          let size = report.translations.kinds[keyPath: kind.path]
+          return (kind.name, isInstall ? size.installBytes : size.archiveBytes)
+        }
+      }
+      var sums: [String: Int] = [:]
+      for component in report.components {
+        sums[component.name, default: 0] += isInstall ? component.installBytes : component.archiveBytes
+      }
+      return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+    let before = Dictionary(
+      (inputs.baseline.map { sizes($0.footprint) } ?? []).map { ($0.name, $0.bytes) }
+    ) { one, _ in one }
+    return sizes(report).filter { limit.applies(to: $0.name, in: budget) }.map {
+      BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
+    }.filter { !limit.comparison.isGrowth || $0.baseline != nil }
+  }
+
+  private func packs(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+    var downloads: [(locale: String, bytes: Int)] = []
+    if let savings = inputs.savings {
+      downloads = savings.packs.map { ($0.locale, $0.downloadBytes) }
+    } else if let packs = inputs.packs {
+      let codec = packs.codecs.first ?? "zlib"
+      downloads = packs.packs.compactMap { pack in
+        pack.isBase ? nil : pack.downloadBytes[codec].map { (pack.locale, $0) }
+      }
+    } else {
+      throw missing(
+        limit, "sizes of language packs",
+        hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
+    }
+    return downloads.filter { pack in
+      LocaleTag(bcp47: pack.locale).map { limit.applies(to: $0, in: budget) } ?? false
+    }.map { BudgetValue(subject: $0.locale, actual: $0.bytes) }
+  }
+
+  private func staleness(_ subject: BudgetSubject, _ report: StalenessReport) -> BudgetValue {
+    // Accepted texts do not count.
+    func count(_ severity: String) -> Int {
+      report.incompatible.count { $0.severity == severity && $0.accepted == nil }
+    }
+    let actual =
+      switch subject {
+      case .crash: count("crash")
+      case .garbled: count("garbled")
+      default: report.totals.missing
+      }
+    return BudgetValue(actual: actual, whole: report.totals.keys)
+  }
+
+  private func findings(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
+    guard let findings = inputs.findings else {
+      throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
+    }
+    guard case .names(let names) = limit.selector else { return [] }
+    let isNew = limit.subject == .newFindings
+    let known = Set(inputs.baseline?.file?.findings ?? [])
+    let count = findings.count { finding in
+      (names.contains(finding.rule) || names.contains(finding.severity.rawValue))
+        && inputs.acceptance(of: finding) == nil && !(isNew && known.contains(finding.id))
+    }
+    return [BudgetValue(subject: names.joined(separator: ", "), actual: count)]
+  }
+}
+
+extension BudgetBasis {
+  var isInstall: Bool { self == .install || self == .measuredInstall }
+}
+
+extension BudgetLimit {
+  var isMinimum: Bool { if case .minimumShare = comparison { true } else { false } }
+
+  /// The names of a limit on certain values; nil for a limit on all.
+  fileprivate var namedSelector: String? {
+    switch selector {
+    case .locales, .names: selector?.text
+    case .all, nil: nil
+    }
+  }
+
+  /// Whether this limit, and not a more specific one of the same kind, applies to a locale: one that names the locale
+  /// is used before one for all.
+  func applies(to tag: LocaleTag, in budget: Budget) -> Bool {
+    switch selector {
+    case .locales(let tags): return tags.contains(tag)
+    case .all:
+      return !budget.limits.contains { other in
+        guard other.subject == subject, other.name == name, case .locales(let tags) = other.selector else {
+          return false
+        }
+        return tags.contains(tag)
+      }
+    case .names, nil: return false
+    }
+  }
+
+  func applies(to name: String, in budget: Budget) -> Bool {
+    switch selector {
+    case .names(let names): return names.contains(name)
+    case .all:
+      return !budget.limits.contains { other in
+        guard other.subject == subject, other.name == self.name, case .names(let names) = other.selector
+        else {
+          return false
+        }
+        return names.contains(name)
+      }
+    case .locales, nil: return false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package import DataFormats
+package import Localization
+
+/// A value of an app that a budget limits. The raw value is its name in budget files.
+package enum BudgetSubject: String, Hashable, Sendable, CaseIterable {
+  /// The archive file.
+  case archive
+  /// The unpacked app.
+  case install
+  /// All translations together.
+  case localized
+  /// The download of one user: the app without other translations.
+  case user
+  /// The number of languages.
+  case locales
+  /// A locale that the baseline does not have.
+  case newLocale = "new-locale"
+  case locale, kind, component
+  /// The download of a locale's language pack.
+  case pack
+  /// The share of base's messages that a locale or its parents have.
+  case coverage
+  /// Messages of the previous version's packs, by class.
+  case crash, garbled, missing
+  case findings
+  case newFindings = "new-findings"
+}
+
+extension BudgetSubject {
+  package enum Unit: String, Hashable, Sendable {
+    case bytes, count, share
+  }
+
+  /// What the names in a limit on several values are.
+  package enum Selection: Hashable, Sendable {
+    case locales, kinds, components, findings
+  }
+
+  var unit: Unit {
+    switch self {
+    case .archive, .install, .localized, .user, .newLocale, .locale, .kind, .component, .pack: .bytes
+    case .locales, .crash, .garbled, .missing, .findings, .newFindings: .count
+    case .coverage: .share
+    }
+  }
+
+  /// Nil for a value of the app as a whole.
+  var selection: Selection? {
+    switch self {
+    case .locale, .user, .pack, .coverage: .locales
+    case .kind: .kinds
+    case .component: .components
+    case .findings, .newFindings: .findings
+    case .archive, .install, .localized, .locales, .newLocale, .crash, .garbled, .missing: nil
+    }
+  }
+
+  /// The bases that a limit may name, the default first; empty if there is no choice.
+  var bases: [BudgetBasis] {
+    switch self {
+    case .localized, .locale, .newLocale: [.archive, .install, .measuredArchive, .measuredInstall]
+    case .user, .kind, .component: [.archive, .install]
+    default: []
+    }
+  }
+
+  /// Whether growth against a baseline may be limited.
+  var limitsGrowth: Bool {
+    [.archive, .install, .localized, .locale, .user, .kind, .component].contains(self)
+  }
+
+  /// Whether growth since the first entry of a baseline's history may be limited.
+  var limitsDrift: Bool { [.archive, .install, .localized, .locale].contains(self) }
+}
+
+/// The bytes that a limit counts. The raw value is its name in budget files.
+package enum BudgetBasis: String, Hashable, Sendable, CaseIterable {
+  /// Archive bytes, with apportioned shares of containers.
+  case archive
+  /// Install bytes, with apportioned shares of containers.
+  case install
+  /// Archive bytes without apportioned shares.
+  case measuredArchive = "measured-archive"
+  case measuredInstall = "measured-install"
+}
+
+/// One comparison of a budget.
+package struct BudgetLimit: Hashable, Sendable {
+  package enum Comparison: Hashable, Sendable {
+    case maximum(Int)
+    /// Of all messages, in millionths, for numbers of messages.
+    case maximumShare(millionths: Int)
+    /// In millionths.
+    case minimumShare(millionths: Int)
+    case growth(bytes: Int)
+    case relativeGrowth(millionths: Int)
+    case drift(bytes: Int)
+    case relativeDrift(millionths: Int)
+
+    var isGrowth: Bool {
+      switch self {
+      case .growth, .relativeGrowth: true
+      default: false
+      }
+    }
+
+    var isDrift: Bool {
+      switch self {
+      case .drift, .relativeDrift: true
+      default: false
+      }
+    }
+  }
+
+  package let subject: BudgetSubject
+  /// The names as written; nil for the app as a whole.
+  package let selector: BudgetSelector?
+  package let basis: BudgetBasis?
+  package let comparison: Comparison
+  /// Smaller changes are not compared with growth limits.
+  package let ignoredChange: Int
+  /// The limit as written.
+  package let text: String
+  package let position: TextPosition
+
+  /// `locale.archive`, `locale.archive.growth`, `archive`.
+  package var name: String {
+    let suffix = comparison.isGrowth ? "growth" : comparison.isDrift ? "drift" : nil
+    return [subject.rawValue, basis?.rawValue, suffix].compactMap(\.self).joined(separator: ".")
+  }
+}
+
+/// The names that a limit applies to.
+package enum BudgetSelector: Hashable, Sendable {
+  /// Every locale that no other limit of the same subject names.
+  case all
+  case locales([LocaleTag])
+  case names([String])
+
+  package var text: String {
+    switch self {
+    case .all: "*"
+    case .locales(let tags): tags.map(\.text).joined(separator: ", ")
+    case .names(let names): names.joined(separator: ", ")
+    }
+  }
+}
+
+/// The limits of a budget file.
+package struct Budget: Hashable, Sendable {
+  /// As given by the user.
+  package let path: String
+  /// In the order of the file.
+  package let limits: [BudgetLimit]
+
+  package init(path: String, limits: [BudgetLimit]) {
+    self.path = path
+    self.limits = limits
+  }
+}

@@ -1,0 +1,49 @@
+package import ReportSchema
+
+/// The values that a budget is compared with. Values that were not given are nil.
+package struct CheckInputs: Sendable {
+  /// The name of the checked app or of the first report.
+  package var name: String
+  package var footprint: FootprintReport?
+  package var savings: SavingsReport?
+  package var packs: PackComparisonReport?
+  package var staleness: StalenessReport?
+  package var findings: [Finding]?
+  package var coverage: [Coverage]?
+  package var baseline: CheckBaseline?
+  /// Findings that limits do not count.
+  package var accepted: [AcceptedCases.Case] = []
+
+  package init(name: String) { self.name = name }
+}
+
+/// The measurement that growth is computed from.
+package struct CheckBaseline: Sendable {
+  /// As given by the user.
+  package let path: String
+  package let footprint: FootprintReport
+  /// Nil for a report of `ballast measure`, which has no findings and no history.
+  package let file: BaselineFile?
+
+  package init(path: String, footprint: FootprintReport) {
+    self.path = path
+    self.footprint = footprint
+    file = nil
+  }
+
+  package init(path: String, file: BaselineFile) {
+    self.path = path
+    footprint = file.footprint
+    self.file = file
+  }
+}
+
+/// A limit that needs an input that was not given.
+package struct MissingCheckInput: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The limit with its position: `ballast.yml:9:9: limit 'pack'`.
+  package let limit: String
+  package let needed: String
+  package let hint: String
+
+  package var description: String { "\(limit) needs \(needed)" }
+}

@@ -1,0 +1,157 @@
+internal import Archives
+internal import DataFormats
+internal import Localization
+package import ReportSchema
+
+extension CheckReport {
+  /// Compares an app with a budget.
+  /// - Parameters:
+  ///   - budget: nil for findings only.
+  ///   - warnings: of reading the inputs.
+  /// - Throws: ``MissingCheckInput``.
+  package init(
+    _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, warnings: [ReportWarning] = []
+  ) throws(MissingCheckInput) {
+    let result = try budget.map { (budget) throws(MissingCheckInput) in
+      try BudgetEvaluation(budget: budget, inputs: inputs).run()
+    }
+    let breaches = result?.breaches.map(Breach.init) ?? []
+    let known = inputs.baseline?.file.map { Set($0.findings) }
+    let findings = (inputs.findings ?? []).map { finding in
+      Finding(
+        finding, accepted: inputs.acceptance(of: finding)?.reason,
+        isNew: known.map { !$0.contains(finding.id) } ?? false)
+    }
+    var exceeded: [TextPosition: Int] = [:]
+    for breach in result?.breaches ?? [] { exceeded[breach.limit.position, default: 0] += 1 }
+    let limits = (budget?.limits ?? []).enumerated().map { index, limit in
+      Limit(
+        budget: limit.name, selector: limit.selector?.text, value: limit.text, line: limit.position.line,
+        column: limit.position.column, checked: result?.checked[index] ?? 0,
+        exceeded: exceeded[limit.position] ?? 0)
+    }
+    self.init(
+      name: inputs.name, app: inputs.app, budget: budget?.path, baseline: inputs.baseline.map(Baseline.init),
+      passed: breaches.isEmpty, limits: limits, breaches: breaches, findings: findings,
+      findingCounts: FindingCounts(findings), rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
+      warnings: warnings + (result?.warnings ?? []).map { ReportWarning(message: $0) }
+        + inputs.unusedCases.map { ReportWarning(message: $0) })
+  }
+}
+
+extension CheckInputs {
+  /// The case that accepts a finding; nil if none does.
+  func acceptance(of finding: Finding) -> AcceptedCases.Case? { accepted.first { $0.accepts(finding) } }
+
+  /// Warnings about cases that accept nothing, if the app's findings are known.
+  fileprivate var unusedCases: [String] {
+    guard let findings else { return [] }
+    return accepted.compactMap { one in
+      guard let name = one.finding, !findings.contains(where: one.accepts) else { return nil }
+      return "accepted finding '\(name)' no longer exists; remove it from the file"
+    }
+  }
+
+  fileprivate var app: FootprintReport.App {
+    footprint?.app ?? savings?.app ?? staleness?.sources.last?.app
+      ?? FootprintReport.App(
+        platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
+  }
+}
+
+extension AcceptedCases.Case {
+  /// Whether the case names the finding by its id or rule, or has the key and severity of a text, and no other value
+  /// differs.
+  func accepts(_ finding: Finding) -> Bool {
+    if let name = self.finding {
+      guard name == finding.id || name == finding.rule else { return false }
+    } else if key == nil || finding.place.key == nil {
+      return false
+    }
+    return (key == nil || key == finding.place.key) && (table == nil || table == finding.place.table)
+      && (locale == nil || locale == finding.place.locale?.text)
+      && (severity == nil || severity == finding.rule)
+  }
+}
+
+extension CheckReport.Baseline {
+  fileprivate init(_ baseline: CheckBaseline) {
+    let entry = baseline.file?.history.last
+    self.init(
+      path: baseline.path, version: baseline.footprint.app.version, date: entry?.date, reason: entry?.reason)
+  }
+}
+
+extension CheckReport.Finding {
+  fileprivate init(_ finding: Finding, accepted: String?, isNew: Bool) {
+    self.init(
+      id: finding.id, rule: finding.rule, severity: finding.severity.rawValue,
+      component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
+      key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
+      wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
+  }
+}
+
+extension CheckReport.FindingCounts {
+  fileprivate init(_ findings: [CheckReport.Finding]) {
+    let open = findings.filter { $0.accepted == nil }
+    self.init(
+      error: open.count { $0.severity == "error" }, warning: open.count { $0.severity == "warning" },
+      note: open.count { $0.severity == "note" }, accepted: findings.count - open.count,
+      new: open.count(where: \.isNew))
+  }
+}
+
+extension CheckReport.Rule {
+  fileprivate static func rules(of findings: [CheckReport.Finding]) -> [Self] {
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    for finding in findings {
+      if counts[finding.rule] == nil { order.append(finding.rule) }
+      counts[finding.rule, default: 0] += 1
+    }
+    return order.compactMap { id in
+      FindingRule.named(id).map { Self($0, findings: counts[id] ?? 0) }
+    }
+  }
+
+  /// - Parameter findings: their number.
+  package init(_ rule: FindingRule, findings: Int) {
+    self.init(
+      id: rule.id, severity: rule.severity.rawValue, title: rule.title, explanation: rule.explanation,
+      remedy: rule.remedy, findings: findings)
+  }
+}
+
+extension CheckReport.Breach {
+  fileprivate init(_ breach: BudgetResult.Breach) {
+    let (limit, value) = (breach.limit, breach.value)
+    let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
+    let basis =
+      limit.subject == .pack
+      ? "download"
+      : limit.basis?.rawValue
+        ?? (limit.subject.unit == .bytes ? limit.subject.rawValue : nil)
+    self.init(
+      budget: limit.name, subject: value.subject, limit: breach.allowed, actual: value.actual,
+      baseline: isRelative ? value.baseline : nil, unit: limit.subject.unit.rawValue, basis: basis,
+      line: limit.position.line, column: limit.position.column,
+      message: Self.message(breach, isRelative: isRelative))
+  }
+
+  /// In whole bytes, so that no two numbers look equal.
+  private static func message(_ breach: BudgetResult.Breach, isRelative: Bool) -> String {
+    let (limit, value) = (breach.limit, breach.value)
+    func amount(_ number: Int) -> String {
+      switch limit.subject.unit {
+      case .bytes: "\(number) bytes"
+      case .count: "\(number)"
+      case .share: "\(number / 10_000).\(String(number % 10_000 + 10_000).dropFirst()) %"
+      }
+    }
+    let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name
+    let growth = value.baseline.map { isRelative ? " (baseline \(amount($0)))" : "" } ?? ""
+    let direction = limit.isMinimum ? "below the minimum" : "limit"
+    return "\(name): \(amount(value.actual))\(growth), \(direction) \(amount(breach.allowed))"
+  }
+}

@@ -1,0 +1,71 @@
+package import AppBundles
+package import Archives
+package import Localization
+
+/// One problem in an app that someone can fix.
+package struct Finding: Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+    /// Costs bytes or polish.
+    case note
+    /// Users see something wrong, or bytes are wasted for all of them.
+    case warning
+    /// The app may crash, or a store rejects it.
+    case error
+
+    package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The part of the app that a finding is about. Values that do not apply are nil.
+  package struct Place: Hashable, Sendable {
+    package var component: String?
+    /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
+    package var entry: String?
+    package var table: String?
+    package var key: String?
+    package var locale: LocaleTag?
+
+    package init(
+      component: String? = nil, entry: String? = nil, table: String? = nil, key: String? = nil,
+      locale: LocaleTag? = nil
+    ) {
+      self.component = component
+      self.entry = entry
+      self.table = table
+      self.key = key
+      self.locale = locale
+    }
+  }
+
+  /// A change of the archive that fixes the finding, by which wasted bytes are measured.
+  package enum Fix: Hashable, Sendable {
+    /// Entries of the outermost archive.
+    case removeEntries([Int])
+    case removeLocales([LocaleTag])
+    case rewrite([Int], SmallerForm)
+  }
+
+  /// The identifier of the rule.
+  package let rule: String
+  package let severity: Severity
+  package let place: Place
+  /// What was found: one line, in lower case, without a full stop.
+  package let evidence: String
+  /// Nil if no bytes are wasted, or if they cannot be measured.
+  package let fix: Fix?
+  /// The archive bytes that the fix saves, read off a rebuilt archive; nil if they were not measured.
+  package internal(set) var wastedBytes: ByteCount?
+
+  /// The rule and the place in one line, the same for every build: `crash/el/Localizable/sync.count`.
+  package var id: String {
+    let path = place.table ?? place.entry ?? place.component
+    return [rule, place.locale?.text, path, place.key].compactMap(\.self).joined(separator: "/")
+  }
+}

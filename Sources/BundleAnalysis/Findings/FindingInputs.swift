@@ -1,0 +1,165 @@
+package import AppBundles
+internal import Archives
+internal import Localization
+
+/// The finished values of an app that rules read. No rule reads a file.
+package struct FindingInputs: Sendable {
+  package let bundle: AppBundle
+  package let footprint: Footprint
+  package let strings: LocalizedStrings
+  /// The app's own translations compared with its base texts.
+  let translations: Staleness
+  let survey: TranslationSurvey
+  let files: [InspectedFile]
+  /// Groups of files with the same content, as indices of ``files``.
+  let equalFiles: [[Int]]
+  let declared: DeclaredLocales?
+  let tables: [(path: String, form: ResourceTableForm, isOutermost: Bool)]
+  /// Folders of locales without files.
+  let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
+
+  /// - Parameter contents: the bundle's own, with retained messages and forms.
+  /// - Throws: `ArchiveError` if an entry cannot be read.
+  package init(
+    _ bundle: AppBundle, _ contents: BundleContents, footprint: Footprint, strings: LocalizedStrings
+  ) throws {
+    self.bundle = bundle
+    self.footprint = footprint
+    self.strings = strings
+    translations = Staleness(ofTranslationsIn: strings)
+    survey = TranslationSurvey(strings)
+    var collector = FileCollector()
+    try collector.add(bundle, contents, below: "")
+    files = collector.files
+    equalFiles = collector.equalFiles
+    tables = collector.tables
+    emptyFolders = collector.emptyFolders
+    declared = bundle.declaredLocales()
+  }
+
+  /// Whether this is a built app, or a part of one, for an Apple platform. A folder of sources is not.
+  var isBuiltForApple: Bool {
+    switch bundle.format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: true
+    default: false
+    }
+  }
+
+  var isForAndroid: Bool {
+    bundle.identity.platform == .android || [.apk, .aab, .aar, .apks, .xapk, .apkm].contains(bundle.format)
+  }
+
+  /// The component that contains a table; nil if the name does not have its folder.
+  func component(ofTable name: String) -> String? {
+    var folder = name.split(separator: "/").dropLast()
+    while !folder.isEmpty {
+      let path = folder.joined(separator: "/")
+      if let found = bundle.components.first(where: { $0.path == path || $0.path.hasSuffix("/\(path)") }) {
+        return found.name
+      }
+      folder = folder.dropLast()
+    }
+    return bundle.components.first?.name
+  }
+}
+
+/// A file of an app, with what is known about it.
+package struct InspectedFile: Hashable, Sendable {
+  /// Path in the archive; `!/` separates the path of a nested archive from the path in it.
+  let path: String
+  /// The entry of the outermost archive; nil for a file of a nested archive.
+  let entry: Int?
+  let component: Component
+  let attribution: Attribution
+  /// The name of the table; nil if messages of the file are not read.
+  let table: String?
+  let archiveBytes: ByteCount
+  let installBytes: ByteCount
+  let form: ContentForm?
+
+  /// The path without the folder or suffix of its locale, so that the files of all locales have the same one.
+  var commonPath: String {
+    var parts = path.split(separator: "/").map(String.init)
+    guard let file = parts.popLast() else { return path }
+    for index in parts.indices {
+      if parts[index].hasSuffix(".lproj") { parts[index] = ".lproj" }
+      // Android: the type of the resource without its qualifiers, and in a library's folder `values-de`.
+      if index > 0, parts[index - 1] == "res", let dash = parts[index].firstIndex(of: "-") {
+        parts[index] = String(parts[index][..<dash])
+      }
+    }
+    if let table { return "\(parts.joined(separator: "/"))|\(table)" }
+    return (parts + [file]).joined(separator: "/")
+  }
+
+  /// The nearest folder of a bundle above the file: the app, an extension, a framework or a resource bundle.
+  var bundleFolder: String {
+    let parts = path.split(separator: "/").dropLast()
+    let suffixes = [".bundle", ".framework", ".appex", ".app", ".xpc", ".plugin"]
+    guard let last = parts.lastIndex(where: { part in suffixes.contains { part.hasSuffix($0) } }) else {
+      return component.path
+    }
+    return parts[...last].joined(separator: "/")
+  }
+}
+
+/// Collects the files of an app and of the archives in it.
+private struct FileCollector {
+  var files: [InspectedFile] = []
+  var equalFiles: [[Int]] = []
+  var tables: [(path: String, form: ResourceTableForm, isOutermost: Bool)] = []
+  var emptyFolders: [(path: String, locale: LocaleTag, entry: Int)] = []
+
+  /// Smaller files are not compared: their headers cost as much as they do.
+  private static let minComparedBytes: ByteCount = 256
+
+  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, below path: String) throws {
+    let archive = bundle.archive
+    var indices: [Int: Int] = [:]
+    var compared: [Int] = []
+    for entry in archive.entries.indices {
+      let record = archive.entries[entry]
+      let attribution = bundle.attributions[entry]
+      guard record.kind == .file, !record.isShadowed, attribution.rule != .nestedArchive else { continue }
+      let isInteresting = attribution.owner != .unlocalized || attribution.kind != .other
+      guard isInteresting else { continue }
+      indices[entry] = files.count
+      files.append(
+        InspectedFile(
+          path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
+          component: bundle.components[attribution.component], attribution: attribution,
+          table: bundle.tableName(of: entry), archiveBytes: record.archiveBytes,
+          installBytes: record.installBytes, form: contents.forms[entry]))
+      if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
+    }
+    for group in try bundle.groupsOfEqualContents(among: compared) {
+      equalFiles.append(group.compactMap { indices[$0] })
+    }
+    for form in bundle.resourceTableForms() {
+      tables.append((path + archive.names[form.entry], form, path.isEmpty))
+    }
+    if path.isEmpty { addEmptyFolders(of: bundle) }
+    for (inner, contents) in zip(bundle.nested, contents.nested) {
+      try add(inner.bundle, contents, below: "\(path)\(archive.names[inner.entry])!/")
+    }
+  }
+
+  private mutating func addEmptyFolders(of bundle: AppBundle) {
+    let names = bundle.archive.names
+    var folders: [(name: String, locale: LocaleTag, entry: Int)] = []
+    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind == .directory {
+      guard let tag = bundle.attributions[entry].owner.tag, names[entry].hasSuffix(".lproj/") else {
+        continue
+      }
+      folders.append((names[entry], tag, entry))
+    }
+    guard !folders.isEmpty else { return }
+    var occupied: Set<String> = []
+    for entry in bundle.archive.entries.indices where bundle.archive.entries[entry].kind != .directory {
+      let name = names[entry]
+      guard let end = name.firstRange(of: ".lproj/") else { continue }
+      occupied.insert(String(name[..<end.upperBound]))
+    }
+    emptyFolders = folders.filter { !occupied.contains($0.name) }.map { ($0.name, $0.locale, $0.entry) }
+  }
+}

@@ -1,0 +1,87 @@
+/// A kind of problem: a pure function over the finished values of an app.
+package struct FindingRule: Sendable {
+  /// In lower case with hyphens; stable, since files of accepted findings and budgets name it.
+  package let id: String
+  package let severity: Finding.Severity
+  /// A noun phrase: "Texts that may crash the app".
+  package let title: String
+  /// Why this is a problem, and what counts: sentences.
+  package let explanation: String
+  /// What to do, in one sentence.
+  package let remedy: String
+  private let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
+
+  init(
+    id: String, _ severity: Finding.Severity, title: String, explanation: String, remedy: String,
+    find: @escaping @Sendable (FindingInputs, FindingRule) -> [Finding]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.title = title
+    self.explanation = explanation
+    self.remedy = remedy
+    self.find = find
+  }
+
+  package func findings(in inputs: FindingInputs) -> [Finding] { find(inputs, self) }
+
+  /// - Parameter severity: nil for the rule's own.
+  func finding(
+    at place: Finding.Place, _ evidence: String, severity: Finding.Severity? = nil, fix: Finding.Fix? = nil
+  ) -> Finding {
+    Finding(
+      rule: id, severity: severity ?? self.severity, place: place, evidence: evidence, fix: fix,
+      wastedBytes: nil)
+  }
+}
+
+extension FindingRule {
+  /// Every rule, one per line. Reports list findings of one severity in this order.
+  package static let all: [FindingRule] = [
+    // Texts.
+    crash,
+    garbled,
+    missingPluralForm,
+    emptyTranslation,
+    untranslatedCopy,
+    overlongText,
+
+    // Locales.
+    pseudoLocale,
+    emptyLocale,
+    nearEmptyRegion,  // before `nearEmptyLocale`, which leaves its locales out
+    nearEmptyLocale,
+    languageInPart,
+    declaredLanguages,
+
+    // Files.
+    duplicateFile,
+    identicalLocales,
+    assetEqualToBase,
+    textPropertyList,
+    shippedComments,
+    jsonSpaces,
+
+    // Android.
+    compressedTable,
+    denseOffsets,
+    unusedStrings,
+    languageSplitsOff,
+  ]
+
+  package static func named(_ id: String) -> FindingRule? { all.first { $0.id == id } }
+}
+
+extension [Finding] {
+  /// All findings: the most severe first, then in the order of ``FindingRule/all``, then by place.
+  package init(in inputs: FindingInputs) {
+    var found: [Finding] = []
+    for rule in FindingRule.all {
+      found += rule.findings(in: inputs).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+    // The sort is stable.
+    self = Finding.Severity.allCases.reversed().flatMap { severity in
+      found.filter { $0.severity == severity }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let assetEqualToBase = FindingRule(
+    id: "asset-equal-to-base", .warning, title: "Localized assets that are equal to base",
+    explanation: """
+      An image, sound, font or other file of a locale, other than a table, has the same content as the file of \
+      base. Without it, base's is used.
+      """,
+    remedy: "Remove the copies of the locales."
+  ) { inputs, rule in
+    var found: [Finding] = []
+    for group in inputs.equalFiles {
+      let files = group.map { inputs.files[$0] }
+      let bases = files.filter { $0.attribution.owner == .base }
+      for base in bases.sorted(by: { $0.path < $1.path }) {
+        let copies = files.filter {
+          $0.attribution.owner.tag != nil && $0.table == nil && $0.bundleFolder == base.bundleFolder
+            && $0.commonPath == base.commonPath
+        }
+        guard !copies.isEmpty else { continue }
+        let entries = copies.compactMap(\.entry)
+        let tags = copies.compactMap(\.attribution.owner.tag?.text).sorted()
+        found.append(
+          rule.finding(
+            at: Finding.Place(component: base.component.name, entry: base.path),
+            "same content for \(tags.listed(limit: 10))",
+            fix: entries.count == copies.count ? .removeEntries(entries.sorted()) : nil))
+      }
+    }
+    return found
+  }
+}

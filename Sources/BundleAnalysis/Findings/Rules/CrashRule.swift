@@ -1,0 +1,45 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let crash = FindingRule(
+    id: "crash", .error, title: "Texts that may crash the app",
+    explanation: """
+      The translation reads an argument of another type than the code passes, or one that is not passed. The \
+      arguments are those of the base text, and of the key where it names them. Patterns of strftime are not \
+      compared.
+      """,
+    remedy: "Use the placeholders of the base text, with positions if their order differs."
+  ) { inputs, rule in
+    inputs.textFindings(rule) { $0.severity == .crash }
+  }
+}
+
+extension FindingInputs {
+  /// One finding for each incompatible translation of which `matches` is true.
+  func textFindings(_ rule: FindingRule, _ matches: ([CompatibilityIssue]) -> Bool) -> [Finding] {
+    translations.incompatible.compactMap { change in
+      guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),
+        !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
+      else { return nil }
+      let problems = change.problems.filter { $0.severity > .omitted }.map { "\($0)" }
+      return rule.finding(
+        at: Finding.Place(
+          component: component(ofTable: change.table), table: change.table, key: change.key, locale: locale),
+        problems.joined(separator: "; "))
+    }
+  }
+}
+
+extension String {
+  /// Whether this is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have.
+  fileprivate var isDatePattern: Bool {
+    var letters: Set<UInt8> = []
+    var afterPercent = false
+    for byte in utf8 {
+      if afterPercent, byte != UInt8(ascii: "-") { letters.insert(byte) }
+      afterPercent = byte == UInt8(ascii: "%") || afterPercent && byte == UInt8(ascii: "-")
+    }
+    return letters.intersection(Set("YymMHIBbpPkl".utf8)).count > 1
+  }
+}

@@ -1,0 +1,27 @@
+internal import AppBundles
+internal import Archives
+internal import Localization
+
+extension FindingRule {
+  static let duplicateFile = FindingRule(
+    id: "duplicate-file", .warning, title: "The same table or asset in several parts",
+    explanation: """
+      Files of 1 kB or more with the same content, in several components or resource bundles. Wasted bytes are \
+      those of all copies but the first.
+      """,
+    remedy: "Keep one copy in a framework or bundle that the parts share."
+  ) { inputs, rule in
+    inputs.equalFiles.compactMap { group in
+      let files = group.map { inputs.files[$0] }.filter { $0.installBytes >= 1000 }
+      var folders: Set<String> = []
+      let copies = files.filter { folders.insert($0.bundleFolder).inserted }
+      guard let first = copies.first, copies.count > 1 else { return nil }
+      let entries = copies.dropFirst().compactMap(\.entry)
+      return rule.finding(
+        at: Finding.Place(
+          component: first.component.name, entry: first.path, table: nil, locale: first.attribution.owner.tag),
+        "\(first.installBytes.value) bytes; same as \(copies.dropFirst().map(\.path).listed(limit: 3))",
+        fix: entries.count == copies.count - 1 ? .removeEntries(entries.sorted()) : nil)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let emptyLocale = FindingRule(
+    id: "empty-locale", .warning, title: "Locales without contents",
+    explanation: """
+      The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
+      support the language, and shows base to its users instead of their second language.
+      """,
+    remedy: "Remove the folder, or add its translations."
+  ) { inputs, rule in
+    let folders = inputs.emptyFolders.map { folder in
+      rule.finding(
+        at: Finding.Place(entry: folder.path, locale: folder.locale), "folder is empty",
+        fix: .removeEntries([folder.entry]))
+    }
+    let known = Set(inputs.emptyFolders.map(\.locale))
+    return folders
+      + inputs.footprint.locales.filter { locale in
+        guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
+          locale.sizes.total.messages == 0
+        else { return false }
+        return [.interface, .images, .audio, .video, .fonts, .other].allSatisfy {
+          locale.sizes[$0].install == .zero
+        }
+      }.map { locale in
+        rule.finding(
+          at: Finding.Place(locale: locale.tag), "tables contain no messages",
+          fix: .removeLocales([locale.tag]))
+      }
+  }
+}

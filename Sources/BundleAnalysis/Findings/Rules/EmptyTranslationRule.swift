@@ -1,0 +1,22 @@
+extension FindingRule {
+  static let emptyTranslation = FindingRule(
+    id: "empty-translation", .warning, title: "Empty and placeholder-only translations",
+    explanation: "The base text has words, and the translation has none.",
+    remedy: "Translate the text, or remove the key, so that base is shown."
+  ) { inputs, rule in
+    inputs.survey.tables.flatMap { table in
+      table.empty.map { text in
+        rule.finding(
+          at: Finding.Place(
+            component: inputs.component(ofTable: table.name), table: table.name, key: text.key,
+            locale: table.locale),
+          (text.hasText ? "text has no words" : "text is empty") + "; base: '\(text.base.clipped(to: 60))'")
+      }
+    }
+  }
+}
+
+extension String {
+  /// The first `limit` characters, followed by `…` if there are more.
+  func clipped(to limit: Int) -> String { count > limit ? prefix(limit) + "…" : self }
+}

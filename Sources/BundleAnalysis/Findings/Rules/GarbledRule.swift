@@ -1,0 +1,21 @@
+internal import Localization
+
+extension FindingRule {
+  static let garbled = FindingRule(
+    id: "garbled", .warning, title: "Texts that may display incorrectly",
+    explanation: """
+      A placeholder of the translation is displayed as written, or shows another value than in base. Missing \
+      plural forms are findings of their own.
+      """,
+    remedy: "Use the placeholders of the base text."
+  ) { inputs, rule in
+    inputs.textFindings(rule) { $0.severity == .garbled && $0.contains { $0.isGarbled && !$0.isMissingForm } }
+  }
+}
+
+extension CompatibilityIssue {
+  var isGarbled: Bool { severity == .garbled }
+
+  /// Whether a form for a number is missing.
+  var isMissingForm: Bool { kind == .missingForm || kind == .missingCase }
+}

@@ -1,0 +1,34 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let identicalLocales = FindingRule(
+    id: "identical-locales", .warning, title: "The same file in two locales",
+    explanation: """
+      Localized files of two locales, other than base, with the same content. Between different languages it is \
+      usually a wrong file; between a region and its language, the region's copy is not needed on Android.
+      """,
+    remedy: "Check the translation; keep one copy if the platform finds it for both locales."
+  ) { inputs, rule in
+    var found: [Finding] = []
+    for group in inputs.equalFiles {
+      let files = group.map { inputs.files[$0] }.filter { $0.attribution.owner.tag != nil }
+      let byPath = Dictionary(grouping: files) { "\($0.bundleFolder)|\($0.commonPath)" }
+      for same in byPath.values {
+        var locales: Set<LocaleTag> = []
+        let distinct = same.filter { $0.attribution.owner.tag.map { locales.insert($0).inserted } ?? false }
+          .sorted { $0.path < $1.path }
+        guard let first = distinct.first, distinct.count > 1 else { continue }
+        let tags = locales.map(\.text).sorted()
+        let others = tags.filter { $0 != first.attribution.owner.tag?.text }
+        found.append(
+          rule.finding(
+            at: Finding.Place(
+              component: first.component.name, entry: first.path, locale: first.attribution.owner.tag),
+            "same content as for \(others.listed(limit: 10))",
+            severity: Set(locales.map(\.language)).count == 1 ? .note : nil))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,16 @@
+internal import AppBundles
+
+extension FindingRule {
+  static let jsonSpaces = FindingRule(
+    id: "json-spaces", .note, title: "Localized JSON with spaces",
+    explanation: "Line breaks and indentation of JSON files with messages, in a built app.",
+    remedy: "Write JSON without spaces in release builds."
+  ) { inputs, rule in
+    guard inputs.bundle.format != .folder else { return [] }
+    return inputs.rewritable(rule) {
+      $0.form?.spaceBytes ?? 0
+    } evidence: {
+      "\($0) bytes of spaces"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import Localization
+
+extension FindingRule {
+  static let missingPluralForm = FindingRule(
+    id: "missing-plural-form", .warning, title: "Translations without a required plural form",
+    explanation: """
+      Whole numbers of the language have a plural category for which the translation has no form. Users see a \
+      form for other numbers. Categories are those of CLDR.
+      """,
+    remedy: "Translate the missing form."
+  ) { inputs, rule in
+    inputs.textFindings(rule) {
+      $0.severity == .garbled && $0.allSatisfy { !$0.isGarbled || $0.isMissingForm }
+    }
+  }
+}

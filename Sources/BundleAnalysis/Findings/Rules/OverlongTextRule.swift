@@ -1,0 +1,20 @@
+extension FindingRule {
+  static let overlongText = FindingRule(
+    id: "overlong-text", .note, title: "Unusually long translations",
+    explanation: """
+      The translation is more than three times as wide as a base text of 24 columns or more; twice in Chinese, \
+      Japanese and Korean, whose characters are two columns wide.
+      """,
+    remedy: "Check that it is the translation of this text, and that it fits on the screen."
+  ) { inputs, rule in
+    inputs.survey.tables.flatMap { table in
+      table.overlong.map { text in
+        rule.finding(
+          at: Finding.Place(
+            component: inputs.component(ofTable: table.name), table: table.name, key: text.key,
+            locale: table.locale),
+          "\(text.width) columns; base has \(text.baseWidth)")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let untranslatedCopy = FindingRule(
+    id: "untranslated-copy", .warning, title: "Untranslated copies of base",
+    explanation: """
+      At least half of a table's texts with two words or more are equal to base, and at least 5 of them; of a \
+      smaller table, all of at least 3. Without them, the same texts are shown from base. Locales of the base \
+      language are notes.
+      """,
+    remedy: "Leave untranslated texts out of the table, or remove the table."
+  ) { inputs, rule in
+    let entries = Dictionary(grouping: inputs.files.indices) { index -> TableOfLocale? in
+      let file = inputs.files[index]
+      guard let table = file.table, let tag = file.attribution.owner.tag else { return nil }
+      return TableOfLocale(table: table, locale: tag)
+    }
+    return inputs.survey.tables.compactMap { table in
+      let isMostlyCopied = table.equalPhrases >= 5 && 2 * table.equalPhrases >= table.phrases
+      let isFullyCopied = table.equalPhrases >= 3 && table.equalPhrases == table.phrases
+      guard isMostlyCopied || isFullyCopied else { return nil }
+      let files = (entries[TableOfLocale(table: table.name, locale: table.locale)] ?? []).map {
+        inputs.files[$0]
+      }
+      let removable = files.compactMap(\.entry)
+      let canRemove = table.isCopy && !files.isEmpty && removable.count == files.count
+      return rule.finding(
+        at: Finding.Place(
+          component: inputs.component(ofTable: table.name), entry: files.first?.path, table: table.name,
+          locale: table.locale),
+        "\(table.equalPhrases) of \(table.phrases) texts with two words or more are equal to base",
+        severity: inputs.bundle.baseLocale?.language == table.locale.language ? .note : nil,
+        fix: canRemove ? .removeEntries(removable.sorted()) : nil)
+    }
+  }
+}
+
+private struct TableOfLocale: Hashable {
+  let table: String
+  let locale: LocaleTag
+}

@@ -1,0 +1,19 @@
+internal import AppBundles
+internal import Archives
+
+extension FindingRule {
+  static let unusedStrings = FindingRule(
+    id: "unused-strings", .note, title: "Strings in resources.arsc that nothing refers to",
+    explanation: "The string pools of the table have 1 kB or more that no resource uses.",
+    remedy: "Shrink resources, and build the table again instead of editing it."
+  ) { inputs, rule in
+    inputs.tables.compactMap { table in
+      guard let sizes = inputs.footprint.containers.first(where: { $0.path == table.path }),
+        sizes.unusedInstall >= 1000
+      else { return nil }
+      return rule.finding(
+        at: Finding.Place(entry: table.path), "\(sizes.unusedInstall.value) bytes",
+        fix: table.isOutermost ? .rewrite([table.form.entry], .withoutUnusedStrings) : nil)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import AppBundles
+internal import Bytes
+internal import Localization
+
+/// Comparison of each translation with its base text, word by word.
+struct TranslationSurvey: Sendable {
+  /// One table of one locale.
+  struct Table: Hashable, Sendable {
+    let locale: LocaleTag
+    let name: String
+    /// Messages of the table.
+    let messages: Int
+    /// Messages whose base text has two words or more.
+    var phrases = 0
+    /// The phrases that are equal to base.
+    var equalPhrases = 0
+    /// Whether base has every message of the table with the same texts.
+    var isCopy: Bool
+    /// Keys of translations without a word, although base has words; by key.
+    var empty: [Empty] = []
+    /// By key.
+    var overlong: [Overlong] = []
+  }
+
+  struct Empty: Hashable, Sendable {
+    let key: String
+    let base: String
+    /// Whether there is a placeholder or another character that is not a letter.
+    let hasText: Bool
+  }
+
+  struct Overlong: Hashable, Sendable {
+    let key: String
+    let width: Int
+    let baseWidth: Int
+  }
+
+  /// By locale and name.
+  let tables: [Table]
+
+  init(_ strings: LocalizedStrings) {
+    let base = strings.tables[.base] ?? [:]
+    // Texts of pseudo-locales differ on purpose.
+    tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
+      strings.tables(of: .locale(locale)).compactMap { table in
+        base[table.name].map { Self.table(table, of: locale, base: $0) }
+      }
+    }.flatMap { $0 }
+  }
+
+  private static func table(_ table: StringTable, of locale: LocaleTag, base: StringTable) -> Table {
+    var found = Table(
+      locale: locale, name: table.name, messages: table.messages.count, isCopy: !table.messages.isEmpty)
+    let limit = WidthLimit(locale)
+    for (key, message) in table.messages {
+      guard let original = base[key] else {
+        found.isCopy = false
+        continue
+      }
+      let isEqual = message == original
+      if !isEqual { found.isCopy = false }
+      let baseText = original.longestText
+      if Words.count(in: baseText) >= 2 {
+        found.phrases += 1
+        if isEqual { found.equalPhrases += 1 }
+      }
+      guard !isEqual else { continue }
+      if let empty = Self.empty(message, table.syntax, base: baseText, base.syntax, key: key) {
+        found.empty.append(empty)
+      } else if let overlong = limit.overlong(message.longestText, base: baseText, key: key) {
+        found.overlong.append(overlong)
+      }
+    }
+    found.empty.sort { $0.key < $1.key }
+    found.overlong.sort { $0.key < $1.key }
+    return found
+  }
+
+  /// A translation without words; nil for any other. Some languages need no word for a single one: `%d of %d` is
+  /// `%d / %d`.
+  private static func empty(
+    _ message: Message, _ syntax: PlaceholderSyntax, base: String, _ baseSyntax: PlaceholderSyntax,
+    key: String
+  ) -> Empty? {
+    guard Words.hasWord(base, baseSyntax), !message.texts.contains(where: { Words.hasLetters($0, syntax) })
+    else { return nil }
+    let hasText = message.texts.contains { !$0.allSatisfy(\.isWhitespace) }
+    if hasText, Words.count(in: base) < 2 { return nil }
+    return Empty(key: key, base: base, hasText: hasText)
+  }
+}
+
+/// Words of a text.
+private enum Words {
+  /// The number of parts between spaces that have two letters or more in sequence and no placeholder.
+  static func count(in text: String) -> Int {
+    text.split(whereSeparator: \.isWhitespace).count { word in
+      guard !word.contains("%"), !word.contains("{"), !word.contains("$") else { return false }
+      var letters = 0
+      for character in word {
+        letters = character.isLetter ? letters + 1 : 0
+        if letters == 2 { return true }
+      }
+      return false
+    }
+  }
+
+  /// Whether a text has a letter outside of placeholders.
+  static func hasLetters(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {
+    contains(text, syntax) { $0.contains(where: \.isLetter) }
+  }
+
+  /// Whether a text has two letters in sequence outside of placeholders. A single one is a unit or an abbreviation.
+  static func hasWord(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {
+    contains(text, syntax) { literal in
+      var letters = 0
+      return literal.contains { character in
+        letters = character.isLetter ? letters + 1 : 0
+        return letters == 2
+      }
+    }
+  }
+
+  private static func contains(
+    _ text: String, _ syntax: PlaceholderSyntax, _ matches: (String) -> Bool
+  ) -> Bool {
+    guard matches(text) else { return false }
+    return syntax.segments(of: text).contains { segment in
+      switch segment {
+      case .literal(let literal): matches(literal)
+      case .variations, .selection, .reference, .part: true
+      case .placeholder: false
+      }
+    }
+  }
+}
+
+/// The width of a text above which it is unusually long for its script.
+private struct WidthLimit {
+  /// Shorter base texts are not compared: labels of one word vary more.
+  private static let minBaseWidth = 24
+  private let ratio: Int
+
+  /// Three times the width of base; twice in scripts whose texts are shorter than English ones.
+  init(_ locale: LocaleTag) { ratio = ["ja", "ko", "zh", "yue"].contains(locale.language) ? 2 : 3 }
+
+  func overlong(_ text: String, base: String, key: String) -> TranslationSurvey.Overlong? {
+    // Bytes are at least half of the width, which is slower to compute.
+    guard text.utf8.count > Self.minBaseWidth * ratio else { return nil }
+    let (width, baseWidth) = (Self.width(text), Self.width(base))
+    guard baseWidth >= Self.minBaseWidth, width > ratio * baseWidth else { return nil }
+    return TranslationSurvey.Overlong(key: key, width: width, baseWidth: baseWidth)
+  }
+
+  /// Columns: two for a wide character, none for a combining one.
+  private static func width(_ text: String) -> Int {
+    text.reduce(0) { width, character in
+      let scalar = character.unicodeScalars.first?.value ?? 0
+      return width + ((0x1100...0x115f ~= scalar || 0x2e80...0xffdc ~= scalar || scalar >= 0x20000) ? 2 : 1)
+    }
+  }
+}
+
+extension Message {
+  /// The longest of all texts; the first of several.
+  fileprivate var longestText: String {
+    if case .text(let text) = self { return text }
+    return texts.max { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+}

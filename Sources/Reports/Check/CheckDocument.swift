@@ -1,0 +1,127 @@
+package import ReportSchema
+
+/// The document of `ballast check`: exceeded limits and findings.
+package struct CheckDocument {
+  private let report: CheckReport
+  private let options: DocumentOptions
+
+  package init(_ report: CheckReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  package var document: Document {
+    let tables = CheckTables(report, bytes: options.byteFormatter)
+    var blocks: [Block] = [
+      .paragraph(
+        Paragraph(report.passed ? .success : .alert, [RichText(CheckDocument.headline(of: report))]))
+    ]
+    if let breaches = tables.breaches { blocks.append(.table(breaches)) }
+    if let rules = tables.rules { blocks.append(.table(rules)) }
+    if let list = findings { blocks.append(.list(list)) }
+    if let notes { blocks.append(notes) }
+    if let next { blocks.append(.next(next)) }
+    return Document(
+      title: "\(AppTitle(report.app).title(of: report)): check", blocks: blocks,
+      warnings: report.warnings.map(Document.Warning.init), dataset: CheckDataset(report).dataset,
+      byteFormatter: options.byteFormatter)
+  }
+
+  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 3 new findings`
+  package static func headline(of report: CheckReport) -> String {
+    var parts: [String] = []
+    if !report.limits.isEmpty {
+      let exceeded = report.limits.count { $0.exceeded > 0 }
+      parts.append(
+        exceeded > 0
+          ? "\(NumberText.grouped(exceeded)) of \(NumberText.counted(report.limits.count, "limit")) exceeded"
+          : "\(NumberText.counted(report.limits.count, "limit")) kept")
+    }
+    let counts = report.findingCounts
+    let open = counts.error + counts.warning + counts.note
+    if counts.new > 0 {
+      parts.append(NumberText.counted(counts.new, "new finding"))
+    } else if open > 0 || report.limits.isEmpty {
+      parts.append(NumberText.counted(open, "finding"))
+    }
+    let result = report.passed ? report.limits.isEmpty ? "" : "passed: " : "failed: "
+    return "\(AppTitle(report.app).title(of: report)): \(result)\(parts.joined(separator: ", "))"
+  }
+
+  // MARK: - Findings
+
+  /// The findings that are not accepted, by rule.
+  private var findings: List? {
+    let open = report.findings.filter { $0.accepted == nil }
+    guard !open.isEmpty else { return nil }
+    var groups: [List.Group] = []
+    for rule in report.rules {
+      let found = open.filter { $0.rule == rule.id }
+      guard !found.isEmpty else { continue }
+      groups.append(
+        List.Group(
+          RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
+          found.map(item)))
+    }
+    return List("findings", heading: RichText("Findings: \(NumberText.grouped(open.count))"), groups: groups)
+  }
+
+  private func item(_ finding: CheckReport.Finding) -> List.Item {
+    var place: [RichText] = []
+    if let locale = finding.locale { place.append(RichText(locale)) }
+    if let table = finding.table { place.append(.code(table)) }
+    if let key = finding.key { place.append(RichText("\u{201c}") + .message(key) + "\u{201d}") }
+    if finding.table == nil {
+      if let entry = finding.entry {
+        place.append(.code(entry))
+      } else if let component = finding.component {
+        place.append(RichText(component))
+      }
+    }
+    let joined = place.dropFirst().reduce(place.first ?? "") { $0 + "  " + $1 }
+    let waste = finding.wastedArchiveBytes.map { "; \(options.byteFormatter($0)) wasted" } ?? ""
+    let separator: RichText = place.isEmpty ? "" : ": "
+    return List.Item(
+      joined + separator + .message(finding.evidence) + RichText(waste + (finding.isNew ? " (new)" : "")),
+      isProblem: finding.severity == "error")
+  }
+
+  // MARK: - Notes
+
+  private var notes: Block? {
+    var lines: [RichText] = []
+    if let baseline = report.baseline {
+      let version = baseline.version.map { " of version \($0)" } ?? ""
+      let accepted = baseline.date.map { ", accepted \($0): \(baseline.reason ?? "")" } ?? ""
+      lines.append(RichText("Baseline: ") + .code(baseline.path) + RichText("\(version)\(accepted)."))
+    }
+    if report.findingCounts.accepted > 0 {
+      lines.append(
+        RichText("\(NumberText.counted(report.findingCounts.accepted, "finding")) accepted."))
+    }
+    if !report.measuresWaste, report.findings.contains(where: { $0.accepted == nil }) {
+      lines.append("Wasted bytes are measured with --measure-waste.")
+    }
+    return lines.isEmpty ? nil : .paragraph(Paragraph(.note, lines))
+  }
+
+  private var next: [RichText]? {
+    guard !report.passed else { return nil }
+    var items: [RichText] = []
+    if report.breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
+      items.append(.command("--accept REASON") + " with '--baseline FILE' accepts the current sizes")
+    }
+    if report.breaches.contains(where: { $0.budget.hasSuffix("findings") }),
+      let finding = report.findings.first(where: { $0.accepted == nil })
+    {
+      items.append(
+        .command("--accept REASON --accept-finding \(finding.id.printable)") + " accepts one finding")
+    }
+    return items.isEmpty ? nil : items
+  }
+}
+
+extension AppTitle {
+  /// The app's name and version, or the name of the checked file.
+  func title(of report: CheckReport) -> String { name == nil ? report.name : text }
+}

@@ -1,0 +1,81 @@
+internal import ReportSchema
+
+/// The tables of a check.
+struct CheckTables {
+  private let report: CheckReport
+  private let bytes: ByteFormatter
+
+  init(_ report: CheckReport, bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  /// Exceeded limits; nil if there are none.
+  var breaches: Table? {
+    guard !report.breaches.isEmpty else { return nil }
+    let hasBaseline = report.breaches.contains { $0.baseline != nil }
+    let columns: [Table.Column] =
+      [.init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over")]
+      + (hasBaseline ? [.init("Baseline")] : []) + [.init("Line")]
+    return Table(
+      "breaches", caption: RichText("Exceeded limits of ") + .code(report.budget ?? ""), columns: columns,
+      rows: report.breaches.map { breach in
+        let subject = breach.subject.map { Cell.text(.code($0)) } ?? .empty
+        let baseline = hasBaseline ? [breach.baseline.map { cell($0, breach, exact: false) } ?? .empty] : []
+        return Table.Row(
+          .body,
+          [.text(RichText(breach.budget)), subject] + values(breach) + baseline + [.count(breach.line)])
+      })
+  }
+
+  /// The value, the limit and the difference. Whole bytes are written if two of them would look equal.
+  private func values(_ breach: CheckReport.Breach) -> [Cell] {
+    let exact =
+      breach.unit == "bytes" && bytes.distinguishing(breach.limit, breach.actual).isExact
+    let over = breach.actual.subtractingReportingOverflow(breach.limit).partialValue
+    let difference: Cell =
+      switch breach.unit {
+      case "bytes": Cell(.byteChange(over, exact: exact))
+      case "share":
+        .text(RichText("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))"))
+      default: .text(RichText(NumberText.change(over)))
+      }
+    return [
+      cell(breach.actual, breach, exact: exact).styled(.bad), cell(breach.limit, breach, exact: exact),
+      difference,
+    ]
+  }
+
+  private func cell(_ value: Int, _ breach: CheckReport.Breach, exact: Bool) -> Cell {
+    switch breach.unit {
+    case "bytes": Cell(.bytes(value, exact: exact))
+    case "share": .text(RichText(NumberText.fineShare(value, of: 1_000_000)))
+    default: .count(value)
+    }
+  }
+
+  /// Findings by rule; nil without findings.
+  var rules: Table? {
+    guard !report.rules.isEmpty else { return nil }
+    let accepted = report.findingCounts.accepted > 0
+    var columns: [Table.Column] = [.init("Rule", .name), .init("Severity", .name), .init("Findings")]
+    if accepted { columns.append(.init("Accepted")) }
+    if report.measuresWaste { columns.append(.init("Wasted")) }
+    func row(_ role: Table.Row.Role, _ name: String, _ severity: String, _ found: [CheckReport.Finding])
+      -> Table.Row
+    {
+      var cells: [Cell] = [.text(RichText(name)), .text(RichText(severity)), .count(found.count)]
+      if accepted { cells.append(.count(found.count { $0.accepted != nil })) }
+      if report.measuresWaste {
+        let waste = found.compactMap(\.wastedArchiveBytes)
+        cells.append(waste.isEmpty ? .unknown : .bytes(waste.reduce(0, +)))
+      }
+      return Table.Row(role, cells)
+    }
+    return Table(
+      "rules", columns: columns,
+      rows: report.rules.map { rule in
+        row(.body, rule.id, rule.severity, report.findings.filter { $0.rule == rule.id })
+      } + [row(.total, "All findings", "", report.findings)])
+  }
+}

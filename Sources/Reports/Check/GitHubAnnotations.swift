@@ -1,0 +1,47 @@
+package import ReportSchema
+
+/// Writes a check as workflow commands of GitHub Actions, which become annotations.
+package enum GitHubAnnotations {
+  /// GitHub shows ten errors and ten warnings per step.
+  private static let limit = 10
+
+  /// One line per exceeded limit and per finding that is not accepted: the first ten of each level.
+  package static func text(of report: CheckReport) -> String {
+    let breaches = report.breaches.map { breach in
+      command(
+        "error", breach.message, file: report.budget, line: breach.line, column: breach.column,
+        title: "Limit \(breach.budget) exceeded")
+    }
+    var lines = Array(breaches.prefix(limit))
+    let findings = report.findings.filter { $0.accepted == nil }
+    let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
+    for (severity, level) in [("error", "error"), ("warning", "warning")] {
+      let left = severity == "error" ? max(0, limit - lines.count) : limit
+      lines += findings.filter { $0.severity == severity }.prefix(left).map { finding in
+        command(
+          level, "\(finding.id): \(finding.evidence)", file: nil, line: nil, column: nil,
+          title: titles[finding.rule] ?? finding.rule)
+      }
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func command(
+    _ level: String, _ message: String, file: String?, line: Int?, column: Int?, title: String
+  ) -> String {
+    let properties = [
+      file.map { "file=\(property($0))" }, line.map { "line=\($0)" }, column.map { "col=\($0)" },
+      "title=\(property(title))",
+    ].compactMap { $0 }
+    return "::\(level) \(properties.joined(separator: ","))::\(data(message.printable))"
+  }
+
+  /// Percent signs and line breaks are escaped, as in GitHub's own toolkit.
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text.printable).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

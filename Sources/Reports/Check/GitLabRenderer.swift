@@ -1,0 +1,50 @@
+package import ReportSchema
+
+/// Writes a check as GitLab's code quality report: exceeded limits, and findings that are not accepted.
+package enum GitLabRenderer {
+  package static func text(of report: CheckReport) throws -> String {
+    let breaches = report.breaches.map { breach in
+      Issue(
+        description: breach.message.printable, check_name: "limit/\(breach.budget)", severity: "major",
+        fingerprint: fingerprint("\(breach.budget)/\(breach.subject ?? "")"),
+        location: Location(path: report.budget ?? report.name, lines: Lines(begin: breach.line)))
+    }
+    let findings = report.findings.filter { $0.accepted == nil }.map { finding in
+      let place = [finding.locale, finding.table, finding.key].compactMap { $0 }.joined(separator: " ")
+      return Issue(
+        description: (place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)").printable,
+        check_name: finding.rule, severity: severities[finding.severity] ?? "info",
+        fingerprint: fingerprint(finding.id),
+        location: Location(path: finding.entry ?? report.name, lines: Lines(begin: 1)))
+    }
+    return try ReportJSON.text(of: breaches + findings)
+  }
+
+  private static let severities = ["note": "info", "warning": "minor", "error": "critical"]
+
+  // Names are those of GitLab.
+  private struct Issue: Encodable {
+    let description: String
+    // swift-format-ignore
+    let check_name: String
+    let severity: String
+    let fingerprint: String
+    let location: Location
+  }
+
+  private struct Location: Encodable {
+    let path: String
+    let lines: Lines
+  }
+
+  private struct Lines: Encodable { let begin: Int }
+
+  /// 32 hexadecimal digits, the same for every build: FNV-1a of the text, with two start values.
+  private static func fingerprint(_ text: String) -> String {
+    [UInt64(0xcbf2_9ce4_8422_2325), 0x8422_2325_cbf2_9ce4].map { start in
+      let hash = text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      let digits = String(hash, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

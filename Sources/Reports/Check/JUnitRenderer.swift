@@ -1,0 +1,69 @@
+package import ReportSchema
+
+/// Writes a check as JUnit XML, as Jenkins, GitLab and other CI systems read it: one test per limit and per rule.
+///
+/// A rule fails only if its findings exceed a limit.
+package enum JUnitRenderer {
+  package static func text(of report: CheckReport) -> String {
+    let limits = report.limits.map { testCase(for: $0, report) }
+    let rules = report.rules.map { testCase(for: $0, report) }
+    let failures = (limits + rules).count { $0.hasFailure }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites name=\"ballast\" tests=\"\(limits.count + rules.count)\" failures=\"\(failures)\">\n"
+    text += suite("ballast.limits", limits) + suite("ballast.findings", rules)
+    return text + "</testsuites>\n"
+  }
+
+  private struct TestCase {
+    let text: String
+    let hasFailure: Bool
+  }
+
+  private static func suite(_ name: String, _ cases: [TestCase]) -> String {
+    guard !cases.isEmpty else { return "" }
+    let failures = cases.count { $0.hasFailure }
+    return "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
+      + " skipped=\"0\" time=\"0\">\n" + cases.map(\.text).joined() + "  </testsuite>\n"
+  }
+
+  private static func testCase(for limit: CheckReport.Limit, _ report: CheckReport) -> TestCase {
+    let breaches = report.breaches.filter { $0.line == limit.line && $0.column == limit.column }
+    let name = [limit.budget, limit.selector.map { "[\($0)]" }, "≤ \(limit.value)"].compactMap { $0 }
+    return testCase(
+      name.joined(separator: " "), suite: "ballast.limits",
+      failure: breaches.isEmpty ? nil : breaches.map(\.message),
+      type: "limit", place: "\(report.budget ?? ""):\(limit.line)", output: [])
+  }
+
+  private static func testCase(for rule: CheckReport.Rule, _ report: CheckReport) -> TestCase {
+    let found = report.findings.filter { $0.rule == rule.id && $0.accepted == nil }
+    let isLimited = report.breaches.contains { breach in
+      guard breach.budget.hasSuffix("findings"), let subject = breach.subject else { return false }
+      let names = subject.split(separator: ",").map { $0.drop { $0 == " " } }
+      return names.contains { name in name == rule.id || found.contains { $0.severity == name } }
+    }
+    let lines = found.map { "\($0.id): \($0.evidence)" }
+    return testCase(
+      rule.id, suite: "ballast.findings", failure: isLimited && !found.isEmpty ? lines : nil,
+      type: rule.severity,
+      place: rule.title, output: isLimited ? [] : lines)
+  }
+
+  private static func testCase(
+    _ name: String, suite: String, failure: [String]?, type: String, place: String, output: [String]
+  ) -> TestCase {
+    let open = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+    if let failure {
+      let message =
+        failure.count == 1 ? failure.first ?? "" : "\(place): \(NumberText.counted(failure.count, "problem"))"
+      let lines = failure.map { XMLText.escaped($0) }.joined(separator: "\n")
+      return TestCase(
+        text: "\(open)>\n      <failure type=\"\(type)\" message=\"\(XMLText.escaped(message))\">\(lines)"
+          + "</failure>\n    </testcase>\n", hasFailure: true)
+    }
+    guard !output.isEmpty else { return TestCase(text: "\(open)/>\n", hasFailure: false) }
+    let lines = output.map { XMLText.escaped($0) }.joined(separator: "\n")
+    return TestCase(
+      text: "\(open)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n", hasFailure: false)
+  }
+}

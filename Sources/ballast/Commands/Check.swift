@@ -1,0 +1,171 @@
+import Archives
+import ArgumentParser
+import BundleAnalysis
+import Bytes
+import ReportSchema
+import Reports
+
+struct Check: Command {
+  static let configuration = CommandConfiguration(
+    abstract: "Compares an app with a budget, and lists what to fix.",
+    usage: "ballast check <app or report> ... [<options>]",
+    discussion: """
+      A budget is a YAML file, ballast.yml by default: limits on the archive, on locales, kinds, components and \
+      packs, on growth against a baseline, and on findings. A finding is a problem that someone can fix, such as \
+      a text that may crash the app, a pseudo-locale or a file that is shipped twice. Without a budget, only \
+      findings are listed. The page 'Checking' of the documentation lists all limits and rules.
+
+      version: 1
+      archive: { max: 10 MB, growth: 2 % }
+      locale:
+        "*": { max: 60 KB, growth: 5 %, ignore-below: 1 KB }
+        de, fr: 70 KB
+      new-locale: 80 KB
+      findings:
+        error: 0
+
+      Inputs are an app, or JSON that 'measure', 'simulate', 'diff' and 'packs compare' wrote, so that CI \
+      computes each report once. Limits on packs need the report of 'simulate' or 'packs compare', and limits on \
+      crash, garbled and missing that of 'diff'. Findings need the app.
+
+      A baseline is the JSON of 'measure', or a file that '--accept' wrote. '--accept REASON' writes the current \
+      measurement to it, with date and reason; findings that exceed a limit become accepted ones. With \
+      '--accept-finding', only these findings are accepted. Absolute limits still apply.
+
+      Examples:
+        ballast check App.ipa
+        ballast check App.ipa --budget ballast.yml --markdown comment.md
+        ballast check footprint.json --budget ballast.yml --baseline baseline.json
+        ballast check App.ipa --budget ballast.yml --junit junit.xml --sarif ballast.sarif
+        ballast check App.ipa --baseline baseline.json --accept 'new onboarding'
+
+      Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 an input or the budget could not be read, \
+      or an output could not be written; 64 wrong command line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An app, or JSON reports of other commands.", valueName: "app or report"),
+    completion: .file())
+  var inputs: [String]
+
+  @Option(
+    help: ArgumentHelp("The budget (YAML). Default: ballast.yml, if it exists.", valueName: "file"),
+    completion: .file(extensions: ["yml", "yaml"]))
+  var budget: String?
+
+  @Option(
+    help: ArgumentHelp("The measurement that growth is compared with (JSON).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Accepted findings (JSON), which limits do not count.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var accepted: String?
+
+  @Option(
+    name: .customLong("accept"),
+    help: ArgumentHelp(
+      "Accept the current values, or the findings of '--accept-finding', for this reason.",
+      valueName: "reason"))
+  var reason: String?
+
+  @Option(
+    name: .customLong("accept-finding"),
+    help: ArgumentHelp(
+      "With --accept: accept this finding only, by its id or rule. May be repeated.", valueName: "id"))
+  var acceptedFindings: [String] = []
+
+  @Flag(help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
+  var measureWaste = false
+
+  @OptionGroup(title: "Reports for CI") var others: CheckOutputs
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var archiveLimits: LimitOptions
+
+  var otherInputs: [String] {
+    // '--accept' replaces the baseline or the accepted findings on purpose.
+    [budget].compactMap(\.self) + (reason == nil ? [baseline, accepted].compactMap(\.self) : [])
+  }
+  var outputs: [Output] {
+    others.destinations + [output.destination]
+      + (reason == nil ? [] : [("--baseline", baseline), ("--accepted", accepted)])
+  }
+
+  func validate() throws {
+    try outputs.checkDistinct()
+    if reason == nil, !acceptedFindings.isEmpty { throw UsageError("'--accept-finding' needs '--accept'") }
+    guard let reason else { return }
+    if reason.allSatisfy(\.isWhitespace) { throw UsageError("the reason of '--accept' is empty") }
+    if acceptedFindings.isEmpty, baseline == nil {
+      throw UsageError(
+        "'--accept' needs '--baseline', or '--accept-finding' with '--accepted'",
+        hint: "the baseline file is written if it does not exist")
+    }
+    if !acceptedFindings.isEmpty, accepted == nil {
+      throw UsageError(
+        "'--accept-finding' needs '--accepted'", hint: "the file is written if it does not exist")
+    }
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    let sinks = try others.open()
+    let budget = try BudgetFile.read(budget, limits: archiveLimits.limits)
+    let progress = Progress("reading \(inputs.joined(separator: ", "))")
+    defer { progress.finish() }
+    let reader = CheckInputReader(
+      limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
+    var result = try reader.read(inputs)
+    try readDecisions(into: &result.inputs)
+    if let reason { try accept(reason, budget, &result.inputs) }
+    let report = try CheckReport(
+      result.inputs, budget, measuresWaste: measureWaste, warnings: result.warnings)
+    progress.finish()
+    try others.write(report, to: sinks, exactBytes: output.format.bytes)
+    try destination.write(report) { CheckDocument(report, $0).document }
+    return Outcome(failures: report.breaches.map(\.message), retained: result.retained)
+  }
+
+  /// Reads the baseline and the accepted findings. With '--accept', either may be missing.
+  private func readDecisions(into inputs: inout CheckInputs) throws {
+    if let baseline, reason == nil || FileSystem.exists(baseline) {
+      inputs.baseline = try CheckInputReader.baseline(baseline, limits: archiveLimits.limits)
+      inputs.accepted += inputs.baseline?.file?.accepted ?? []
+    }
+    if let accepted, reason == nil || FileSystem.exists(accepted) {
+      inputs.accepted += try AcceptedCasesFile.read(accepted, limits: archiveLimits.limits).cases
+    }
+  }
+
+  private func accept(_ reason: String, _ budget: Budget?, _ inputs: inout CheckInputs) throws {
+    let date = Today.text(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
+    if let accepted, !acceptedFindings.isEmpty {
+      try acceptFindings(reason, date, accepted, &inputs)
+      return
+    }
+    guard let baseline else { return }
+    guard let file = BaselineFile(accepting: inputs, budget, reason: reason, date: date) else {
+      throw UsageError("'--accept' needs an app or a measurement", hint: "pass the app itself")
+    }
+    try OutputSink(path: baseline).write(ReportJSON.text(of: file))
+    inputs = inputs.accepting(file, at: baseline)
+  }
+
+  private func acceptFindings(
+    _ reason: String, _ date: String, _ path: String, _ inputs: inout CheckInputs
+  ) throws {
+    for name in acceptedFindings where inputs.findings(named: name).isEmpty {
+      let known = (inputs.findings ?? []).flatMap { [$0.rule, $0.id] }
+      throw UsageError(
+        "no finding '\(name)' in \(self.inputs.joined(separator: ", "))"
+          + Suggestion.question(Suggestion.closest(to: name, among: known)),
+        hint: "the report lists the ids of findings with '--json'")
+    }
+    let former =
+      FileSystem.exists(path) ? try AcceptedCasesFile.read(path, limits: archiveLimits.limits).cases : []
+    let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: date) }
+    try OutputSink(path: path).write(ReportJSON.text(of: AcceptedCases(accepted: former + cases)))
+    inputs.accepted += cases
+  }
+}

@@ -1,0 +1,150 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Localization
+import ReportSchema
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads the inputs of `check`: an app, and reports of other commands.
+struct CheckInputReader {
+  let limits: Limits
+  let measuresWaste: Bool
+  let progress: Progress
+
+  /// The inputs, with the values that stay in memory and the warnings of reading them.
+  struct Result {
+    var inputs: CheckInputs
+    var warnings: [ReportWarning] = []
+    var retained: [any Sendable] = []
+  }
+
+  func read(_ paths: [String]) throws -> Result {
+    var result = Result(inputs: CheckInputs(name: paths.first.map { FilePath($0).name } ?? ""))
+    for path in paths {
+      if let report = try Self.report(at: path, limits: limits) {
+        try add(report, path, to: &result)
+      } else {
+        try addApp(path, to: &result)
+      }
+    }
+    return result
+  }
+
+  // MARK: - Apps
+
+  private func addApp(_ path: String, to result: inout Result) throws {
+    guard result.inputs.footprint == nil else {
+      throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
+    }
+    progress.begin("reading \(path)")
+    let bundle = try AppBundle(opening: path, limits: limits)
+    let contents = try bundle.readContents(
+      retainingMessagesOf: { _ in true }, inspectsForms: true,
+      progress: { progress.update(done: $0, total: $1) })
+    let footprint = Footprint(of: bundle, contents: contents)
+    let strings = LocalizedStrings(of: bundle, contents)
+    progress.begin("looking for findings in \(path)")
+    let inputs = try FindingInputs(bundle, contents, footprint: footprint, strings: strings)
+    var findings = [Finding](in: inputs)
+    if measuresWaste {
+      guard let measurement = try WasteMeasurement(of: bundle, contents) else {
+        throw ContainerError(path: path, reason: .notRebuildable)
+      }
+      progress.begin("measuring wasted bytes of \(path)")
+      let all = findings.count
+      findings = try measurement.measuring(findings) { progress.update(done: $0, total: all) }
+    }
+    result.inputs.footprint = FootprintReport(footprint)
+    result.inputs.findings = findings
+    result.inputs.coverage = Coverage.all(in: strings)
+    let known = footprint.warnings
+    result.warnings += (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
+    result.retained += [contents, strings, inputs] as [any Sendable]
+  }
+
+  // MARK: - Reports
+
+  private struct Header: Decodable { let schema: String }
+
+  /// A JSON report of this program; nil for any other input.
+  static func report(at path: String, limits: Limits) throws -> (schema: String, data: Data)? {
+    guard FilePath(path).fileExtension == "json", !FileSystem.isDirectory(path),
+      let bytes = try Archive.contents(ofFileAt: path, limits: limits)
+    else { return nil }
+    let data = Data(bytes)
+    guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
+      throw FileError(
+        path, "is not a report of ballast", hint: "pass an app, or JSON that ballast wrote with '--json'")
+    }
+    return (header.schema, data)
+  }
+
+  private func add(_ report: (schema: String, data: Data), _ path: String, to result: inout Result) throws {
+    switch report.schema {
+    case FootprintReport.schema:
+      guard result.inputs.footprint == nil else {
+        throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
+      }
+      result.inputs.footprint = try Self.footprint(report.data, path)
+    case SavingsReport.schema: result.inputs.savings = try Self.decode(report.data, path)
+    case PackComparisonReport.schema: result.inputs.packs = try Self.decode(report.data, path)
+    case StalenessReport.schema: result.inputs.staleness = try Self.decode(report.data, path)
+    default:
+      throw FileError(
+        path, "has the unsupported schema '\(report.schema)'",
+        hint: "'check' reads reports of 'measure', 'simulate', 'diff' and 'packs compare'")
+    }
+  }
+
+  /// - Throws: `FileError` if the report is not about the whole app.
+  private static func footprint(_ data: Data, _ path: String) throws -> FootprintReport {
+    let report: FootprintReport = try decode(data, path)
+    guard report.selection.omitted.locales == 0, report.selection.components.isEmpty else {
+      throw FileError(
+        path, "is a measurement of a part of the app",
+        hint: "measure without '--locale', '--component' and '--top'")
+    }
+    return report
+  }
+
+  private static func decode<Report: Decodable>(_ data: Data, _ path: String) throws -> Report {
+    do { return try JSONDecoder().decode(Report.self, from: data) } catch {
+      throw FileError(
+        path, "does not match its schema", hint: "write the report again with this version of ballast")
+    }
+  }
+
+  // MARK: - Baselines
+
+  /// Reads the file of `--baseline`.
+  static func baseline(_ path: String, limits: Limits) throws -> CheckBaseline {
+    guard let report = try report(at: path, limits: limits) else {
+      throw FileError(
+        path, "is not a JSON file", hint: "write a baseline with 'ballast measure APP --output baseline.json'"
+      )
+    }
+    switch report.schema {
+    case FootprintReport.schema: return CheckBaseline(path: path, footprint: try footprint(report.data, path))
+    case BaselineFile.schema: return CheckBaseline(path: path, file: try decode(report.data, path))
+    default:
+      throw FileError(
+        path,
+        "has the schema '\(report.schema)', expected '\(FootprintReport.schema)' or '\(BaselineFile.schema)'",
+        hint: "write a baseline with 'ballast measure APP --output baseline.json'")
+    }
+  }
+}
+
+/// The day on which something is accepted.
+enum Today {
+  /// `2026-11-22` in UTC. `SOURCE_DATE_EPOCH` replaces the clock, so that output can be reproduced.
+  static func text(epoch: String?) -> String {
+    let date = epoch.flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) } ?? Date()
+    return String(date.ISO8601Format().prefix(10))
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Bytes
+import ReportSchema
+import Reports
+
+/// Other files that `check` writes, in formats of CI systems.
+struct CheckOutputs: ParsableArguments {
+  @Option(help: ArgumentHelp("Also write JUnit XML.", valueName: "file"), completion: .file())
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Also write SARIF 2.1.0 (code scanning).", valueName: "file"), completion: .file())
+  var sarif: String?
+
+  @Option(
+    help: ArgumentHelp("Also write GitLab's code quality report (JSON).", valueName: "file"),
+    completion: .file())
+  var gitlab: String?
+
+  @Option(
+    help: ArgumentHelp("Also write a comment for a pull request (Markdown).", valueName: "file"),
+    completion: .file())
+  var markdown: String?
+
+  @Flag(
+    help:
+      "Write annotations of GitHub Actions to standard error, and append the report to $GITHUB_STEP_SUMMARY.")
+  var github = false
+
+  var destinations: [Output] {
+    [("--junit", junit), ("--sarif", sarif), ("--gitlab", gitlab), ("--markdown", markdown)]
+  }
+
+  /// Files that are opened before the long work.
+  struct Sinks {
+    fileprivate var junit, sarif, gitlab, markdown: OutputSink?
+  }
+
+  func open() throws -> Sinks {
+    func sink(_ path: String?) throws -> OutputSink? { try path.map { try OutputSink(path: $0) } }
+    return Sinks(
+      junit: try sink(junit), sarif: try sink(sarif), gitlab: try sink(gitlab), markdown: try sink(markdown))
+  }
+
+  func write(_ report: CheckReport, to sinks: Sinks, exactBytes: Bool) throws {
+    try sinks.junit?.write(JUnitRenderer.text(of: report))
+    try sinks.sarif?.write(SARIFRenderer.text(of: report, version: BuildVersion.number))
+    try sinks.gitlab?.write(GitLabRenderer.text(of: report))
+    let options = DocumentOptions(exactBytes: exactBytes)
+    try sinks.markdown?.write(CheckComment.text(of: report, options))
+    guard github else { return }
+    StandardError.write(GitHubAnnotations.text(of: report))
+    guard let summary = Environment.value(of: "GITHUB_STEP_SUMMARY") else { return }
+    // The file exists: earlier steps may have written to it.
+    let former = FileSystem.exists(summary) ? try FileSystem.contents(of: summary) : []
+    let page = MarkdownRenderer().render(CheckDocument(report, options).document)
+    try OutputSink(path: summary).write(bytes: former + Array("\(page)\n".utf8))
+  }
+}

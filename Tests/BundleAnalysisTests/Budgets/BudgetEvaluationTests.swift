@@ -1,0 +1,234 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Foundation
+import Localization
+import ReportSchema
+import TestSupport
+import Testing
+
+/// Comparison of budgets with apps and baselines.
+@Suite struct BudgetEvaluationTests {
+  private func app(_ files: KeyValuePairs<String, String>) throws -> CheckInputs {
+    let (inputs, bundle, _) = try AppFixture.ios(files).inputs()
+    _ = bundle
+    var check = CheckInputs(name: "Quay.ipa")
+    check.footprint = FootprintReport(inputs.footprint)
+    check.findings = [Finding](in: inputs)
+    check.coverage = Coverage.all(in: inputs.strings)
+    return check
+  }
+
+  private func report(_ inputs: CheckInputs, _ lines: String...) throws -> CheckReport {
+    let text = (["version: 1"] + lines).joined(separator: "\n")
+    return try CheckReport(inputs, try Budget(reading: Array(text.utf8), path: "b.yml"))
+  }
+
+  private func lines(_ report: CheckReport) -> [String] {
+    report.breaches.map { "\($0.budget) \($0.subject ?? "-") \($0.actual) > \($0.limit)" }
+  }
+
+  private static let texts: KeyValuePairs = [
+    "en.lproj/A.txt": "12345678901", "de.lproj/A.txt": "1234567890", "fr.lproj/A.txt": "123",
+  ]
+
+  // MARK: - Absolute limits
+
+  @Test func aLimitIsExceededByOneByteMore() throws {
+    let inputs = try app(Self.texts)
+    let footprint = try #require(inputs.footprint)
+    let bytes = footprint.totals.archiveBytes
+    #expect(try report(inputs, "archive: \(bytes)").passed)
+    let failed = try report(inputs, "archive: \(bytes - 1)")
+    #expect(!failed.passed)
+    #expect(lines(failed) == ["archive - \(bytes) > \(bytes - 1)"])
+    #expect(failed.breaches.first?.basis == "archive" && failed.breaches.first?.baseline == nil)
+    #expect(try report(inputs, "locales: 3").passed)
+    #expect(try lines(report(inputs, "locales: 2")) == ["locales - 3 > 2"])
+    #expect(
+      try lines(report(inputs, "localized: { max: 12, basis: install }")) == ["localized.install - 13 > 12"])
+    #expect(try report(inputs, "localized: { max: 13, basis: install }").passed)
+  }
+
+  @Test func aNamedLocaleIsNotComparedWithTheLimitOfAll() throws {
+    let inputs = try app(Self.texts)
+    let failed = try report(
+      inputs, "locale:", "  \"*\": { max: 2, basis: install }", "  de: { max: 9, basis: install }")
+    #expect(lines(failed) == ["locale.install fr 3 > 2", "locale.install de 10 > 9"])
+    #expect(failed.limits.map(\.checked) == [1, 1] && failed.limits.map(\.exceeded) == [1, 1])
+    let other = try report(inputs, "locale: { \"*\": 1 MB, ja: 5 }")
+    #expect(other.passed)
+    #expect(other.warnings.map(\.message) == ["b.yml:2:26: nothing to compare: the app has no locale 'ja'"])
+  }
+
+  @Test func aUserHasTheAppAndOneTranslation() throws {
+    let inputs = try app(Self.texts)
+    let footprint = try #require(inputs.footprint)
+    for locale in footprint.locales {
+      let others = footprint.translations.archiveBytes - locale.archiveBytes
+      let expected = footprint.totals.archiveBytes - others
+      let tag = try #require(locale.locale)
+      #expect(
+        try lines(report(inputs, "user: { \(tag): \(expected - 1) }")) == [
+          "user.archive \(tag) \(expected) > \(expected - 1)"
+        ])
+    }
+  }
+
+  @Test func kindsAndComponentsAreLimited() throws {
+    let inputs = try app([
+      "de.lproj/a.png": "12345", "en.lproj/a.png": "1", "PlugIns/W.appex/x.bin": "1234567",
+    ])
+    #expect(
+      try lines(report(inputs, "kind: { images: { max: 4, basis: install } }")) == [
+        "kind.install images 5 > 4"
+      ])
+    #expect(
+      try lines(report(inputs, "component: { W: { max: 6, basis: install } }")) == [
+        "component.install W 7 > 6"
+      ])
+    #expect(try report(inputs, "component: { W: { max: 7, basis: install } }").passed)
+  }
+
+  // MARK: - Growth
+
+  private func inputs(
+    _ new: KeyValuePairs<String, String>, since old: KeyValuePairs<String, String>
+  ) throws -> CheckInputs {
+    var inputs = try app(new)
+    inputs.baseline = CheckBaseline(path: "old.json", footprint: try #require(try app(old).footprint))
+    return inputs
+  }
+
+  @Test(arguments: [
+    ("growth: 10 %", 110, true), ("growth: 10 %", 111, false), ("growth-bytes: 5", 105, true),
+    ("growth-bytes: 5", 106, false), ("growth: 0 %, ignore-below: 20", 120, true),
+    ("growth: 0 %, ignore-below: 20", 121, false), ("growth: 0 %", 99, true),
+    ("growth: 50 %, growth-bytes: 5", 106, false),
+  ]) func growthIsRelativeAbsoluteAndIgnoredBelowAChange(_ limit: String, _ size: Int, _ isKept: Bool) throws
+  {
+    let inputs = try inputs(
+      ["en.lproj/a.txt": "x", "de.lproj/a.txt": String(repeating: "x", count: size)],
+      since: ["en.lproj/a.txt": "x", "de.lproj/a.txt": String(repeating: "x", count: 100)])
+    let report = try report(inputs, "locale: { \"*\": { basis: install, \(limit) } }")
+    #expect(report.passed == isKept)
+    if !isKept { #expect(report.breaches.allSatisfy { $0.baseline == 100 && $0.subject == "de" }) }
+  }
+
+  @Test func aNewLocaleHasALimitOfItsOwn() throws {
+    let inputs = try inputs(
+      Self.texts, since: ["en.lproj/A.txt": "12345678901", "de.lproj/A.txt": "1234567890"])
+    #expect(try report(inputs, "locale: { \"*\": { basis: install, growth: 0 % } }").passed)
+    #expect(
+      try lines(report(inputs, "new-locale: { max: 2, basis: install }")) == ["new-locale.install fr 3 > 2"])
+    #expect(try report(inputs, "new-locale: { max: 3, basis: install }").passed)
+  }
+
+  @Test func growthWithoutABaselineIsAWarning() throws {
+    let report = try report(try app(Self.texts), "archive: { growth: 0 % }", "new-locale: 1")
+    #expect(report.passed)
+    #expect(report.warnings.first?.message.hasPrefix("2 limits of growth not checked") == true)
+  }
+
+  // MARK: - Other inputs
+
+  @Test func aLimitWithoutItsInputIsAnError() throws {
+    let inputs = try app(Self.texts)
+    for (line, hint) in [("pack: 1 KB", "simulate"), ("crash: 0", "diff")] {
+      let error = #expect(throws: MissingCheckInput.self) { try report(inputs, line) }
+      #expect(error?.hint.contains(hint) == true)
+      #expect(error?.description.hasPrefix("b.yml:2:") == true)
+    }
+    var reports = CheckInputs(name: "footprint.json")
+    reports.footprint = inputs.footprint
+    #expect(throws: MissingCheckInput.self) { try report(reports, "findings: { error: 0 }") }
+    #expect(throws: MissingCheckInput.self) { try report(reports, "coverage: 90 %") }
+  }
+
+  // MARK: - Coverage
+
+  /// Apple looks up the parent's table, and base for a key that the first table lacks.
+  @Test func coverageFollowsTheFallbackOfThePlatform() throws {
+    let inputs = try app([
+      "en.lproj/A.strings": strings(["a", "b", "c", "d"]), "pt.lproj/A.strings": strings(["a", "b", "c"]),
+      "pt-BR.lproj/A.strings": strings(["a"]), "pt-PT.lproj/B.strings": "x = y;",
+    ])
+    let coverage = try #require(inputs.coverage)
+    #expect(coverage.map { "\($0.locale) \($0.covered)/\($0.keys)" } == ["pt 3/4", "pt-BR 1/4", "pt-PT 3/4"])
+    #expect(try lines(report(inputs, "coverage: 50 %")) == ["coverage pt-BR 250000 > 500000"])
+  }
+
+  // MARK: - Findings and accepting
+
+  private static let broken: KeyValuePairs = [
+    "en.lproj/Localizable.strings": "\"n\" = \"%d boats\";",
+    "de.lproj/Localizable.strings": "\"n\" = \"%@ Boote\";",
+  ]
+
+  @Test func findingsAreLimitedBySeverityAndRule() throws {
+    let inputs = try app(Self.broken)
+    #expect(try lines(report(inputs, "findings: { error: 0 }")) == ["findings error 1 > 0"])
+    #expect(try lines(report(inputs, "findings: { crash: 0, garbled: 0 }")) == ["findings crash 1 > 0"])
+    #expect(try report(inputs, "findings: { error: 1 }").passed)
+  }
+
+  @Test(arguments: [
+    AcceptedCases.Case(reason: "r", finding: "crash/de/Localizable/n"), .init(reason: "r", finding: "crash"),
+    .init(key: "n", reason: "r"), .init(key: "n", reason: "r", locale: "de", severity: "crash"),
+  ]) func anAcceptedFindingIsNotCounted(_ one: AcceptedCases.Case) throws {
+    var inputs = try app(Self.broken)
+    inputs.accepted = [one]
+    let kept = try report(inputs, "findings: { error: 0 }")
+    #expect(kept.passed && kept.findingCounts.accepted == 1 && kept.findings.first?.accepted == "r")
+    inputs.accepted[0].locale = "fr"
+    #expect(try !report(inputs, "findings: { error: 0 }").passed)
+  }
+
+  @Test func acceptingKeepsTheHistoryAndPassesExceptAbsoluteLimits() throws {
+    let budget = [
+      "locale: { \"*\": { basis: install, growth: 5 % } }", "new-locale: 1", "findings: { error: 0 }",
+    ]
+    let text = (["version: 1"] + budget).joined(separator: "\n")
+    let limits = try Budget(reading: Array(text.utf8), path: "b.yml")
+    var inputs = try inputs(
+      [
+        "en.lproj/Localizable.strings": "\"n\" = \"%d boats\";", "en.lproj/a.txt": "x",
+        "de.lproj/Localizable.strings": "\"n\" = \"%@ Boote\";",
+        "de.lproj/a.txt": String(repeating: "x", count: 200), "fr.lproj/a.txt": "abc",
+      ],
+      since: [
+        "en.lproj/Localizable.strings": "\"n\" = \"%d boats\";", "en.lproj/a.txt": "x",
+        "de.lproj/Localizable.strings": "\"n\" = \"%d Boote\";", "de.lproj/a.txt": "x",
+      ])
+    let before = try CheckReport(inputs, limits)
+    #expect(Set(before.breaches.compactMap(\.subject)) == ["de", "fr", "error"])
+    let file = try #require(BaselineFile(accepting: inputs, limits, reason: "new texts", date: "2026-11-22"))
+    #expect(file.history.map(\.reason) == ["first baseline", "new texts"])
+    #expect(file.accepted.map(\.finding) == ["crash/de/Localizable/n"])
+    #expect(file.accepted.first?.date == "2026-11-22")
+    inputs = inputs.accepting(file, at: "baseline.json")
+    let after = try CheckReport(inputs, limits)
+    #expect(after.passed, "\(lines(after))")
+    #expect(after.baseline?.reason == "new texts" && after.findingCounts.new == 0)
+    // A maximum is not changed by accepting.
+    #expect(try !report(inputs, "archive: 10").passed)
+    // Each step is within its limit, and all together are not.
+    #expect(try report(inputs, "locale: { \"*\": { basis: install, growth: 5 % } }").passed)
+    let drift = try report(inputs, "locale: { \"*\": { basis: install, drift: 5 % } }")
+    #expect(drift.breaches.map(\.budget) == ["locale.install.drift"])
+    // A fixed text is no longer accepted.
+    inputs.findings = []
+    let next = try #require(BaselineFile(accepting: inputs, limits, reason: "fixed", date: "2026-11-23"))
+    #expect(next.accepted.isEmpty && next.history.count == 3)
+  }
+
+  @Test func onlyNewFindingsAreCountedAgainstABaseline() throws {
+    var inputs = try app(Self.broken)
+    let file = try #require(BaselineFile(accepting: inputs, nil, reason: "first", date: "2026-11-22"))
+    inputs = inputs.accepting(file, at: "b.json")
+    #expect(try report(inputs, "new-findings: { error: 0 }").passed)
+    #expect(try !report(inputs, "findings: { error: 0 }").passed)
+    inputs.baseline = CheckBaseline(path: "b.json", footprint: file.footprint)
+    #expect(try !report(inputs, "new-findings: { error: 0 }").passed)
+  }
+}

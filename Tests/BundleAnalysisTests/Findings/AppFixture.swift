@@ -1,0 +1,59 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import TestSupport
+
+/// An app in memory, and its findings.
+struct AppFixture {
+  private let name: String
+  private var entries: [ZipBuilder.Entry]
+
+  /// An IPA whose paths begin in the app's folder.
+  /// - Parameter info: more keys of Info.plist, as XML.
+  static func ios(_ files: KeyValuePairs<String, String>, info: String = "") -> AppFixture {
+    let plist = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+      <key>CFBundleDevelopmentRegion</key><string>en</string>
+      <key>DTPlatformName</key><string>iphoneos</string>\(info)</dict></plist>
+      """
+    return AppFixture(
+      name: "Quay.ipa",
+      entries: [.init("Payload/Quay.app/Info.plist", plist)]
+        + files.map { .init("Payload/Quay.app/\($0.key)", $0.value) })
+  }
+
+  /// Any other archive.
+  static func archive(_ name: String, _ entries: [ZipBuilder.Entry]) -> AppFixture {
+    AppFixture(name: name, entries: entries)
+  }
+
+  func inputs() throws -> (inputs: FindingInputs, bundle: AppBundle, contents: BundleContents) {
+    let bundle = try AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes))
+    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
+    let inputs = try FindingInputs(
+      bundle, contents, footprint: Footprint(of: bundle, contents: contents),
+      strings: LocalizedStrings(of: bundle, contents))
+    return (inputs, bundle, contents)
+  }
+
+  /// - Parameter rule: findings of this rule only; nil for all.
+  func findings(_ rule: String? = nil) throws -> [Finding] {
+    [Finding](in: try inputs().inputs).filter { rule == nil || $0.rule == rule }
+  }
+
+  /// Findings with wasted bytes.
+  func measured(_ rule: String) throws -> [Finding] {
+    let (inputs, bundle, contents) = try inputs()
+    let measurement = try WasteMeasurement(of: bundle, contents)
+    return try measurement?.measuring([Finding](in: inputs)).filter { $0.rule == rule } ?? []
+  }
+}
+
+/// `.strings` with messages named `k0`, `k1`, …
+func strings(_ texts: [String]) -> String {
+  texts.enumerated().map { "\"k\($0.offset)\" = \"\($0.element)\";\n" }.joined()
+}
+
+/// Texts of two words each.
+func phrases(_ count: Int, _ word: String) -> [String] { (0..<count).map { "\(word) number\($0) \(word)" } }

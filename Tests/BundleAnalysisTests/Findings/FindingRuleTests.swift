@@ -1,0 +1,244 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// Every rule on an app that has the problem, and on one that does not.
+@Suite struct FindingRuleTests {
+  struct Example: CustomTestStringConvertible, Sendable {
+    let rule: String
+    /// The ids of the expected findings.
+    let expected: [String]
+    let problem: @Sendable () -> AppFixture
+    let clean: @Sendable () -> AppFixture
+    var testDescription: String { rule }
+  }
+
+  @Test func everyRuleHasAnExample() {
+    #expect(Set(Self.examples.map(\.rule)) == Set(FindingRule.all.map(\.id)))
+    #expect(Set(FindingRule.all.map(\.id)).count == FindingRule.all.count)
+  }
+
+  @Test(arguments: examples) func aRuleFindsItsProblemOnly(_ example: Example) throws {
+    let found = try example.problem().findings(example.rule)
+    #expect(found.map(\.id) == example.expected, "\(found)")
+    #expect(found.allSatisfy { !$0.evidence.isEmpty })
+    let others = try example.clean().findings(example.rule)
+    #expect(others.isEmpty, "\(others)")
+  }
+
+  @Test func rulesAreDescribed() {
+    for rule in FindingRule.all {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
+      #expect(!rule.title.hasSuffix(".") && rule.explanation.hasSuffix(".") && rule.remedy.hasSuffix("."))
+    }
+  }
+
+  @Test func findingsAreOrderedBySeverity() throws {
+    let found = try AppFixture.ios([
+      "en.lproj/Localizable.strings": strings(["%d boats", "Harbor master"]),
+      "de.lproj/Localizable.strings": strings(["%@ Boote", ""]),
+    ]).findings()
+    #expect(found.map(\.rule).prefix(2) == ["crash", "empty-translation"])
+    #expect(found.map(\.severity) == found.map(\.severity).sorted(by: >))
+  }
+
+  /// An app as it should be has no findings.
+  @Test func aCleanAppHasNoFindings() throws {
+    let found = try AppFixture.ios([
+      "en.lproj/Localizable.json": "{}", "en.lproj/a.txt": "Harbor", "de.lproj/a.txt": "Hafen",
+    ]).findings()
+    #expect(found.isEmpty, "\(found)")
+  }
+}
+
+extension FindingRuleTests {
+  private static func table(_ english: [String], _ german: [String], locale: String = "de") -> AppFixture {
+    .archive(
+      "Quay.ipa",
+      [
+        .init("Payload/Quay.app/Info.plist", plist("")),
+        .init("Payload/Quay.app/en.lproj/Localizable.strings", strings(english)),
+        .init("Payload/Quay.app/\(locale).lproj/Localizable.strings", strings(german)),
+      ])
+  }
+
+  private static func plist(_ more: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+    <key>CFBundleDevelopmentRegion</key><string>en</string>\(more)</dict></plist>
+    """
+  }
+
+  private static func plural(_ forms: KeyValuePairs<String, String>) -> String {
+    let cases = forms.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>boats</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>\(cases)</dict></dict></dict></plist>
+      """
+  }
+
+  private static func plurals(_ polish: KeyValuePairs<String, String>) -> AppFixture {
+    .ios([
+      "en.lproj/Localizable.stringsdict": plural(["one": "%d boat", "other": "%d boats"]),
+      "pl.lproj/Localizable.stringsdict": plural(polish),
+    ])
+  }
+
+  private static func apk(_ table: [UInt8], compressed: Bool) -> AppFixture {
+    .archive(
+      "Quay.apk",
+      [
+        .init("AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")]).bytes),
+        ZipBuilder.Entry("resources.arsc", table).with { $0.deflates = compressed },
+      ])
+  }
+
+  /// BundleConfig.pb with a split by language.
+  private static func bundle(isOff: Bool) -> AppFixture {
+    let split: [UInt8] = isOff ? [0x08, 3, 0x10, 1] : [0x08, 3]
+    let splits = [0x0a, UInt8(split.count)] + split
+    let optimizations = [0x0a, UInt8(splits.count)] + splits
+    return .archive(
+      "app.aab",
+      [
+        .init("BundleConfig.pb", [0x12, UInt8(optimizations.count)] + optimizations),
+        .init("base/assets/voices#lang_de/x", "german"), .init("base/assets/voices#lang_pt/x", "brazil"),
+        .init("base/assets/voices/x", "base"),
+      ])
+  }
+
+  private static let long = String(repeating: "harbor master ", count: 100)
+
+  static let examples: [Example] = [
+    Example(
+      rule: "crash", expected: ["crash/de/Localizable/k0"],
+      problem: { table(["%d boats"], ["%@ Boote"]) }, clean: { table(["%d boats"], ["%d Boote"]) }),
+    Example(
+      rule: "garbled", expected: ["garbled/de/Localizable/k0"],
+      problem: { table(["No boats"], ["Keine %@"]) }, clean: { table(["No boats"], ["Keine"]) }),
+    Example(
+      rule: "missing-plural-form", expected: ["missing-plural-form/pl/Localizable/boats"],
+      problem: { plurals(["one": "%d łódź", "other": "%d łodzi"]) },
+      clean: { plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"]) }),
+    Example(
+      rule: "empty-translation",
+      expected: ["empty-translation/de/Localizable/k0", "empty-translation/de/Localizable/k1"],
+      problem: { table(["Harbor", "Welcome to %@"], ["", "%@"]) },
+      // A unit is not a word, and some languages need no preposition.
+      clean: { table(["Harbor", "%d°C", "at %@"], ["Hafen", "%d℃", "%@"]) }),
+    Example(
+      rule: "untranslated-copy", expected: ["untranslated-copy/de/Localizable"],
+      problem: { table(phrases(10, "boat"), phrases(5, "boat") + phrases(5, "Boot")) },
+      clean: { table(phrases(12, "boat"), phrases(5, "boat") + phrases(7, "Boot")) }),
+    Example(
+      rule: "overlong-text", expected: ["overlong-text/de/Localizable/k0"],
+      problem: {
+        table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 16)])
+      },
+      clean: { table([String(repeating: "boat ", count: 5)], [String(repeating: "Boot ", count: 15)]) }),
+    Example(
+      rule: "pseudo-locale", expected: ["pseudo-locale/en-XA", "pseudo-locale/qq"],
+      problem: {
+        .ios([
+          "en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;", "qq.lproj/A.strings": "a = d;",
+        ])
+      },
+      clean: { .ios(["en.lproj/A.strings": "a = b;", "de-CH.lproj/A.strings": "a = c;"]) }),
+    Example(
+      rule: "empty-locale", expected: ["empty-locale/de/Payload/Quay.app/de.lproj/", "empty-locale/fr"],
+      problem: {
+        .ios([
+          "en.lproj/A.strings": "a = b;", "de.lproj/": "", "fr.lproj/A.strings": "", "it.lproj/": "",
+          "it.lproj/A.strings": "a = c;",
+        ])
+      },
+      clean: { .ios(["en.lproj/A.strings": "a = b;", "de.lproj/": "", "de.lproj/a.png": "x"]) }),
+    Example(
+      rule: "near-empty-region", expected: ["near-empty-region/pt-BR"],
+      problem: {
+        .ios([
+          "en.lproj/A.strings": strings(phrases(200, "boat")),
+          "pt.lproj/A.strings": strings(phrases(200, "barco")),
+          "pt-BR.lproj/A.strings": "k0 = x;",
+        ])
+      },
+      clean: {
+        .ios([
+          "en.lproj/A.strings": strings(phrases(20, "boat")),
+          "pt.lproj/A.strings": strings(phrases(20, "barco")),
+          "pt-BR.lproj/A.strings": strings(phrases(3, "barca")),
+        ])
+      }),
+    Example(
+      rule: "near-empty-locale", expected: ["near-empty-locale/de"],
+      problem: { table(phrases(50, "boat"), ["Boot"]) },
+      clean: { table(phrases(50, "boat"), ["Boot", "Kai"]) }),
+    Example(
+      rule: "language-in-part", expected: ["language-in-part/ja/SDK.bundle"],
+      problem: {
+        .ios([
+          "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;",
+          "SDK.bundle/ja.lproj/A.strings": "a = d;",
+          "SDK.bundle/de-CH.lproj/A.strings": "a = e;",
+        ])
+      },
+      clean: { .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"]) }),
+    Example(
+      rule: "declared-languages", expected: ["declared-languages/Payload/Quay.app/Info.plist"],
+      problem: {
+        .ios(
+          ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
+          info: "<key>CFBundleLocalizations</key><array><string>de</string><string>fr</string></array>")
+      },
+      clean: {
+        .ios(
+          ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
+          info: "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>")
+      }),
+    Example(
+      rule: "duplicate-file", expected: ["duplicate-file/Payload/Quay.app/Logo.png"],
+      problem: { .ios(["Logo.png": long, "PlugIns/W.appex/Logo.png": long, "Other.png": long]) },
+      clean: { .ios(["Logo.png": long, "Other.png": long, "PlugIns/W.appex/Logo.png": long + "x"]) }),
+    Example(
+      rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/help.html"],
+      problem: { .ios(["en.lproj/help.html": "x", "de.lproj/help.html": long, "fr.lproj/help.html": long]) },
+      clean: { .ios(["de.lproj/help.html": long, "fr.lproj/other.html": long, "it.lproj/help.html": "x"]) }),
+    Example(
+      rule: "asset-equal-to-base", expected: ["asset-equal-to-base/Payload/Quay.app/en.lproj/a.png"],
+      problem: { .ios(["en.lproj/a.png": long, "de.lproj/a.png": long, "fr.lproj/a.png": "other"]) },
+      clean: { .ios(["en.lproj/a.png": long, "de.lproj/b.png": long]) }),
+    Example(
+      rule: "text-property-list", expected: ["text-property-list/Quay"],
+      problem: { .ios(["de.lproj/A.strings": "a = b;"]) }, clean: { .ios(["de.lproj/a.txt": "a = b;"]) }),
+    Example(
+      rule: "shipped-comments", expected: ["shipped-comments/Quay"],
+      problem: { .ios(["de.lproj/A.strings": "/* title */ a = b;"]) },
+      clean: { .ios(["de.lproj/A.strings": "a = \"/* no */ // comment\";"]) }),
+    Example(
+      rule: "json-spaces", expected: ["json-spaces/Quay"],
+      problem: { .ios(["locales/de.json": "{ \"a\": \"b\" }", "locales/en.json": "{\"a\":\"c d\"}"]) },
+      clean: { .ios(["locales/de.json": "{\"a\":\"b  c\"}", "locales/en.json": "{\"a\":\"c\"}"]) }),
+    Example(
+      rule: "compressed-table", expected: ["compressed-table/resources.arsc"],
+      problem: { apk(SparseTable().bytes, compressed: true) },
+      clean: { apk(SparseTable().bytes, compressed: false) }),
+    Example(
+      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
+      problem: { apk(SparseTable().bytes, compressed: false) },
+      clean: { apk(SparseTable(entries: 10).bytes, compressed: false) }),
+    Example(
+      rule: "unused-strings", expected: ["unused-strings/resources.arsc"],
+      problem: { apk(SparseTable(unusedBytes: 2000).bytes, compressed: false) },
+      clean: { apk(SparseTable(unusedBytes: 500).bytes, compressed: false) }),
+    Example(
+      rule: "language-splits-off", expected: ["language-splits-off/BundleConfig.pb"],
+      problem: { bundle(isOff: true) }, clean: { bundle(isOff: false) }),
+  ]
+}

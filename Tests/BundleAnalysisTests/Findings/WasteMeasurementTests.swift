@@ -1,0 +1,72 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// Wasted bytes, read off rebuilt archives.
+@Suite struct WasteMeasurementTests {
+  private static let long = String(repeating: "harbor master ", count: 100)
+
+  /// An archive of stored files is smaller by the file and its two headers.
+  @Test func aSecondCopyWastesItsFileAndHeaders() throws {
+    let path = "Payload/Quay.app/PlugIns/W.appex/Logo.png"
+    let found = try AppFixture.ios(["Logo.png": Self.long, "PlugIns/W.appex/Logo.png": Self.long])
+      .measured("duplicate-file")
+    let expected = 30 + 46 + 2 * path.utf8.count + Self.long.utf8.count
+    #expect(found.map { $0.wastedBytes?.value } == [expected])
+  }
+
+  @Test func commentsAndSpacesWasteTheirBytes() throws {
+    let strings = try AppFixture.ios(["de.lproj/A.strings": "/* title */a = b;// end\n"])
+      .measured("shipped-comments")
+    #expect(strings.map { $0.wastedBytes?.value } == [17])
+    let json = try AppFixture.ios([
+      "locales/de.json": "{ \"a\":\n\t\"b  c\" }", "locales/en.json": "{\"a\":\"c\"}",
+    ]).measured("json-spaces")
+    #expect(json.map { $0.wastedBytes?.value } == [4])
+  }
+
+  @Test func aPseudoLocaleWastesItsFiles() throws {
+    let fixture = AppFixture.ios(["en.lproj/A.strings": "a = b;", "en-XA.lproj/A.strings": "a = c;"])
+    let path = "Payload/Quay.app/en-XA.lproj/A.strings"
+    let expected = 76 + 2 * path.utf8.count + 6
+    #expect(try fixture.measured("pseudo-locale").map { $0.wastedBytes?.value } == [expected])
+  }
+
+  /// Of 600 offsets in each of two chunks, one has a value.
+  @Test func sparseOffsetsSaveThoseWithoutAValue() throws {
+    let table = SparseTable(unusedBytes: 2000)
+    let fixture = AppFixture.archive(
+      "Quay.apk",
+      [
+        .init("AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")]).bytes),
+        .init("resources.arsc", table.bytes),
+      ])
+    #expect(try fixture.measured("dense-offsets").map { $0.wastedBytes?.value } == [4792])
+    // The string, its lengths, its end and its offset; the pool is padded to 4 bytes.
+    let unused = try #require(try fixture.measured("unused-strings").first?.wastedBytes)
+    #expect((2006...2012).contains(unused.value))
+  }
+
+  /// Texts and files are the same after sparse encoding.
+  @Test(arguments: ["apk/Topeka.apk", "apk/wikipedia-50600.apk"]) func sparseTablesHaveTheSameMessages(
+    _ name: String
+  ) throws {
+    guard Places.realData != nil else { return }
+    let bundle = try AppBundle(opening: Places.real(name))
+    let entry = try #require(bundle.archive.find("resources.arsc"))
+    let sparse = try #require(try bundle.content(of: entry, as: .sparse))
+    let form = try #require(bundle.resourceTableForms().first)
+    #expect(try bundle.archive.content(at: entry).count - sparse.count == form.sparseSavings)
+    let folder = try TemporaryFolder()
+    let before = try bundle.archive.content(at: entry)
+    func strings(_ table: [UInt8]) throws -> LocalizedStrings {
+      try folder.write("a.apk", ZipBuilder([.init("resources.arsc", table)]).bytes)
+      return try LocalizedStrings(opening: "\(folder.path)/a.apk")
+    }
+    #expect(try strings(before).tables == strings(sparse).tables)
+  }
+}

@@ -1,0 +1,188 @@
+import BundleAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+/// `ballast check` with files.
+@Suite struct CheckCommandTests {
+  private func folder(_ budget: String = "version: 1\narchive: 1 MB\n") throws -> FixtureFolder {
+    let folder = try FixtureFolder()
+    try folder.write("ballast.yml", budget)
+    return folder
+  }
+
+  private func json(_ path: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: path))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func theBudgetOfTheFolderIsUsed() throws {
+    let folder = try folder()
+    let result = try Command.run(["check", "Harbor.ipa"], in: folder.path)
+    #expect(result.exitCode == 0 && result.output.hasPrefix("Harbor 1.2: passed: 1 limit kept"))
+    try folder.write("ballast.yml", "version: 1\narchive: 1 KB\n")
+    let failed = try Command.run(["check", "Harbor.ipa"], in: folder.path)
+    #expect(failed.exitCode == 1)
+    #expect(failed.errors == "failed: archive: 103822 bytes, limit 1000 bytes\n")
+  }
+
+  /// Reports that other commands wrote are checked without the app.
+  @Test func reportsAreCheckedInsteadOfTheApp() throws {
+    let folder = try folder(
+      "version: 1\narchive: 1 KB\npack: 10\ncrash: 0\nmissing: 50 %\nlocale: { \"*\": 3 KB }\n")
+    for (name, command) in [
+      ("footprint.json", ["measure", "Harbor.ipa"]), ("savings.json", ["simulate", "Harbor.ipa"]),
+      ("staleness.json", ["diff", "Harbor.ipa", "Harbor.ipa"]),
+      ("packs.json", ["packs", "compare", "packs"]),
+    ] {
+      let result = try Command.run(command + ["--output", name], in: folder.path)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let result = try Command.run(
+      ["check", "footprint.json", "staleness.json", "packs.json", "--json"], in: folder.path)
+    #expect(result.exitCode == 1)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let breaches = try #require(report["breaches"] as? [[String: Any]])
+    let budgets = Set(breaches.compactMap { $0["budget"] as? String })
+    #expect(budgets.isSuperset(of: ["archive", "pack", "locale.archive"]), "\(budgets)")
+    // The same limits, the same values.
+    let app = try Command.run(
+      ["check", "Harbor.ipa", "staleness.json", "packs.json", "--json"], in: folder.path)
+    let other = try #require(try JSONSerialization.jsonObject(with: Data(app.output.utf8)) as? [String: Any])
+    #expect(NSArray(array: breaches) == NSArray(array: other["breaches"] as? [Any] ?? []))
+    // A simulation has the archive and the packs.
+    try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10\n")
+    let simulated = try Command.run(["check", "savings.json"], in: folder.path)
+    #expect(simulated.exitCode == 1 && simulated.errors.contains("pack of de: "), "\(simulated.errors)")
+    let missing = try Command.run(["check", "footprint.json"], in: folder.path)
+    #expect(missing.exitCode == 2)
+    #expect(
+      missing.errors.hasPrefix("error: ballast.yml:3:7: limit 'pack' needs sizes of language packs\nhint: "))
+  }
+
+  @Test func aPartialMeasurementIsNotChecked() throws {
+    let folder = try folder()
+    _ = try Command.run(["measure", "Harbor.ipa", "--locale", "de", "-o", "de.json"], in: folder.path)
+    let result = try Command.run(["check", "de.json"], in: folder.path)
+    #expect(result.exitCode == 2 && result.errors.contains("is a measurement of a part of the app"))
+  }
+
+  @Test func severalReportsAreWrittenInOneRun() throws {
+    let folder = try folder("version: 1\narchive: 1 KB\nfindings: { error: 0 }\n")
+    try folder.write("summary.md", "earlier\n")
+    let result = try Command.run(
+      [
+        "check", "Harbor.ipa", "--junit", "j.xml", "--sarif", "s.sarif", "--gitlab", "g.json", "--markdown",
+        "m.md",
+        "--github", "-o", "r.json",
+      ], in: folder.path, variables: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(result.exitCode == 1 && result.output.isEmpty)
+    #expect(
+      result.errors.contains("::error file=ballast.yml,line=2,col=10,title=Limit archive exceeded::archive: ")
+    )
+    #expect(result.errors.contains("::error title=Texts that may crash the app::crash/sr-Latn/"))
+    #expect(try json("\(folder.path)/s.sarif")["version"] as? String == "2.1.0")
+    #expect(try json("\(folder.path)/r.json")["passed"] as? Bool == false)
+    let summary = try String(contentsOfFile: "\(folder.path)/summary.md", encoding: .utf8)
+    #expect(summary.hasPrefix("earlier\n## Harbor 1.2: check\n"))
+    for (name, start) in [("j.xml", "<?xml"), ("g.json", "[\n"), ("m.md", "<!-- ballast-check -->\n")] {
+      #expect(try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8).hasPrefix(start))
+    }
+    let script = Places.package.appending(path: "Tests/Schemas/validate-ci").path(percentEncoded: false)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", script, "--junit", "j.xml", "--sarif", "s.sarif", "--gitlab", "g.json", "--budget",
+      "ballast.yml",
+    ]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // A missing schema or package is skipped with a message.
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(": valid") || $0.contains(": skipped: ") })
+  }
+
+  @Test func acceptingWritesTheBaselineWithDateAndReason() throws {
+    let folder = try folder("version: 1\narchive: { growth: 5 % }\nfindings: { error: 0 }\n")
+    func run(_ more: [String]) throws -> Command.Result {
+      try Command.run(
+        ["check", "Harbor.ipa", "--baseline", "b.json"] + more, in: folder.path,
+        variables: ["SOURCE_DATE_EPOCH": "1795305600"])
+    }
+    let missing = try run([])
+    #expect(missing.exitCode == 2 && missing.errors.hasPrefix("error: file") || missing.exitCode == 2)
+    let accepted = try run(["--accept", "first baseline"])
+    #expect(accepted.exitCode == 0, "\(accepted.errors)")
+    #expect(accepted.output.contains("accepted 2026-11-22: first baseline"))
+    let file = try json("\(folder.path)/b.json")
+    #expect(file["schema"] as? String == "ballast.baseline/1")
+    #expect((file["history"] as? [[String: Any]])?.first?["date"] as? String == "2026-11-22")
+    #expect((file["accepted"] as? [Any])?.count == 1)
+    #expect(try run([]).exitCode == 0)
+  }
+
+  @Test func oneFindingIsAccepted() throws {
+    let folder = try folder("version: 1\nfindings: { error: 0 }\n")
+    let id = "crash/sr-Latn/Localizable/boats.nights"
+    #expect(try Command.run(["check", "Harbor.ipa"], in: folder.path).exitCode == 1)
+    let result = try Command.run(
+      ["check", "Harbor.ipa", "--accepted", "a.json", "--accept", "both are long", "--accept-finding", id],
+      in: folder.path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let again = try Command.run(["check", "Harbor.ipa", "--accepted", "a.json"], in: folder.path)
+    #expect(again.exitCode == 0 && again.output.contains("1 finding accepted."))
+    // The same file is read by 'diff'.
+    let difference = try Command.run(
+      ["diff", "Harbor.ipa", "--fail-on", "crash", "--accept", "a.json"], in: folder.path)
+    #expect(difference.exitCode == 0, "\(difference.errors)")
+  }
+
+  /// A baseline is replaced only with '--accept'.
+  @Test func anInputIsNotReplaced() throws {
+    let folder = try folder()
+    let result = try Command.run(
+      ["check", "Harbor.ipa", "--baseline", "report.json", "--junit", "report.json"], in: folder.path)
+    #expect(result.exitCode == 64)
+    let same = try Command.run(
+      ["check", "Harbor.ipa", "--junit", "x.xml", "--sarif", "x.xml"], in: folder.path)
+    #expect(same.exitCode == 64 && same.errors.contains("name the same file"))
+  }
+
+  // MARK: - Documentation
+
+  /// The reference of findings in the documentation is generated from the rules.
+  @Test func thePageListsEveryRule() throws {
+    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/Checking.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    let (begin, end) = ("<!-- rules: begin -->\n", "<!-- rules: end -->")
+    let start = try #require(page.firstRange(of: begin)).upperBound
+    let stop = try #require(page.firstRange(of: end)).lowerBound
+    let expected = FindingRule.all.map { rule in
+      "### \(rule.title)\n\n`\(rule.id)`, \(rule.severity.rawValue). \(rule.explanation)\n\n\(rule.remedy)\n\n"
+    }.joined()
+    if ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1" {
+      let text = page[..<start] + expected + page[stop...]
+      try Data(text.utf8).write(to: path)
+      Issue.record("recorded the rules; read them, and run again without BALLAST_RECORD")
+      return
+    }
+    #expect(page[start..<stop] == expected)
+  }
+
+  /// The JSON Schema of budgets lists every limit and rule.
+  @Test func theSchemaOfBudgetsListsEveryName() throws {
+    let path = Places.package.appending(path: "Sources/ReportSchema/Schemas/budget-1.schema.json")
+    let schema = try json(path.path(percentEncoded: false))
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == Set(BudgetSubject.allCases.map(\.rawValue) + ["version"]))
+    let names = try #require(properties["findings"]?["propertyNames"] as? [String: String])
+    let ids = Finding.Severity.allCases.reversed().map(\.rawValue) + FindingRule.all.map(\.id)
+    let list = ids.joined(separator: "|")
+    #expect(names["pattern"] == "^(\(list))( *, *(\(list)))*$")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import ReportSchema
+import Reports
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The formats of CI systems.
+@Suite struct CheckRendererTests {
+  // MARK: - JUnit
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var cases: [(name: String, suite: String, failure: String?)] = []
+    var declared: [(tests: Int, failures: Int)] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      switch name {
+      case "testcase": cases.append((attributes["name"] ?? "", attributes["classname"] ?? "", nil))
+      case "failure": cases[cases.count - 1].failure = attributes["message"]
+      case "testsuite", "testsuites":
+        declared.append((Int(attributes["tests"] ?? "") ?? -1, Int(attributes["failures"] ?? "") ?? -1))
+      default: break
+      }
+    }
+  }
+
+  private func read(_ xml: String) throws -> Reader {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = reader
+    try #require(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
+    return reader
+  }
+
+  @Test func everyLimitAndRuleIsATestCase() throws {
+    let report = CheckSample.report()
+    let read = try read(JUnitRenderer.text(of: report))
+    #expect(read.cases.count == report.limits.count + report.rules.count)
+    #expect(read.cases.count { $0.failure != nil } == 5)
+    #expect(read.declared.map(\.tests) == [7, 5, 2])
+    #expect(read.declared.map(\.failures) == [5, 4, 1])
+    #expect(read.cases[0].failure == report.breaches[0].message)
+    // The rule fails because 'error' is limited; the other one is not.
+    #expect(read.cases[5].failure == "crash/el/Localizable/sync.count: '%@' is passed as '%lld' <&>")
+    #expect(read.cases[6].failure == nil)
+  }
+
+  @Test func aPassedCheckHasNoFailures() throws {
+    let read = try read(JUnitRenderer.text(of: CheckSample.passed))
+    #expect(read.cases.allSatisfy { $0.failure == nil })
+    #expect(read.declared.allSatisfy { $0.failures == 0 })
+  }
+
+  // MARK: - SARIF and GitLab
+
+  private func object(_ json: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(json.utf8))
+  }
+
+  @Test func everyBreachAndFindingIsAResult() throws {
+    let report = CheckSample.report()
+    let log = try #require(object(SARIFRenderer.text(of: report, version: "1.0.0")) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == report.breaches.count + report.findings.count)
+    let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = Set((driver["rules"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String })
+    for result in results {
+      #expect(rules.contains(try #require(result["ruleId"] as? String)))
+      #expect(["error", "warning", "note"].contains(result["level"] as? String))
+      #expect((result["locations"] as? [Any])?.count == 1)
+    }
+    // A place in the budget file, and a path without spaces.
+    let text = try SARIFRenderer.text(of: report, version: "1.0.0")
+    #expect(text.contains("\"startColumn\" : 24") && text.contains("\"startLine\" : 5"))
+    #expect(text.contains("\"uri\" : \"a%20b%2C%20c.strings\""))
+    #expect(results.count { $0["suppressions"] != nil } == 1)
+  }
+
+  @Test func gitLabIssuesHaveDistinctFingerprints() throws {
+    let report = CheckSample.report()
+    let issues = try #require(object(GitLabRenderer.text(of: report)) as? [[String: Any]])
+    #expect(issues.count == report.breaches.count + 2)
+    #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
+    for issue in issues {
+      #expect(["info", "minor", "major", "critical"].contains(issue["severity"] as? String))
+      let location = try #require(issue["location"] as? [String: Any])
+      #expect((location["path"] as? String)?.isEmpty == false)
+      #expect(((location["lines"] as? [String: Any])?["begin"] as? Int ?? 0) >= 1)
+    }
+    // A fingerprint is the same for every build.
+    #expect(try GitLabRenderer.text(of: report) == GitLabRenderer.text(of: CheckSample.report()))
+  }
+
+  // MARK: - GitHub
+
+  @Test func annotationsAreOneLineEach() {
+    let report = CheckSample.report {
+      $0.breaches[0].message = "50 % of\nit: 1,2"
+      $0.budget = "ci/a,b:c.yml"
+    }
+    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(
+      lines[0]
+        == "::error file=ci/a%2Cb%3Ac.yml,line=2,col=10,title=Limit archive exceeded::50 %25 of\u{fffd}it: 1,2"
+    )
+    #expect(lines[5].hasPrefix("::warning title=Title of pseudo-locale::pseudo-locale/en-XA: "))
+  }
+
+  @Test func atMostTenAnnotationsOfALevelAreWritten() {
+    let report = CheckSample.report { report in
+      report.findings = (0..<100).map { index in
+        .init(
+          id: "crash/\(index)", rule: "crash", severity: index < 50 ? "error" : "warning", evidence: "x",
+          isNew: false)
+      }
+    }
+    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error") } == 10)
+    #expect(lines.count { $0.hasPrefix("::warning") } == 10)
+  }
+
+  @Test func aCommentFitsAndBeginsWithItsMarker() {
+    let small = CheckComment.text(of: CheckSample.report())
+    #expect(small.hasPrefix("<!-- ballast-check -->\n## Quay 1.2: check\n"))
+    let large = CheckSample.report { report in
+      report.findings = (0..<20_000).map { index in
+        .init(
+          id: "crash/\(index)", rule: "crash", severity: "error", locale: "de",
+          evidence: "text \(index) reads another argument", isNew: false)
+      }
+    }
+    let comment = CheckComment.text(of: large)
+    #expect(comment.utf8.count <= 65_536)
+    #expect(comment.hasPrefix(CheckComment.marker + "\n"))
+    #expect(comment.contains("2 of 5 limits") || comment.contains("limits exceeded"))
+  }
+
+  // MARK: - Documents
+
+  @Test func theHeadlineCountsLimitsAndFindings() {
+    #expect(
+      CheckDocument.headline(of: CheckSample.report())
+        == "Quay 1.2: failed: 4 of 5 limits exceeded, 1 new finding")
+    #expect(
+      CheckDocument.headline(of: CheckSample.passed) == "Quay 1.2: passed: 5 limits kept, 1 new finding")
+    let plain = CheckSample.report {
+      ($0.limits, $0.breaches, $0.passed) = ([], [], true)
+      $0.findingCounts.new = 0
+    }
+    #expect(CheckDocument.headline(of: plain) == "Quay 1.2: 2 findings")
+  }
+
+  /// 10,000,004 and 10,000,000 bytes are both 10.0 MB.
+  @Test func numbersThatLookEqualAreWrittenInBytes() {
+    let text = TextRenderer(width: 120).render(CheckDocument(CheckSample.report()).document)
+    #expect(text.contains("10,000,004 B") && text.contains("10,000,000 B") && text.contains("+4 B"))
+    #expect(text.contains("64.6 kB") && text.contains("63.0 kB"))
+    #expect(text.contains("Exceeded limits of ballast.yml"))
+  }
+}

@@ -1,0 +1,75 @@
+import ReportSchema
+
+/// A check with every kind of breach, and findings with and without each value.
+enum CheckSample {
+  static func report(_ change: (inout CheckReport) -> Void = { _ in }) -> CheckReport {
+    var report = CheckReport(
+      name: "App.ipa",
+      app: FootprintReport.App(
+        platform: "ios", name: "Quay", identifier: "org.example.quay", version: "1.2", build: "3",
+        baseLanguage: "en"),
+      budget: "ballast.yml",
+      baseline: .init(path: "baseline.json", version: "1.1", date: "2026-11-20", reason: "new <onboarding>"),
+      passed: false,
+      limits: [
+        .init(budget: "archive", value: "10 MB", line: 2, column: 10, checked: 1, exceeded: 1),
+        .init(
+          budget: "locale.archive.growth", selector: "*", value: "5 %", line: 5, column: 24, checked: 12,
+          exceeded: 1),
+        .init(
+          budget: "coverage", selector: "de, fr", value: "95 %", line: 6, column: 13, checked: 2, exceeded: 1),
+        .init(
+          budget: "findings", selector: "error", value: "0", line: 8, column: 10, checked: 1, exceeded: 1),
+        .init(budget: "install", value: "40 MB", line: 9, column: 10, checked: 1, exceeded: 0),
+      ],
+      breaches: [
+        .init(
+          budget: "archive", limit: 10_000_000, actual: 10_000_004, unit: "bytes", basis: "archive", line: 2,
+          column: 10, message: "archive: 10000004 bytes, limit 10000000 bytes"),
+        .init(
+          budget: "locale.archive.growth", subject: "de", limit: 63_000, actual: 64_600, baseline: 60_000,
+          unit: "bytes", basis: "archive", line: 5, column: 24,
+          message: "locale.archive.growth of de: 64600 bytes (baseline 60000 bytes), limit 63000 bytes"),
+        .init(
+          budget: "coverage", subject: "fr", limit: 950_000, actual: 912_300, unit: "share", line: 6,
+          column: 13,
+          message: "coverage of fr: 91.2300 %, below the minimum 95.0000 %"),
+        .init(
+          budget: "findings", subject: "error", limit: 0, actual: 1, unit: "count", line: 8, column: 10,
+          message: "findings of error: 1, limit 0"),
+      ], findings: findings, findingCounts: .init(error: 1, warning: 1, note: 0, accepted: 1, new: 1),
+      rules: [
+        rule("crash", "error", 1), rule("pseudo-locale", "warning", 2),
+      ], measuresWaste: true, warnings: [])
+    change(&report)
+    return report
+  }
+
+  static let passed = report {
+    $0.passed = true
+    $0.breaches = []
+    $0.baseline = nil
+    $0.measuresWaste = false
+    for index in $0.limits.indices { $0.limits[index].exceeded = 0 }
+  }
+
+  static let findings: [CheckReport.Finding] = [
+    .init(
+      id: "crash/el/Localizable/sync.count", rule: "crash", severity: "error", component: "Quay",
+      table: "Localizable", key: "sync.count", locale: "el", evidence: "'%@' is passed as '%lld' <&>",
+      isNew: true),
+    .init(
+      id: "pseudo-locale/en-XA", rule: "pseudo-locale", severity: "warning", locale: "en-XA",
+      evidence: "region XA is for pseudo-locales", wastedArchiveBytes: 1_989, isNew: false),
+    .init(
+      id: "pseudo-locale/a b, c.strings", rule: "pseudo-locale", severity: "warning",
+      entry: "a b, c.strings", evidence: "language qq is not in the IANA registry",
+      accepted: "notes of translators", isNew: false),
+  ]
+
+  static func rule(_ id: String, _ severity: String, _ findings: Int) -> CheckReport.Rule {
+    .init(
+      id: id, severity: severity, title: "Title of \(id)", explanation: "Explanation.", remedy: "Remove it.",
+      findings: findings)
+  }
+}
