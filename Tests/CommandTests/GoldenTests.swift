@@ -40,6 +40,12 @@ private let cases: [Case] = [
   Case("measure-explain-locale", "measure", "Harbor.ipa", "--explain", "--locale", "de", "--top", "5"),
   Case("measure-html", "measure", "greeter.jar", "--format", "html"),
   Case("base-locale", "measure", "Harbor.ipa", "--locale", "en"),
+  Case("measure-against", "measure", "ferry/1.2", "--against", "ferry/1.0"),
+  Case(
+    "measure-against-top", "measure", "ferry/1.2", "--against", "ferry/1.0", "--top", "2", "--format", "md"),
+  Case("measure-against-csv", "measure", "ferry/1.2", "--against", "ferry/1.0", "--format", "csv"),
+  Case("measure-against-report", "measure", "Harbor.ipa", "--against", "accepted.json"),
+  Case("measure-against-locale", "measure", "Harbor.ipa", "--against", "Harbor.ipa", "--locale", "de"),
   // simulate
   Case("simulate-ipa", "simulate", "Harbor.ipa", "--codec", "zlib", "--codec", "zstd"),
   Case(

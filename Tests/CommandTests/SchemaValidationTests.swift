@@ -8,6 +8,7 @@ import Testing
     ["measure", "Harbor.ipa"], ["measure", "Harbor.apk", "--explain", "--locale", "fr"],
     ["measure", "Harbor.aab", "--top", "2"], ["measure", "Harbor.apks"], ["measure", "folder"],
     ["measure", "webext.xpi"],
+    ["measure", "ferry/1.2", "--against", "ferry/1.0"],
     ["measure", "greeter.jar", "--explain"], ["simulate", "Harbor.ipa", "--leave-one-out"],
     ["simulate", "Harbor.aab", "--keep", "fr", "--codec", "zstd", "--codec", "xz"],
     ["simulate", "folder", "--scope", "messages", "--no-base-dictionary"],

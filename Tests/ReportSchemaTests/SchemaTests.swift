@@ -5,7 +5,7 @@ import Testing
 /// The committed JSON Schemas and the Swift types describe the same fields.
 @Suite struct SchemaTests {
   enum Report: String, CaseIterable, Sendable {
-    case footprint, savings, staleness, pack, packs, accepted, check, baseline
+    case footprint, savings, staleness, pack, packs, accepted, check, baseline, growth
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -17,6 +17,7 @@ import Testing
       case .packs: try Self.roundTrip(PackComparisonReport.self, json)
       case .accepted: try Self.roundTrip(AcceptedCases.self, json)
       case .check: try Self.roundTrip(CheckReport.self, json)
+      case .growth: try Self.roundTrip(GrowthReport.self, json)
       case .baseline: try Self.roundTrip(BaselineFile.self, json)
       }
     }

@@ -19,12 +19,16 @@ struct Measure: Command {
       (resources.pb, .loctable, Assets.car, CodeResources) are apportioned by its contents and are shown \
       separately.
 
+      '--against' compares the app with an older version: what grew by locale, kind, component and entry. Renamed \
+      folders and files are matched. The older version, or both, may be the JSON of 'measure --explain'.
+
       Examples:
         ballast measure App.ipa
         ballast measure App.ipa --sort messages --top 10
         ballast measure App.xcarchive --component Widgets --locale de --locale pt-BR
         ballast measure App.aab --output footprint.json
         ballast measure App.apk --explain --locale fr --format csv
+        ballast measure App-1.1.ipa --against App-1.0.ipa
 
       Exit codes: 0 done; 2 the app could not be read or the report could not be written; 64 wrong command line.
       """)
@@ -66,18 +70,30 @@ struct Measure: Command {
   @Flag(help: "Also list every entry with its owner and the rule that attributed it.")
   var explain = false
 
+  @Option(
+    help: ArgumentHelp("Compare with this older version: an app, or JSON of 'measure'.", valueName: "old"),
+    completion: .file())
+  var against: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { [app] }
+  var otherInputs: [String] { [against].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
+    guard against != nil else { return }
+    if explain { throw UsageError("'--against' and '--explain' exclude each other") }
+    if !locales.isEmpty { throw UsageError("'--against' and '--locale' exclude each other") }
+    if !components.isEmpty { throw UsageError("'--against' and '--component' exclude each other") }
+    if sort != .archive { throw UsageError("'--against' and '--sort' exclude each other") }
   }
 
   func execute() throws -> Outcome {
     let destination = try output.open()
+    if let against { return try compare(with: against, destination) }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")

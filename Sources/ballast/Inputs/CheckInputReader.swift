@@ -101,6 +101,18 @@ struct CheckInputReader {
     }
   }
 
+  /// The JSON of `measure`; nil for a file that is not JSON.
+  /// - Throws: `FileError` if it is another report, or not about the whole app.
+  static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
+    guard let report = try report(at: path, limits: limits) else { return nil }
+    guard report.schema == FootprintReport.schema else {
+      throw FileError(
+        path, "has the schema '\(report.schema)', expected '\(FootprintReport.schema)'",
+        hint: "pass an app, or the JSON of 'ballast measure --explain'")
+    }
+    return try footprint(report.data, path)
+  }
+
   /// - Throws: `FileError` if the report is not about the whole app.
   private static func footprint(_ data: Data, _ path: String) throws -> FootprintReport {
     let report: FootprintReport = try decode(data, path)

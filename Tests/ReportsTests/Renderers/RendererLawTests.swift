@@ -92,7 +92,8 @@ import Testing
       document.byteFormatter = ByteFormatter(isExact: isExact)
       for line in TextRenderer(width: width).render(document).split(separator: "\n") {
         // Paths are never broken, so that they can be copied.
-        let hasPath = line.contains("/") || name == "explained footprint"
+        let hasPath =
+          line.contains("/") || ["explained footprint", "growth", "growth of 2 rows"].contains(name)
         #expect(line.displayWidth <= width || hasPath, "\(name): \(line)")
         #expect(!line.hasSuffix(" "), "\(name): \(line)")
       }

@@ -40,6 +40,8 @@ enum DocumentSamples {
     ),
     ("pack", PackInspection(PackSample.pack("de", "German", messages: 4, download: 400)).document),
     ("check", CheckDocument(CheckSample.report { $0.warnings = warnings }).document),
+    ("growth", GrowthDocument(GrowthSample.report { $0.warnings = warnings }).document),
+    ("growth of 2 rows", GrowthDocument(GrowthSample.report(), limit: 2).document),
     ("passed check", CheckDocument(CheckSample.passed).document),
   ]
 

@@ -1,0 +1,177 @@
+package import AppBundles
+internal import Localization
+package import ReportSchema
+
+extension GrowthReport {
+  /// Compares two measurements.
+  /// - Parameters:
+  ///   - old: with entries if they are to be compared.
+  ///   - messages: the messages of both versions; nil if one is a report.
+  package init(
+    from old: FootprintReport, to new: FootprintReport,
+    messages: (old: LocalizedStrings, new: LocalizedStrings)?
+  ) {
+    let entries = GrowthEntries(old.entries, new.entries)
+    var warnings = new.warnings
+    if old.entries == nil || new.entries == nil {
+      warnings.append(
+        ReportWarning(
+          message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
+    }
+    if let before = old.app.identifier, let after = new.app.identifier, before != after {
+      warnings.append(ReportWarning(message: "different apps are compared: \(before), \(after)"))
+    }
+    self.init(
+      old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
+      total: Sizes(
+        old.totals.archiveBytes, new.totals.archiveBytes, old.totals.installBytes, new.totals.installBytes),
+      translations: Sizes(
+        old.translations.archiveBytes, new.translations.archiveBytes, old.translations.installBytes,
+        new.translations.installBytes),
+      locales: Locale.all(from: old, to: new, messages: messages),
+      base: Sizes(old.base.archiveBytes, new.base.archiveBytes, old.base.installBytes, new.base.installBytes),
+      unlocalized: Sizes(
+        old.unlocalized.archiveBytes, new.unlocalized.archiveBytes, old.unlocalized.installBytes,
+        new.unlocalized.installBytes),
+      overhead: Sizes(old.overhead.archiveBytes, new.overhead.archiveBytes, 0, 0),
+      kinds: FootprintReport.Kinds.all.map { kind in
+        let (before, after) = (
+          old.translations.kinds[keyPath: kind.path], new.translations.kinds[keyPath: kind.path]
+        )
+        return Kind(
+          kind: kind.name,
+          sizes: Sizes(before.archiveBytes, after.archiveBytes, before.installBytes, after.installBytes))
+      }.filter { !$0.sizes.isZero },
+      components: Component.all(from: old, to: new), entries: entries.changed,
+      omittedEntries: entries.unchanged, renames: entries.renames, warnings: warnings)
+  }
+}
+
+extension GrowthReport.Sizes {
+  init(_ oldArchive: Int, _ newArchive: Int, _ oldInstall: Int, _ newInstall: Int) {
+    self.init(
+      oldArchiveBytes: oldArchive, newArchiveBytes: newArchive, archiveChange: newArchive - oldArchive,
+      oldInstallBytes: oldInstall, newInstallBytes: newInstall, installChange: newInstall - oldInstall)
+  }
+
+  var isZero: Bool {
+    oldArchiveBytes == 0 && newArchiveBytes == 0 && oldInstallBytes == 0 && newInstallBytes == 0
+  }
+
+  static func += (left: inout Self, right: Self) {
+    left = Self(
+      left.oldArchiveBytes + right.oldArchiveBytes, left.newArchiveBytes + right.newArchiveBytes,
+      left.oldInstallBytes + right.oldInstallBytes, left.newInstallBytes + right.newInstallBytes)
+  }
+}
+
+private enum Presence {
+  static func name(isOld: Bool, isNew: Bool) -> String { isOld ? isNew ? "both" : "old" : "new" }
+}
+
+extension GrowthReport.Locale {
+  fileprivate static func all(
+    from old: FootprintReport, to new: FootprintReport,
+    messages: (old: LocalizedStrings, new: LocalizedStrings)?
+  ) -> [Self] {
+    func byTag(_ report: FootprintReport) -> [String: FootprintReport.Locale] {
+      Dictionary(
+        report.locales.compactMap { locale in locale.aliasOf == nil ? locale.locale.map { ($0, locale) } : nil
+        }
+      ) { one, _ in one }
+    }
+    var counts: [String: StalenessCounts] = [:]
+    if let messages {
+      for row in Staleness(of: messages.old, against: messages.new).rows {
+        counts[row.locale.text] = row.counts
+      }
+    }
+    let (before, after) = (byTag(old), byTag(new))
+    return Set(before.keys).union(after.keys).map { tag in
+      let (one, other) = (before[tag], after[tag])
+      // A locale without messages in both versions has no counts.
+      let count = messages == nil ? nil : counts[tag] ?? StalenessCounts()
+      return Self(
+        locale: tag, name: other?.name ?? one?.name,
+        presence: Presence.name(isOld: one != nil, isNew: other != nil),
+        sizes: GrowthReport.Sizes(
+          one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),
+        added: count?.added, removed: count?.removed.messages, changed: count?.changed)
+    }.sorted { one, other in
+      (other.sizes.archiveChange.magnitude, one.locale) < (one.sizes.archiveChange.magnitude, other.locale)
+    }
+  }
+}
+
+extension GrowthReport.Component {
+  /// Components by path. If the path of the app itself changed, as with its version, the first ones match.
+  fileprivate static func all(from old: FootprintReport, to new: FootprintReport) -> [Self] {
+    func byPath(_ report: FootprintReport) -> [String: FootprintReport.Component] {
+      Dictionary(report.components.map { ($0.path, $0) }) { one, _ in one }
+    }
+    let (before, after) = (byPath(old), byPath(new))
+    return Set(before.keys).union(after.keys).map { path in
+      let (one, other) = (before[path], after[path])
+      return Self(
+        name: other?.name ?? one?.name ?? "", path: path,
+        presence: Presence.name(isOld: one != nil, isNew: other != nil),
+        sizes: GrowthReport.Sizes(
+          one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0))
+    }.sorted { one, other in
+      (other.sizes.archiveChange.magnitude, one.path) < (one.sizes.archiveChange.magnitude, other.path)
+    }
+  }
+}
+
+/// The entries of two versions, those of containers summed over their owners.
+private struct GrowthEntries {
+  private(set) var changed: [GrowthReport.Entry] = []
+  private(set) var unchanged = GrowthReport.Sizes(0, 0, 0, 0)
+  private(set) var renames: [GrowthReport.Rename] = []
+
+  init(_ old: [FootprintReport.Entry]?, _ new: [FootprintReport.Entry]?) {
+    guard let old, let new else { return }
+    let (before, after) = (Self.byPath(old), Self.byPath(new))
+    let matching = EntryMatching(
+      old: before.filter { after[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path },
+      new: after.filter { before[$0.key] == nil }.map(\.value).sorted { $0.path < $1.path })
+    renames = matching.renames.map { GrowthReport.Rename(from: $0.from, to: $0.to, entries: $0.entries) }
+    let matched = Set(matching.formerPaths.values)
+    for (path, item) in after {
+      let former = matching.formerPaths[path]
+      add(before[former ?? path], item, renamedFrom: former)
+    }
+    for (path, item) in before where after[path] == nil && !matched.contains(path) {
+      add(item, nil, renamedFrom: nil)
+    }
+    changed.sort { one, other in
+      (other.sizes.archiveChange.magnitude, one.entry) < (one.sizes.archiveChange.magnitude, other.entry)
+    }
+  }
+
+  private mutating func add(_ old: EntryMatching.Item?, _ new: EntryMatching.Item?, renamedFrom: String?) {
+    let sizes = GrowthReport.Sizes(
+      old?.archiveBytes ?? 0, new?.archiveBytes ?? 0, old?.installBytes ?? 0, new?.installBytes ?? 0)
+    guard sizes.archiveChange != 0 || sizes.installChange != 0 else {
+      unchanged += sizes
+      return
+    }
+    changed.append(
+      GrowthReport.Entry(
+        entry: new?.path ?? old?.path ?? "", renamedFrom: renamedFrom,
+        presence: Presence.name(isOld: old != nil, isNew: new != nil), owner: new?.owner ?? old?.owner ?? "",
+        sizes: sizes))
+  }
+
+  private static func byPath(_ entries: [FootprintReport.Entry]) -> [String: EntryMatching.Item] {
+    var items: [String: EntryMatching.Item] = [:]
+    for entry in entries {
+      let known = items[entry.entry]
+      let owner = known.map { $0.owner == entry.owner ? entry.owner : "several" } ?? entry.owner
+      items[entry.entry] = EntryMatching.Item(
+        path: entry.entry, owner: owner, archiveBytes: (known?.archiveBytes ?? 0) + entry.archiveBytes,
+        installBytes: (known?.installBytes ?? 0) + entry.installBytes)
+    }
+    return items
+  }
+}

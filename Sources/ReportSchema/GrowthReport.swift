@@ -1,0 +1,204 @@
+/// The JSON object written by `ballast measure NEW --against OLD`: what grew between two versions of an app.
+///
+/// The changes of `locales`, `base`, `unlocalized` and `overhead` sum to that of `total`; so do those of `components` and
+/// `overhead`, and those of `entries`, `omittedEntries` and `overhead`.
+public struct GrowthReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.growth/1"
+
+  /// Always `ballast.growth/1`.
+  public var schema: String = Self.schema
+  /// The older version.
+  public var old: Version
+  /// The newer version.
+  public var new: Version
+  /// The archive and the unpacked app.
+  public var total: Sizes
+  /// All translations together.
+  public var translations: Sizes
+  /// Translations of either version; largest change of archive bytes first, then by tag.
+  public var locales: [Locale]
+  /// Resources shown if no locale matches.
+  public var base: Sizes
+  /// Bytes that are the same for every language.
+  public var unlocalized: Sizes
+  /// Bytes of the archives that belong to no entry.
+  public var overhead: Sizes
+  /// Translations by kind of resource. Kinds without bytes in both versions are not listed.
+  public var kinds: [Kind]
+  /// Components of either version by path; largest change first.
+  public var components: [Component]
+  /// Entries whose size changed; largest change first. Empty if one version is a report without entries.
+  public var entries: [Entry]
+  /// Sum over the entries that are not listed, because their size is the same.
+  public var omittedEntries: Sizes
+  /// Folders and files with another path in the newer version.
+  public var renames: [Rename]
+  /// Problems that did not stop the measurement.
+  public var warnings: [ReportWarning]
+
+  package init(
+    old: Version, new: Version, total: Sizes, translations: Sizes, locales: [Locale], base: Sizes,
+    unlocalized: Sizes, overhead: Sizes, kinds: [Kind], components: [Component], entries: [Entry],
+    omittedEntries: Sizes, renames: [Rename], warnings: [ReportWarning]
+  ) {
+    self.old = old
+    self.new = new
+    self.total = total
+    self.translations = translations
+    self.locales = locales
+    self.base = base
+    self.unlocalized = unlocalized
+    self.overhead = overhead
+    self.kinds = kinds
+    self.components = components
+    self.entries = entries
+    self.omittedEntries = omittedEntries
+    self.renames = renames
+    self.warnings = warnings
+  }
+}
+
+extension GrowthReport {
+  /// One of the two versions.
+  public struct Version: Codable, Hashable, Sendable {
+    /// Name of the file or folder.
+    public var name: String
+    /// Identity of the app, as declared in its own files.
+    public var app: FootprintReport.App
+
+    package init(name: String, app: FootprintReport.App) {
+      self.name = name
+      self.app = app
+    }
+  }
+
+  /// Sizes in both versions.
+  public struct Sizes: Codable, Hashable, Sendable {
+    /// Archive bytes of the older version.
+    public var oldArchiveBytes: Int
+    /// Archive bytes of the newer version.
+    public var newArchiveBytes: Int
+    /// `newArchiveBytes - oldArchiveBytes`. May be negative.
+    public var archiveChange: Int
+    /// Install bytes of the older version.
+    public var oldInstallBytes: Int
+    /// Install bytes of the newer version.
+    public var newInstallBytes: Int
+    /// `newInstallBytes - oldInstallBytes`. May be negative.
+    public var installChange: Int
+
+    package init(
+      oldArchiveBytes: Int, newArchiveBytes: Int, archiveChange: Int, oldInstallBytes: Int,
+      newInstallBytes: Int, installChange: Int
+    ) {
+      self.oldArchiveBytes = oldArchiveBytes
+      self.newArchiveBytes = newArchiveBytes
+      self.archiveChange = archiveChange
+      self.oldInstallBytes = oldInstallBytes
+      self.newInstallBytes = newInstallBytes
+      self.installChange = installChange
+    }
+  }
+
+  /// Translation of either version.
+  public struct Locale: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// Versions that have it. One of `both`, `old`, `new`.
+    public var presence: String
+    /// Sizes in both versions; 0 where it does not exist.
+    public var sizes: Sizes
+    /// Messages of the newer version only; `null` if one version is a report.
+    @Nullable public var added: Int?
+    /// Messages of the older version only; `null` if one version is a report.
+    @Nullable public var removed: Int?
+    /// Messages of both with different texts; `null` if one version is a report.
+    @Nullable public var changed: Int?
+
+    package init(
+      locale: String, name: String? = nil, presence: String, sizes: Sizes, added: Int? = nil,
+      removed: Int? = nil, changed: Int? = nil
+    ) {
+      self.locale = locale
+      self.name = name
+      self.presence = presence
+      self.sizes = sizes
+      self.added = added
+      self.removed = removed
+      self.changed = changed
+    }
+  }
+
+  /// Kind of resource.
+  public struct Kind: Codable, Hashable, Sendable {
+    /// One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
+    public var kind: String
+    /// Sizes in both versions.
+    public var sizes: Sizes
+
+    package init(kind: String, sizes: Sizes) {
+      self.kind = kind
+      self.sizes = sizes
+    }
+  }
+
+  /// Part of the app.
+  public struct Component: Codable, Hashable, Sendable {
+    /// File name without extension, or name of the module or split.
+    public var name: String
+    /// Path in the archive; empty for the whole archive.
+    public var path: String
+    /// Versions that have it. One of `both`, `old`, `new`.
+    public var presence: String
+    /// Sizes in both versions, without nested components.
+    public var sizes: Sizes
+
+    package init(name: String, path: String, presence: String, sizes: Sizes) {
+      self.name = name
+      self.path = path
+      self.presence = presence
+      self.sizes = sizes
+    }
+  }
+
+  /// Entry of either version.
+  public struct Entry: Codable, Hashable, Sendable {
+    /// Path in the newer version, or in the older one if it was removed.
+    public var entry: String
+    /// Path in the older version if it is another; else `null`.
+    @Nullable public var renamedFrom: String?
+    /// Versions that have it. One of `both`, `old`, `new`.
+    public var presence: String
+    /// A locale's tag, `base` or `unlocalized`; `several` for a container of several owners.
+    public var owner: String
+    /// Sizes in both versions.
+    public var sizes: Sizes
+
+    package init(entry: String, renamedFrom: String? = nil, presence: String, owner: String, sizes: Sizes) {
+      self.entry = entry
+      self.renamedFrom = renamedFrom
+      self.presence = presence
+      self.owner = owner
+      self.sizes = sizes
+    }
+  }
+
+  /// Folder or file with another path.
+  public struct Rename: Codable, Hashable, Sendable {
+    /// Path in the older version.
+    public var from: String
+    /// Path in the newer version.
+    public var to: String
+    /// Number of entries.
+    public var entries: Int
+
+    package init(from: String, to: String, entries: Int) {
+      self.from = from
+      self.to = to
+      self.entries = entries
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import ReportSchema
+
+/// The document of `ballast measure --against`: what grew between two versions of an app.
+package struct GrowthDocument {
+  private let report: GrowthReport
+  private let options: DocumentOptions
+  /// The most rows of locales and entries; nil for all.
+  private let limit: Int?
+
+  package init(_ report: GrowthReport, _ options: DocumentOptions = DocumentOptions(), limit: Int? = 20) {
+    self.report = report
+    self.options = options
+    self.limit = limit
+  }
+
+  package var document: Document {
+    let tables = GrowthTables(report, limit: limit)
+    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion), .table(tables.locales)]
+    for table in [tables.kinds, tables.components, tables.entries] {
+      if let table { blocks.append(.table(table)) }
+    }
+    if let renames { blocks.append(.paragraph(Paragraph(.note, renames))) }
+    return Document(
+      title: "\(AppTitle(report.new.app).name ?? report.new.name): growth", blocks: blocks,
+      warnings: report.warnings.map(Document.Warning.init), dataset: GrowthDataset(report).dataset,
+      byteFormatter: options.byteFormatter)
+  }
+
+  private var bytes: ByteFormatter { options.byteFormatter }
+
+  /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
+  private var headline: String {
+    let total = report.total
+    let exact = bytes.distinguishing(total.oldArchiveBytes, total.newArchiveBytes)
+    return "\(title): \(exact(total.oldArchiveBytes)) → \(exact(total.newArchiveBytes))"
+      + " (\(bytes.change(total.archiveChange))); translations \(bytes.change(report.translations.archiveChange))."
+  }
+
+  private var title: String {
+    let name = AppTitle(report.new.app).name
+    if let name, let old = report.old.app.version, let new = report.new.app.version, old != new {
+      return "\(name) \(old) → \(new)"
+    }
+    return "\(report.old.name) → \(report.new.name)"
+  }
+
+  private static let renameLimit = 10
+
+  private var renames: [RichText]? {
+    guard !report.renames.isEmpty else { return nil }
+    var lines = report.renames.prefix(Self.renameLimit).map { rename in
+      RichText("Matched: ") + .code(rename.from) + " → " + .code(rename.to)
+        + RichText(" (\(NumberText.counted(rename.entries, "entry", "entries"))).")
+    }
+    let hidden = report.renames.count - lines.count
+    if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
+    return lines
+  }
+}

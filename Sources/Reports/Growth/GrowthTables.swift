@@ -1,0 +1,143 @@
+internal import ReportSchema
+
+/// The tables of a comparison of sizes. Every column sums to its total row.
+struct GrowthTables {
+  private let report: GrowthReport
+  private let limit: Int?
+
+  init(_ report: GrowthReport, limit: Int?) {
+    self.report = report
+    self.limit = limit
+  }
+
+  private typealias Sizes = GrowthReport.Sizes
+
+  private static let columns: [Table.Column] = [
+    .init("Before"), .init("After"), .init("Change"), .init("Share"),
+  ]
+
+  private func cells(_ sizes: Sizes) -> [Cell] {
+    [
+      .bytes(sizes.oldArchiveBytes), .bytes(sizes.newArchiveBytes), .byteChange(sizes.archiveChange),
+      sizes.oldArchiveBytes > 0
+        ? .text(RichText(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes))) : .empty,
+    ]
+  }
+
+  private func sum(_ sizes: some Sequence<Sizes>) -> Sizes {
+    sizes.reduce(
+      Sizes(
+        oldArchiveBytes: 0, newArchiveBytes: 0, archiveChange: 0, oldInstallBytes: 0, newInstallBytes: 0,
+        installChange: 0)
+    ) { sum, one in
+      Sizes(
+        oldArchiveBytes: sum.oldArchiveBytes + one.oldArchiveBytes,
+        newArchiveBytes: sum.newArchiveBytes + one.newArchiveBytes,
+        archiveChange: sum.archiveChange + one.archiveChange,
+        oldInstallBytes: sum.oldInstallBytes + one.oldInstallBytes,
+        newInstallBytes: sum.newInstallBytes + one.newInstallBytes,
+        installChange: sum.installChange + one.installChange)
+    }
+  }
+
+  // MARK: - Locales
+
+  var locales: Table {
+    let shown = limit.map { Array(report.locales.prefix($0)) } ?? report.locales
+    let omitted = report.locales.dropFirst(shown.count)
+    var rows = shown.map { locale in
+      Table.Row(
+        .body,
+        [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes) + [
+          .text(RichText(reason(locale)))
+        ])
+    }
+    if !omitted.isEmpty {
+      rows.append(
+        Table.Row(
+          .omitted,
+          [name(NumberText.counted(omitted.count, "more locale"))] + cells(sum(omitted.map(\.sizes))) + [
+            .empty
+          ]))
+    }
+    for (label, sizes) in [
+      ("Translations (\(NumberText.grouped(report.locales.count)))", report.translations),
+      ("Base", report.base),
+      ("Not localized", report.unlocalized), ("Archive overhead", report.overhead),
+    ] {
+      rows.append(Table.Row(.subtotal, [name(label)] + cells(sizes) + [.empty]))
+    }
+    rows.append(Table.Row(.total, [name("Total")] + cells(report.total) + [.empty]))
+    return Table(
+      "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
+  }
+
+  /// `new`, `removed`, or `27 messages removed, 12 added`.
+  private func reason(_ locale: GrowthReport.Locale) -> String {
+    switch locale.presence {
+    case "new": return "new locale"
+    case "old": return "removed"
+    default: break
+    }
+    guard let added = locale.added, let removed = locale.removed, let changed = locale.changed else {
+      return ""
+    }
+    let parts = [(added, "added"), (removed, "removed"), (changed, "changed")].filter { $0.0 > 0 }
+    return parts.enumerated().map { index, part in
+      index == 0
+        ? "\(NumberText.counted(part.0, "message")) \(part.1)" : "\(NumberText.grouped(part.0)) \(part.1)"
+    }.joined(separator: ", ")
+  }
+
+  // MARK: - Kinds, components and entries
+
+  /// Nil without translations.
+  var kinds: Table? {
+    guard !report.kinds.isEmpty else { return nil }
+    let rows = report.kinds.map { kind in
+      Table.Row(.body, [name(kind.kind.prefix(1).uppercased() + kind.kind.dropFirst())] + cells(kind.sizes))
+    }
+    return Table(
+      "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,
+      rows: rows + [Table.Row(.total, [name("Translations")] + cells(report.translations))])
+  }
+
+  /// Nil if there is only one.
+  var components: Table? {
+    guard report.components.count > 1 else { return nil }
+    var rows = report.components.map { component in
+      Table.Row(.body, [name(component.name)] + cells(component.sizes))
+    }
+    rows.append(Table.Row(.subtotal, [name("Archive overhead")] + cells(report.overhead)))
+    rows.append(Table.Row(.total, [name("Total")] + cells(report.total)))
+    return Table("components", columns: [.init("Component", .name)] + Self.columns, rows: rows)
+  }
+
+  /// Entries whose archive bytes changed; nil if there are none.
+  var entries: Table? {
+    guard !report.entries.isEmpty else { return nil }
+    let shown = limit.map { Array(report.entries.prefix($0)) } ?? report.entries
+    func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
+      Table.Row(role, Array(cells(sizes).prefix(3)) + [name(owner), .text(.code(label))])
+    }
+    var rows = shown.map { entry in row(.body, entry.entry, entry.owner, entry.sizes) }
+    let omitted = report.entries.dropFirst(shown.count)
+    if !omitted.isEmpty {
+      rows.append(
+        row(
+          .omitted, NumberText.counted(omitted.count, "more entry", "more entries"), "",
+          sum(omitted.map(\.sizes))))
+    }
+    rows.append(row(.subtotal, "Entries of the same size", "", report.omittedEntries))
+    rows.append(row(.subtotal, "Archive overhead", "", report.overhead))
+    rows.append(row(.total, "Total", "", report.total))
+    return Table(
+      "entries",
+      columns: [
+        .init("Before"), .init("After"), .init("Change"), .init("Owner", .name), .init("Entry", .path),
+      ],
+      rows: rows)
+  }
+
+  private func name(_ text: some StringProtocol) -> Cell { .text(RichText(String(text))) }
+}
