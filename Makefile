@@ -20,6 +20,8 @@ demo: swift libraries ## build ballast and measure an app in Fixtures
 test: swift libraries ## build and run all tests
 	@$(SWIFT) test
 	@$(SWIFT) test --package-path Tests/GenerateApp
+	@Tests/CheckFlow/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@Tests/Action/run
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
