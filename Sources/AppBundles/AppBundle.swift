@@ -23,7 +23,7 @@ package struct AppBundle: Sendable {
   package let wholeOwner: Owner
   /// Whether devices receive only the language splits that they need. Nil unless this is an Android app
   /// bundle.
-  package let splitsByLanguage: Bool?
+  package let languageSplits: Bool?
   package let warnings: [BundleWarning]
   /// The warnings among ``warnings`` about names with locales that no convention attributes.
   let attributionWarnings: [BundleWarning]
@@ -90,7 +90,7 @@ extension AppBundle {
     let parsed = IdentityReader(archive, layout).read()
     var warnings = archive.warnings.map(BundleWarning.init)
     warnings += parsed.warnings
-    splitsByLanguage = parsed.splitsByLanguage
+    languageSplits = parsed.languageSplits
 
     let isSplit = outermost != nil && layout.format == .apk
     let fileName = archive.name.lastPathPart.withoutExtension

@@ -3,7 +3,7 @@
   private let conversion: Libc.Conversion
 
   /// - Parameter charset: a name from the IANA registry or an alias, in any letter case. Returns nil if the C library
-  ///   does not know it.
+  ///   does not support it.
   package init?(_ charset: some StringProtocol) {
     // Other characters have a meaning for iconv: `//IGNORE` drops what is not valid.
     let isName = charset.utf8.allSatisfy { byte in

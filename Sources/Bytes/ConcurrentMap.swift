@@ -37,7 +37,7 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
     } catch { failure.record(error, at: index) }
   }
   if let (_, error) = failure.value { throw error }
-  // Without an error every job has left a value.
+  // Without an error, every job has returned a value.
   return results.withLock { $0 }.compactMap(\.self)
 }
 

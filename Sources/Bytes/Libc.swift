@@ -335,7 +335,7 @@ extension Libc {
   @unsafe struct Conversion {
     fileprivate let handle: iconv_t
 
-    /// Nil for a character set that the C library does not know.
+    /// Nil for a character set that the C library does not support.
     init?(from charset: String) {
       // SAFETY: iconv_open copies the names. It returns -1 as a pointer for an error.
       guard let handle = unsafe iconv_open("UTF-8", charset), Int(bitPattern: handle) != -1 else {

@@ -1,4 +1,4 @@
-/// Memory whose allocation can fail. Swift's own allocation ends the process when there is none left.
+/// Memory whose allocation can fail. Swift's own allocation ends the process when memory is exhausted.
 package enum Memory {
   /// Allocates uninitialized memory, aligned for any type, or returns nil if there is not enough.
   package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? { unsafe Libc.allocate(count) }

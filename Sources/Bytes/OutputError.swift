@@ -1,6 +1,6 @@
 /// An output that could not be written.
 package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As the user typed it; nil for standard output.
+  /// The path as the user typed it; nil for standard output.
   package let path: String?
   /// The value of `errno`.
   package let code: Int32

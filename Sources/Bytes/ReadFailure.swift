@@ -1,7 +1,7 @@
 /// A read that failed, and its offset.
 public struct ReadFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// Fewer bytes are left than the read needs.
+    /// Fewer bytes remain than the read needs.
     case endOfBytes(needed: Int, available: Int)
     /// A seek to a position outside the bytes.
     case outOfBounds(position: Int, size: Int)

@@ -16,7 +16,7 @@ extension LanguagePack {
   ///     the name: `Frameworks/Core.framework/Localizable`.
   ///   - user: the gender of the user, for texts that address them.
   ///   - device: the device that the text is displayed on.
-  /// - Throws: ``PackError`` if the part of the file that holds the message is damaged.
+  /// - Throws: ``PackError`` if the part of the file that contains the message is damaged.
   public func text(
     forKey key: String, table: String = "Localizable", arguments: [PackArgument] = [],
     user: PackGender = .unknown, device: PackDevice = .other

@@ -3,7 +3,7 @@
 ///
 /// An entry has `key` or `finding`, and may have other fields of an incompatible text in the report of `ballast diff
 /// --json`, or of a finding in the report of `ballast check --json`. It accepts every text and finding that has the same
-/// values. A field that is `null` or left out accepts any value.
+/// values. A field that is `null` or omitted accepts any value.
 public struct AcceptedCases: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.accepted/1"

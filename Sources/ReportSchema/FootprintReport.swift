@@ -19,7 +19,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var ledger: Ledger
   /// Sizes of the whole archive and of all translations.
   public var totals: Totals
-  /// One row per listed translation; largest archive size first, then by tag, unless `selection.sort` says
+  /// One row per listed translation; largest archive size first, then by tag, unless `selection.sort` names
   /// otherwise.
   public var locales: [Locale]
   /// All translations of the selected components together, listed or not.
@@ -35,7 +35,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var overhead: Overhead
   /// Parts of the app; largest archive size first, then by path.
   public var components: [Component]
-  /// Files that hold resources of several locales.
+  /// Files that contain resources of several locales.
   public var containers: [Container]
   /// Sums of `containers` by apportionment rule, by name.
   public var rules: [Rule]

@@ -1,4 +1,4 @@
-/// An optional value that is written to JSON as `null` instead of being left out.
+/// An optional value that is written to JSON as `null` instead of being omitted.
 ///
 /// A missing field and `null` are both read as `nil`, so that a report of an earlier release can be read.
 @propertyWrapper

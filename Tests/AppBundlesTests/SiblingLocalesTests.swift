@@ -63,7 +63,7 @@ import Testing
     #expect(found.warnings.isEmpty)
   }
 
-  @Test func documentationAloneIsNoEvidence() throws {
+  @Test func documentationIsNotEvidence() throws {
     #expect(try Self.attributions(["i18n/qqq.json", "i18n/list.json"]).tags.values.allSatisfy { $0 == "-" })
     #expect(try Self.attributions(["a/qqqq.json", "a/de.json"]).tags.values.allSatisfy { $0 == "-" })
   }

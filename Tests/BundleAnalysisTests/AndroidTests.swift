@@ -37,7 +37,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     let archive = Self.bundle(Self.configuration(dimension: dimension, isNegated: isNegated)).bytes
     let footprint = try weigh(Archive(name: "app.aab", bytes: archive))
     let delivery = try #require(footprint.delivery)
-    #expect(delivery.isByLanguage)
+    #expect(delivery.languageSplits)
     #expect(delivery.languages.map(\.language).sorted() == ["de", "pt"])
     #expect(delivery.languages.first?.locales.map(\.text) == ["pt-BR", "pt-PT"])
     #expect(delivery.languages.map(\.sizes.install.value) == [12, 6])
@@ -47,7 +47,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   @Test func aBundleWithoutLanguageSplitsDeliversAllLanguages() throws {
     let archive = Self.bundle(Self.configuration(dimension: 3, isNegated: true)).bytes
     let delivery = try #require(try weigh(Archive(name: "app.aab", bytes: archive)).delivery)
-    #expect(!delivery.isByLanguage)
+    #expect(!delivery.languageSplits)
     #expect(delivery.languages.isEmpty)
     #expect(delivery.everyDevice.install == 25)
   }

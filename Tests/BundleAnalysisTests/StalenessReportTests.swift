@@ -161,7 +161,7 @@ import Testing
     #expect(report.curve.isEmpty)
   }
 
-  @Test func labelsTellVersionsApart() throws {
+  @Test func labelsDistinguishVersions() throws {
     func labels(_ versions: [ComparedVersion]) throws -> [String] { try report(versions).versions }
     let texts = Self.new
     #expect(try labels([version(texts, "1.0"), version(texts, "1.1")]) == ["1.0", "1.1"])

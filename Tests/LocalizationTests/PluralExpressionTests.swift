@@ -35,7 +35,7 @@ import Testing
   }
 
   /// "One file" needs no number; a text for several numbers does.
-  @Test func aFormOfOneNumberMaySayItInWords() throws {
+  @Test func formOfOneNumberMayOmitIt() throws {
     func message(_ one: String, _ other: String) -> Message {
       .variations(
         Variations(

@@ -128,7 +128,7 @@ private let values = """
     "@string/a", " @string/a ", "@org.example:string/a", "@null", "@empty", "@*string/a", "@+id/a",
     "<xliff:g>@string/a</xliff:g>", "<![CDATA[@string/a]]>",
   ])
-  func aReferenceIsNoMessage(_ written: String) throws {
+  func referencesAreNotMessages(_ written: String) throws {
     #expect(try messages("\(head)<string name=\"a\">\(written)</string></resources>").isEmpty)
   }
 
@@ -141,7 +141,7 @@ private let values = """
     (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
     (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),
   ])
-  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+  func otherFilesAreRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try messages(text) }
     #expect(error?.reason == expected)
   }

@@ -44,7 +44,7 @@ private let values = """
     ("<resources><string-array><item><item/></item></string-array></resources>", 1),
     ("<resources><string\nname='a>b'\t/></resources>", 1),
   ])
-  func eachIsCountedWhereItMayStand(_ text: String, _ expected: Int) throws {
+  func elementsAreCountedWhereAllowed(_ text: String, _ expected: Int) throws {
     #expect(try count(text) == expected)
   }
 
@@ -57,7 +57,7 @@ private let values = """
     ("<resources><string name=\"a></string></resources>", .unterminated(.tag)),
     ("<resources><></resources>", .unexpected(found: 0x3e, expected: .tag)),
   ])
-  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+  func otherFilesAreRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try count(text) }
     #expect(error?.reason == expected)
   }

@@ -125,7 +125,7 @@ private let room = """
     ("none", nil),
     ("%3$#@m@ %#@n@", 1),
   ])
-  func aVariableTakesTheArgumentOfItsPlace(_ format: String, _ expected: Int?) throws {
+  func variableUsesTheArgumentAtItsPosition(_ format: String, _ expected: Int?) throws {
     let body = """
       <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
       <key>m</key><dict><key>other</key><string>%d with %#@n@</string></dict>

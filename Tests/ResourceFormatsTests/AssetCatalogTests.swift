@@ -62,7 +62,7 @@ extension [UInt8] {
 
 @Suite struct AssetCatalogTests {
   @Test(arguments: [100, 3, 2, 1], [false, true])
-  func whatWasPutInIsReadWhateverTheTreesShape(_ entriesPerLeaf: Int, _ isBigEndian: Bool) throws {
+  func renditionsAreReadForEveryTreeShape(_ entriesPerLeaf: Int, _ isBigEndian: Bool) throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
     builder.isBigEndian = isBigEndian
     let file = builder.build()
@@ -86,7 +86,7 @@ extension [UInt8] {
   }
 
   @Test(arguments: [100, 3, 1], [true, false])
-  func eachByteIsWhoseItWasPutInFor(_ entriesPerLeaf: Int, _ hasKeyCopies: Bool) throws {
+  func everyByteBelongsToItsLocalization(_ entriesPerLeaf: Int, _ hasKeyCopies: Bool) throws {
     var builder = CarBuilder.harbor(entriesPerLeaf: entriesPerLeaf)
     builder.hasKeyCopies = hasKeyCopies
     let file = builder.build()
@@ -303,7 +303,7 @@ extension [UInt8] {
 
   // MARK: - Real files
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  @Test(.enabled(if: Places.realData != nil, "real data not available"))
   func realCatalogMatchesItsHeader() throws {
     let archive = try Archive(opening: Places.real("app/UIKitCatalog-iphonesimulator.zip"))
     let entry = try #require(archive.find("UIKitCatalog-iphonesimulator.app/Assets.car"))

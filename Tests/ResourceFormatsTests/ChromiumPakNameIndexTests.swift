@@ -36,7 +36,7 @@ import Testing
       ("IDS_A,99999999999999999999999,x", .badNumber("99999999999999999999"), 6),
       ("\u{0},\u{0}", .badNumber("\u{0}"), 2),
     ] as [(String, FormatError.Reason, Int)])
-  func otherTextIsNoIndex(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
+  func otherTextIsNotAnIndex(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
     #expect(throws: FormatError(reason, at: offset)) { try names(text) }
   }
 

@@ -20,7 +20,7 @@ import Testing
     (String(repeating: "a", count: 56), "3b0c8ac703f828b04c6c197006d17218"),
     (String(repeating: "a", count: 64), "014842d480b571495a4a0363793f7367"),
   ])
-  func md5IsTheRFCs(_ text: String, _ expected: String) {
+  func md5MatchesTheRFC(_ text: String, _ expected: String) {
     #expect(MD5.digest(text.utf8).map { hexadecimal($0, 2) }.joined() == expected)
   }
 
@@ -34,7 +34,7 @@ import Testing
       "87fb2a9083851cf7 470d2cf810e6df9e b586445034a5a386"
     ),
   ])
-  func tigerIsItsAuthors(_ text: String, _ expected: String) {
+  func tigerMatchesItsSpecification(_ text: String, _ expected: String) {
     #expect(Tiger.digest(text.utf8).map { hexadecimal($0, 16) }.joined(separator: " ") == expected)
   }
 

@@ -447,7 +447,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
       (#"{"phrases": []"#, .unexpected(found: nil, expected: .value), 14),
       (#"{"phrases": []} x"#, .unexpected(found: 0x78, expected: .value), 16),
     ] as [(String, FormatError.Reason, Int)])
-  func whatIsNotOfTheFormIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
+  func invalidFormIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
     #expect(throws: FormatError(reason, at: offset)) { try read(text) }
   }
 
@@ -456,7 +456,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
       ("[]", .notAnFBTFile, 0), (#"{"a": 1}"#, .badTranslation, 1), (#"{"a": ["x"]}"#, .badTranslation, 1),
       (#"{"de_DE": {"k": "", "a": {"*": null}}}"#, .badTranslation, 20),
     ] as [(String, FormatError.Reason, Int)])
-  func whatIsNoTableIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
+  func invalidTableIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
     #expect(throws: FormatError(reason, at: offset)) { try translated(text) }
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every vector of every section. Intended differences from fbt are documented at the vector.
-@Suite(.enabled(if: FBTVectors.areAtHand, "no vectors at hand"))
+@Suite(.enabled(if: FBTVectors.areAvailable, "no vectors at hand"))
 struct FBTVectorTests {
   /// New sections must be added here.
   @Test func everyDocumentedSectionIsCovered() {

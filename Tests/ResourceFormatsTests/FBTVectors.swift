@@ -13,7 +13,7 @@ enum FBTVectors {
     return try? JSONValue(parsing: bytes.span.bytes)
   }()
 
-  static var areAtHand: Bool { json != nil }
+  static var areAvailable: Bool { json != nil }
 
   static subscript(path: String...) -> JSONValue { path.reduce(json ?? .null) { $0[$1] ?? .null } }
 

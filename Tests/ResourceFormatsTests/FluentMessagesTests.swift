@@ -80,7 +80,7 @@ private let file = """
     #expect(try messages(text) == expected)
   }
 
-  @Test func bytesThatAreNoUTF8AreAnError() {
+  @Test func invalidUTF8IsAnError() {
     #expect(throws: FormatError(.badUTF8, at: 0)) {
       try FluentResource.messages(in: ([0x61, 0x3d, 0xff] as [UInt8]).span.bytes)
     }

@@ -139,7 +139,7 @@ private let count = Selector.plural(.name("count"))
   }
 
   @Test(arguments: ["", "{", "[1", "{\"a\":1]", "[1] 2", "{\"a\":\"\\q\"}"])
-  func whatIsNotJSONIsAnError(_ text: String) {
+  func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try messages(text) }
   }
 

@@ -88,7 +88,7 @@ private let translated = "\u{feff}{ \(german)\(hebrew)\(test) }\n"
     #"{"en":{"a":"1"},}"#, #"{"en":{"a":"1"} "de":{"a":"1"}}"#, #"{"e\x":{"a":"1"}}"#, #"{"\u12":{}}"#,
     #"{"\u-123":{}}"#, #"{"\u-000":{}}"#, #"{"\u+123":{}}"#,
   ])
-  func whatIsNotJSONIsAnError(_ text: String) {
+  func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try shares(text) }
   }
 

@@ -79,7 +79,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
 
 @Suite struct MessageCacheTests {
   @Test(arguments: Harbor.changed.map(\.0))
-  func whatChangedIsReadAnew(_ name: String) throws {
+  func changedMessagesAreReadAgain(_ name: String) throws {
     let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
     let shared = MessageCache()
     let old = try messages(Harbor().bytes, sharing: shared)
@@ -173,7 +173,7 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     for (owner, messages) in first { #expect(isOne(messages, second[owner])) }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
+  @Test(.enabled(if: Places.realData != nil, "real data not available"))
   func concurrentReadsEqualSeparateReads() throws {
     let tables = try ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"].map { name in
       let archive = try Archive(opening: Places.real(name))

@@ -100,7 +100,7 @@ private let webExtension = """
     "{\"\\ud8\":1}",
     "// no comment\n{}",
   ])
-  func whatIsNotJSONIsAnError(_ text: String) {
+  func otherTextsAreErrors(_ text: String) {
     #expect(throws: FormatError.self) { try count(text) }
     #expect(throws: FormatError.self) { try webExtensionCount(text) }
   }

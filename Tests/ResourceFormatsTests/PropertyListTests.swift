@@ -120,7 +120,7 @@ private let xml = """
     ("<plist><dict><string>x</string></dict></plist>", .keyIsNotAString),
     ("<plist><integer>x</integer></plist>", .badNumber("x")),
   ])
-  func textThatDoesNotParseSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+  func unparsableTextIsRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     #expect(reason(Array(text.utf8)) == expected)
   }
 
@@ -186,8 +186,8 @@ private let xml = """
     }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data at hand"))
-  func whatCrashesFoundationDoesNotCrashThis() throws {
+  @Test(.enabled(if: Places.realData != nil, "real data not available"))
+  func inputsThatCrashFoundationAreRejected() throws {
     let paths = Places.realFiles(in: "hostile", withExtension: ".plist")
     #expect(!paths.isEmpty)
     for path in paths {

@@ -170,7 +170,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(contents.files.allSatisfy { !$0.path.contains("layout") })
   }
 
-  @Test func emptyLocaleIsNoLocale() throws {
+  @Test func emptyLocaleIsNotALocale() throws {
     let values = [Value("", .text("x"))]
     let bytes = ProtobufTableBuilder(packages: [
       .init(name: "a", types: [.init(name: "string", entries: [.init(name: "x", values: values)])])
@@ -272,7 +272,7 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     // A message that ends before its enclosing package does.
     ([0x12, 3, 0x1a, 9, 0, 0, 0, 0], .read(.endOfBytes(needed: 9, available: 1))),
   ])
-  func whatIsNotTheWireFormatSaysWhy(_ bytes: [UInt8], _ reason: FormatError.Reason) throws {
+  func malformedWireFormatIsRejected(_ bytes: [UInt8], _ reason: FormatError.Reason) throws {
     let read = #expect(throws: FormatError.self) { try contents(bytes) }
     #expect(read?.reason == reason)
     let de = try tag("de")

@@ -340,7 +340,7 @@ private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableCont
   }
 }
 
-@Suite(.enabled(if: Places.realData != nil, "no real data at hand"))
+@Suite(.enabled(if: Places.realData != nil, "real data not available"))
 struct RealResourceTableTests {
   private static func tables() throws -> [(name: String, bytes: [UInt8])] {
     var paths = Places.realFiles(in: "apk", withExtension: ".apk")

@@ -406,7 +406,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   }
 
   @Test(arguments: [configuration("", "US"), configuration("1x"), configuration("de", "!!")])
-  func whatIsNoTagIsNeutralAndCounted(_ configuration: ArscBuilder.Configuration) throws {
+  func invalidLocalesAreUnlocalizedAndCounted(_ configuration: ArscBuilder.Configuration) throws {
     let found = try contents(configuration)
     #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", "unlocalized"])
     #expect(found.unreadableLocales == 1)

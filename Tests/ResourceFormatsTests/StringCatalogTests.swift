@@ -120,7 +120,7 @@ private let catalog = """
   @Test(arguments: [
     "", "[]", "\"strings\"", "{", "{} {}", #"{"strings":{"a":{}}"#, #"{"strings":{"a":{},}}"#,
   ])
-  func whatIsNoCatalogIsAnError(_ text: String) {
+  func invalidCatalogIsAnError(_ text: String) {
     #expect(throws: FormatError.self) { try shares(text) }
   }
 

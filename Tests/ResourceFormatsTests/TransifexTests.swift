@@ -140,7 +140,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   }
 
   @Test(arguments: ["%#@v@ left", "%#@w@", "%#@v@%#@v@"])
-  func aFormatThatSaysMoreIsKept(_ format: String) throws {
+  func formatWithOtherTextIsKept(_ format: String) throws {
     let unit = try units(
       unit("/n:dict/NSStringLocalizedFormatKey:dict/:string", format),
       unit("/n:dict/v:dict/other:dict/:string", "%d")
@@ -262,7 +262,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
   @Test(arguments: [
     "", "text", "<cds-unit id=\"a\">b</cds-unit>", "<cds-root>", "<cds-root><cds-unit id=\"a\">",
   ])
-  func whatIsNoRootIsAnError(_ xml: String) {
+  func invalidRootIsAnError(_ xml: String) {
     #expect(throws: FormatError.self) { try TransifexCDSRoot(xml) }
   }
 
@@ -296,7 +296,7 @@ private func root(_ units: KeyValuePairs<String, String>) -> TransifexCDSRoot {
     "{a, plural, one x}", "{a, plural, one {x}", "{a, plural, some {x}}", "{a, plural, one {x} other}",
     "{a plural, one {x}}", "{a, plural, one {x},}",
   ])
-  func whatIsNoRuleIsText(_ text: String) {
+  func invalidRuleIsText(_ text: String) {
     #expect(TransifexRule.rules(in: text).isEmpty)
     #expect(Message(transifexRule: text) == .text(text))
   }

@@ -94,7 +94,7 @@ private let two = """
     ("<xliff><!-- </xliff>", .unterminated(.comment)),
     ("<!DOCTYPE xliff [ <!ENTITY a \"]>\"> ", .unterminated(.declaration)),
   ])
-  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+  func otherFilesAreRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try count(text) }
     #expect(error?.reason == expected)
   }

@@ -98,7 +98,7 @@ private let export = """
     ("<xliff><file original='&no;'/></xliff>", .unknownEntity("no")),
     ("</xliff>", .unexpected(found: 0x2f, expected: .element)),
   ])
-  func whatIsNoSuchFileSaysWhy(_ text: String, _ expected: FormatError.Reason) {
+  func otherFilesAreRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     let error = #expect(throws: FormatError.self) { try files(text) }
     #expect(error?.reason == expected)
   }

@@ -20,7 +20,7 @@ struct IdentityReader {
     case .aab:
       readManifest("base/manifest/AndroidManifest.xml", &found, AndroidManifest.init(protobufXML:))
       let configuration = parse(archive.find("BundleConfig.pb"), &found, BundleConfiguration.init)
-      found.splitsByLanguage = configuration?.splitsByLanguage ?? true
+      found.languageSplits = configuration?.languageSplits ?? true
     case .apks, .xapk, .apkm: found.identity.platform = .android
     case .xpi: readWebExtension(&found)
     case .jar: readJar(&found)

@@ -8,7 +8,7 @@ struct ParsedIdentity {
   /// The configurations that the split was built for; nil unless its manifest has them.
   var splitConfigurations: String?
   /// Whether devices receive only the language splits that they need; set for Android app bundles only.
-  var splitsByLanguage: Bool?
+  var languageSplits: Bool?
   /// The language of a browser's language pack, unchanged from the file.
   var languagePack: String?
   var warnings: [BundleWarning] = []

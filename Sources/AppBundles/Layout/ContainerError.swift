@@ -36,10 +36,11 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
     let subject = entry.map { "\(path): entry '\($0)'" } ?? path
     return switch reason {
     case .noSuchEntry: "\(path): no entry '\(entry ?? "")'"
-    case .notRewritable: "\(subject) is not a container from which locales can be removed"
+    case .notRewritable: "\(subject): not a container from which locales can be removed"
     case .notRebuildable:
       "\(subject): only folders, and ZIP archives that end with their directory, can be rebuilt"
-    case .report(let schema): "\(subject) is a Ballast report (\(schema)), not an app or a source of messages"
+    case .report(let schema):
+      "\(subject): is a Ballast report (\(schema)), not an app or a source of messages"
     case .unreadable(let message): "\(subject): \(message)"
     }
   }

@@ -40,7 +40,7 @@ struct SymbolicLinks {
 
 /// Follows symbolic links in a tree of folders.
 private struct LinkResolver {
-  /// As Linux has it.
+  /// The most links in a chain; the limit of Linux.
   private static let maxHops = 40
   /// The number of folders and links that are visited for one link.
   private static let maxSteps = 1000

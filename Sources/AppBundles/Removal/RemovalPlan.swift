@@ -9,7 +9,7 @@ package struct RemovalPlan: Sendable {
   package internal(set) var assets: [LocaleTag: [Asset]] = [:]
   /// Containers with resources of removed locales that were not rewritten.
   package internal(set) var unmodified: [Unmodified] = []
-  /// The locales of which at least one resource was removed.
+  /// The locales with at least one removed resource.
   package internal(set) var locales: Set<LocaleTag> = []
   /// The number of removed entries that the system reads only from the bundle: an app's name, and the texts
   /// of its requests for permission.

@@ -15,7 +15,7 @@ package struct Limits: Hashable, Sendable {
   package var nesting: Int
   /// The largest number of folders in the path of an entry.
   package var pathDepth: Int
-  /// The largest length of a path, in bytes of UTF-8. 4,096 bytes is what Linux and macOS accept or more.
+  /// The largest length of a path, in bytes of UTF-8. No system accepts more than 4,096 bytes.
   package var nameLength: Int
   /// The largest sum of the lengths of all paths. An archive may have as many bytes of paths as its file has bytes.
   package var nameBytes: Int

@@ -70,7 +70,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
   /// The archive's path as the user typed it. For an archive inside another one, both, outermost first.
   package internal(set) var path: String?
   package internal(set) var entry: String?
-  /// Where in the archive, in bytes from its start.
+  /// The offset in the archive, in bytes from its start.
   package let offset: Int?
 
   init(_ reason: Reason, entry: String? = nil, at offset: Int? = nil) {

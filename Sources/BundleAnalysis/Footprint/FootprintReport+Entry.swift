@@ -59,7 +59,7 @@ extension FootprintReport.Delivery {
   init(_ delivery: LanguageDelivery) {
     let sizes = Distribution(delivery.languages.map(\.sizes.archive.value))
     self.init(
-      languageSplits: delivery.isByLanguage, everyDevice: FootprintReport.Size(delivery.everyDevice),
+      languageSplits: delivery.languageSplits, everyDevice: FootprintReport.Size(delivery.everyDevice),
       storeOnly: FootprintReport.Size(delivery.storeOnly),
       languages: delivery.languages.map {
         FootprintReport.Language(

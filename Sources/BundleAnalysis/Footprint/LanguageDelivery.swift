@@ -16,7 +16,7 @@ package struct LanguageDelivery: Hashable, Sendable {
     package let sizes: SizeBreakdown
   }
 
-  package let isByLanguage: Bool
+  package let languageSplits: Bool
   /// Base, unlocalized bytes, and all locales if there are no language splits.
   package let everyDevice: SizeBreakdown
   /// Largest first, then by subtag; empty if there are no language splits.
@@ -28,16 +28,16 @@ package struct LanguageDelivery: Hashable, Sendable {
 extension Footprint {
   /// The delivery of an Android app bundle; nil for other archives.
   package var delivery: LanguageDelivery? {
-    guard let isByLanguage = bundle.splitsByLanguage else { return nil }
+    guard let languageSplits = bundle.languageSplits else { return nil }
     var everyDevice = base.total
     everyDevice += unlocalized.total
     everyDevice -= storeOnly
     var store = storeOnly
     store.measuredArchive += overhead
-    guard isByLanguage else {
+    guard languageSplits else {
       everyDevice += translations.total
       return LanguageDelivery(
-        isByLanguage: false, everyDevice: everyDevice, languages: [], storeOnly: store)
+        languageSplits: false, everyDevice: everyDevice, languages: [], storeOnly: store)
     }
     let languages = Dictionary(grouping: locales) { $0.tag.language }.map { language, members in
       LanguageDelivery.Language(
@@ -45,7 +45,7 @@ extension Footprint {
         sizes: members.reduce(into: SizeBreakdown()) { $0 += $1.sizes.total })
     }
     return LanguageDelivery(
-      isByLanguage: true, everyDevice: everyDevice,
+      languageSplits: true, everyDevice: everyDevice,
       languages: languages.sorted {
         ($0.sizes.archive, $1.language) > ($1.sizes.archive, $0.language)
       }, storeOnly: store)

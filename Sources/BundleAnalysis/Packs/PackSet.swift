@@ -22,7 +22,7 @@ package struct PackSet: Sendable {
   /// Builds all packs on all cores.
   /// - Parameters:
   ///   - locales: the locales to build; nil for all. Base is always built.
-  ///   - omittingUntranslated: whether messages that equal the base message are left out, so that they are
+  ///   - omittingUntranslated: whether messages that equal the base message are omitted, so that they are
   ///     looked up in the base pack.
   package static func build(
     _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false

@@ -125,7 +125,7 @@ struct ArgumentUsage {
       inner.hasFallback = context.hasFallback || hasAny && one.key != .any
       inner.isWhole = context.isWhole && number == nil
       var shown = shown(of: one.message, in: inner)
-      if let number, one.key.isSaidInWords(by: variations.selector) {
+      if let number, one.key.mayOmitNumber(by: variations.selector) {
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
         shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
@@ -328,10 +328,10 @@ extension MessageArgument {
 
 extension CaseKey {
   /// Whether a text for it may say the number in words: "a file", "both files", "no files".
-  fileprivate func isSaidInWords(by selector: Selector) -> Bool {
+  fileprivate func mayOmitNumber(by selector: Selector) -> Bool {
     switch (self, selector) {
     case (.exactly, _), (.category(.zero), _), (.category(.one), _), (.category(.two), _): true
-    case (.form(let form), .form(_, let rule)): rule.isSaidInWords(form: form)
+    case (.form(let form), .form(_, let rule)): rule.mayOmitNumber(form: form)
     default: false
     }
   }

@@ -2,7 +2,7 @@
 struct LikelySubtags: Equatable {
   let language: String
   let script: String
-  /// Nil for a language that CLDR does not know.
+  /// Nil for a language that CLDR does not contain.
   let region: String?
 
   init(_ tag: LocaleTag) {

@@ -48,7 +48,7 @@ package struct PluralExpression: Sendable {
 
   /// Whether texts of a form may say the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
   /// not also the form of 3 or 5.
-  func isSaidInWords(form: Int) -> Bool {
+  func mayOmitNumber(form: Int) -> Bool {
     func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }
     return (has(0) || has(1) || has(2)) && !has(3) && !has(5)
   }

@@ -9,7 +9,7 @@ package struct Document: Hashable, Sendable {
   package var warnings: [Warning]
   /// The same values for CSV.
   package var dataset: Dataset
-  /// How byte counts in tables are written. Paragraphs were written with the same formatter.
+  /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
 
   package init(
@@ -70,7 +70,7 @@ package struct Paragraph: Hashable, Sendable {
     /// Something that must be seen first.
     case alert
     case success
-    /// How values were computed, and what was left out.
+    /// Notes on how values were computed and what was omitted.
     case note
   }
 

@@ -22,7 +22,7 @@ package struct Table: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
       case name
       case number
-      /// A drawing of a number that another column has: left out if the table is too wide.
+      /// A drawing of a number that another column has: removed if the table is too wide.
       case bar
       /// Paths, in the last column: they are never broken, and rows may exceed the line.
       case path

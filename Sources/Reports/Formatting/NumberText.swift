@@ -30,7 +30,7 @@ package enum NumberText {
   /// is not, `100 %` for the whole, and `–` if there is no whole.
   package static func share(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 10) }
 
-  /// As ``share(_:of:)`` with two decimals: `12.34 %`.
+  /// The share with two decimals: `12.34 %`.
   package static func fineShare(_ part: Int, of whole: Int) -> String { share(part, of: whole, unit: 100) }
 
   /// `+1.2 %` or `−1.2 %`.

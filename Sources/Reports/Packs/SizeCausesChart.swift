@@ -3,7 +3,7 @@ package import ReportSchema
 /// The chart of `packs compare --causes` (SVG 1.1): for each locale a bar of the causes that enlarge its pack, to the
 /// right of the base pack's size, and one of the causes that reduce it, to the left.
 package struct SizeCausesChart {
-  /// The most bars; the smallest downloads are left out, and their number is stated.
+  /// The maximum number of bars. The smallest downloads are omitted, and their number is stated.
   private static let barLimit = 60
   private static let labels = 110
   private static let figures = 70

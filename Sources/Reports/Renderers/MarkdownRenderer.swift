@@ -20,7 +20,7 @@ package struct MarkdownRenderer: Sendable {
   package init(reserving reserved: Int = 0) { self.reserved = reserved }
 
   /// The document, with as many rows of each table, list and of the warnings as fit in ``limit``. Lines state how many
-  /// are left out.
+  /// are omitted.
   package func render(_ document: Document) -> String {
     let cellText = CellText(bytes: document.byteFormatter)
     let title = MarkdownSection(head: ["## \(escaped(RichText(document.title)))"])

@@ -1,6 +1,6 @@
-/// A part of a Markdown page whose rows may be left out.
+/// A part of a Markdown page whose rows may be omitted.
 struct MarkdownSection {
-  /// The line in place of rows that are left out.
+  /// The line in place of omitted rows.
   struct More {
     let prefix: String
     let unit: String
@@ -22,7 +22,7 @@ struct MarkdownSection {
   let summary: String?
   let head: [String]
   let rows: [String]
-  /// Lines that are never left out: sums.
+  /// Lines that are never omitted: sums.
   let tail: [String]
   private let more: More?
   /// The bytes of the first rows, line feeds included: one sum more than rows.

@@ -5,7 +5,7 @@ package struct TextRenderer: Sendable {
   /// Whether ANSI escape sequences for colour and emphasis are written.
   package let color: Bool
 
-  /// The most warnings that are listed. A line states how many are left out.
+  /// The maximum number of listed warnings. A line states how many are omitted.
   private static let warningLimit = 20
 
   /// - Parameter width: terminal cells per line, at least 40.

@@ -1,9 +1,8 @@
 /// Columns of a table for a terminal.
 ///
-/// A table that is too wide loses its bars first. Then column titles take two lines, names of locales are
-/// shortened or left out beside their tags, cells of the first column move to lines of their own, and columns
-/// continue in a second grid below. If even that is too wide, every cell stands on a line of its own. No other
-/// cell is left out. A table of paths is not changed: each of its rows is one line, so that it can be searched.
+/// If a table is too wide, its bars are removed first. Then column titles use two lines. Then names of locales are
+/// shortened or removed. Then cells of the first column move to their own lines, and the other columns continue in
+/// a second grid below. As a last step, every cell is on its own line. No other cell is omitted. A table of paths is not changed: each of its rows is one line, so that it can be searched.
 struct TextTableLayout {
   /// A cell as it is printed: text without escape sequences, and its style.
   private struct PrintedCell {
@@ -92,7 +91,7 @@ struct TextTableLayout {
 
   // MARK: - Grid
 
-  /// - Parameter nameRoom: the width of the first column; a wider first cell stands on lines above its row.
+  /// - Parameter nameRoom: the width of the first column; a wider first cell is on lines above its row.
   private func grid(_ columns: [Int], barWidth: Int = 0, nameRoom: Int = .max) -> [String] {
     var widths = columns.map { Self.width($0, table, cells, titles) }
     if nameRoom < .max, !widths.isEmpty {

@@ -2,7 +2,7 @@ package import ReportSchema
 
 /// The chart of a simulation (SVG 1.1): the archive before and after, and a bar for each locale's download.
 package struct SavingsChart {
-  /// The most bars; the smallest downloads are left out, and their number is stated.
+  /// The maximum number of bars. The smallest downloads are omitted, and their number is stated.
   private static let barLimit = 60
 
   private static let labels = 110

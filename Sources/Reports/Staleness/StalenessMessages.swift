@@ -2,9 +2,9 @@ internal import ReportSchema
 
 /// Lists of incompatible and changed messages.
 struct StalenessMessages {
-  /// The most tags in the title of an item.
+  /// The maximum number of tags in the title of an item.
   private static let tagLimit = 6
-  /// The most incompatible messages that text lists if messages were not asked for.
+  /// The maximum number of incompatible messages that text lists if messages were not requested.
   private static let incompatibleLimit = 20
 
   private let report: StalenessReport

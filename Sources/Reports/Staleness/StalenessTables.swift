@@ -51,7 +51,7 @@ struct StalenessTables {
   private typealias Row = StalenessReport.Locale
 
   /// Counts by locale, the least fresh first, and the locales that share a row; nil without messages. Columns that
-  /// repeat another are left out.
+  /// repeat another are omitted.
   var locales: (table: Table, alike: Block?)? {
     let hasBase = !report.isSingleVersion && report.base.keys + report.base.removed > 0
     guard !report.locales.isEmpty || hasBase || report.selection.omittedLocales > 0 else { return nil }

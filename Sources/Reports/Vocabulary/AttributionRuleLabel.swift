@@ -10,7 +10,7 @@ package struct AttributionRuleLabel {
 
   package var isKnown: Bool { Self.texts[id] != nil }
 
-  /// Whether the description says that bytes are apportioned.
+  /// Whether the description states that bytes are apportioned.
   var impliesApportioned: Bool { id == "file-list-records" || id == "container-content" }
 
   private static let texts = [

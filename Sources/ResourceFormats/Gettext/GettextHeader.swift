@@ -16,7 +16,7 @@ struct GettextHeader {
 
   /// - Parameters:
   ///   - text: the header; empty if there is none.
-  ///   - isConverted: whether the catalog is in UTF-8 now, other than its header declares.
+  ///   - isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
   ///   - offset: the offset of the header, for errors.
   init(
     _ text: [UInt8], locale: LocaleTag?, isConverted: Bool = false, at offset: Int

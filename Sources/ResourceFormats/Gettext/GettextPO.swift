@@ -42,7 +42,7 @@ package enum GettextPO {
     private var isNextFuzzy = false
     private let isConverted: Bool
 
-    /// - Parameter isConverted: whether the catalog is in UTF-8 now, other than its header declares.
+    /// - Parameter isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan, isConverted: Bool) {
       self.bytes = bytes

@@ -20,7 +20,7 @@ struct PluralSuffixes {
 
   /// The message that a name with a suffix belongs to; other names are returned unchanged.
   ///
-  /// Numbered forms begin at 0, have no gaps, and have no plain name beside them.
+  /// Numbered forms begin at 0, have no gaps, and there is no plain name with them.
   func stem(_ name: String, among names: Set<String>) -> String {
     guard isUsed, let underscore = name.lastIndex(of: "_") else { return name }
     let stem = String(name[..<underscore])
@@ -62,7 +62,7 @@ struct PluralSuffixes {
       let cases = forms.map { Variations.Case($0.suffix.isEmpty ? .any : .word($0.suffix), .text($0.text)) }
       return .variations(Variations(by: .word(count), cases))
     }
-    // In the older pair the plain name is the singular. Beside the newer forms it is for calls without a
+    // In the older pair the plain name is the singular. With the newer forms it is for calls without a
     // number.
     let isPair = suffixes.contains("plural") && !suffixes.contains("other")
     let cases = forms.compactMap { suffix, text -> Variations.Case? in

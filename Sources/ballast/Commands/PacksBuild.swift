@@ -99,7 +99,7 @@ struct PacksBuild: Command {
     try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
     guard omitted > 0 else { return [] }
     return [
-      "\(TransifexForms.fileName): messages that Transifex cannot represent are left out: \(omitted)"
+      "\(TransifexForms.fileName): messages that Transifex cannot represent are omitted: \(omitted)"
     ]
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Compression
 
-/// How packs are compressed for download.
+/// Options for compressing packs.
 struct CompressionOptions: ParsableArguments {
   @OptionGroup var codecs: CodecOptions
 

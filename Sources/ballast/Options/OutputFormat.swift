@@ -12,7 +12,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
   static let completion = CompletionKind.list(allCases.map(\.rawValue) + ["md"])
 
-  /// The format that an extension stands for; nil for one that stands for none of them.
+  /// The format with this extension; nil if there is none.
   init?(fileExtension: String) {
     switch fileExtension {
     case "txt", "text", "log": self = .text

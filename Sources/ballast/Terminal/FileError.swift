@@ -2,7 +2,7 @@ import LanguagePacks
 
 /// A file or folder that cannot be used as an input.
 struct FileError: Error, Hashable, CustomStringConvertible {
-  /// As typed.
+  /// The path as the user typed it.
   let path: String
   let message: String
   let hint: String?

@@ -31,7 +31,7 @@ final class Progress: Sendable {
     state.withLock { $0.parts[part] = (done, total) }
   }
 
-  /// Begins another stage, of which nothing is done yet.
+  /// Begins another stage at zero.
   func begin(_ label: String) {
     guard Terminal.showsProgress else { return }
     state.withLock { state in

@@ -280,7 +280,7 @@ import Testing
   }
 
   /// A table omits from `male` the texts that are the same for `*`.
-  @Test func whatASpecificCaseLacksAMoreGeneralOneHas() throws {
+  @Test func generalCaseSuppliesMissingSpecificCases() throws {
     func words(_ words: [String]) -> Message {
       .variations(Variations(by: .word(.position(1)), words.map { .init(.word($0), .text($0)) }))
     }
@@ -290,7 +290,7 @@ import Testing
     #expect(try issues(message, message, .fbt).isEmpty)
   }
 
-  @Test func aCallMayAskForWhatBaseHas() throws {
+  @Test func callMayPassWhatBaseReads() throws {
     func words(_ keys: [CaseKey], _ selector: Selector) -> Message {
       .variations(Variations(by: selector, keys.map { .init($0, .text("x")) }))
     }

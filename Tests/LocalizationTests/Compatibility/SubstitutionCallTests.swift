@@ -35,7 +35,7 @@ import Testing
     #expect(try issues(.text("%@: %d in %ld"), Self.people, .apple).isEmpty)
   }
 
-  @Test func partsSayOnlyTheirOwnNumberInWords() throws {
+  @Test func partsMayOmitOnlyTheirOwnNumber() throws {
     func message(_ format: String, _ specifier: String, _ forms: KeyValuePairs<PluralCategory, String>)
       -> Message
     {
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Delta Chat 2.48 has Android's `%s`, where 2.57 passes an object.
-  @Test func anObjectIsNoText() throws {
+  @Test func objectsAreNotTexts() throws {
     func ask(_ other: String) -> Message {
       let part = Self.part("n", 1, "d", [.one: other.replacing("%d ", with: ""), .other: other])
       return .substitutions(Substitutions(format: .text("%#@n@"), parts: [part]))

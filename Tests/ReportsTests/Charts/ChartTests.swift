@@ -84,7 +84,7 @@ private final class SVGElements: NSObject, XMLParserDelegate {
     #expect(try SVGElements(charts[1].svg).text.contains("and 140 smaller packs"))
   }
 
-  @Test func chartsShowWhatTheTextSays() throws {
+  @Test func chartsMatchTheText() throws {
     let savings = try SVGElements(charts[0].svg).text
     #expect(savings.contains("33.1 kB") && savings.contains("−31.7 %") && savings.contains("German (de)"))
     let staleness = try SVGElements(charts[3].svg).text

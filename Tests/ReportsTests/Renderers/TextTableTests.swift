@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func barsGoFirst() {
+  @Test func barsAreRemovedFirst() {
     #expect(lines(table, width: 45).contains { $0.contains("█") })
     #expect(
       lines(table, width: 40) == [
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func longNamesStandAboveTheirRow() {
+  @Test func longNamesAreAboveTheirRow() {
     let name = "de-Latn-DE-1996-x-abcdefgh-abcdefgh"
     let table = Table(
       "t", columns: [.init("Locale", .name), .init("Archive")],

@@ -19,7 +19,7 @@ enum AndroidConvention {
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
 
-  /// Whether a folder lies in `res`, in `composeResources`, or in a package's folder of the latter.
+  /// Whether a folder is in `res`, in `composeResources`, or in a package's folder of the latter.
   static func isInResources(_ folder: Int, _ tree: FolderTree) -> Bool {
     let parent = tree.folders[tree.folders[folder].parent]
     return parent.name == "res" || parent.name == "composeResources"

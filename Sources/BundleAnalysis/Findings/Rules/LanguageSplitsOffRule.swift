@@ -11,7 +11,7 @@ extension FindingRule {
       """,
     remedy: "Remove 'language { enableSplit = false }' from the bundle's configuration."
   ) { inputs, rule in
-    guard inputs.bundle.splitsByLanguage == false else { return [] }
+    guard inputs.bundle.languageSplits == false else { return [] }
     let sizes = Dictionary(grouping: inputs.footprint.locales, by: \.tag.language).values.map { locales in
       locales.reduce(0) { $0 + $1.sizes.total.archive.value }
     }

@@ -7,7 +7,7 @@ extension FindingRule {
     explanation: """
       The locale has at most 2 % of the messages of the largest locale or base, if that has 50 or more. On Apple \
       platforms the app claims to support the language. On Android, which looks up each message, it is a note, \
-      and regions are left out.
+      and regions are ignored.
       """,
     remedy: "Exclude the locale until it is translated."
   ) { inputs, rule in

@@ -4,7 +4,7 @@ package import DataFormats
 /// `BundleConfig.pb`, the delivery configuration of an Android app bundle. bundletool's config.proto.
 package struct BundleConfiguration: Hashable, Sendable {
   /// Whether each language has a split of its own. True unless the file specifies otherwise.
-  package private(set) var splitsByLanguage = true
+  package private(set) var languageSplits = true
 
   private enum Field {
     static let optimizations = 2
@@ -30,7 +30,7 @@ package struct BundleConfiguration: Hashable, Sendable {
             if field == Field.dimension { dimension = number }
             if field == Field.isNegated { isNegated = number }
           }
-          if dimension == Self.language { splitsByLanguage = isNegated == 0 }
+          if dimension == Self.language { languageSplits = isNegated == 0 }
         }
       }
     }

@@ -51,8 +51,7 @@ private struct ResourceTableMessageReader: ~Escapable {
     budget = TextBudget(table)
   }
 
-  /// Of two concurrent readers, one begins with the first locale and the other with the last, so that they
-  /// meet in the middle.
+  /// Two concurrent readers start at opposite ends: one with the first locale, the other with the last.
   mutating func add(
     _ texts: [LocaleTexts], _ keys: inout [TextKeys], of table: borrowing ResourceTable,
     sharing shared: MessageCache

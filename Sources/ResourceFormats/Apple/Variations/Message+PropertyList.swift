@@ -6,7 +6,7 @@ extension Message {
   /// rules.
   ///
   /// Rules are a format with variables selected by number, texts by device, or texts by available width.
-  /// Widths become words, in the order of the file. A format beside texts by device or width is used if none
+  /// Widths become words, in the order of the file. If there is also a format, it is used if none
   /// of them matches.
   init?(_ value: PropertyList) {
     switch value {
@@ -48,7 +48,7 @@ extension Message {
   }
 
   private static func rules(_ entries: [(key: String, value: PropertyList)]) -> Message? {
-    // Beside a format, a dictionary is a variable. Without a format it is a case.
+    // If there is a format, a dictionary is a variable. Without a format it is a case.
     let hasFormat = entries.contains { formats.contains($0.key) }
     var format: Message?
     var choices: [(Selector, Variations)] = []

@@ -92,7 +92,7 @@ package struct VariantTree {
         tree.message().map { Variations.Case(Self.caseKey(kind, key), $0) }
       }
       guard !cases.isEmpty else { continue }
-      // Beside a selection, the text is used if no case matches.
+      // If there is also a selection, the text is used if no case matches.
       if let rest = message { cases.append(Variations.Case(.any, rest)) }
       message = .variations(Variations(by: Self.selector(kind), cases))
     }
