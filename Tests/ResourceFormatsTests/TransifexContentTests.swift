@@ -1,5 +1,6 @@
 import Localization
 import ResourceFormats
+import TestSupport
 import Testing
 
 /// Messages in the forms of Transifex, and files of them.
@@ -98,6 +99,29 @@ import Testing
     #expect(json.contains("\"pt_BR\""))
     let read = try messages(json)
     #expect(read?["de"] == ["a": .text("\"A\"\n"), "b": try plural(["other": "%d"])])
+  }
+
+  /// Every truncation and every changed byte gives messages or a typed error.
+  @Test func damagedFilesAreErrorsOrMessages() {
+    let files = [
+      "{\"de\":{\"a\":{\"string\":\"{cnt, plural, one {%d} other {%1$#@x@}}\"},\"b\":{\"string\":"
+        + "\"<cds-root><cds-unit id='device.mac'>x</cds-unit></cds-root>\"}}}",
+      "[{\"id\":\"a\",\"text_or_table\":{\"UNKNOWN\":{\"ONE\":\"b\"}},"
+        + "\"variations\":[{\"type\":\"GENDER\",\"token\":\"t\"}]}]",
+      "{\"a\":{\"male\":{\"one\":\"b\"},\"default\":\"c\"}}",
+    ]
+    for file in files {
+      let bytes = Array(file.utf8)
+      #expect(FormatLaws.translations(bytes) == nil)
+      for count in bytes.indices { #expect(FormatLaws.translations(Array(bytes[..<count])) == nil) }
+      for index in bytes.indices {
+        for value in [0, 0x22, 0x5b, 0x7b, 0x7d, 0xff] as [UInt8] {
+          var changed = bytes
+          changed[index] = value
+          #expect(FormatLaws.translations(changed) == nil)
+        }
+      }
+    }
   }
 
   @Test func otherFilesAreOfAnotherFormat() throws {

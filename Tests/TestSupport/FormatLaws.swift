@@ -148,6 +148,21 @@ package enum FormatLaws {
     return nil
   }
 
+  /// Messages of `txstrings.json` and of Meta's mobile language packs can be formatted, and Transifex's forms of a
+  /// message are read as the same message.
+  package static func translations(_ bytes: [UInt8]) -> String? {
+    let span = bytes.span.bytes
+    do throws(FormatError) {
+      let messages = try TransifexStrings.messages(of: span)?.values.flatMap(\.values) ?? []
+      show(messages)
+      for message in messages {
+        if case .root(let root)? = TransifexContent(message), let broken = stored(root) { return broken }
+      }
+    } catch { if let broken = described(error) { return broken } }
+    do throws(FormatError) { _ = try FBTResources(parsing: span) } catch { return described(error) }
+    return nil
+  }
+
   /// JSON without all locales is still JSON and not longer.
   private static func removal(
     _ bytes: [UInt8], _ removing: (RawSpan, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8]

@@ -4,6 +4,6 @@ import TestSupport
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  if let broken = FormatLaws.messages(bytes) { fatalError(broken) }
+  if let broken = FormatLaws.messages(bytes) ?? FormatLaws.translations(bytes) { fatalError(broken) }
   return 0
 }
