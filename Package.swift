@@ -47,6 +47,11 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
+    // Encoder and decoder are libraries of their own, with one set of headers.
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+
     .plugin(name: "BuildInformation", capability: .buildTool(), path: "Sources/BuildInformation"),
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
@@ -56,7 +61,8 @@ let package = Package(
       // On Linux, iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
-      name: "Compression", dependencies: ["Bytes", "CZlib", "CLibarchive", "CZstd"], swiftSettings: strict),
+      name: "Compression", dependencies: ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CZstd"],
+      swiftSettings: strict),
     .target(
       name: "Archives", dependencies: ["Bytes", "Compression", "CLibarchive"],
       swiftSettings: strict),

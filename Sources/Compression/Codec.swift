@@ -4,7 +4,7 @@ internal import Bytes
 package enum Codec: String, Hashable, Sendable, CaseIterable {
   /// Not compressed.
   case none
-  case zlib, zstd, xz, lz4, bzip2
+  case zlib, zstd, brotli, xz, lz4, bzip2
 
   /// Whether compression can refer to bytes that the receiver already has.
   package var supportsDictionary: Bool { self == .zstd }
@@ -49,6 +49,7 @@ extension Codec {
     case .none: return bytes.array()
     case .zlib: return try ZlibCodec.compress(bytes)
     case .zstd: return try ZstdCodec.compress(bytes, prefix: nil)
+    case .brotli: return try BrotliCodec.compress(bytes)
     case .xz, .lz4, .bzip2: return try ArchiveCodec(self).compress(bytes)
     }
   }
@@ -65,6 +66,7 @@ extension Codec {
       return bytes.array()
     case .zlib: return try ZlibCodec.expand(bytes, limit: limit)
     case .zstd: return try ZstdCodec.expand(bytes, limit: limit, prefix: nil)
+    case .brotli: return try BrotliCodec.expand(bytes, limit: limit)
     case .xz, .lz4, .bzip2: return try ArchiveCodec(self).expand(bytes, limit: limit)
     }
   }

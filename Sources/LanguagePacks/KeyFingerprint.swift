@@ -18,18 +18,20 @@ package enum KeyHash {
   }
 }
 
-/// The part of a key's hash that a pack stores instead of the key: a bucket number and 24 bits.
+/// The part of a key's hash that a pack stores instead of the key: a bucket number and 40 bits.
 ///
 /// Fingerprints of two packs are comparable if the packs have the same seed and the same number of buckets.
 package struct KeyFingerprint: Hashable, Sendable {
   package let bucket: Int
-  /// The low 24 bits of the hash.
-  package let bits: UInt32
+  /// The low 40 bits of the hash.
+  package let bits: UInt64
 
   /// Bytes of ``bits`` in a pack.
-  static let byteCount = 3
+  package static let byteCount = 5
+  package static let bitCount = 40
+  private static let mask: UInt64 = 1 << 40 - 1
 
-  package init(bucket: Int, bits: UInt32) {
+  package init(bucket: Int, bits: UInt64) {
     self.bucket = bucket
     self.bits = bits
   }
@@ -41,8 +43,27 @@ package struct KeyFingerprint: Hashable, Sendable {
   }
 
   @inline(__always)
-  static func bits(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash) & 0xff_ffff }
+  static func bits(of hash: UInt64) -> UInt64 { hash & mask }
 
   @inline(__always)
   static func bucket(of hash: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(hash >> UInt64(64 - bits)) }
+}
+
+extension KeyFingerprint: Comparable {
+  /// The bucket, followed by the 40 bits. A pack's messages are in the order of these numbers.
+  package var number: UInt64 { UInt64(truncatingIfNeeded: bucket) << UInt64(Self.bitCount) | bits }
+
+  package init(number: UInt64) {
+    self.init(bucket: Int(number >> UInt64(Self.bitCount)), bits: number & Self.mask)
+  }
+
+  package static func < (one: KeyFingerprint, next: KeyFingerprint) -> Bool { one.number < next.number }
+
+  /// The fingerprint with fewer bits for the bucket.
+  /// - Parameters:
+  ///   - bits: the bits of this fingerprint's bucket.
+  ///   - fewer: at most `bits`.
+  package func reduced(from bits: Int, to fewer: Int) -> KeyFingerprint {
+    KeyFingerprint(bucket: bucket >> max(0, bits - fewer), bits: self.bits)
+  }
 }

@@ -56,6 +56,10 @@ public struct PackInfo: Hashable, Sendable {
   public let appIdentifier: String
   /// The version of the app that the pack was built for.
   public let appVersion: String
+  /// Counts the packs of this locale for one version of the app.
+  public let revision: UInt32
+  /// The locales whose packs are tried after this one and before base, the first first.
+  public let parents: [String]
   /// The names of the tables, sorted.
   public let tables: [String]
 
@@ -64,6 +68,8 @@ public struct PackInfo: Hashable, Sendable {
     baseLocale = metadata.baseLocale?.text
     appIdentifier = metadata.appIdentifier
     appVersion = metadata.appVersion
+    revision = metadata.revision
+    parents = metadata.parents.map(\.text)
     tables = metadata.tables.map(\.name)
   }
 }

@@ -10,8 +10,12 @@ package import Localization
 /// ```
 ///
 /// Opening reads and verifies the header, and nothing else. A block of 4096 bytes is verified when something in it is
-/// first read. A damaged or malicious file causes a ``PackError``, never a crash. The exception is a file that another
-/// process truncates while it is mapped: replace a pack by renaming a new file to its name.
+/// first read. A damaged or malicious file causes a ``PackError``, never a crash.
+///
+/// The exception is a mapped file that becomes shorter or unreadable: another process truncates it, the disk fails, or
+/// iOS locks the device and the file has complete protection. Reading such memory ends the process with SIGBUS. Replace
+/// a pack by renaming a new file to its name, store packs without complete protection, or open them with
+/// ``init(copyingFile:)``.
 ///
 /// A value may be used from several threads at the same time.
 @safe
@@ -32,6 +36,13 @@ public struct LanguagePack: Sendable {
   ///   header.
   public init(opening path: String) throws(PackError) {
     try self.init(ByteRegion(Self.map(path)))
+  }
+
+  /// Reads a whole file into memory and verifies its header. The file may change or become unreadable afterwards.
+  ///
+  /// - Throws: ``PackError`` as ``init(opening:)``.
+  public init(copyingFile path: String) throws(PackError) {
+    try self.init(ByteRegion(Self.read(path)))
   }
 
   /// Reads a pack from a copy of its bytes and verifies its header.
@@ -59,8 +70,12 @@ public struct LanguagePack: Sendable {
   public var messageCount: Int { layout.count }
   /// The size of the file in bytes.
   public var byteCount: Int { region.count }
+  /// Counts the packs of one locale for one version of the app: a later pack has a greater number.
+  public var revision: UInt32 { layout.revision }
   /// The checksum of the whole file; equal for identical packs.
   package var checksum: UInt64 { layout.checksum }
+  /// The numbers of the header.
+  package var header: PackLayout.Header { layout.header }
   /// The seed of the hashes of keys.
   package var seed: UInt32 { layout.seed }
   /// The number of bits of a key's hash that select its bucket.
@@ -73,7 +88,7 @@ public struct LanguagePack: Sendable {
 
   package func metadata() throws(PackError) -> PackMetadata {
     let range = layout[.metadata]
-    return try PackMetadata(verified(range), at: range.lowerBound)
+    return try PackMetadata(verified(range), revision: revision, at: range.lowerBound)
   }
 
   /// The sections in file order, with their sizes in bytes.
@@ -105,8 +120,8 @@ public struct LanguagePack: Sendable {
 
   /// Returns the message of a key, or nil if the pack does not contain the key.
   ///
-  /// A pack stores a bucket and 24 bits of each key's hash, not the key. For a key that it was not built with, the
-  /// probability of a wrong message is about 1 in 8 million.
+  /// A pack stores a bucket and 40 bits of each key's hash, not the key. For a key that it was not built with, the
+  /// probability of a wrong message is at most 2 in 2^40.
   package func message(_ key: String, in table: Table) throws(PackError) -> Message? {
     guard let index = try view.index(ofHash: KeyHash.of(key, seed: table.seed)) else { return nil }
     return try message(at: index)
@@ -171,6 +186,17 @@ public struct LanguagePack: Sendable {
     try view.verify(range)
     guard let span = region.bytes.checked(range) else { throw PackError(.malformed, at: range.lowerBound) }
     return span
+  }
+
+  /// The verified bytes of a section.
+  package func bytes(of section: PackLayout.Section) throws(PackError) -> [UInt8] {
+    try verified(layout[section]).array()
+  }
+
+  /// The fingerprint and the record of every message, in file order. Reads the whole file.
+  package func contents() throws(PackError) -> PackContents {
+    _ = try verified(layout.content)
+    return try PackContents(region.bytes, layout)
   }
 
   private var view: PackView {

@@ -12,12 +12,18 @@ package enum MessageDecoder {
     var reader = PackReader(shapes, at: offset)
     reader.seek(to: shape)
     var index = first
-    let message = try ShapeCoding.decode(&reader) { () throws(PackError) in
+    var texts: [String] = []
+    let message = try ShapeCoding.decode(&reader) { (earlier) throws(PackError) in
+      if let earlier {
+        guard earlier < texts.count else { throw PackError(.malformed, at: offset) }
+        return texts[earlier]
+      }
       guard index <= record.byteCount else { throw PackError(.malformed, at: offset) }
       var end = index
       while let byte = record.byte(at: end), byte != TextCoding.separator { end += 1 }
       defer { index = end + 1 }
-      return TextCoding.text(record.extracting(index..<end))
+      texts.append(TextCoding.text(record.extracting(index..<end)))
+      return texts[texts.count - 1]
     }
     // A record without texts is as long as one with a single empty text.
     let isComplete = index == record.byteCount + 1 || index == first && first == record.byteCount
@@ -29,10 +35,10 @@ package enum MessageDecoder {
 /// One message of a pack, and the pack's part of its key's hash.
 package struct PackRecord {
   package let bucket: Int
-  package let fingerprint: UInt32
+  package let fingerprint: UInt64
   package let message: Message
 
-  package init(bucket: Int, fingerprint: UInt32, message: Message) {
+  package init(bucket: Int, fingerprint: UInt64, message: Message) {
     self.bucket = bucket
     self.fingerprint = fingerprint
     self.message = message

@@ -13,6 +13,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPack
     /// The pack has a version of the format that this library does not read.
     case unsupportedVersion(UInt16)
+    /// The pack requires features of the format that this library does not have: the bits of its header.
+    case unsupportedFeatures(UInt16)
     /// The file is shorter or longer than its header declares. Both numbers are bytes.
     case wrongLength(declared: Int, actual: Int)
     /// A checksum does not match: the bytes changed after the pack was built.
@@ -27,12 +29,19 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(limit: Int)
     /// Two keys have the same hash under every seed.
     case collidingKeys
-    /// The bytes do not begin as a delta between packs does.
+    /// The bytes are not the download form of a pack.
+    case notADownload
+    /// The bytes are not a delta between packs.
     case notADelta
+    /// The expanded form of a download has more bytes than the limit allows for its size.
+    case expandsTooFar(declared: Int, limit: Int)
     /// The keys of two packs were hashed with different seeds, so that their messages cannot be matched.
     case differentSeeds
-    /// A delta, or a compressed pack, needs another base than the given one. Both numbers are checksums.
-    case wrongStart(expected: UInt64, found: UInt64)
+    /// A delta needs another old pack than the given one. Both numbers are the low halves of checksums; nil for no pack.
+    case wrongStart(expected: UInt32, found: UInt32?)
+    /// A download needs another base pack than the given one. Both numbers are the low halves of checksums; nil for no
+    /// pack.
+    case wrongBase(expected: UInt32, found: UInt32?)
     /// A codec failed. The text is the codec's own message.
     case compression(String)
   }
@@ -57,6 +66,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code))"
     case .notAPack: "is not a language pack"
     case .unsupportedVersion(let version): "has unsupported language pack version \(version)"
+    case .unsupportedFeatures(let bits):
+      "requires features of a later version of the format (0x\(String(bits, radix: 16)))"
     case .wrongLength(let declared, let actual):
       "has the wrong length; \(declared) bytes declared, \(actual) present"
     case .damaged: "is damaged; checksum does not match"
@@ -66,10 +77,18 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let limit): "exceeds the limit of \(limit) bytes"
     case .collidingKeys: "has keys with the same hash under every seed"
     case .differentSeeds: "has keys hashed with another seed; the packs' messages cannot be matched"
+    case .notADownload: "is not the download form of a language pack"
+    case .expandsTooFar(let declared, let limit):
+      "declares \(declared) expanded bytes; the limit for its size is \(limit)"
     case .notADelta: "is not a delta between language packs"
-    case .wrongStart(let expected, let found):
-      "requires the pack with checksum \(expected.hexadecimal), found \(found.hexadecimal)"
+    case .wrongStart(let expected, let found): Self.required("pack", expected, found)
+    case .wrongBase(let expected, let found): Self.required("base pack", expected, found)
     case .compression(let message): message
     }
+  }
+
+  private static func required(_ name: String, _ expected: UInt32, _ found: UInt32?) -> String {
+    let end = found.map { ", found …\($0.hexadecimal)" } ?? ""
+    return "requires the \(name) whose checksum ends in \(expected.hexadecimal)\(end)"
   }
 }

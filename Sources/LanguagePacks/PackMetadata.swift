@@ -8,6 +8,10 @@ package struct PackMetadata: Hashable, Sendable {
   package var baseLocale: LocaleTag?
   package var appIdentifier: String
   package var appVersion: String
+  /// Counts the packs of one locale for one app version. Stored in the header.
+  package var revision: UInt32
+  /// The locales that are tried before the base locale, the first first.
+  package var parents: [LocaleTag]
   /// Sorted by name.
   package var tables: [TableInfo]
 
@@ -23,22 +27,25 @@ package struct PackMetadata: Hashable, Sendable {
 
   package init(
     locale: LocaleTag, baseLocale: LocaleTag?, appIdentifier: String, appVersion: String,
-    tables: [TableInfo] = []
+    revision: UInt32 = 1, parents: [LocaleTag] = [], tables: [TableInfo] = []
   ) {
     self.locale = locale
     self.baseLocale = baseLocale
     self.appIdentifier = appIdentifier
     self.appVersion = appVersion
+    self.revision = revision
+    self.parents = parents
     self.tables = tables
   }
 
   /// Whether the other packs fall back to this one. A pack of an undetermined locale is the base pack.
   package var isBase: Bool { locale == baseLocale || locale == .undetermined }
 
-  /// Reads texts, each after its length: locale, base locale or nothing, identifier, version, and the name and
-  /// syntax of each table.
+  /// Reads texts, each after its length: locale, base locale or nothing, identifier, version; the number of parents
+  /// and each parent; the number of tables, and name and syntax of each. Bytes after these are of a later revision of
+  /// the format, and are ignored.
   /// - Parameter offset: the section's offset in the file, for errors.
-  init(_ bytes: RawSpan, at offset: Int) throws(PackError) {
+  init(_ bytes: RawSpan, revision: UInt32, at offset: Int) throws(PackError) {
     var reader = PackReader(bytes, at: offset)
     let name = try reader.text()
     let parsed = name == LocaleTag.undetermined.text ? .undetermined : LocaleTag(bcp47: name)
@@ -46,13 +53,46 @@ package struct PackMetadata: Hashable, Sendable {
     let base = try reader.text()
     self.init(
       locale: locale, baseLocale: LocaleTag(bcp47: base), appIdentifier: try reader.text(),
-      appVersion: try reader.text())
-    while !reader.isAtEnd {
+      appVersion: try reader.text(), revision: revision)
+    for _ in 0..<(try reader.count()) {
+      guard let parent = LocaleTag(bcp47: try reader.text()) else { throw PackError(.malformed, at: offset) }
+      parents.append(parent)
+    }
+    for _ in 0..<(try reader.count()) {
       let name = try reader.text()
       guard let syntax = PlaceholderSyntax(rawValue: try reader.text()) else {
         throw PackError(.malformed, at: offset)
       }
       tables.append(TableInfo(name: name, syntax: syntax))
+    }
+  }
+
+  /// The metadata section.
+  package var encoded: [UInt8] {
+    var output: [UInt8] = []
+    for text in [locale.text, baseLocale?.text ?? "", appIdentifier, appVersion] { output.append(text: text) }
+    output.append(varint: UInt64(parents.count))
+    for parent in parents { output.append(text: parent.text) }
+    output.append(varint: UInt64(tables.count))
+    for table in tables {
+      output.append(text: table.name)
+      output.append(text: table.syntax.rawValue)
+    }
+    return output
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text after its length in bytes.
+  package mutating func append(text: String) {
+    append(varint: UInt64(text.utf8.count))
+    append(contentsOf: text.utf8)
+  }
+
+  /// Appends the 40 bits of a fingerprint, lowest bits first.
+  package mutating func append(fingerprint: UInt64) {
+    for shift in stride(from: UInt64(0), to: UInt64(KeyFingerprint.bitCount), by: 8) {
+      append(UInt8(truncatingIfNeeded: fingerprint >> shift))
     }
   }
 }

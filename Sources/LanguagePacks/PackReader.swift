@@ -16,6 +16,8 @@ package struct PackReader: ~Escapable {
   }
 
   package var isAtEnd: Bool { position >= bytes.byteCount }
+  /// The number of bytes after the current position.
+  package var remaining: Int { max(0, bytes.byteCount - position) }
   /// An error at the current position.
   package var failure: PackError { PackError(.malformed, at: origin + position) }
 

@@ -63,10 +63,10 @@ struct PackView: ~Escapable {
 
   /// Reads fingerprint bits from a block that is already verified.
   @inline(__always)
-  func fingerprintBits(at index: Int) -> UInt32 {
+  func fingerprintBits(at index: Int) -> UInt64 {
     let offset = layout.fingerprints.lowerBound &+ index &* KeyFingerprint.byteCount
-    let low = UInt32(bytes.littleEndian(at: offset, as: UInt16.self) ?? 0)
-    return low | UInt32(bytes.byte(at: offset &+ 2) ?? 0) << 16
+    let low = UInt64(bytes.littleEndian(at: offset, as: UInt32.self) ?? 0)
+    return low | UInt64(bytes.byte(at: offset &+ 4) ?? 0) << 32
   }
 
   /// Returns the range of a message's record without the zero at its end. The search starts at the last record before

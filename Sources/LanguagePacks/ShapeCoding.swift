@@ -7,6 +7,8 @@ package enum ShapeCoding {
 
   package enum Node: UInt8 {
     case text, variations, substitutions
+    /// A text that equals one of the message's earlier texts, which the record contains once.
+    case repeatedText
   }
 
   package enum SelectorTag: UInt8 {
@@ -22,14 +24,16 @@ package enum ShapeCoding {
   }
 
   /// Reads a shape and fills in its texts.
-  /// - Parameter text: returns the next text, in tree order.
+  /// - Parameter text: returns the next text in tree order, or for an index, the text with this index among those that
+  ///   it returned for nil.
   @_lifetime(reader: copy reader)
   static func decode(
-    _ reader: inout PackReader, depth: Int = 0, _ text: () throws(PackError) -> String
+    _ reader: inout PackReader, depth: Int = 0, _ text: (_ earlier: Int?) throws(PackError) -> String
   ) throws(PackError) -> Message {
     guard depth < depthLimit, let node = Node(rawValue: try reader.byte()) else { throw reader.failure }
     switch node {
-    case .text: return .text(try text())
+    case .text: return .text(try text(nil))
+    case .repeatedText: return .text(try text(try reader.count()))
     case .variations:
       let selector = try selector(&reader)
       let count = try reader.count()
@@ -54,6 +58,18 @@ package enum ShapeCoding {
       }
       return .substitutions(Substitutions(format: format, parts: parts))
     }
+  }
+
+  /// Returns the range of each shape in a section of consecutive shapes.
+  static func ranges(_ shapes: RawSpan, at offset: Int) throws(PackError) -> [Range<Int>] {
+    var reader = PackReader(shapes, at: offset)
+    var ranges: [Range<Int>] = []
+    while !reader.isAtEnd {
+      let start = reader.position
+      _ = try decode(&reader) { _ in "" }
+      ranges.append(start..<reader.position)
+    }
+    return ranges
   }
 
   @_lifetime(reader: copy reader)

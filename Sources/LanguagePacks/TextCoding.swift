@@ -28,6 +28,18 @@ package enum TextCoding {
     return (shape, digits + 1)
   }
 
+  /// Appends the reference to a shape that begins a record.
+  package static func append(shape: Int, to output: inout [UInt8]) throws(PackError) {
+    let isNear = shape < 255 * 255
+    output.append(isNear ? nearShape : farShape)
+    var rest = shape
+    for _ in 0..<(isNear ? 2 : 4) {
+      output.append(UInt8(truncatingIfNeeded: rest % 255 + 1))
+      rest /= 255
+    }
+    guard rest == 0 else { throw PackError(.tooLarge(limit: 255 * 255 * 255 * 255)) }
+  }
+
   /// Returns one text of a record with its escapes resolved.
   static func text(_ bytes: RawSpan) -> String {
     if !hasEscape(bytes) { return bytes.utf8String() }

@@ -11,14 +11,20 @@ package struct KeyList: Hashable, Sendable {
       self.table = table
       self.key = key
     }
+
+    /// The hash that the key is found by in packs with a seed.
+    package func hash(seed: UInt32) -> UInt64 { KeyHash.of(key, table: table, seed: seed) }
   }
 
   /// Sorted by table, then by key, in UTF-8 order.
   package private(set) var keys: [Key]
+  /// The seed of all packs. The next version's packs use it too, so that the packs of both can be compared.
+  package let seed: UInt32
 
-  private static let magic: UInt32 = 0x4e4b_5042
+  private static let magic: UInt32 = 0x324b_5042
 
-  package init(_ keys: some Sequence<Key>) {
+  package init(_ keys: some Sequence<Key>, seed: UInt32 = 0) {
+    self.seed = seed
     self.keys = Set(keys).sorted { one, next in
       one.table == next.table
         ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
@@ -26,10 +32,11 @@ package struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// The file: a signature, then table and key of each entry, each after its length.
+  /// The file: a signature, the seed, then table and key of each entry, each after its length.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append(littleEndian: Self.magic)
+    output.append(littleEndian: seed)
     for key in keys {
       output.append(text: key.table)
       output.append(text: key.key)
@@ -39,9 +46,12 @@ package struct KeyList: Hashable, Sendable {
 
   package init(reading bytes: [UInt8]) throws(PackError) {
     let span = bytes.span.rawBytes
-    guard span.littleEndian(at: 0, as: UInt32.self) == Self.magic else { throw PackError(.notAPack) }
+    guard span.littleEndian(at: 0, as: UInt32.self) == Self.magic,
+      let seed = span.littleEndian(at: 4, as: UInt32.self)
+    else { throw PackError(.notAPack) }
+    self.seed = seed
     var reader = PackReader(span, at: 0)
-    reader.seek(to: 4)
+    reader.seek(to: 8)
     keys = []
     while !reader.isAtEnd { keys.append(Key(table: try reader.text(), key: try reader.text())) }
   }

@@ -9,16 +9,22 @@ struct MessageEncoder {
 
   mutating func append(_ message: Message) throws(PackError) {
     if case .text(let text) = message {
-      try TextCoding.append([text], shape: nil, to: &texts)
+      TextCoding.append(text, to: &texts)
     } else {
-      try TextCoding.append(message.texts, shape: try shapeOffset(of: message), to: &texts)
+      var leaves = DistinctTexts()
+      var shape: [UInt8] = []
+      try ShapeCoding.encode(message, leaves: &leaves, to: &shape)
+      try TextCoding.append(shape: offset(of: shape), to: &texts)
+      for (index, text) in leaves.texts.enumerated() {
+        if index > 0 { texts.append(TextCoding.separator) }
+        TextCoding.append(text, to: &texts)
+      }
     }
+    texts.append(TextCoding.end)
     guard texts.count <= PackLayout.sizeLimit else { throw PackError(.tooLarge(limit: PackLayout.sizeLimit)) }
   }
 
-  private mutating func shapeOffset(of message: Message) throws(PackError) -> Int {
-    var shape: [UInt8] = []
-    try ShapeCoding.encode(message, to: &shape)
+  private mutating func offset(of shape: [UInt8]) -> Int {
     if let offset = shapeOffsets[shape] { return offset }
     let offset = shapes.count
     shapes += shape
@@ -27,29 +33,24 @@ struct MessageEncoder {
   }
 }
 
-extension TextCoding {
-  /// - Parameter shape: the shape's offset in the shapes section; nil for a message that is one text.
-  fileprivate static func append(
-    _ texts: [String], shape: Int?, to output: inout [UInt8]
-  ) throws(PackError) {
-    if let shape {
-      let isNear = shape < 255 * 255
-      output.append(isNear ? nearShape : farShape)
-      var rest = shape
-      for _ in 0..<(isNear ? 2 : 4) {
-        output.append(UInt8(truncatingIfNeeded: rest % 255 + 1))
-        rest /= 255
-      }
-      guard rest == 0 else { throw PackError(.tooLarge(limit: 255 * 255 * 255 * 255)) }
-    }
-    for (index, text) in texts.enumerated() {
-      if index > 0 { output.append(separator) }
-      append(text, to: &output)
-    }
-    output.append(end)
-  }
+/// The different texts of one message, in the order of their first use.
+struct DistinctTexts {
+  private(set) var texts: [String] = []
+  // Two strings with the same characters may have different bytes, which a pack keeps.
+  private var indices: [[UInt8]: Int] = [:]
 
-  private static func append(_ text: String, to output: inout [UInt8]) {
+  /// Adds a text. Returns its index if it was added before, otherwise nil.
+  mutating func add(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    if let index = indices[bytes] { return index }
+    indices[bytes] = texts.count
+    texts.append(text)
+    return nil
+  }
+}
+
+extension TextCoding {
+  fileprivate static func append(_ text: String, to output: inout [UInt8]) {
     for byte in text.utf8 {
       if byte <= escape {
         output.append(escape)

@@ -1,4 +1,3 @@
-internal import Bytes
 package import LanguagePacks
 package import Localization
 
@@ -7,6 +6,11 @@ package import Localization
 package struct PackBuilder: Sendable {
   private let metadata: PackMetadata
   private var tables: [String: StringTable] = [:]
+  /// Keys of other packs of the set. Those that this pack lacks are listed in it. Only a base pack needs them.
+  package var otherKeys: [KeyList.Key] = []
+
+  /// Seeds that are tried: 0 first. Two of 10^5 keys have the same fingerprint with a probability below 10^-6.
+  package static let seeds: Range<UInt32> = 0..<64
 
   /// - Parameter metadata: its tables are replaced by those that are added.
   package init(_ metadata: PackMetadata) { self.metadata = metadata }
@@ -16,8 +20,16 @@ package struct PackBuilder: Sendable {
     tables[table.name] = tables[table.name].map { $0.merging(table) } ?? table
   }
 
+  /// Builds the pack with the first seed that gives all keys different fingerprints.
   /// - Throws: ``PackError`` if the tables exceed a limit of the format.
   package func build() throws(PackError) -> [UInt8] {
+    for seed in Self.seeds { if let bytes = try build(seed: seed) { return bytes } }
+    throw PackError(.collidingKeys)
+  }
+
+  /// Returns nil if two keys have the same fingerprint with this seed.
+  /// - Throws: ``PackError`` if the tables exceed a limit of the format.
+  package func build(seed: UInt32) throws(PackError) -> [UInt8]? {
     var metadata = metadata
     let sorted = tables.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }
@@ -25,24 +37,14 @@ package struct PackBuilder: Sendable {
     for table in sorted {
       for key in table.sortedKeys {
         if let message = table[key] {
-          messages.append(KeyedMessage(table: table.name, key: key, message: message))
+          messages.append(KeyedMessage(key: .init(table: table.name, key: key), message: message))
         }
       }
     }
-    return try PackWriter(metadata: metadata.encoded, messages).bytes()
-  }
-}
-
-extension PackMetadata {
-  /// The metadata section: texts, each after its length, for the locale, the base locale or nothing, the identifier,
-  /// the version, and the name and syntax of each table.
-  var encoded: [UInt8] {
-    var output: [UInt8] = []
-    for text in [locale.text, baseLocale?.text ?? "", appIdentifier, appVersion] { output.append(text: text) }
-    for table in tables {
-      output.append(text: table.name)
-      output.append(text: table.syntax.rawValue)
-    }
-    return output
+    guard let writer = try PackWriter(metadata, messages, seed: seed) else { return nil }
+    let own = Set(messages.map(\.key))
+    let others = otherKeys.filter { !own.contains($0) }.map { $0.hash(seed: seed) }
+    guard Set(others).count == others.count else { return nil }
+    return try writer.bytes(otherIds: others)
   }
 }

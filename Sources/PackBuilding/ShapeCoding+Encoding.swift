@@ -4,27 +4,36 @@ internal import Localization
 
 extension ShapeCoding {
   /// Appends a message's shape.
-  static func encode(_ message: Message, depth: Int = 0, to output: inout [UInt8]) throws(PackError) {
+  /// - Parameter leaves: receives the message's texts.
+  static func encode(
+    _ message: Message, depth: Int = 0, leaves: inout DistinctTexts, to output: inout [UInt8]
+  ) throws(PackError) {
     guard depth < depthLimit else { throw PackError(.tooDeep(limit: depthLimit)) }
     switch message {
-    case .text: output.append(Node.text.rawValue)
+    case .text(let text):
+      if let earlier = leaves.add(text) {
+        output.append(Node.repeatedText.rawValue)
+        output.append(varint: UInt64(earlier))
+      } else {
+        output.append(Node.text.rawValue)
+      }
     case .variations(let variations):
       output.append(Node.variations.rawValue)
       encode(variations.selector, to: &output)
       output.append(varint: UInt64(variations.cases.count))
       for one in variations.cases {
         encode(one.key, to: &output)
-        try encode(one.message, depth: depth + 1, to: &output)
+        try encode(one.message, depth: depth + 1, leaves: &leaves, to: &output)
       }
     case .substitutions(let substitutions):
       output.append(Node.substitutions.rawValue)
-      try encode(substitutions.format, depth: depth + 1, to: &output)
+      try encode(substitutions.format, depth: depth + 1, leaves: &leaves, to: &output)
       output.append(varint: UInt64(substitutions.parts.count))
       for part in substitutions.parts {
         output.append(text: part.name)
         encode(part.argument, to: &output)
         output.append(text: part.specifier)
-        try encode(part.message, depth: depth + 1, to: &output)
+        try encode(part.message, depth: depth + 1, leaves: &leaves, to: &output)
       }
     }
   }

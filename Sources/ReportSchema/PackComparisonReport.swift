@@ -17,7 +17,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   public var totalPackBytes: Int
   /// Messages of all packs except base.
   public var totalMessages: Int
-  /// Whether the base pack is used as a compression dictionary, if the codec supports one.
+  /// Whether downloads refer to the base pack: its keys are left out, and it is the dictionary of zstd.
   public var baseDictionary: Bool
   /// Locales that both versions have, largest increase of the download first, then by tag; `null` without
   /// `--against`.

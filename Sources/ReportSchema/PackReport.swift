@@ -17,15 +17,17 @@ public struct PackReport: Codable, Hashable, Sendable {
   public var app: String
   /// Version of the app; empty if unknown.
   public var version: String
-  /// Revision of the pack for this version of the app; `null` if the pack does not declare one.
-  @Nullable public var revision: Int?
+  /// Revision of the pack for this version of the app, from 1.
+  public var revision: Int
+  /// Locales whose packs are tried before the base pack, the first first; tags in canonical form.
+  public var parents: [String]
   /// Checksum of the whole pack, as 16 hexadecimal digits.
   public var checksum: String
   /// Number of messages.
   public var messages: Int
   /// Size of the pack on the device, uncompressed.
   public var packBytes: Int
-  /// Size compressed for download, by codec.
+  /// Size of the download, by codec.
   public var downloadBytes: [String: Int]
   /// Unicode code points of all texts.
   public var textCharacters: Int
@@ -52,7 +54,8 @@ public struct PackReport: Codable, Hashable, Sendable {
 
   package init(
     file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
-    revision: Int? = nil, checksum: String, messages: Int, packBytes: Int, downloadBytes: [String: Int],
+    revision: Int, parents: [String], checksum: String, messages: Int, packBytes: Int,
+    downloadBytes: [String: Int],
     textCharacters: Int, textBytes: Int, untranslated: Int? = nil, missing: Int? = nil,
     parentText: Int? = nil, baseText: Int? = nil, expansion: Double? = nil, difference: Difference? = nil,
     sections: [Section], entries: [Entry]? = nil
@@ -64,6 +67,7 @@ public struct PackReport: Codable, Hashable, Sendable {
     self.app = app
     self.version = version
     self.revision = revision
+    self.parents = parents
     self.checksum = checksum
     self.messages = messages
     self.packBytes = packBytes

@@ -28,6 +28,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var fileStrings: FileStringCounts
   /// Codec of `downloadBytes`; `null` if packs were not built.
   @Nullable public var codec: String?
+  /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
+  @Nullable public var newKeys: NewKeys?
   /// Texts that must not be shown in the newest version, by locale, table and key.
   public var incompatible: [Incompatible]
   /// Number of entries of `incompatible` by severity.
@@ -56,7 +58,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
 
   package init(
     versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
-    base: Locale, fileStrings: FileStringCounts, codec: String? = nil, incompatible: [Incompatible],
+    base: Locale, fileStrings: FileStringCounts, codec: String? = nil, newKeys: NewKeys? = nil,
+    incompatible: [Incompatible],
     severities: Severities, notes: [Note], renames: [Rename], newLocales: [String],
     translations: [Incompatible]? = nil,
     curve: [CurvePoint],
@@ -70,6 +73,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.base = base
     self.fileStrings = fileStrings
     self.codec = codec
+    self.newKeys = newKeys
     self.incompatible = incompatible
     self.severities = severities
     self.notes = notes
@@ -347,6 +351,19 @@ extension StalenessReport {
       self.locale = locale
       self.limit = limit
       self.actual = actual
+    }
+  }
+
+  /// Answers of older packs to keys that they do not contain.
+  public struct NewKeys: Codable, Hashable, Sendable {
+    /// Look-ups: new keys times packs.
+    public var asked: Int
+    /// Look-ups that a pack answered with the message of another key. Expected: 0.
+    public var wrong: Int
+
+    package init(asked: Int, wrong: Int) {
+      self.asked = asked
+      self.wrong = wrong
     }
   }
 }

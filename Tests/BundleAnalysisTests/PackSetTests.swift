@@ -75,7 +75,7 @@ import Testing
   @Test func untranslatedMessagesAreOmitted() throws {
     let tables = try LocalizedStrings(opening: Places.fixture("Harbor.ipa"))
     let all = try PackSet.build(tables)
-    let fewer = try PackSet.build(tables, omittingUntranslated: true)
+    let fewer = try PackSet.build(tables, .init(omitsUntranslated: true))
     let base = try #require(all.base?.pack)
     let comparison = try PackComparison(
       all.members.map(\.pack), base: base, codecs: [.zlib], usesBaseDictionary: false)

@@ -154,7 +154,9 @@ import Testing
           }))
     }
     let difference = try difference(varied)
-    #expect(largest(difference) == .variations && difference[.variations] > 0)
+    // Four forms with base's wording are one text, which a pack stores once. Both causes are needed for four texts.
+    let others = SizeCause.allCases.filter { $0 != .variations && $0 != .wording }
+    #expect(others.allSatisfy { abs(difference[$0]) < difference[.variations] })
   }
 
   @Test func missingMessagesAreFound() throws {

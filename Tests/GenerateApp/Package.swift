@@ -35,8 +35,9 @@ let package = Package(
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     system("CYaml", "yaml-0.1"),
+    system("CBrotli", "libbrotlidec"),
     library("Bytes"),
-    library("Compression", ["Bytes", "CZlib", "CLibarchive", "CZstd"]),
+    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CZstd"]),
     library("Archives", ["Bytes", "Compression", "CLibarchive"]),
     library("DataFormats", ["Bytes", "CYaml"]),
     library(

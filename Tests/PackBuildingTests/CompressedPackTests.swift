@@ -17,9 +17,11 @@ import Testing
     #expect(try CompressedPack.expand(withoutBase) == bytes)
     let withBase = try CompressedPack.compress(pack, codec, base: base)
     #expect(try CompressedPack.expand(withBase, base: base) == bytes)
-    if codec.supportsDictionary {
-      #expect(throws: PackError.self) { try CompressedPack.expand(withBase) }
-      #expect(throws: PackError.self) { try CompressedPack.expand(withBase, base: pack) }
+    #expect(throws: PackError(.wrongBase(expected: base.shortChecksum, found: nil))) {
+      try CompressedPack.expand(withBase)
+    }
+    #expect(throws: PackError(.wrongBase(expected: base.shortChecksum, found: pack.shortChecksum))) {
+      try CompressedPack.expand(withBase, base: pack)
     }
     for mutated in mutations(of: Array(withoutBase.prefix(400))) {
       #expect(throws: PackError.self) { try CompressedPack.expand(mutated) }

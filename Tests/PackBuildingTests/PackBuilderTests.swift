@@ -37,6 +37,8 @@ import Testing
     let list = KeyList(keys)
     #expect(list.keys.map { $0.table + $0.key } == ["a1", "a2", "b1"])
     #expect(try KeyList(reading: list.bytes) == list)
+    let seeded = KeyList(keys, seed: 7)
+    #expect(try KeyList(reading: seeded.bytes).seed == 7)
     for length in 0..<list.bytes.count {
       let cut = Array(list.bytes.prefix(length))
       do throws(PackError) {

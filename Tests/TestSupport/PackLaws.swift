@@ -5,6 +5,7 @@ internal import PackBuilding
 /// Properties of any bytes read as a pack, a delta or a compressed pack. A law returns nil if it holds, or if the bytes
 /// are refused with a typed error; otherwise it returns a description of the violation.
 package enum PackLaws {
+
   /// A small pack that deltas are applied to.
   package static let old = pack(version: "1", changed: "old")
   package static let new = pack(version: "2", changed: "new")
@@ -35,7 +36,7 @@ package enum PackLaws {
       return nil
     }
     var output = Array(bytes[..<layout.checks.lowerBound])
-    PackWriter.appendChecks(layout, to: &output)
+    PackAssembly.appendChecks(layout, to: &output)
     return output
   }
 
@@ -76,10 +77,11 @@ package enum PackLaws {
     return nil
   }
 
-  /// Applies changes that are not compressed, so that mutations reach them.
+  /// Restores a pack from a form that is not compressed, so that mutations reach it.
   package static func changes(_ bytes: [UInt8]) -> String? {
     do throws(PackError) {
-      let result = try PackDelta.pack(applying: bytes.span.bytes, to: LanguagePack(old))
+      let restoration = try PackRestoration(base: LanguagePack(new), old: LanguagePack(old))
+      let result = try restoration.pack(bytes.span.bytes)
       try LanguagePack(result).verify()
     } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
     return nil

@@ -13,8 +13,8 @@ package struct PackComparison: Sendable {
     package let isBase: Bool
     package let messages: Int
     package let packBytes: Int
-    /// Sizes compressed for download, by codec; with the base pack as a dictionary if the codec supports one
-    /// and ``PackComparison/usesBaseDictionary`` is set.
+    /// Sizes compressed for download, by codec; for a receiver with the base pack if
+    /// ``PackComparison/usesBaseDictionary`` is set.
     package let compressedBytes: [Codec: Int]
     package let texts: TextStatistics
     package let checksum: UInt64
@@ -47,7 +47,8 @@ package struct PackComparison: Sendable {
   /// - Parameters:
   ///   - base: the pack that the others are compared with. Without it, a pack of the base locale is only
   ///     marked as base.
-  ///   - usesBaseDictionary: whether `base` is used as a compression dictionary, if the codec supports one.
+  ///   - usesBaseDictionary: whether downloads leave out what a receiver with `base` can derive, and use `base` as a
+  ///     dictionary if the codec supports one.
   package init(
     _ packs: [LanguagePack], base: LanguagePack?, codecs: [Codec], usesBaseDictionary: Bool
   ) throws(PackError) {

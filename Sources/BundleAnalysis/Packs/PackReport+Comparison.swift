@@ -18,6 +18,7 @@ extension PackReport {
     self.init(
       file: file, locale: row.metadata.locale.text, name: row.metadata.locale.englishName,
       isBase: row.isBase, app: row.metadata.appIdentifier, version: row.metadata.appVersion,
+      revision: Int(row.metadata.revision), parents: row.metadata.parents.map(\.text),
       checksum: row.checksum.hexadecimal, messages: row.messages, packBytes: row.packBytes,
       downloadBytes: Dictionary(
         uniqueKeysWithValues: row.compressedBytes.map { ($0.key.rawValue, $0.value) }),

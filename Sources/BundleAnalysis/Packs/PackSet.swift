@@ -19,45 +19,79 @@ package struct PackSet: Sendable {
 
   package var base: Member? { members.first { $0.locale == nil } }
 
-  /// Builds all packs on all cores.
-  /// - Parameters:
-  ///   - locales: the locales to build; nil for all. Base is always built.
-  ///   - omittingUntranslated: whether messages that equal the base message are omitted, so that they are
-  ///     looked up in the base pack.
+  package struct Options: Hashable, Sendable {
+    /// Whether messages that equal the base message are omitted, so that they are looked up in the base pack.
+    package var omitsUntranslated = false
+    /// The seed of an earlier version's packs, so that the packs of both versions can be compared.
+    package var seed: UInt32?
+    package var revision: UInt32 = 1
+
+    package init(omitsUntranslated: Bool = false, seed: UInt32? = nil, revision: UInt32 = 1) {
+      self.omitsUntranslated = omitsUntranslated
+      self.seed = seed
+      self.revision = revision
+    }
+  }
+
+  /// Builds all packs on all cores, with one seed. The base pack lists the keys that only other locales have.
+  /// - Parameter locales: the locales to build; nil for all. Base is always built.
   package static func build(
-    _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, omittingUntranslated: Bool = false
+    _ strings: LocalizedStrings, locales: Set<LocaleTag>? = nil, _ options: Options = Options()
   ) throws(PackError) -> PackSet {
     let wanted = strings.locales.filter { locales?.contains($0) ?? true }
     let owners = [Owner.base] + wanted.map { .locale($0) }
-    let members = try concurrentMap(owners) { owner throws(PackError) in
-      try member(of: owner, strings, omittingUntranslated: omittingUntranslated)
-    }
-    let keys = owners.flatMap { owner in
-      strings.tables(of: owner).flatMap { table in
-        table.messages.keys.map { KeyList.Key(table: table.name, key: $0) }
+    // Packs of all locales use one seed, whether they are built or not.
+    let keys = strings.keys
+    for seed in [options.seed].compactMap(\.self) + PackBuilder.seeds where isCollisionFree(keys, seed: seed)
+    {
+      let members = try concurrentMap(owners) { owner throws(PackError) in
+        try member(of: owner, strings, options, seed: seed, keys: keys)
       }
+      let built = members.compactMap(\.self)
+      if built.count == members.count { return PackSet(members: built, keys: KeyList(keys, seed: seed)) }
     }
-    return PackSet(members: members, keys: KeyList(keys))
+    throw PackError(.collidingKeys)
   }
 
+  /// Whether all keys have different hashes.
+  private static func isCollisionFree(_ keys: [KeyList.Key], seed: UInt32) -> Bool {
+    var hashes: Set<UInt64> = []
+    return keys.allSatisfy { hashes.insert($0.hash(seed: seed)).inserted }
+  }
+
+  /// Returns nil if two keys have the same fingerprint with this seed.
   private static func member(
-    of owner: Owner, _ strings: LocalizedStrings, omittingUntranslated: Bool
-  ) throws(PackError) -> Member {
+    of owner: Owner, _ strings: LocalizedStrings, _ options: Options, seed: UInt32, keys: [KeyList.Key]
+  ) throws(PackError) -> Member? {
     let locale = owner.tag
     var builder = PackBuilder(
       PackMetadata(
         locale: locale ?? strings.baseLocale ?? .undetermined, baseLocale: strings.baseLocale,
-        appIdentifier: strings.identity.identifier ?? "", appVersion: strings.identity.version ?? ""))
+        appIdentifier: strings.identity.identifier ?? "", appVersion: strings.identity.version ?? "",
+        revision: options.revision, parents: parents(of: locale, strings)))
+    if locale == nil { builder.otherKeys = keys }
     let base = strings.tables[.base] ?? [:]
     for table in strings.tables(of: owner) {
-      guard omittingUntranslated, locale != nil, let original = base[table.name] else {
+      guard options.omitsUntranslated, locale != nil, let original = base[table.name] else {
         builder.add(table)
         continue
       }
       let translated = table.messages.filter { original[$0.key] != $0.value }
       builder.add(StringTable(name: table.name, syntax: table.syntax, messages: translated))
     }
-    let bytes = try builder.build()
+    guard let bytes = try builder.build(seed: seed) else { return nil }
     return Member(locale: locale, bytes: bytes, pack: try LanguagePack(bytes))
+  }
+
+  /// The locales that the platform tries after a locale and before base.
+  private static func parents(of locale: LocaleTag?, _ strings: LocalizedStrings) -> [LocaleTag] {
+    guard let locale, let platform = strings.identity.platform else { return [] }
+    let fallback: LocaleFallback =
+      switch platform {
+      case .android: .android
+      case .ios, .macos, .tvos, .watchos, .visionos: .apple
+      case .webExtension, .java: .truncation
+      }
+    return fallback.chain(for: locale, among: strings.locales)
   }
 }

@@ -43,7 +43,9 @@ extension StalenessReport {
       totals: Locale(sumOf: staleness.rows, updateCost),
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
-      codec: updateCost?.codec.rawValue, incompatible: incompatible,
+      codec: updateCost?.codec.rawValue,
+      newKeys: comparison.newKeyCheck.map { NewKeys(asked: $0.asked, wrong: $0.wrong.count) },
+      incompatible: incompatible,
       severities: Severities(
         crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
@@ -52,7 +54,7 @@ extension StalenessReport {
       curve: comparison.curve.points.map { CurvePoint($0) },
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
-      warnings: comparison.warnings.map(ReportWarning.init)
+      warnings: comparison.warnings.map(ReportWarning.init) + (comparison.newKeyCheck?.warnings ?? [])
         + (acceptance?.warnings(about: incompatible + (translations ?? [])) ?? []))
   }
 }

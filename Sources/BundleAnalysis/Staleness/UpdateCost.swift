@@ -10,7 +10,7 @@ package struct UpdateCost: Sendable {
     package let locale: LocaleTag
     /// Size of the new pack, uncompressed.
     package let packBytes: Int
-    /// Size of the new pack compressed for download, without a dictionary.
+    /// Size of the new pack compressed for download; the receiver has the base pack of the new version.
     package let downloadBytes: Int
     /// Size of the delta from the old pack; nil if there is no old pack.
     package let deltaBytes: Int?
@@ -22,7 +22,7 @@ package struct UpdateCost: Sendable {
 
   package subscript(locale: LocaleTag) -> Row? { rows.first { $0.locale == locale } }
 
-  /// Compresses and compares packs on all cores.
+  /// Compresses and compares packs on all cores. The receiver has the base pack of the new version.
   /// - Parameter former: the new tags of the locales to compare, with their old tags.
   package init(
     from old: PackSet, to new: PackSet, former: [LocaleTag: LocaleTag], codec: Codec = .zlib
@@ -36,16 +36,14 @@ package struct UpdateCost: Sendable {
       guard let tag = member.locale, let name = former[tag] else { return nil }
       return (tag, member.pack, olds[name])
     }
+    let base = new.base?.pack
     rows = try concurrentMap(members) { member throws(PackError) in
       Row(
         locale: member.locale, packBytes: member.new.byteCount,
-        downloadBytes: try CompressedPack.compress(member.new, codec).count,
-        deltaBytes: try Self.delta(from: member.old, to: member.new))
+        downloadBytes: try CompressedPack.compress(member.new, codec, base: base).count,
+        deltaBytes: try member.old.map { (old) throws(PackError) in
+          try PackDelta.make(from: old, to: member.new, base: base).count
+        })
     }
-  }
-
-  private static func delta(from old: LanguagePack?, to new: LanguagePack) throws(PackError) -> Int? {
-    guard let old else { return nil }
-    return try PackDelta.make(from: old, to: new).count
   }
 }

@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import LanguagePacks
 package import Localization
+internal import PackBuilding
 
 /// A comparison of several versions: the oldest with the newest, and every version with every later one.
 package struct VersionComparison: Sendable {
@@ -39,6 +40,8 @@ package struct VersionComparison: Sendable {
   package let translations: Staleness?
   /// Nil unless requested, and for one version.
   package let updateCost: UpdateCost?
+  /// The newest version's keys asked of the packs of older versions; nil if there are none.
+  package let newKeyCheck: NewKeyCheck?
   /// Without points for one version.
   package let curve: StalenessCurve
   /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared
@@ -94,25 +97,32 @@ package struct VersionComparison: Sendable {
         of: versions[old].strings, against: versions[new].strings, matchesRenames: options.matchesRenames
       ).selecting(selected)
     }
-    updateCost =
+    let built =
       options.buildsPacks && !isSingle
       ? try Self.updateCost(from: versions[0], to: versions[versions.count - 1], of: compared.rows) : nil
+    updateCost = built?.cost
+    var old = versions.dropLast().compactMap(\.packs)
+    if let built, versions[0].packs == nil { old.append(built.before) }
+    newKeyCheck = try old.map { packs in try NewKeyCheck(of: newest.keys, asking: packs) }.reduce(nil) {
+      check, next in check.map { $0 + next } ?? next
+    }
   }
 
   private static func updateCost(
     from old: ComparedVersion, to new: ComparedVersion, of rows: [Staleness.Row]
-  ) throws(PackError) -> UpdateCost {
+  ) throws(PackError) -> (cost: UpdateCost, before: PackSet) {
     var former: [LocaleTag: LocaleTag] = [:]
     for row in rows { former[row.locale] = row.renamedFrom ?? row.locale }
-    return try UpdateCost(
-      from: packs(of: old, Set(former.values)), to: packs(of: new, Set(former.keys)), former: former)
+    let before = try packs(of: old, Set(former.values), seed: nil)
+    let after = try packs(of: new, Set(former.keys), seed: before.keys.seed)
+    return (try UpdateCost(from: before, to: after, former: former), before)
   }
 
   private static func packs(
-    of version: ComparedVersion, _ locales: Set<LocaleTag>
+    of version: ComparedVersion, _ locales: Set<LocaleTag>, seed: UInt32?
   ) throws(PackError) -> PackSet {
     if let packs = version.packs { return packs }
-    return try PackSet.build(version.strings, locales: locales)
+    return try PackSet.build(version.strings, locales: locales, .init(seed: seed))
   }
 }
 

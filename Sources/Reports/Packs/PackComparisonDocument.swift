@@ -113,8 +113,8 @@ package struct PackComparisonDocument {
   private var notes: [RichText] {
     var notes: [RichText] = []
     if let largest { notes.append(RichText(largest)) }
-    if report.baseDictionary, let sentence = CodecLabel.dictionary(report.codecs) {
-      notes.append(RichText(sentence))
+    if report.baseDictionary, !report.packs.isEmpty {
+      notes.append(RichText(CodecLabel.dictionary(report.codecs)))
     }
     notes += older
     if report.changes != nil {

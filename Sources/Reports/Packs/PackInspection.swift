@@ -22,6 +22,12 @@ package struct PackInspection {
     } else {
       blocks.append(.table(sections))
     }
+    if !report.parents.isEmpty {
+      blocks.append(
+        .paragraph(
+          RichText("Parent locales, tried before base: \(report.parents.joined(separator: ", "))."),
+          role: .note))
+    }
     blocks.append(
       .paragraph(
         RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum), role: .note))
@@ -34,7 +40,7 @@ package struct PackInspection {
       report.isBase
       ? LocaleLabel.base(report.locale, report.name) : LocaleLabel.long(report.locale, report.name)
     let app = [report.app, report.version].filter { !$0.isEmpty }.joined(separator: " ")
-    let revision = report.revision.map { ", revision \($0)" } ?? ""
+    let revision = report.revision > 1 ? ", revision \(report.revision)" : ""
     return app.isEmpty ? "\(locale)\(revision)" : "\(app), \(locale)\(revision)"
   }
 

@@ -88,9 +88,7 @@ struct SavingsNotes {
       let files = NumberText.counted(report.packTotals.assets, "other file")
       packs += " A download includes the locale's part of \(files), such as images, as stored in the archive."
     }
-    if report.baseDictionary, let sentence = CodecLabel.dictionary(report.codecs.map(\.codec)) {
-      packs += " \(sentence)"
-    }
+    if report.baseDictionary { packs += " \(CodecLabel.dictionary(report.codecs.map(\.codec)))" }
     lines.append(RichText(packs))
     return lines
   }

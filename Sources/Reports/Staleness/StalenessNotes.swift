@@ -93,12 +93,21 @@ struct StalenessNotes {
 
   // MARK: - Notes
 
-  /// The cost of an update, in a sentence.
+  /// The cost of an update, and the answers of older packs to new keys, in sentences.
   var update: Block? {
-    guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
-    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
-    return .paragraph(
-      RichText("Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales)."))
+    var sentences: [String] = []
+    if let codec = report.codec, let download = report.totals.downloadBytes {
+      let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
+      sentences.append(
+        "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales).")
+    }
+    if let check = report.newKeys {
+      let answers = check.wrong == 0 ? "none" : "\(NumberText.grouped(check.wrong))"
+      sentences.append(
+        "New keys looked up in older packs: \(NumberText.counted(check.asked, "look-up")), wrong answers: \(answers)."
+      )
+    }
+    return sentences.isEmpty ? nil : .paragraph(RichText(sentences.joined(separator: " ")))
   }
 
   /// The meaning of columns, what was selected and matched, and the versions.

@@ -2,10 +2,11 @@
 enum CodecLabel {
   private static let withDictionary: Set = ["zstd"]
 
-  /// Names the codecs that use the base pack as a dictionary; nil if none of them supports one.
-  static func dictionary(_ codecs: [String]) -> String? {
+  /// The use of the base pack by downloads that refer to it.
+  static func dictionary(_ codecs: [String]) -> String {
     let names = codecs.filter(withDictionary.contains)
     return names.isEmpty
-      ? nil : "Compressed with the base pack as dictionary (\(names.joined(separator: ", ")))."
+      ? "Downloads refer to the base pack, which is part of the app."
+      : "Downloads refer to the base pack, which is part of the app; \(names.joined(separator: ", ")) uses it as a dictionary."
   }
 }

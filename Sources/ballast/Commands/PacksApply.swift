@@ -9,11 +9,11 @@ struct PacksApply: Command {
     abstract: "Builds a new pack from an old pack and a delta.",
     usage: "ballast packs apply <old> <delta> --output <file>",
     discussion: """
-      The result is identical to the pack that the delta was made from. A delta for another old pack is \
-      refused.
+      The result is identical to the pack that the delta was made from. A delta for another old pack or \
+      base pack is refused.
 
       Examples:
-        ballast packs apply old/de.pack de.delta --output de.pack
+        ballast packs apply old/de.pack de.delta --base new/base.pack --output de.pack
 
       Exit codes: 0 done; 2 an input could not be read or used, or the pack could not be written; 64 \
       wrong command line.
@@ -23,24 +23,32 @@ struct PacksApply: Command {
   @Argument(help: "The delta.", completion: .file()) var delta: String
 
   @Option(
+    help: ArgumentHelp(
+      "The base pack of the new version, if the delta refers to it. Default: 'base.pack' in the folder of the "
+        + "output.", valueName: "pack"),
+    completion: .file(extensions: ["pack"]))
+  var base: String?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("Write the pack to this file atomically.", valueName: "file"),
     completion: .file())
   var output: String
 
   var inputs: [String] { [old, delta] }
+  var otherInputs: [String] { [base].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
     let from = try PackFile(verifying: old)
     let bytes = try FileSystem.contents(of: delta)
+    let beside = PackFile.path(PackFile.baseName, beside: output)
+    let found = base ?? (FileSystem.exists(beside) ? beside : nil)
+    let origin = try found.map { try PackFile(verifying: $0) }
     let new: [UInt8]
-    do throws(PackError) { new = try PackDelta.apply(bytes, to: from.pack) } catch {
-      guard case .wrongStart(let expected, let found) = error.reason else {
-        throw FileError(delta, error.description)
-      }
-      throw FileError(
-        old, "is not the pack that \(delta) applies to",
-        hint: "expected the pack with checksum \(expected.hexadecimal), found \(found.hexadecimal)")
+    do throws(PackError) { new = try PackDelta.apply(bytes, to: from.pack, base: origin?.pack) } catch {
+      var hint: String?
+      if case .wrongBase = error.reason { hint = "pass the base pack of the new version with '--base'" }
+      throw FileError(delta, error.description, hint: hint)
     }
     try OutputSink(path: output).write(bytes: new)
     return Outcome()

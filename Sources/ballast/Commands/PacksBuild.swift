@@ -4,6 +4,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import PackBuilding
 import ReportSchema
 import Reports
 
@@ -25,6 +26,7 @@ struct PacksBuild: Command {
         ballast packs build App.ipa --output packs
         ballast packs build Sources --locale de --locale fr --output packs
         ballast packs build App.ipa --codec zstd --output packs --json
+        ballast packs build App.ipa --previous old --output new
         ballast packs build .source_strings.json de_DE.json --output packs
 
       Exit codes: 0 done; 2 a source could not be read or a pack could not be written; 64 wrong command line.
@@ -56,24 +58,44 @@ struct PacksBuild: Command {
   @Flag(help: "Also write the messages in the forms of Transifex: txstrings.json.")
   var transifex = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Packs of the previous version. Keys are hashed with the same seed, so that deltas are small. Default: the "
+        + "packs in the output folder.", valueName: "folder"),
+    completion: .directory)
+  var previous: String?
+
+  @Option(
+    help: ArgumentHelp("Revision of the packs for this version of the app.", valueName: "number"),
+    transform: Self.revision)
+  var revision: UInt32 = 1
+
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Report options") var format: FormatOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   var inputs: [String] { sources }
+  var otherInputs: [String] { [previous].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
     try OutputFolder.check(output)
+    let seed = try previousSeed()
     let progress = Progress("reading")
     defer { progress.finish() }
     let tables = try readTables(progress)
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
-      tables, locales: locales.isEmpty ? nil : Set(locales), omittingUntranslated: omitUntranslated)
+      tables, locales: locales.isEmpty ? nil : Set(locales),
+      .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
     let folder = try OutputFolder(output)
     var warnings = try folder.write(set)
     if transifex { warnings += try writeTransifexFile(of: tables, to: folder) }
+    if let seed, seed != set.keys.seed {
+      warnings.append(
+        "two keys have the same hash with the seed of the earlier packs, \(seed); the new packs have seed "
+          + "\(set.keys.seed) and cannot be compared with the earlier ones")
+    }
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
@@ -111,6 +133,21 @@ struct PacksBuild: Command {
     var built = tables
     built.keep { owner in owner.tag.map(locales.contains) ?? true }
     return built
+  }
+
+  private static func revision(_ text: String) throws -> UInt32 {
+    guard let number = UInt32(text), number > 0 else {
+      throw UsageError("'\(text)' is not a whole number from 1 to \(UInt32.max)")
+    }
+    return number
+  }
+
+  /// The seed of the previous version's packs, or of those in the output folder; nil if there are none.
+  private func previousSeed() throws(FileError) -> UInt32? {
+    if let previous { return try PackFile.keys(at: "\(previous)/\(PackFile.keysName)").seed }
+    let path = "\(output)/\(PackFile.keysName)"
+    // A damaged list is replaced.
+    return FileSystem.exists(path) ? try? PackFile.keys(at: path).seed : nil
   }
 
   private func readTables(_ progress: Progress) throws -> LocalizedStrings {

@@ -11,6 +11,9 @@ struct PacksDelta: Command {
     discussion: """
       Prints the sizes of the delta and of the new pack on standard error.
 
+      If there is a base pack in the folder of the new pack, the delta refers to its keys and is smaller. \
+      The receiver then needs this base pack, which is part of the new version of the app.
+
       Examples:
         ballast packs delta old/de.pack new/de.pack --output de.delta
 
@@ -21,18 +24,27 @@ struct PacksDelta: Command {
   @Argument(help: "The new pack.", completion: .file(extensions: ["pack"])) var new: String
 
   @Option(
+    help: ArgumentHelp(
+      "The base pack of the new version. Default: 'base.pack' in the folder of the new pack.",
+      valueName: "pack"),
+    completion: .file(extensions: ["pack"]))
+  var base: String?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("Write the delta to this file atomically.", valueName: "file"),
     completion: .file())
   var output: String
 
   var inputs: [String] { [old, new] }
+  var otherInputs: [String] { [base].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> Outcome {
     let progress = Progress("comparing \(old) and \(new)")
     defer { progress.finish() }
     let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
-    let delta = try PackDelta.make(from: from.pack, to: to.pack)
+    let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
+    let delta = try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack)
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
     let bytes = ByteFormatter()

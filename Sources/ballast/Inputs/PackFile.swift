@@ -12,7 +12,7 @@ struct PackFile: Sendable {
   let path: String
   let pack: LanguagePack
 
-  /// Opens a pack. A compressed pack is expanded in memory.
+  /// Opens a pack. A compressed pack is expanded in memory, with the base pack in its folder.
   init(opening path: String) throws(FileError) {
     self.path = path
     guard !FileSystem.isDirectory(path) else {
@@ -38,7 +38,9 @@ struct PackFile: Sendable {
       guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
         CompressedPack.hasSignature(Array(bytes.prefix(8)))
       else { throw error }
-      return try LanguagePack(CompressedPack.expand(bytes, base: nil))
+      let base = Self.path(Self.baseName, beside: path)
+      return try LanguagePack(
+        CompressedPack.expand(bytes, base: FileSystem.exists(base) ? LanguagePack(opening: base) : nil))
     }
   }
 
@@ -88,7 +90,7 @@ struct PackFile: Sendable {
   /// The path of the list of keys in the folder of this pack.
   var keysPath: String { Self.path(Self.keysName, beside: path) }
 
-  private static func path(_ name: String, beside path: String) -> String {
+  static func path(_ name: String, beside path: String) -> String {
     path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name
   }
 }

@@ -75,7 +75,7 @@ import Testing
   @Test func inspectionIsAsRecorded() {
     #expect(
       text(PackInspection(PackSample.pack("de", "German", messages: 1, download: 400)).document) == """
-        Harbor 1.2, German (de), revision 1: 1 message, 1.60 kB on the device, download 393 B (xz), 400 B
+        Harbor 1.2, German (de), revision 2: 1 message, 1.60 kB on the device, download 393 B (xz), 400 B
         (zlib).
 
         Section    Bytes   Share

@@ -7,7 +7,7 @@ enum PackSample {
   ) -> PackReport {
     PackReport(
       file: "packs/\(locale).pack", locale: locale, name: name, isBase: isBase, app: "Harbor", version: "1.2",
-      revision: 1, checksum: "00112233445566aa", messages: messages, packBytes: download * 4,
+      revision: 2, parents: [], checksum: "00112233445566aa", messages: messages, packBytes: download * 4,
       downloadBytes: ["zlib": download, "xz": download - 7], textCharacters: messages * 20,
       textBytes: messages * 25, untranslated: isBase ? nil : 3, missing: isBase ? nil : 1,
       expansion: isBase ? nil : 1.25,

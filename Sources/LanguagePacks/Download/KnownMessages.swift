@@ -1,0 +1,119 @@
+internal import Bytes
+
+/// The messages whose keys the receiver of a download has, in an order that both sides derive: those of the old pack in
+/// file order, the other ones of the base pack by their texts, and the other keys that the base pack lists.
+package struct KnownMessages {
+  /// The role of a message of a download among the known messages.
+  package enum Use: UInt64 {
+    /// The pack does not have the message.
+    case absent
+    /// The pack has the message; its record is part of the download. A record that is only an escape is that of the
+    /// old or the base pack: this is smaller than a run of ``same`` if few such messages follow each other.
+    case changed
+    /// The pack has the message with the record of the old or the base pack.
+    case same
+  }
+
+  package enum Source {
+    case old, base
+    /// Only the key is known.
+    case key
+  }
+
+  package struct Element {
+    package let source: Source
+    /// The index of the message in its pack.
+    package let index: Int
+    /// The number of the fingerprint in its pack; for a key, its whole hash.
+    package let number: UInt64
+  }
+
+  /// A pack that the receiver has.
+  package struct Pack {
+    package let pack: LanguagePack
+    package let contents: PackContents
+
+    package init(_ pack: LanguagePack) throws(PackError) {
+      self.pack = pack
+      contents = try pack.contents()
+    }
+  }
+
+  package let elements: [Element]
+  package let old: Pack?
+  package let base: Pack?
+
+  /// - Parameter seed: the seed of the pack of the download. A pack with another seed has no known keys.
+  package init(base: Pack?, old: Pack?, seed: UInt32) throws(PackError) {
+    let base = base?.pack.seed == seed ? base : nil
+    let old = old?.pack.seed == seed ? old : nil
+    (self.base, self.old) = (base, old)
+    var elements: [Element] = []
+    var known: Set<UInt64> = []
+    let bits = min(base?.pack.bucketBits ?? 24, old?.pack.bucketBits ?? 24)
+    if let old {
+      elements.reserveCapacity(old.contents.count + (base?.contents.count ?? 0))
+      for (index, key) in old.contents.fingerprints.enumerated() {
+        elements.append(Element(source: .old, index: index, number: key.number))
+        if base != nil { known.insert(key.reduced(from: old.pack.bucketBits, to: bits).number) }
+      }
+    }
+    if let base {
+      let order = base.contents.indicesByText(base.pack.bytes)
+      for index in order {
+        let key = base.contents.fingerprints[index]
+        if !known.isEmpty, known.contains(key.reduced(from: base.pack.bucketBits, to: bits).number) {
+          continue
+        }
+        elements.append(Element(source: .base, index: index, number: key.number))
+      }
+      for hash in try base.pack.otherIds() {
+        if !known.isEmpty, known.contains(KeyFingerprint(hash: hash, bucketBits: bits).number) { continue }
+        elements.append(Element(source: .key, index: 0, number: hash))
+      }
+    }
+    self.elements = elements
+  }
+
+  /// The bits of the bucket that an element's own pack does not have, for a pack with `bits`.
+  package func furtherBits(_ element: Element, for bits: Int) -> Int {
+    switch element.source {
+    case .old: max(0, bits - (old?.pack.bucketBits ?? bits))
+    case .base: max(0, bits - (base?.pack.bucketBits ?? bits))
+    case .key: 0
+    }
+  }
+
+  /// The fingerprint of an element in a pack with `bits`.
+  /// - Parameter further: the bits that its own pack does not have.
+  package func fingerprint(_ element: Element, bits: Int, further: Int) -> KeyFingerprint {
+    let own: Int
+    switch element.source {
+    case .key: return KeyFingerprint(hash: element.number, bucketBits: bits)
+    case .old: own = old?.pack.bucketBits ?? bits
+    case .base: own = base?.pack.bucketBits ?? bits
+    }
+    let key = KeyFingerprint(number: element.number)
+    if own >= bits { return key.reduced(from: own, to: bits) }
+    return KeyFingerprint(bucket: key.bucket << (bits - own) | further, bits: key.bits)
+  }
+
+  /// The pack of an element that is not only a key.
+  package func pack(_ source: Source) -> Pack? {
+    switch source {
+    case .old: old
+    case .base: base
+    case .key: nil
+    }
+  }
+}
+
+extension LanguagePack {
+  /// The hashes of keys that other packs of the set have and this one lacks. Only base packs list them.
+  package func otherIds() throws(PackError) -> [UInt64] {
+    let section = try bytes(of: .otherIds)
+    return stride(from: 0, to: section.count, by: 8).map { offset in
+      section.span.rawBytes.littleEndian(at: offset, as: UInt64.self) ?? 0
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Bytes
+package import Compression
+package import LanguagePacks
+
+extension PackDownload {
+  /// Makes the download form of a pack.
+  ///
+  /// The result is restored and compared with the pack before it is returned.
+  /// - Parameters:
+  ///   - base: the base pack that the receiver has. It is also the dictionary if the codec supports one and `old` is nil.
+  ///   - old: the pack of the same locale that the receiver has, for a delta. It is also the dictionary.
+  package static func make(
+    _ pack: LanguagePack, _ codec: Compression.Codec, base: LanguagePack? = nil, old: LanguagePack? = nil
+  ) throws(PackError) -> [UInt8] {
+    let form = try DownloadForm(pack, base: base, old: old).bytes
+    guard try PackRestoration(base: base, old: old).pack(form.span.rawBytes) == pack.bytes.array() else {
+      throw PackError(.malformed)
+    }
+    let dictionary = codec.supportsDictionary ? old ?? base : nil
+    let payload: [UInt8]
+    do throws(CompressionError) {
+      payload = try codec.compress(form.span.rawBytes, prefix: dictionary?.bytes)
+    } catch { throw PackError(.compression("\(error)")) }
+    // A few bytes do not compress.
+    let isCompressed = payload.count < form.count
+    var flags: Flags = []
+    if base != nil { flags.insert(.base) }
+    if old != nil { flags.insert(.old) }
+    if dictionary != nil, isCompressed { flags.insert(.dictionary) }
+    var output = magic + [version, (isCompressed ? Codec(codec) : .none).rawValue | flags.rawValue << 4]
+    output.append(littleEndian: pack.checksum)
+    if let base { output.append(littleEndian: base.shortChecksum) }
+    if let old { output.append(littleEndian: old.shortChecksum) }
+    output.append(varint: UInt64(form.count))
+    return output + (isCompressed ? payload : form)
+  }
+
+  /// Returns the file of the pack of a download.
+  package static func expand(
+    _ bytes: [UInt8], base: LanguagePack? = nil, old: LanguagePack? = nil, limits: Limits = Limits()
+  ) throws(PackError) -> [UInt8] {
+    let download = try PackDownload(bytes, limits: limits)
+    try download.check(base: base, old: old)
+    return try download.restore(download.expandedPayload(base: base, old: old), base: base, old: old)
+  }
+
+  /// The expanded payload.
+  package func expandedPayload(
+    base: LanguagePack? = nil, old: LanguagePack? = nil
+  ) throws(PackError) -> [UInt8] {
+    try check(base: base, old: old)
+    let dictionary = isDelta ? old : base
+    guard !usesDictionary || dictionary != nil else { throw PackError(.notADownload, at: 4) }
+    do throws(CompressionError) {
+      return try Compression.Codec(codec).expand(
+        payload.span.rawBytes, limit: expandedByteCount, prefix: usesDictionary ? dictionary?.bytes : nil)
+    } catch { throw PackError(.compression("\(error)"), at: payload.startIndex) }
+  }
+}
+
+extension PackDownload.Codec {
+  fileprivate init(_ codec: Compression.Codec) {
+    switch codec {
+    case .none: self = .none
+    case .zlib: self = .zlib
+    case .zstd: self = .zstd
+    case .xz: self = .xz
+    case .lz4: self = .lz4
+    case .bzip2: self = .bzip2
+    case .brotli: self = .brotli
+    }
+  }
+}
+
+extension Compression.Codec {
+  fileprivate init(_ codec: PackDownload.Codec) {
+    switch codec {
+    case .none: self = .none
+    case .zlib: self = .zlib
+    case .zstd: self = .zstd
+    case .xz: self = .xz
+    case .lz4: self = .lz4
+    case .bzip2: self = .bzip2
+    case .brotli: self = .brotli
+    }
+  }
+}
