@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs man reports fixtures benchmark fuzz \
+.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
   compare trees
 
 help: ## list the targets
@@ -64,6 +64,10 @@ reports: ## regenerate Reports and the README table from Fixtures
 
 fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 	@Fixtures/build-fixtures.py
+
+readers: ## check the readers of language packs: a small app, and Java (needs python3; Java is skipped without a JDK)
+	@Tests/PackReader/check
+	@Tests/JavaReader/check
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run

@@ -202,6 +202,9 @@ extension PackLayout {
     return hash.finish(content)
   }
 
+  /// The hash of any bytes with seed 0.
+  package static func hash(_ bytes: RawSpan) -> UInt64 { PackHash.of(bytes, seed: 0) }
+
   /// The checksum of one block.
   package static func check(_ block: RawSpan) -> UInt32 {
     UInt32(truncatingIfNeeded: PackHash.of(block, seed: 3))
