@@ -50,6 +50,21 @@ let package = Package(
       name: "PackBenchmark",
       dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization", "PackBuilding"],
       swiftSettings: common),
+    library("ReportSchema", exclude: ["Schemas"]),
+    library(
+      "BundleAnalysis",
+      [
+        "AppBundles", "Archives", "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding",
+        "ReportSchema",
+      ]),
+    .executableTarget(
+      name: "pack-downloads",
+      dependencies: [
+        "AppBundles", "BundleAnalysis", "Compression", "LanguagePacks", "Localization", "PackBuilding",
+      ], swiftSettings: common),
+    .executableTarget(
+      name: "unknown-keys", dependencies: ["Bytes", "LanguagePacks", "Localization", "PackBuilding"],
+      swiftSettings: common),
     .executableTarget(
       name: "rebuild-app", dependencies: ["AppBundles", "Archives", "Bytes", "Localization"],
       swiftSettings: common),
