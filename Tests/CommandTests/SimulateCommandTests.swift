@@ -3,6 +3,29 @@ import TestSupport
 import Testing
 
 @Suite struct SimulateCommandTests {
+  /// The layouts and the manifests in the documentation are those that are written.
+  @Test(arguments: [("Harbor.ipa", "apple"), ("Harbor.aab", "play")])
+  func documentedAssetPacksAreWritten(_ app: String, _ layout: String) throws {
+    let folder = try TemporaryFolder()
+    let packs = folder.path + "/packs"
+    #expect(try Command.run(["simulate", app, "--asset-packs", packs]).exitCode == 0)
+    let page = try String(
+      contentsOf: Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md"),
+      encoding: .utf8)
+    let blocks = page.split(separator: "\n```", omittingEmptySubsequences: false).map(String.init)
+    let tree = try #require(blocks.first { $0.hasPrefix("\n\(layout)/") })
+    let paths = tree.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(paths.count > 2)
+    for path in paths {
+      // The rest of such a path depends on the app.
+      let known = path.hasSuffix("…") ? String(path.dropLast(2)) : path
+      #expect(FileManager.default.fileExists(atPath: "\(packs)/\(known)"), "\(path)")
+    }
+    let manifest = layout == "apple" ? "apple/de/Manifest.json" : "play/fr/AndroidManifest.xml"
+    let written = try String(contentsOf: URL(filePath: "\(packs)/\(manifest)"), encoding: .utf8)
+    #expect(page.contains(written))
+  }
+
   private func json(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
