@@ -163,23 +163,6 @@ import Testing
         * names.count)
   }
 
-  @Test func theDocumentationShowsTheManifests() throws {
-    let path = Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md")
-    let page = String(decoding: try Places.bytes(path.path(percentEncoded: false)), as: UTF8.self)
-    var app = AppIdentity()
-    app.identifier = "org.example.harbor"
-    app.build = "34"
-    for (platform, tag, path) in [
-      (Platform.ios, "de", "apple/de/Manifest.json"), (.android, "pt-BR", "play/pt/AndroidManifest.xml"),
-    ] {
-      app.platform = platform
-      let locale = try #require(LocaleTag(bcp47: tag))
-      let pack = AssetPackLayout.Pack(locale: locale, name: "\(tag).pack", assets: ["map.png"])
-      let layout = try #require(AssetPackLayout(packs: [pack], app: app))
-      #expect(page.contains(String(decoding: try manifest(layout, path), as: UTF8.self)))
-    }
-  }
-
   @Test func theOrderOfPacksChangesNothing() throws {
     for platform in [Platform.visionos, .android] {
       let packs: [(String, [String])] = [("de", ["b", "a"]), ("ja", []), ("pt-BR", ["c"])]

@@ -9,7 +9,7 @@ package struct CheckInputs: Sendable {
   package var packs: PackComparisonReport?
   package var staleness: StalenessReport?
   package var findings: [Finding]?
-  package var coverage: [Coverage]?
+  package var coverage: [ParentCoverage]?
   package var baseline: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []

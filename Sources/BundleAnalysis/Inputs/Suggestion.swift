@@ -15,7 +15,10 @@ package enum Suggestion {
       let distance = EditDistance.between(wanted, candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
     }
-    return best?.name ?? names.first { $0.lowercased().hasPrefix(word.lowercased()) && wanted.count >= 2 }
+    if let best { return best.name }
+    let text = word.lowercased()
+    return names.first { $0.lowercased().hasPrefix(text) && wanted.count >= 2 }
+      ?? names.first { $0.lowercased().contains(text) && wanted.count >= 4 }
   }
 
   /// `; did you mean 'ja'?`, or nothing.

@@ -43,8 +43,19 @@ package struct ParentCoverage: Hashable, Sendable {
     (self.ownText, self.parentText, self.baseText) = (ownText, parentText, baseText)
   }
 
-  /// The coverage of every locale with parents, by tag. Computed on all cores.
+  /// The share of base's messages with a text of the locale or a parent, in millionths, rounded down; all for a base
+  /// without messages.
+  var share: Int {
+    baseMessages == 0 ? 1_000_000 : Int(Int64(ownText + parentText) * 1_000_000 / Int64(baseMessages))
+  }
+
+  /// The coverage of every locale, by tag. Computed on all cores.
+  package static func ofEveryLocale(in strings: LocalizedStrings) -> [ParentCoverage] {
+    concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings) }
+  }
+
+  /// The coverage of every locale with parents, by tag.
   package static func all(in strings: LocalizedStrings) -> [ParentCoverage] {
-    concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings) }.filter { !$0.parents.isEmpty }
+    ofEveryLocale(in: strings).filter { !$0.parents.isEmpty }
   }
 }

@@ -30,6 +30,7 @@ extension VersionComparison {
     guard identifiers.count < 2 else {
       return ["different apps are compared: \(identifiers.sorted().joined(separator: ", "))"]
     }
+    if let warning = unrelatedWarning { return [warning] }
     for (older, newer) in zip(identities, identities.dropFirst()) {
       if let build = older.build.flatMap({ Int($0) }), let next = newer.build.flatMap({ Int($0) }) {
         if build > next { return ["build numbers decrease; pass the oldest version first"] }
@@ -40,6 +41,21 @@ extension VersionComparison {
       }
     }
     return []
+  }
+
+  /// Nil if the oldest and the newest version have a key in common. An input may have no identifier.
+  private var unrelatedWarning: String? {
+    guard versions.count > 1, let oldest = versions.first, let newest = versions.last, oldest.kind != .packs,
+      newest.kind != .packs, let old = labels.first, let new = labels.last
+    else { return nil }
+    func keys(_ strings: LocalizedStrings) -> Set<String> {
+      strings.tables.values.reduce(into: []) { keys, tables in
+        for table in tables.values { keys.formUnion(table.messages.keys) }
+      }
+    }
+    let known = keys(oldest.strings)
+    guard !known.isEmpty, known.isDisjoint(with: keys(newest.strings)) else { return nil }
+    return "no key of \(old) occurs in \(new); these may be different apps"
   }
 
   private var baseWarnings: [String] {

@@ -53,12 +53,19 @@ package struct PackInspection {
           + " device\(download)."), role: .conclusion)
   }
 
+  private static let sectionNames = [
+    "header": "Header", "metadata": "Metadata", "shapes": "Shapes", "bucketSums": "Bucket sums",
+    "buckets": "Buckets", "fingerprints": "Fingerprints", "textIndex": "Text index", "texts": "Texts",
+    "checks": "Checksums", "order": "Key order", "extraKeys": "Keys of other locales",
+  ]
+
   private var sections: Table {
     let rows = report.sections.map { section in
       Table.Row(
         .body,
         [
-          .text(RichText(section.name)), .bytes(section.bytes), .share(section.bytes, of: report.packBytes),
+          .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
+          .share(section.bytes, of: report.packBytes),
         ])
     }
     let total = Table.Row(

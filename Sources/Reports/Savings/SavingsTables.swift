@@ -33,7 +33,7 @@ struct SavingsTables {
     if let user = report.typicalUser {
       rows.append(
         row(
-          "Median user (\(LocaleLabel.short(user.locale, user.name)))", user.before, user.after, user.saved,
+          "Median user, \(LocaleLabel.short(user.locale, user.name))", user.before, user.after, user.saved,
           "(archive + own pack)"))
     }
     return Table(

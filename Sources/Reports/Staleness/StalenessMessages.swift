@@ -63,9 +63,11 @@ struct StalenessMessages {
     let locales = isLong ? NumberText.counted(texts.count, "locale") : tags
     let reads = text.old.isEmpty ? "no arguments" : text.old
     let passed = text.new.isEmpty ? "no arguments" : text.new
-    var details: [RichText] =
-      [RichText("text uses ") + .message(reads) + "; code passes " + .message(passed)]
-      + Self.problems(text.problems)
+    var details = Self.problems(text.problems)
+    // A single problem about types names both already.
+    if text.problems.count != 1 || !text.problems[0].message.contains("code passes") {
+      details.insert(RichText("text uses ") + .message(reads) + "; code passes " + .message(passed), at: 0)
+    }
     if let reason = text.accepted { details.append("accepted: " + .message(reason)) }
     if isLong { details.append(RichText("locales: \(tags)")) }
     details += Self.lines(

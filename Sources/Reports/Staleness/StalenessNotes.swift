@@ -24,7 +24,11 @@ struct StalenessNotes {
     let name = apps[1] ?? (report.sources.last?.name).flatMap { $0 == new ? nil : $0 }
     // Two apps may be compared; then each is named.
     let other = apps[0] == apps[1] ? nil : apps[0]
-    func named(_ version: String, _ name: String?) -> String { name.map { "\($0) \(version)" } ?? version }
+    // Without a version, the file's name stands for both.
+    let files = Set(report.sources.map(\.name))
+    func named(_ version: String, _ name: String?) -> String {
+      files.contains(version) ? version : name.map { "\($0) \(version)" } ?? version
+    }
     guard report.versions.count > 1 else { return named(new, name) }
     let last = other == nil ? new : named(new, name)
     let first = named(old, other ?? name)
@@ -178,7 +182,7 @@ struct StalenessNotes {
   private var newLocales: [RichText] {
     guard !report.newLocales.isEmpty else { return [] }
     let tags = NumberText.listed(report.newLocales, limit: Self.tagLimit)
-    return [RichText("New locales, which \(old) does not have: \(tags).")]
+    return [RichText("New locales (not in \(old)): \(tags).")]
   }
 
   private var source: [RichText] {

@@ -10,6 +10,7 @@ enum LocaleLabel {
 
   /// `Base (English)`, or `Base` if the base language is unknown.
   static func base(_ tag: String?, _ name: String?) -> String {
-    (name ?? tag).map { "Base (\($0))" } ?? "Base"
+    // Undetermined: a pack of a base whose language is unknown. BCP 47, 4.1.
+    tag == "und" ? "Base" : (name ?? tag).map { "Base (\($0))" } ?? "Base"
   }
 }

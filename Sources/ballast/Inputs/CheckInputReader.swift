@@ -61,7 +61,7 @@ struct CheckInputReader {
     }
     result.inputs.footprint = FootprintReport(footprint)
     result.inputs.findings = findings
-    result.inputs.coverage = Coverage.all(in: strings)
+    result.inputs.coverage = ParentCoverage.ofEveryLocale(in: strings)
     let known = footprint.warnings
     result.warnings += (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
     result.retained += [contents, strings, inputs] as [any Sendable]

@@ -15,7 +15,7 @@ import Testing
     var check = CheckInputs(name: "Quay.ipa")
     check.footprint = FootprintReport(inputs.footprint)
     check.findings = [Finding](in: inputs)
-    check.coverage = Coverage.all(in: inputs.strings)
+    check.coverage = ParentCoverage.ofEveryLocale(in: inputs.strings)
     return check
   }
 
@@ -154,7 +154,10 @@ import Testing
       "pt-BR.lproj/A.strings": strings(["a"]), "pt-PT.lproj/B.strings": "x = y;",
     ])
     let coverage = try #require(inputs.coverage)
-    #expect(coverage.map { "\($0.locale) \($0.covered)/\($0.keys)" } == ["pt 3/4", "pt-BR 1/4", "pt-PT 3/4"])
+    #expect(
+      coverage.map { "\($0.locale) \($0.ownText + $0.parentText)/\($0.baseMessages)" } == [
+        "pt 3/4", "pt-BR 1/4", "pt-PT 3/4",
+      ])
     #expect(try lines(report(inputs, "coverage: 50 %")) == ["coverage pt-BR 250000 > 500000"])
   }
 
