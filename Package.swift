@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "PackBuildingTests",
-      dependencies: ["Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
+      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],

@@ -1,3 +1,4 @@
+import Foundation
 import LanguagePacks
 import Localization
 import TestSupport
@@ -58,6 +59,38 @@ import Testing
     #expect(throws: PackError(.notAPack)) { try LanguagePack(Array("hello, this is not a pack".utf8)) }
     #expect(throws: PackError(.cannotOpen(code: 2))) { try LanguagePack(opening: "/no/such/file") }
     #expect(throws: PackError(.cannotOpen(code: 21))) { try LanguagePack(opening: "/") }
+  }
+
+  /// A mapped file that becomes shorter would end the process.
+  @Test func copiedFileSurvivesItsTruncation() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/a.pack"
+    let bytes = try SamplePacks.pack(SamplePacks.tables(500, seed: 4))
+    try Data(bytes).write(to: URL(filePath: path))
+    let pack = try LanguagePack(copyingFile: path)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 10)
+    try pack.verify()
+    #expect(pack.messageCount == 500)
+    #expect(throws: PackError(.wrongLength(declared: 64, actual: 10))) { try LanguagePack(copyingFile: path) }
+    #expect(throws: PackError(.cannotOpen(code: 2))) { try LanguagePack(copyingFile: path + "x") }
+  }
+
+  @Test func equalTextsOfAMessageAreStoredOnce() throws {
+    func size(_ text: (Int) -> String) throws -> Int {
+      let cases = (0..<15).map { Variations.Case(.form($0), .text(text($0))) }
+      let message = Message.variations(Variations(by: .form(.first, .germanic), cases))
+      let table = StringTable(name: "Localizable", syntax: .plain, messages: ["k": message])
+      let pack = try LanguagePack(SamplePacks.pack([table]))
+      #expect(try pack.message("k", in: "Localizable") == message)
+      return pack.byteCount
+    }
+    let long = String(repeating: "Liegeplatz ", count: 20)
+    // Each of the 14 other texts is a reference of two bytes instead of one.
+    #expect(
+      try size { _ in long } < size { long + String(UnicodeScalar(UInt8(65 + $0))) } - 14 * long.utf8.count)
+    // These strings are equal in Swift, and their bytes are not.
+    #expect(try size { $0 == 0 ? "é" : "e\u{301}" } > size { _ in "é" })
   }
 
   @Test func lookUpsFromSeveralThreadsAgree() async throws {

@@ -42,27 +42,31 @@ package struct KnownMessages {
   package let elements: [Element]
   package let old: Pack?
   package let base: Pack?
+  // Copies of the packs' numbers: an access through the optionals would cost a reference count for each message.
+  private let oldBits, baseBits: Int
 
   /// - Parameter seed: the seed of the pack of the download. A pack with another seed has no known keys.
   package init(base: Pack?, old: Pack?, seed: UInt32) throws(PackError) {
     let base = base?.pack.seed == seed ? base : nil
     let old = old?.pack.seed == seed ? old : nil
     (self.base, self.old) = (base, old)
+    (oldBits, baseBits) = (old?.pack.bucketBits ?? 24, base?.pack.bucketBits ?? 24)
     var elements: [Element] = []
     var known: Set<UInt64> = []
-    let bits = min(base?.pack.bucketBits ?? 24, old?.pack.bucketBits ?? 24)
+    let bits = min(oldBits, baseBits)
     if let old {
       elements.reserveCapacity(old.contents.count + (base?.contents.count ?? 0))
       for (index, key) in old.contents.fingerprints.enumerated() {
         elements.append(Element(source: .old, index: index, number: key.number))
-        if base != nil { known.insert(key.reduced(from: old.pack.bucketBits, to: bits).number) }
+        if base != nil { known.insert(key.reduced(from: oldBits, to: bits).number) }
       }
     }
     if let base {
       let order = base.contents.indicesByText(base.pack.bytes)
+      elements.reserveCapacity(elements.count + order.count)
       for index in order {
         let key = base.contents.fingerprints[index]
-        if !known.isEmpty, known.contains(key.reduced(from: base.pack.bucketBits, to: bits).number) {
+        if !known.isEmpty, known.contains(key.reduced(from: baseBits, to: bits).number) {
           continue
         }
         elements.append(Element(source: .base, index: index, number: key.number))
@@ -78,8 +82,8 @@ package struct KnownMessages {
   /// The bits of the bucket that an element's own pack does not have, for a pack with `bits`.
   package func furtherBits(_ element: Element, for bits: Int) -> Int {
     switch element.source {
-    case .old: max(0, bits - (old?.pack.bucketBits ?? bits))
-    case .base: max(0, bits - (base?.pack.bucketBits ?? bits))
+    case .old: max(0, bits - oldBits)
+    case .base: max(0, bits - baseBits)
     case .key: 0
     }
   }
@@ -90,8 +94,8 @@ package struct KnownMessages {
     let own: Int
     switch element.source {
     case .key: return KeyFingerprint(hash: element.number, bucketBits: bits)
-    case .old: own = old?.pack.bucketBits ?? bits
-    case .base: own = base?.pack.bucketBits ?? bits
+    case .old: own = oldBits
+    case .base: own = baseBits
     }
     let key = KeyFingerprint(number: element.number)
     if own >= bits { return key.reduced(from: own, to: bits) }
