@@ -52,7 +52,8 @@ struct BudgetEvaluation {
       result.checked.append(values.count)
       if values.isEmpty, let names = limit.namedSelector {
         result.warnings.append(
-          "\(place(of: limit)): nothing to compare: the app has no \(limit.subject.rawValue) '\(names)'")
+          "\(place(of: limit)): nothing to compare: the app has no \(limit.subject.rawValue) '\(names)'"
+            + Suggestion.question(Suggestion.closest(to: names, among: knownNames(of: limit.subject))))
       }
       result.breaches += values.compactMap { value in
         let allowed = allowed(by: limit, value)
@@ -71,6 +72,15 @@ struct BudgetEvaluation {
           + "no history; '--accept' writes one")
     }
     return result
+  }
+
+  /// The names that a limit of a subject may have.
+  private func knownNames(of subject: BudgetSubject) -> [String] {
+    switch subject.selection {
+    case .locales: inputs.footprint?.locales.compactMap(\.locale) ?? []
+    case .components: inputs.footprint?.components.map(\.name) ?? []
+    case .kinds, .findings, nil: []
+    }
   }
 
   private func place(of limit: BudgetLimit) -> String {

@@ -58,6 +58,9 @@ import Testing
     #expect(failed.limits.map(\.checked) == [1, 1] && failed.limits.map(\.exceeded) == [1, 1])
     let other = try report(inputs, "locale: { \"*\": 1 MB, ja: 5 }")
     #expect(other.passed)
+    let near = try report(inputs, "component: { Qay: 1 MB }")
+    #expect(
+      near.warnings.first?.message.hasSuffix("the app has no component 'Qay'; did you mean 'Quay'?") == true)
     #expect(other.warnings.map(\.message) == ["b.yml:2:26: nothing to compare: the app has no locale 'ja'"])
   }
 

@@ -46,6 +46,27 @@ import Testing
     #expect(found.map(\.severity) == found.map(\.severity).sorted(by: >))
   }
 
+  /// Files of accepted findings and fingerprints name a finding by its id.
+  @Test(arguments: Places.archives) func idsAreUnique(_ name: String) throws {
+    try checkIds(Places.fixture(name))
+  }
+
+  @Test(arguments: ["ipa/duckduckgo-ios-7.156.0.ipa", "aab/jadx-app-release.aab", "apk/Topeka.apk"])
+  func idsOfRealAppsAreUnique(_ name: String) throws {
+    guard Places.realData != nil else { return }
+    try checkIds(Places.real(name))
+  }
+
+  private func checkIds(_ path: String) throws {
+    let bundle = try AppBundle(opening: path)
+    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
+    let found = [Finding](
+      in: try FindingInputs(
+        bundle, contents, footprint: Footprint(of: bundle, contents: contents),
+        strings: LocalizedStrings(of: bundle, contents)))
+    #expect(Set(found.map(\.id)).count == found.count, "\(found.map(\.id))")
+  }
+
   /// An app as it should be has no findings.
   @Test func aCleanAppHasNoFindings() throws {
     let found = try AppFixture.ios([
@@ -191,7 +212,7 @@ extension FindingRuleTests {
       },
       clean: { .ios(["en.lproj/A.strings": "a = b;", "ja.lproj/A.strings": "a = c;"]) }),
     Example(
-      rule: "declared-languages", expected: ["declared-languages/Payload/Quay.app/Info.plist"],
+      rule: "declared-languages", expected: ["declared-languages/fr/Payload/Quay.app/Info.plist"],
       problem: {
         .ios(
           ["en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;"],
