@@ -107,6 +107,8 @@ extension GrowthReport {
     public var locale: String
     /// English name of the language; `null` if unknown.
     @Nullable public var name: String?
+    /// Tag in the older version if it is another; else `null`. `null` too if one version is a report.
+    @Nullable public var renamedFrom: String?
     /// Versions that have it. One of `both`, `old`, `new`.
     public var presence: String
     /// Sizes in both versions; 0 where it does not exist.
@@ -119,11 +121,12 @@ extension GrowthReport {
     @Nullable public var changed: Int?
 
     package init(
-      locale: String, name: String? = nil, presence: String, sizes: Sizes, added: Int? = nil,
-      removed: Int? = nil, changed: Int? = nil
+      locale: String, name: String? = nil, renamedFrom: String? = nil, presence: String, sizes: Sizes,
+      added: Int? = nil, removed: Int? = nil, changed: Int? = nil
     ) {
       self.locale = locale
       self.name = name
+      self.renamedFrom = renamedFrom
       self.presence = presence
       self.sizes = sizes
       self.added = added

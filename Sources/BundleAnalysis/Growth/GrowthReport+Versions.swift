@@ -81,18 +81,21 @@ extension GrowthReport.Locale {
       ) { one, _ in one }
     }
     var counts: [String: StalenessCounts] = [:]
+    var former: [String: String] = [:]
     if let messages {
       for row in Staleness(of: messages.old, against: messages.new).rows {
         counts[row.locale.text] = row.counts
+        former[row.locale.text] = row.renamedFrom?.text
       }
     }
     let (before, after) = (byTag(old), byTag(new))
-    return Set(before.keys).union(after.keys).map { tag in
-      let (one, other) = (before[tag], after[tag])
+    let tags = Set(before.keys).union(after.keys).subtracting(former.values)
+    return tags.map { tag in
+      let (one, other) = (before[former[tag] ?? tag], after[tag])
       // A locale without messages in both versions has no counts.
       let count = messages == nil ? nil : counts[tag] ?? StalenessCounts()
       return Self(
-        locale: tag, name: other?.name ?? one?.name,
+        locale: tag, name: other?.name ?? one?.name, renamedFrom: former[tag],
         presence: Presence.name(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(
           one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),

@@ -28,7 +28,7 @@ struct GrowthDataset {
     }
     for locale in report.locales {
       append(
-        "locale", locale.locale, locale.sizes, presence: locale.presence,
+        "locale", locale.locale, locale.sizes, presence: locale.presence, from: locale.renamedFrom,
         counts: [locale.added, locale.removed, locale.changed])
     }
     append("translations", "", report.translations)

@@ -82,11 +82,13 @@ struct GrowthTables {
     guard let added = locale.added, let removed = locale.removed, let changed = locale.changed else {
       return ""
     }
-    let parts = [(added, "added"), (removed, "removed"), (changed, "changed")].filter { $0.0 > 0 }
-    return parts.enumerated().map { index, part in
-      index == 0
-        ? "\(NumberText.counted(part.0, "message")) \(part.1)" : "\(NumberText.grouped(part.0)) \(part.1)"
-    }.joined(separator: ", ")
+    var texts = locale.renamedFrom.map { ["was \($0)"] } ?? []
+    var isFirst = true
+    for (count, what) in [(added, "added"), (removed, "removed"), (changed, "changed")] where count > 0 {
+      texts.append("\(isFirst ? NumberText.counted(count, "message") : NumberText.grouped(count)) \(what)")
+      isFirst = false
+    }
+    return texts.joined(separator: ", ")
   }
 
   // MARK: - Kinds, components and entries

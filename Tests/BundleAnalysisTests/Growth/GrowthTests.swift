@@ -62,7 +62,9 @@ import Testing
     checkSums(back)
     #expect(forward.total.archiveChange == -back.total.archiveChange)
     let changes = Dictionary(uniqueKeysWithValues: back.locales.map { ($0.locale, $0.sizes.archiveChange) })
-    #expect(forward.locales.allSatisfy { changes[$0.locale] == -$0.sizes.archiveChange })
+    #expect(
+      forward.locales.allSatisfy { changes[$0.renamedFrom ?? $0.locale] == -$0.sizes.archiveChange })
+    #expect(forward.locales.compactMap(\.renamedFrom) == ["pt-BR"])
     #expect(forward.renames.map(\.from).sorted() == back.renames.map(\.to).sorted())
     #expect(
       forward.renames.contains { $0.from == "Kiosk.bundle" && $0.to == "Kiosk-iOS.bundle" },
