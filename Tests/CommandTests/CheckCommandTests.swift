@@ -186,3 +186,37 @@ import Testing
     #expect(names["pattern"] == "^(\(list))( *, *(\(list)))*$")
   }
 }
+
+/// Reports with numbers that no app has.
+@Suite struct HostileReportTests {
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func extremeNumbersDoNotEndTheProcess(_ number: String) throws {
+    let folder = try FixtureFolder()
+    let text = try Command.run(["measure", "Harbor.ipa", "--explain", "--json"], in: folder.path).output
+    try folder.write("hostile.json", text.replacing(/Bytes" : [0-9]+/) { _ in "Bytes\" : \(number)" })
+    try folder.write("plain.json", text)
+    try folder.write(
+      "ballast.yml",
+      """
+      version: 1
+      archive: { max: 1 MB, growth: 5 %, growth-bytes: 1 KB, ignore-below: 1 KB }
+      localized: 1 KB
+      user: { "*": { max: 9 MB, growth: 1 % } }
+      locale: { "*": { max: 60 KB, growth: 100000 % } }
+      kind: { images: { max: 1 MB, growth: 5 % } }
+      component: { "*": { max: 5 KB, growth: 5 % } }
+      """)
+    for (app, baseline) in [
+      ("hostile.json", "plain.json"), ("plain.json", "hostile.json"), ("hostile.json", "hostile.json"),
+    ] {
+      for format in ["text", "json", "csv", "markdown", "html"] {
+        let check = try Command.run(
+          ["check", app, "--baseline", baseline, "--format", format], in: folder.path)
+        #expect([0, 1].contains(check.exitCode), "\(check.errors)")
+        let growth = try Command.run(
+          ["measure", app, "--against", baseline, "--format", format], in: folder.path)
+        #expect(growth.exitCode == 0, "\(growth.errors)")
+      }
+    }
+  }
+}
