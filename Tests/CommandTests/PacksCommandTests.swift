@@ -105,6 +105,51 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: made + "2"))
   }
 
+  @Test func twoFoldersAreAnOldAndANewVersion() throws {
+    let folder = try TemporaryFolder()
+    for (version, table, texts) in [
+      ("1", "Sync", "a = \"eins\"; b = \"zwei\"; c = \"drei\";"),
+      ("2", "Sync-iOS", "a = \"eins\"; b = \"zwei\"; d = \"vier und mehr\";"),
+    ] {
+      for locale in ["de", "fr", "Base"] {
+        try folder.write("\(version)/\(locale).lproj/\(table).strings", Array(texts.utf8))
+      }
+      let path = "\(folder.path)/\(version)"
+      #expect(
+        try Command.run(["packs", "build", path, "--base", "en", "--output", "\(path)-packs"]).exitCode == 0)
+    }
+    let pair = [folder.path + "/1-packs", folder.path + "/2-packs"]
+    let report = try json(Command.run(["packs", "compare"] + pair + ["--json"]).output)
+    let changes = try #require(report["changes"] as? [[String: Any]])
+    #expect(changes.count == 3)
+    #expect(changes.allSatisfy { $0["added"] as? Int == 1 && $0["removed"] as? Int == 1 })
+    let against = try #require(report["against"] as? [String: Any])
+    #expect((against["renames"] as? [[String: String]])?.first?["to"] == "Sync-iOS")
+    let named = try Command.run(["packs", "compare", pair[1], "--against", pair[0], "--json"])
+    #expect(try json(named.output)["changes"] as? [NSDictionary] == changes as [NSDictionary])
+
+    let german = try json(
+      Command.run(["packs", "compare"] + pair + ["--locale", "de", "--no-renames", "--json"]).output)
+    let rows = try #require(german["changes"] as? [[String: Any]])
+    #expect(rows.compactMap { $0["locale"] as? String }.sorted() == ["de", "en"])
+    #expect(rows.allSatisfy { $0["added"] as? Int == 3 && $0["removed"] as? Int == 3 })
+
+    let failed = try Command.run(["packs", "compare"] + pair + ["--fail-on", "locale.added", "--json"])
+    #expect(failed.exitCode == 1)
+    let breaches = try #require(try json(failed.output)["breaches"] as? [[String: Any]])
+    #expect(breaches.count == 3 && breaches.allSatisfy { $0["actual"] as? Int == 1 })
+    #expect(
+      try Command.run(["packs", "compare"] + pair + ["--fail-on", "growth=1MB", "--fail-on", "added=3"])
+        .exitCode
+        == 0)
+    for arguments in [
+      [pair[1], "--fail-on", "growth"], pair + ["--fail-on", "grow"], pair + ["--fail-on", "growth=big"],
+      pair + ["--locale", "it"],
+    ] {
+      #expect(try Command.run(["packs", "compare"] + arguments).exitCode == 64, "\(arguments)")
+    }
+  }
+
   @Test func seedOfThePreviousPacksIsKept() throws {
     let folder = try TemporaryFolder()
     func seed(_ name: String) throws -> UInt8 { try Places.bytes("\(folder.path)/\(name)/packs.keys")[4] }
@@ -141,7 +186,7 @@ import Testing
     for (name, words) in [
       ("text.pack", "is not a language pack"), ("empty.pack", "is not a language pack"),
       ("damaged.pack", "is damaged"),
-      ("missing.pack", "cannot be opened"), ("", "cannot be opened"),
+      ("missing.pack", "cannot be opened"), ("", "is a folder, not a language pack"),
     ] {
       let result = try Command.run(["packs", "inspect", folder.path + "/" + name])
       #expect(result.exitCode == 2, "\(name)")
