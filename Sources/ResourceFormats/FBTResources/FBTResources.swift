@@ -1,6 +1,6 @@
 internal import Bytes
 package import DataFormats
-package import Localization
+internal import Localization
 
 /// The JSON of Meta's mobile language packs: a list of objects extracted from code, or the translations of one locale
 /// by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.
