@@ -103,16 +103,22 @@ package struct PackAssembly {
   /// Appends the block checksums to a header and content, and writes both checksums of the header.
   package static func appendChecks(_ layout: PackLayout, to output: inout [UInt8]) {
     var checks: [UInt8] = []
-    for start in stride(
-      from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize)
-    {
+    var whole = PackHash(seed: 2)
+    whole.update(output.span.rawBytes.extracting(0..<PackLayout.checksumOffset))
+    var start = layout.content.lowerBound
+    while start < layout.content.upperBound {
       let end = min(start + PackLayout.blockSize, layout.content.upperBound)
-      checks.append(littleEndian: PackLayout.check(output.span.rawBytes.extracting(start..<end)))
+      let words = start + (end - start) & ~7
+      var block = PackHash(seed: 3)
+      PackHash.update(&whole, &block, output.span.rawBytes.extracting(start..<words))
+      let check = block.finish(output.span.rawBytes.extracting(words..<end))
+      checks.append(littleEndian: UInt32(truncatingIfNeeded: check))
+      start = end
     }
+    let tail = layout.content.upperBound - layout.content.count % 8
+    let checksum = whole.finish(output.span.rawBytes.extracting(tail..<layout.content.upperBound))
     output += checks
-    output.replace(
-      at: PackLayout.checksumOffset,
-      littleEndian: PackLayout.checksum(output.span.rawBytes, content: layout.content))
+    output.replace(at: PackLayout.checksumOffset, littleEndian: checksum)
     output.replace(
       at: PackLayout.headerCheckOffset,
       littleEndian: PackLayout.headerCheck(output.span.rawBytes, checks: layout[.checks]))

@@ -49,53 +49,62 @@ package struct PackContents {
   /// The indices of the messages in the order of their records' bytes; equal records in file order. Translations of
   /// similar texts are then next to each other, and compress better than in the order of their hashes.
   package func indicesByText(_ bytes: RawSpan) -> [Int] {
+    // A span costs no reference count for each access.
+    let starts = starts.span
     // Five bytes and the index are one number: sorting numbers takes a fraction of the time of comparing records. The
     // records that begin with the same five bytes are then sorted among themselves.
-    var keys = fingerprints.indices.map { index in
-      (Self.prefix(bytes, record(at: index)) & ~0xff_ffff) | UInt64(truncatingIfNeeded: index)
+    var keys: [UInt64] = []
+    keys.reserveCapacity(count)
+    for index in 0..<count {
+      let prefix = Self.prefix(bytes, from: starts[index], to: starts[index + 1] - 1)
+      keys.append(prefix & ~0xff_ffff | UInt64(truncatingIfNeeded: index))
     }
     keys.sort()
-    var order = keys.map { Int($0 & 0xff_ffff) }
     var start = 0
     while start < keys.count {
       var end = start + 1
       while end < keys.count, keys[end] >> 24 == keys[start] >> 24 { end += 1 }
-      if end - start > 1 { order[start..<end].sort { precedes(bytes, $0, $1) } }
+      if end - start > 1 {
+        // Sorting the slice in place would copy the array.
+        let sorted = keys[start..<end].sorted { one, next in
+          Self.precedes(bytes, starts, Int(one & 0xff_ffff), Int(next & 0xff_ffff))
+        }
+        for (position, key) in sorted.enumerated() { keys[start + position] = key }
+      }
       start = end
     }
-    return order
+    return keys.map { Int($0 & 0xff_ffff) }
   }
 
   /// The first eight bytes of a record as a big-endian number, followed by zeros. No record contains a zero.
   @inline(__always)
-  private static func prefix(_ bytes: RawSpan, _ record: Range<Int>) -> UInt64 {
-    guard let word = bytes.bigEndian(at: record.lowerBound, as: UInt64.self) else {
+  private static func prefix(_ bytes: RawSpan, from start: Int, to end: Int) -> UInt64 {
+    guard let word = bytes.bigEndian(at: start, as: UInt64.self) else {
       // The last records may be nearer to the end of the file than eight bytes.
-      return record.prefix(8).enumerated().reduce(0) { prefix, next in
-        prefix | UInt64(bytes.byte(at: next.element) ?? 0) << UInt64(56 - 8 * next.offset)
+      return (start..<end).prefix(8).reduce(0) { prefix, offset in
+        prefix | UInt64(bytes.byte(at: offset) ?? 0) << UInt64(56 - 8 * (offset - start))
       }
     }
-    let unused = UInt64(max(0, 64 - 8 * record.count))
+    let unused = UInt64(max(0, 64 - 8 * (end - start)))
     return (word >> unused) << unused
   }
 
-  private func precedes(_ bytes: RawSpan, _ one: Int, _ next: Int) -> Bool {
-    let (left, right) = (record(at: one), record(at: next))
-    let shorter = min(left.count, right.count)
+  private static func precedes(_ bytes: RawSpan, _ starts: Span<Int>, _ one: Int, _ next: Int) -> Bool {
+    let (left, right) = (starts[one], starts[next])
+    let (leftCount, rightCount) = (starts[one + 1] - 1 - left, starts[next + 1] - 1 - right)
+    let shorter = min(leftCount, rightCount)
     var offset = 0
     while offset &+ 8 <= shorter {
-      let first = bytes.bigEndian(at: left.lowerBound &+ offset, as: UInt64.self) ?? 0
-      let second = bytes.bigEndian(at: right.lowerBound &+ offset, as: UInt64.self) ?? 0
+      let first = bytes.bigEndian(at: left &+ offset, as: UInt64.self) ?? 0
+      let second = bytes.bigEndian(at: right &+ offset, as: UInt64.self) ?? 0
       if first != second { return first < second }
       offset &+= 8
     }
     while offset < shorter {
-      let (first, second) = (
-        bytes.byte(at: left.lowerBound + offset) ?? 0, bytes.byte(at: right.lowerBound + offset) ?? 0
-      )
+      let (first, second) = (bytes.byte(at: left &+ offset) ?? 0, bytes.byte(at: right &+ offset) ?? 0)
       if first != second { return first < second }
-      offset += 1
+      offset &+= 1
     }
-    return left.count == right.count ? one < next : left.count < right.count
+    return leftCount == rightCount ? one < next : leftCount < rightCount
   }
 }
