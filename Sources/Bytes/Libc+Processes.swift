@@ -32,7 +32,7 @@ extension Libc {
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput, 1)
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var process = pid_t()
     // SAFETY: the words are terminated, and live until the call has returned.
     let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)

@@ -1,4 +1,4 @@
-package import AppBundles
+internal import AppBundles
 internal import Localization
 
 /// Tables and locales that have another name in a newer version.

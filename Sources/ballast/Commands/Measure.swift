@@ -27,6 +27,7 @@ struct Measure: Command {
         ballast measure App.ipa --sort messages --top 10
         ballast measure App.xcarchive --component Widgets --locale de --locale pt-BR
         ballast measure App.aab --output footprint.json
+        ballast measure App.apk --coverage
         ballast measure App.apk --explain --locale fr --format csv
         ballast measure App-1.1.ipa --against App-1.0.ipa
 
@@ -70,6 +71,10 @@ struct Measure: Command {
   @Flag(help: "Also list every entry with its owner and the rule that attributed it.")
   var explain = false
 
+  @Flag(
+    help: "Also count the base messages that each locale shows from itself, from its parents, and from base.")
+  var coverage = false
+
   @Option(
     help: ArgumentHelp("Compare with this older version: an app, or JSON of 'measure'.", valueName: "old"),
     completion: .file())
@@ -86,6 +91,7 @@ struct Measure: Command {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
     guard against != nil else { return }
     if explain { throw UsageError("'--against' and '--explain' exclude each other") }
+    if coverage { throw UsageError("'--against' and '--coverage' exclude each other") }
     if !locales.isEmpty { throw UsageError("'--against' and '--locale' exclude each other") }
     if !components.isEmpty { throw UsageError("'--against' and '--component' exclude each other") }
     if sort != .archive { throw UsageError("'--against' and '--sort' exclude each other") }
@@ -98,9 +104,11 @@ struct Measure: Command {
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    // Messages are retained only if some locale may show the texts of another.
+    // Messages are retained only if some locale may show the texts of another. Making them takes several times as long
+    // as counting them.
+    let coversParents = coverage && bundle.mayHaveParents
     let contents =
-      bundle.mayHaveParents
+      coversParents
       ? try bundle.readContents(retainingMessagesOf: selected.includes) {
         progress.update(done: $0, total: $1)
       } : try bundle.readContents { progress.update(done: $0, total: $1) }
@@ -110,7 +118,7 @@ struct Measure: Command {
     try UnknownLocale.check(locales, among: footprint.knownTags)
     let report = FootprintReport(
       footprint, selection(destination),
-      coverage: bundle.mayHaveParents ? ParentCoverage.all(in: LocalizedStrings(of: bundle, contents)) : [],
+      coverage: coversParents ? ParentCoverage.all(in: LocalizedStrings(of: bundle, contents)) : [],
       components: components)
     progress.finish()
     try destination.write(report) { FootprintDocument(report, $0).document }
