@@ -33,7 +33,7 @@ package struct AppBundle: Sendable {
   /// The sources of compiled catalogs. Their messages are those of the catalogs.
   let sourceCatalogs: Set<Int>
   /// The app's own folder in the archive; empty if the archive is the app.
-  let root: String
+  package let root: String
   let resourceTables: ResourceTables
   /// The extension of each entry's name.
   let fileExtensions: [FileExtension]

@@ -11,16 +11,20 @@ struct AppFixture {
   /// An IPA whose paths begin in the app's folder.
   /// - Parameter info: more keys of Info.plist, as XML.
   static func ios(_ files: KeyValuePairs<String, String>, info: String = "") -> AppFixture {
-    let plist = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
-      <key>CFBundleDevelopmentRegion</key><string>en</string>
-      <key>DTPlatformName</key><string>iphoneos</string>\(info)</dict></plist>
-      """
     return AppFixture(
       name: "Quay.ipa",
-      entries: [.init("Payload/Quay.app/Info.plist", plist)]
+      entries: [.init("Payload/Quay.app/Info.plist", infoPlist(info))]
         + files.map { .init("Payload/Quay.app/\($0.key)", $0.value) })
+  }
+
+  /// - Parameter info: more keys, as XML.
+  static func infoPlist(_ info: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+    <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>en</string>
+    <key>DTPlatformName</key><string>iphoneos</string>\(info)</dict></plist>
+    """
   }
 
   /// Any other archive.

@@ -67,6 +67,29 @@ import Testing
     #expect(Set(found.map(\.id)).count == found.count, "\(found.map(\.id))")
   }
 
+  /// The folder of an app has the findings of its archive.
+  @Test func aFolderHasTheFindingsOfItsArchive() throws {
+    let files: KeyValuePairs = [
+      "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "a = c;",
+      "Watch/W.app/en.lproj/A.strings": "a = b;",
+      "SDK.bundle/ja.lproj/A.strings": "a = d;", "PlugIns/E.appex/ko.lproj/A.strings": "a = e;",
+    ]
+    let archived = try AppFixture.ios(files).findings()
+    #expect(archived.count { $0.rule == "language-in-part" } == 2)
+    // An extension chooses its own language, so its files are used.
+    #expect(archived.filter { $0.rule == "language-in-part" }.map { $0.fix == nil } == [false, true])
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write("Quay.app/\(name)", Array(text.utf8)) }
+    try folder.write("Quay.app/Info.plist", Array(AppFixture.infoPlist("").utf8))
+    let bundle = try AppBundle(opening: "\(folder.path)/Quay.app")
+    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
+    let found = [Finding](
+      in: try FindingInputs(
+        bundle, contents, footprint: Footprint(of: bundle, contents: contents),
+        strings: LocalizedStrings(of: bundle, contents)))
+    #expect(found.map(\.rule) == archived.map(\.rule))
+  }
+
   /// An app as it should be has no findings.
   @Test func aCleanAppHasNoFindings() throws {
     let found = try AppFixture.ios([

@@ -12,10 +12,13 @@ extension FindingRule {
     remedy: "Add the language to the app, or remove it from the part."
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
-    let main = inputs.mainFolder
+    let main = inputs.bundle.root
     var folders: [LocaleTag: Set<String>] = [:]
+    var separate: Set<LocaleTag> = []
     for file in inputs.files {
-      if let tag = file.attribution.owner.tag { folders[tag, default: []].insert(file.bundleFolder) }
+      guard let tag = file.attribution.owner.tag else { continue }
+      folders[tag, default: []].insert(file.bundleFolder)
+      if file.component.isShownByItself { separate.insert(tag) }
     }
     var known = Set(folders.filter { $0.value.contains(main) }.map(\.key.language))
     // An app without localized files of its own has no languages to compare with.
@@ -23,20 +26,21 @@ extension FindingRule {
     known.formUnion((inputs.declared?.locales ?? []).map(\.language))
     if let base = inputs.bundle.baseLocale { known.insert(base.language) }
     return folders.filter { !known.contains($0.key.language) }.map { tag, parts in
-      let isExtension = parts.contains { $0.contains(".appex") || $0.contains(".app/Watch/") }
       let names = parts.sorted().map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       return rule.finding(
         at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
-        "only in \(names.listed(limit: 3))", fix: isExtension ? nil : .removeLocales([tag]))
+        "only in \(names.listed(limit: 3))", fix: separate.contains(tag) ? nil : .removeLocales([tag]))
     }
   }
 }
 
-extension FindingInputs {
-  /// The folder of the app itself.
-  var mainFolder: String {
-    let folders = files.map(\.bundleFolder).filter { $0.hasSuffix(".app") }
-    return folders.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? bundle.components.first?.path ?? ""
+extension Component {
+  /// Whether the component chooses its language without the app.
+  fileprivate var isShownByItself: Bool {
+    switch kind {
+    case .extension, .watchApp, .appClip: true
+    case .app, .framework, .featureModule, .split, .folder: false
+    }
   }
 }
 
