@@ -94,7 +94,7 @@ private func bundle(_ files: [(String, [UInt8])]) throws -> AppBundle {
     let error = #expect(throws: ContainerError.self) { try AppBundle(opening: path) }
     #expect(error?.reason == .report(schema: "ballast.footprint/1"))
     let expected = "is a Ballast report (ballast.footprint/1), not an app or a source of messages"
-    #expect(error.map { "\($0)" } == "\(path) \(expected)")
+    #expect(error.map { "\($0)" } == "\(path): \(expected)")
     #expect(error?.hint == "pass the app or the source that the report was made from")
     #expect(throws: ContainerError.self) { try LocalizedStrings(opening: path) }
     try folder.write("cut.json", Array(json.utf8.dropLast(4)))

@@ -79,8 +79,8 @@ import Testing
         (zlib).
 
         Section    Bytes   Share
-        header      64 B   4.0 %
-        texts    1.54 kB  96.0 %
+        Header      64 B   4.0 %
+        Texts    1.54 kB  96.0 %
         Total    1.60 kB   100 %
 
         File: packs/de.pack, checksum 00112233445566aa
