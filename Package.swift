@@ -40,7 +40,7 @@ let package = Package(
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 
     .systemLibrary(
-      name: "CYaml", pkgConfig: "yaml-0.1",
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .systemLibrary(
@@ -72,7 +72,7 @@ let package = Package(
         "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
       ],
       swiftSettings: common),
-    .target(name: "DataFormats", dependencies: ["Bytes", "CYaml"], swiftSettings: strict),
+    .target(name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict),
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),

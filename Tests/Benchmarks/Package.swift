@@ -29,12 +29,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
-    system("CYaml", "yaml-0.1"),
+    system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
     library("Bytes"),
     library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CZstd"]),
     library("Archives", ["Bytes", "Compression", "CLibarchive"]),
-    library("DataFormats", ["Bytes", "CYaml"]),
+    library("DataFormats", ["Bytes", "CLibYAML"]),
     library(
       "Localization",
       exclude: [

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CYaml
+internal import CLibYAML
 
 /// Reads YAML with libyaml, whose events have lines and columns.
 package enum YAMLReader {
