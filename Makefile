@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
+.PHONY: help real-translations demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
   compare trees
 
 help: ## list the targets
@@ -79,6 +79,10 @@ compare: swift libraries ## compare messages with other readers and rewrite the 
 trees: swift libraries ## compare owners of files in Debian packages with their paths (needs apt-get)
 	@$(SWIFT) build -c release --product ballast
 	@Tests/DebianTrees/measure --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+real-translations: swift libraries ## regenerate the page on 16.6 MB from real translations (needs apt-get)
+	@$(SWIFT) build -c release --product ballast
+	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)
