@@ -29,6 +29,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // CryptoKit's interface; on Apple's systems it is CryptoKit.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
@@ -81,6 +83,16 @@ let package = Package(
       name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
       swiftSettings: strict),
     .target(
+      name: "PackTrust",
+      dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict),
+    .target(
+      name: "PackPublishing",
+      dependencies: [
+        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "AppBundles",
       dependencies: ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"],
       swiftSettings: common),
@@ -97,7 +109,8 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression",
-        "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "Reports",
+        "LanguagePacks", "Localization", "PackBuilding", "PackPublishing", "PackTrust", "ReportSchema",
+        "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common, plugins: ["BuildInformation"]),
@@ -124,6 +137,14 @@ let package = Package(
     .testTarget(
       name: "PackBuildingTests",
       dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackPublishingTests",
+      dependencies: [
+        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackPublishing",
+        "PackTrust",
+        "ReportSchema", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],

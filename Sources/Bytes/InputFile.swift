@@ -60,6 +60,26 @@ package enum InputFile: Sendable {
     return try readToEnd(descriptor, limit: .max)
   }
 
+  /// Reads the first bytes of a file into memory.
+  /// - Parameter limit: the largest number of bytes that are read.
+  /// - Throws: a system error, also for a folder.
+  package static func contents(of path: String, limit: Int) throws(InputFileError) -> [UInt8] {
+    let descriptor = try InputFileError.naming(.open) { () throws(SystemError) in
+      try Libc.openForReading(path)
+    }
+    defer { Libc.closeDescriptor(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: min(max(limit, 1), 1 << 20))
+    while bytes.count < limit {
+      let count = try InputFileError.naming(.read) { () throws(SystemError) in
+        try Libc.readBytes(descriptor, into: &chunk)
+      }
+      if count == 0 { break }
+      bytes += chunk[..<min(count, limit - bytes.count)]
+    }
+    return bytes
+  }
+
   /// The last component of a path. `.` and `..` are resolved first.
   package static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path

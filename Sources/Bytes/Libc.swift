@@ -40,6 +40,14 @@ extension Libc {
     return descriptor
   }
 
+  /// Creates a file that does not exist.
+  static func createFile(_ path: String, permissions: UInt32) throws(SystemError) -> Int32 {
+    let mode = mode_t(truncatingIfNeeded: permissions)
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
+    guard descriptor >= 0 else { throw error }
+    return descriptor
+  }
+
   static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw error }

@@ -5,7 +5,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(code: Int32) { self.code = code }
 
-  static let fileExists = SystemError(code: Libc.fileExists)
+  package static let fileExists = SystemError(code: Libc.fileExists)
   static let folderNotEmpty = SystemError(code: Libc.folderNotEmpty)
   /// A file is required, and a folder was found.
   package static let isFolder = SystemError(code: Libc.isFolder)

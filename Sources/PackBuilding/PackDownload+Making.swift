@@ -59,7 +59,7 @@ extension PackDownload {
 }
 
 extension PackDownload.Codec {
-  fileprivate init(_ codec: Compression.Codec) {
+  package init(_ codec: Compression.Codec) {
     switch codec {
     case .none: self = .none
     case .zlib: self = .zlib
@@ -73,15 +73,8 @@ extension PackDownload.Codec {
 }
 
 extension Compression.Codec {
-  fileprivate init(_ codec: PackDownload.Codec) {
-    switch codec {
-    case .none: self = .none
-    case .zlib: self = .zlib
-    case .zstd: self = .zstd
-    case .xz: self = .xz
-    case .lz4: self = .lz4
-    case .bzip2: self = .bzip2
-    case .brotli: self = .brotli
-    }
+  /// The codec whose number the other initializer gives.
+  package init(_ codec: PackDownload.Codec) {
+    self = Self.allCases.first { PackDownload.Codec($0) == codec } ?? .none
   }
 }

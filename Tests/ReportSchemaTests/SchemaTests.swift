@@ -6,6 +6,7 @@ import Testing
 @Suite struct SchemaTests {
   enum Report: String, CaseIterable, Sendable {
     case footprint, savings, staleness, pack, packs, accepted, check, baseline, growth
+    case manifest, newest, keys, publication, verification
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -18,6 +19,11 @@ import Testing
       case .accepted: try Self.roundTrip(AcceptedCases.self, json)
       case .check: try Self.roundTrip(CheckReport.self, json)
       case .growth: try Self.roundTrip(GrowthReport.self, json)
+      case .manifest: try Self.roundTrip(PackManifest.self, json)
+      case .newest: try Self.roundTrip(NewestManifest.self, json)
+      case .keys: try Self.roundTrip(SiteKeys.self, json)
+      case .publication: try Self.roundTrip(PublicationReport.self, json)
+      case .verification: try Self.roundTrip(VerificationReport.self, json)
       case .baseline: try Self.roundTrip(BaselineFile.self, json)
       }
     }

@@ -10,7 +10,7 @@ package struct LocalizedStrings: Sendable {
   /// Messages that are never shown, since another file of the same table has the key too: by table and key.
   package private(set) var shadowed: [Owner: [String: [String: Message]]] = [:]
   package private(set) var warnings: [BundleWarning] = []
-  package let identity: AppIdentity
+  package var identity: AppIdentity
   /// The app's name; nil if unknown, and for other sources.
   package let displayName: String?
   /// The locale of base; nil if unknown.

@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Compression
 internal import Localization
+internal import PackBuilding
 package import ReportSchema
 
 extension StalenessReport {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Packs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds, inspects, compares and updates language packs.",
+    abstract: "Builds, inspects, compares, updates and publishes language packs.",
     usage: "ballast packs <command> [<options>]",
     discussion: """
       A language pack contains the messages of one locale for one version of an app. An app memory-maps it \
@@ -11,6 +11,12 @@ struct Packs: ParsableCommand {
       Examples:
         ballast packs build App.ipa --output packs
         ballast packs compare packs
+        ballast packs keygen release
+        ballast packs publish packs --output site --key release.sec
+        ballast packs verify site --public-key release.pub
       """,
-    subcommands: [PacksBuild.self, PacksInspect.self, PacksCompare.self, PacksDelta.self, PacksApply.self])
+    subcommands: [
+      PacksBuild.self, PacksInspect.self, PacksCompare.self, PacksDelta.self, PacksApply.self,
+      PacksKeygen.self, PacksPublish.self, PacksVerify.self, PacksRotate.self,
+    ])
 }

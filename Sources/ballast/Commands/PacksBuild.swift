@@ -52,6 +52,15 @@ struct PacksBuild: Command {
     transform: LocaleTag.argument)
   var base: LocaleTag?
 
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("App identifier, for sources that do not declare it.", valueName: "identifier"))
+  var appIdentifier: String?
+
+  @Option(
+    help: ArgumentHelp("App version, for sources that do not declare it.", valueName: "version"))
+  var appVersion: String?
+
   @Flag(help: "Omit messages that a locale has in common with base.")
   var omitUntranslated = false
 
@@ -66,6 +75,7 @@ struct PacksBuild: Command {
   var previous: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Revision of the packs for this version of the app.", valueName: "number"),
     transform: Self.revision)
   var revision: UInt32 = 1
@@ -167,6 +177,8 @@ struct PacksBuild: Command {
     } else if tables.tables(of: .base).isEmpty {
       tables.warn([BundleWarning("base locale unknown; pass '--base' with its tag")])
     }
+    if let appIdentifier { tables.identity.identifier = appIdentifier }
+    if let appVersion { tables.identity.version = appVersion }
     try UnknownLocale.check(locales, among: tables.locales)
     return tables
   }

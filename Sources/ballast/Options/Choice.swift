@@ -18,6 +18,12 @@ func wholeNumber(_ text: String) throws -> Int {
   return number
 }
 
+/// Parses a whole number of at least 1, the value of an option.
+func positiveNumber(_ text: String) throws -> Int {
+  guard let number = Int(text), number > 0 else { throw UsageError("expected a whole number of at least 1") }
+  return number
+}
+
 extension CaseIterable where Self: RawRepresentable<String> {
   /// The shell completes the names of the cases.
   static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }

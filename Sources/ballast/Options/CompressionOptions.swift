@@ -22,8 +22,11 @@ struct CodecOptions: ParsableArguments {
   var codec: [Codec] = [.zlib]
 
   /// The codecs without repetitions, in the order of the command line.
-  var distinct: [Codec] {
+  var distinct: [Codec] { Self.distinct(codec) }
+
+  /// Codecs without repetitions, in their order.
+  static func distinct(_ codecs: [Codec]) -> [Codec] {
     var seen: Set<Codec> = []
-    return codec.filter { seen.insert($0).inserted }
+    return codecs.filter { seen.insert($0).inserted }
   }
 }

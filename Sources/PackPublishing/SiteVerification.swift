@@ -1,0 +1,196 @@
+internal import Bytes
+internal import LanguagePacks
+package import PackBuilding
+package import PackTrust
+package import ReportSchema
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// The checks of a whole site: signatures, digests, every download, every delta, and the keys of later versions.
+package struct SiteVerification: Sendable {
+  package struct Options: Sendable {
+    /// The keys that are part of the app; nil if the signatures are not verified.
+    package var keys: TrustedKeys?
+    /// The time that expiry is compared with; nil if it is not compared.
+    package var now: Date?
+    /// Whether deltas are applied and new keys are looked up.
+    package var isComplete = true
+
+    package init(keys: TrustedKeys? = nil, now: Date? = nil) {
+      self.keys = keys
+      self.now = now
+    }
+  }
+
+  package private(set) var newest: NewestManifest?
+  package private(set) var manifest: PackManifest?
+  /// The number of the key in the signature of the newest file, whether it is trusted or not.
+  package private(set) var signer: KeyNumber?
+  /// Whether the signature of the newest file is valid and of a trusted key.
+  package private(set) var isTrusted = false
+  /// The versions whose packs were all restored.
+  package private(set) var versions: [SiteVersion] = []
+  package private(set) var signatures = 0
+  package private(set) var files = 0
+  package private(set) var bytes = 0
+  package private(set) var packsRestored = 0
+  package private(set) var deltasApplied = 0
+  package private(set) var newKeys = NewKeyCheck()
+  package private(set) var problems: [VerificationReport.Problem] = []
+  private let read: SiteReader
+  private let options: Options
+
+  package init(_ options: Options, read: @escaping SiteReader) {
+    self.read = read
+    self.options = options
+    do {
+      let keys = try readNewest()
+      try readManifest(keys)
+    } catch { add(error) }
+    guard let manifest else { return }
+    let results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
+    let packs = Dictionary(
+      results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
+    for (index, version) in results.enumerated() {
+      count(version)
+      if options.isComplete { count(version.deltas(among: packs)) }
+      guard let keys = version.keys, version.packs.count == manifest.versions[index].packs.count else {
+        continue
+      }
+      do { versions.append(try SiteVersion(version.packs.map(\.pack), keys: keys)) } catch {
+        problems.append(
+          .init(
+            file: manifest.versions[index].keys.file, error: "invalidVersion",
+            message: "version \(manifest.versions[index].version): \(error)"))
+      }
+    }
+    if options.isComplete { askNewKeys() }
+  }
+
+  /// The site; nil if there is a problem.
+  package var site: PublishedSite? {
+    guard let newest, let manifest, problems.isEmpty else { return nil }
+    return PublishedSite(newest: newest, manifest: manifest, versions: versions)
+  }
+
+  private mutating func add(_ error: any Error) {
+    switch error {
+    case let error as TrustError:
+      problems.append(.init(file: error.file, error: error.name, message: error.message))
+    case let error as SiteFileProblem: problems.append(error.problem)
+    default: problems.append(.init(file: SiteFiles.newest, error: "unreadable", message: "\(error)"))
+    }
+  }
+
+  private mutating func count(_ version: RestoredVersion) {
+    files += version.counts.files
+    bytes += version.counts.bytes
+    packsRestored += version.counts.packs
+    deltasApplied += version.counts.deltas
+    problems += version.problems
+  }
+
+  private mutating func count(_ deltas: RestoredVersion.Deltas) {
+    files += deltas.counts.files
+    bytes += deltas.counts.bytes
+    deltasApplied += deltas.counts.deltas
+    problems += deltas.problems
+  }
+
+  // MARK: - Signed files
+
+  /// Reads the newest file. An untrusted or expired file is a problem, and is used all the same for the other checks.
+  /// - Returns: the keys that the newest lists of keys declare; nil if signatures are not verified.
+  private mutating func readNewest() throws -> TrustedKeys? {
+    let file = SiteFiles.newest
+    let found = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
+    guard found.count <= SiteFiles.signedFileLimit else {
+      throw TrustError(.tooLong(limit: SiteFiles.signedFileLimit), file: file)
+    }
+    let signed: SignedMessage
+    do { signed = try SignedMessage(parsing: found) } catch { throw TrustError(.notSigned, file: file) }
+    signer = signed.signature.key
+    let newest = try SiteJSON.value(
+      NewestManifest.self, schema: NewestManifest.schema, from: signed.message, file: file)
+    self.newest = newest
+    guard let trusted = options.keys else {
+      if let now = options.now, let expires = SiteTime.date(newest.expires), now >= expires {
+        add(TrustError(.expired(newest.expires), file: file))
+      }
+      return nil
+    }
+    var site = TrustedSite(app: newest.app, keys: trusted)
+    do {
+      while case .bytes(let list) = read(SiteFiles.keyList(site.keys.number + 1), SiteFiles.signedFileLimit) {
+        site = try site.accepting(keyList: list)
+        signatures += 1
+      }
+      site = try site.accepting(newest: found, at: options.now ?? .distantPast)
+      signatures += 1
+      isTrusted = true
+    } catch { add(error) }
+    return site.keys
+  }
+
+  private mutating func readManifest(_ keys: TrustedKeys?) throws {
+    guard let newest else { return }
+    let file = newest.manifest
+    guard file.file == SiteFiles.manifest(file.sha256), file.bytes <= SiteFiles.manifestLimit else {
+      throw TrustError(.malformed("manifest"), file: SiteFiles.newest)
+    }
+    let found = try SiteFileProblem.read(file.file, limit: file.bytes, read)
+    try file.check(found)
+    (files, bytes) = (files + 1, bytes + found.count)
+    let manifest = try SiteJSON.value(
+      PackManifest.self, schema: PackManifest.schema, from: found, file: file.file)
+    guard manifest.app == newest.app else {
+      throw TrustError(.wrongApplication(expected: newest.app, found: manifest.app), file: file.file)
+    }
+    guard manifest.minimumReader <= Publication.readerVersion else {
+      throw TrustError(
+        .readerTooOld(required: manifest.minimumReader, supported: Publication.readerVersion), file: file.file
+      )
+    }
+    self.manifest = manifest
+    guard let keys else { return }
+    do { try checkSignature(of: found, named: SiteFiles.signature(of: file.file), keys) } catch { add(error) }
+  }
+
+  /// Checks the signature beside the manifest, which other tools verify. A site that another tool signed may lack it.
+  private mutating func checkSignature(of message: [UInt8], named file: String, _ keys: TrustedKeys) throws {
+    guard case .bytes(let found) = read(file, SiteFiles.signedFileLimit) else { return }
+    let signature: Signature
+    do { signature = try Signature(file: found) } catch { throw TrustError(.notSigned, file: file) }
+    guard let key = keys.signing.first(where: { $0.number == signature.key }) else {
+      throw TrustError(.untrustedKey("\(signature.key)"), file: file)
+    }
+    guard key.isValid(signature, for: message) else {
+      throw TrustError(.invalidSignature(key: "\(key.number)"), file: file)
+    }
+    signatures += 1
+  }
+
+  // MARK: - New keys
+
+  /// Asks the packs of each version the keys of all later versions.
+  private mutating func askNewKeys() {
+    for (index, old) in versions.enumerated() {
+      for later in versions.dropFirst(index + 1) {
+        do {
+          let check = try NewKeyCheck(of: later.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
+          newKeys = newKeys + check
+          if let problem = check.problem {
+            problems.append(
+              .init(
+                file: manifest?.versions.first { $0.version == old.version }?.keys.file ?? SiteFiles.newest,
+                error: "wrongAnswer", message: "version \(old.version): \(problem)"))
+          }
+        } catch { add(error) }
+      }
+    }
+  }
+}

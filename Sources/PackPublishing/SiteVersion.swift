@@ -1,0 +1,71 @@
+internal import Bytes
+package import LanguagePacks
+internal import Localization
+package import PackBuilding
+internal import PackTrust
+
+/// The packs of one revision of an app version, to be published or restored from a site.
+package struct SiteVersion: Sendable {
+  package struct Pack: Sendable {
+    package let pack: LanguagePack
+    package let metadata: PackMetadata
+    /// The file.
+    package let bytes: [UInt8]
+    /// The digest of the file.
+    package let sha256: String
+
+    init(_ pack: LanguagePack) throws(PackError) {
+      try pack.verify()
+      self.pack = pack
+      metadata = try pack.metadata()
+      bytes = pack.bytes.array()
+      sha256 = SHA256Digest.text(of: bytes)
+    }
+  }
+
+  package let app: String
+  package let version: String
+  package let revision: UInt32
+  package let keys: KeyList
+  /// The base pack first, then by tag.
+  package let packs: [Pack]
+
+  /// - Throws: ``PublicationError`` if there is no base pack, if the packs differ in app, version or revision, or if a
+  ///   locale has several packs; ``PackError`` if a pack is damaged.
+  package init(_ packs: [LanguagePack], keys: KeyList) throws {
+    let all = try packs.map { try Pack($0) }
+    guard let base = all.first(where: \.metadata.isBase) else { throw PublicationError.noBasePack }
+    guard !base.metadata.appIdentifier.isEmpty else { throw PublicationError.unknownApp }
+    guard !base.metadata.appVersion.isEmpty else { throw PublicationError.unknownVersion }
+    for pack in all {
+      let name = Self.name(pack)
+      for (field, one, other) in [
+        ("app", base.metadata.appIdentifier, pack.metadata.appIdentifier),
+        ("version", base.metadata.appVersion, pack.metadata.appVersion),
+        ("revision", "\(base.pack.revision)", "\(pack.pack.revision)"),
+      ] where one != other {
+        throw PublicationError.differentPacks(field: field, locale: name, found: other, base: one)
+      }
+      guard all.count(where: { Self.name($0) == name }) == 1 else {
+        throw PublicationError.repeatedLocale(name)
+      }
+    }
+    (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
+    self.keys = keys
+    self.packs = all.sorted { one, next in
+      one.metadata.isBase != next.metadata.isBase
+        ? one.metadata.isBase : one.metadata.locale.text < next.metadata.locale.text
+    }
+  }
+
+  private static func name(_ pack: Pack) -> String {
+    pack.metadata.isBase ? "base" : pack.metadata.locale.text
+  }
+
+  package var base: Pack? { packs.first }
+
+  /// The pack of a locale.
+  func pack(for other: Pack) -> Pack? {
+    packs.first { $0.metadata.locale == other.metadata.locale && $0.metadata.isBase == other.metadata.isBase }
+  }
+}

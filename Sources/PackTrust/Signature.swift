@@ -1,0 +1,56 @@
+/// A signature of Ed25519 in signify's format.
+package struct Signature: Hashable, Sendable {
+  private static let byteCount = 64
+
+  /// The number of the key that the signature claims to be of.
+  package let key: KeyNumber
+  let raw: [UInt8]
+
+  init(key: KeyNumber, raw: [UInt8]) {
+    self.key = key
+    self.raw = raw
+  }
+
+  /// Reads a file with a comment and a line of Base64.
+  package init(file: [UInt8]) throws(SignifyError) { try self.init(SignifyFile(parsing: file)) }
+
+  fileprivate init(_ file: SignifyFile) throws(SignifyError) {
+    let header = PublicKey.algorithm.count + KeyNumber.byteCount
+    guard file.payload.count == header + Self.byteCount, file.payload.starts(with: PublicKey.algorithm) else {
+      throw .notThisKind(expected: .signature)
+    }
+    key = KeyNumber(bytes: Array(file.payload[PublicKey.algorithm.count..<header]))
+    raw = Array(file.payload[header...])
+  }
+
+  /// The file. `signify -V` reads it beside the signed file.
+  package var file: [UInt8] {
+    SignifyFile.bytes(PublicKey.algorithm + key.bytes + raw, comment: "verify with key \(key)")
+  }
+}
+
+/// A file that begins with the signature of the rest, as `signify -S -e` writes it. Both cannot be mixed with others.
+package struct SignedMessage: Hashable, Sendable {
+  package let signature: Signature
+  package let message: [UInt8]
+
+  package init(parsing bytes: [UInt8]) throws(SignifyError) {
+    let file = try SignifyFile(parsing: bytes)
+    signature = try Signature(file)
+    message = Array(bytes[file.end...])
+  }
+
+  /// - Throws: an error of the cryptographic library.
+  package init(_ message: [UInt8], signedWith key: SecretKey) throws {
+    self.message = message
+    signature = try key.sign(message)
+  }
+
+  /// The file.
+  package var file: [UInt8] { signature.file + message }
+
+  /// Returns the first of several keys that the signature is valid for; nil if there is none.
+  package func signer(among keys: [PublicKey]) -> PublicKey? {
+    keys.first { $0.isValid(signature, for: message) }
+  }
+}

@@ -1,0 +1,77 @@
+internal import ReportSchema
+
+/// The public keys that a client trusts.
+package struct TrustedKeys: Hashable, Sendable {
+  /// The number of the list; 0 for the keys that are part of the app.
+  package let number: Int
+  /// Keys that sign the next list.
+  package let root: [PublicKey]
+  /// Keys that sign the newest manifest.
+  package let signing: [PublicKey]
+
+  /// The keys that are part of the app.
+  /// - Parameter root: nil for the signing keys themselves.
+  package init(signing: [PublicKey], root: [PublicKey]? = nil) {
+    self.init(number: 0, root: root ?? signing, signing: signing)
+  }
+
+  private init(number: Int, root: [PublicKey], signing: [PublicKey]) {
+    self.number = number
+    self.root = root
+    self.signing = signing
+  }
+
+  /// Checks the next list of keys and returns its keys, which replace these.
+  ///
+  /// - Throws: ``TrustError``: the list is not signed with a root key of this list, has another number than the next, or
+  ///   is for another app.
+  package func accepting(_ bytes: [UInt8], app: String) throws(TrustError) -> TrustedKeys {
+    let file = SiteFiles.keyList(number + 1)
+    let message = try Self.message(bytes, signedWith: root, file: file)
+    let list = try SiteJSON.value(SiteKeys.self, schema: SiteKeys.schema, from: message, file: file)
+    guard list.app == app else {
+      throw TrustError(.wrongApplication(expected: app, found: list.app), file: file)
+    }
+    guard list.number == number + 1 else {
+      throw TrustError(.wrongKeyList(expected: number + 1, found: list.number), file: file)
+    }
+    return TrustedKeys(
+      number: list.number, root: try Self.keys(list.root, "root", file),
+      signing: try Self.keys(list.signing, "signing", file))
+  }
+
+  /// A list without keys would lock out every client.
+  private static func keys(_ texts: [String], _ field: String, _ file: String) throws(TrustError)
+    -> [PublicKey]
+  {
+    guard !texts.isEmpty else { throw TrustError(.malformed(field), file: file) }
+    var keys: [PublicKey] = []
+    for text in texts {
+      do throws(SignifyError) { keys.append(try PublicKey(base64: text)) } catch {
+        throw TrustError(.malformed(field), file: file)
+      }
+    }
+    return keys
+  }
+
+  /// The message of a signed file, after its length and signature were checked.
+  static func message(
+    _ bytes: [UInt8], signedWith keys: [PublicKey], file: String
+  ) throws(TrustError) -> [UInt8] {
+    guard bytes.count <= SiteFiles.signedFileLimit else {
+      throw TrustError(.tooLong(limit: SiteFiles.signedFileLimit), file: file)
+    }
+    let signed: SignedMessage
+    do throws(SignifyError) { signed = try SignedMessage(parsing: bytes) } catch {
+      throw TrustError(.notSigned, file: file)
+    }
+    let number = signed.signature.key
+    guard keys.contains(where: { $0.number == number }) else {
+      throw TrustError(.untrustedKey("\(number)"), file: file)
+    }
+    guard signed.signer(among: keys) != nil else {
+      throw TrustError(.invalidSignature(key: "\(number)"), file: file)
+    }
+    return signed.message
+  }
+}

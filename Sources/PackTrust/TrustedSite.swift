@@ -1,0 +1,114 @@
+package import ReportSchema
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// The client's knowledge about a site: the keys that it trusts, and the newest signed file that it accepted.
+///
+/// A client stores this value. It fetches the next list of keys until the server has none, then the newest signed file,
+/// then the manifest and the downloads that it needs. Each step is a function over the bytes; none reads a file or the
+/// clock. A client reads at most ``SiteFiles/signedFileLimit`` bytes of a signed file, and at most the declared length of
+/// the others.
+package struct TrustedSite: Hashable, Sendable {
+  /// Identifier of the app.
+  package let app: String
+  package private(set) var keys: TrustedKeys
+  /// The newest signed file that was accepted; nil for a client that has accepted none.
+  package private(set) var newest: NewestManifest?
+
+  package init(app: String, keys: TrustedKeys, newest: NewestManifest? = nil) {
+    self.app = app
+    self.keys = keys
+    self.newest = newest
+  }
+
+  /// Accepts the next list of keys.
+  /// - Throws: ``TrustError``.
+  package func accepting(keyList bytes: [UInt8]) throws(TrustError) -> TrustedSite {
+    var site = self
+    site.keys = try keys.accepting(bytes, app: app)
+    return site
+  }
+
+  /// Accepts the newest signed file.
+  ///
+  /// - Parameter now: the time of the client's clock.
+  /// - Throws: ``TrustError``: not signed with a trusted key, for another app, expired, older than the accepted file, or
+  ///   another file with the same sequence number.
+  package func accepting(newest bytes: [UInt8], at now: Date) throws(TrustError) -> TrustedSite {
+    let file = SiteFiles.newest
+    let message = try TrustedKeys.message(bytes, signedWith: keys.signing, file: file)
+    let found = try SiteJSON.value(
+      NewestManifest.self, schema: NewestManifest.schema, from: message, file: file)
+    guard found.app == app else {
+      throw TrustError(.wrongApplication(expected: app, found: found.app), file: file)
+    }
+    guard found.keyList <= keys.number else { throw TrustError(.keyListRequired(found.keyList), file: file) }
+    if let newest {
+      guard found.sequence >= newest.sequence else {
+        throw TrustError(.rollback(found: found.sequence, accepted: newest.sequence), file: file)
+      }
+      guard found.sequence > newest.sequence || found == newest else {
+        throw TrustError(.conflictingSequence(found.sequence), file: file)
+      }
+    }
+    guard let expires = SiteTime.date(found.expires) else {
+      throw TrustError(.malformed("expires"), file: file)
+    }
+    guard now < expires else { throw TrustError(.expired(found.expires), file: file) }
+    guard found.manifest.file == SiteFiles.manifest(found.manifest.sha256), found.manifest.bytes > 0 else {
+      throw TrustError(.malformed("manifest"), file: file)
+    }
+    guard found.manifest.bytes <= SiteFiles.manifestLimit else {
+      throw TrustError(.tooLong(limit: SiteFiles.manifestLimit), file: found.manifest.file)
+    }
+    var site = self
+    site.newest = found
+    return site
+  }
+
+  /// Reads the manifest that the accepted file names.
+  ///
+  /// - Parameter readerVersion: the version of the pack format that the client reads.
+  /// - Throws: ``TrustError``.
+  package func manifest(_ bytes: [UInt8], readerVersion: Int) throws(TrustError) -> PackManifest {
+    guard let newest else { throw TrustError(.notSigned, file: SiteFiles.newest) }
+    let file = newest.manifest.file
+    try newest.manifest.check(bytes)
+    let manifest = try SiteJSON.value(
+      PackManifest.self, schema: PackManifest.schema, from: bytes, file: file)
+    guard manifest.app == app else {
+      throw TrustError(.wrongApplication(expected: app, found: manifest.app), file: file)
+    }
+    guard manifest.minimumReader <= readerVersion else {
+      throw TrustError(
+        .readerTooOld(required: manifest.minimumReader, supported: readerVersion), file: file)
+    }
+    return manifest
+  }
+}
+
+extension PackManifest.File {
+  /// Compares a fetched file with its declared length and digest.
+  /// - Throws: ``TrustError``.
+  package func check(_ bytes: [UInt8]) throws(TrustError) {
+    guard bytes.count <= self.bytes else { throw TrustError(.tooLong(limit: self.bytes), file: file) }
+    guard bytes.count == self.bytes else {
+      throw TrustError(.tooShort(declared: self.bytes, found: bytes.count), file: file)
+    }
+    let found = SHA256Digest.text(of: bytes)
+    guard found == sha256 else { throw TrustError(.wrongDigest(expected: sha256, found: found), file: file) }
+  }
+}
+
+extension PackManifest.Pack {
+  /// Compares a restored pack with its declared length and digest.
+  /// - Parameter file: the download that the pack was restored from, for errors.
+  /// - Throws: ``TrustError``.
+  package func check(restored bytes: [UInt8], from file: String) throws(TrustError) {
+    try PackManifest.File(file: file, bytes: packBytes, sha256: sha256).check(bytes)
+  }
+}

@@ -1,0 +1,115 @@
+/// The immutable file of a site that lists all packs and their downloads.
+public struct PackManifest: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.manifest/1"
+
+  /// Always `ballast.manifest/1`.
+  public var schema: String = Self.schema
+  /// Identifier of the app.
+  public var app: String
+  /// The least version of the pack format that a reader must support.
+  public var minimumReader: Int
+  /// The published versions in the order of their publication. A client uses the last entry of its app version.
+  public var versions: [Version]
+
+  package init(app: String, minimumReader: Int, versions: [Version]) {
+    self.app = app
+    self.minimumReader = minimumReader
+    self.versions = versions
+  }
+}
+
+extension PackManifest {
+  /// The packs of one revision of an app version.
+  public struct Version: Codable, Hashable, Sendable {
+    /// Version of the app.
+    public var version: String
+    /// Revision of the packs for this version of the app, from 1.
+    public var revision: Int
+    /// The list of the tables and keys of all packs, for developers.
+    public var keys: File
+    /// The base pack first, then by tag.
+    public var packs: [Pack]
+
+    package init(version: String, revision: Int, keys: File, packs: [Pack]) {
+      self.version = version
+      self.revision = revision
+      self.keys = keys
+      self.packs = packs
+    }
+  }
+
+  /// A file of the site.
+  public struct File: Codable, Hashable, Sendable {
+    /// Path from the root of the site.
+    public var file: String
+    /// Length of the file.
+    public var bytes: Int
+    /// SHA-256 of the file, 64 hexadecimal digits.
+    public var sha256: String
+
+    package init(file: String, bytes: Int, sha256: String) {
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  /// A language pack.
+  public struct Pack: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// Whether this is the base pack, which is part of the app.
+    public var isBase: Bool
+    /// Locales whose packs are tried before the base pack, the first first; tags in canonical form.
+    public var parents: [String]
+    /// Number of messages.
+    public var messages: Int
+    /// Length of the pack on the device, uncompressed.
+    public var packBytes: Int
+    /// SHA-256 of the pack on the device, 64 hexadecimal digits.
+    public var sha256: String
+    /// Downloads that give this pack: whole packs first, then deltas.
+    public var downloads: [Download]
+
+    package init(
+      locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
+      downloads: [Download]
+    ) {
+      self.locale = locale
+      self.isBase = isBase
+      self.parents = parents
+      self.messages = messages
+      self.packBytes = packBytes
+      self.sha256 = sha256
+      self.downloads = downloads
+    }
+  }
+
+  /// A file that is restored to a pack.
+  public struct Download: Codable, Hashable, Sendable {
+    /// Codec of the file. One of `none`, `zlib`, `zstd`, `xz`, `lz4`, `bzip2`, `brotli`.
+    public var codec: String
+    /// Path from the root of the site.
+    public var file: String
+    /// Length of the file.
+    public var bytes: Int
+    /// SHA-256 of the file, 64 hexadecimal digits.
+    public var sha256: String
+    /// SHA-256 of the base pack that the receiver needs; `null` if it needs none.
+    @Nullable public var base: String?
+    /// SHA-256 of the old pack that a delta is applied to; `null` for a whole pack.
+    @Nullable public var old: String?
+
+    package init(
+      codec: String, file: String, bytes: Int, sha256: String, base: String? = nil, old: String? = nil
+    ) {
+      self.codec = codec
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+      self.base = base
+      self.old = old
+    }
+  }
+}

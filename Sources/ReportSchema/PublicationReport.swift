@@ -1,0 +1,103 @@
+/// The JSON object written by `ballast packs publish`: the site after publication.
+public struct PublicationReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.publication/1"
+
+  /// Always `ballast.publication/1`.
+  public var schema: String = Self.schema
+  /// Path of the site.
+  public var site: String
+  /// Identifier of the app.
+  public var app: String
+  /// Whether the site was current, so that no file was written.
+  public var isUnchanged: Bool
+  /// Sequence number of the newest manifest.
+  public var sequence: Int
+  /// Path of the manifest from the root of the site.
+  public var manifest: String
+  /// Time from which clients refuse the newest manifest, in UTC.
+  public var expires: String
+  /// Number of the key of the signature, 16 hexadecimal digits; `null` if the site is not signed yet.
+  @Nullable public var key: String?
+  /// The versions that the site serves, in the order of their publication.
+  public var versions: [Version]
+  /// The packs of the newest version except base, by tag.
+  public var packs: [Pack]
+  /// Number of files written.
+  public var filesWritten: Int
+  /// Bytes of the files written.
+  public var bytesWritten: Int
+  /// Number of outdated files deleted.
+  public var filesDeleted: Int
+  /// Look-ups of new keys in older packs. None of them was answered.
+  public var newKeyLookups: Int
+  /// Problems that did not prevent the publication.
+  public var warnings: [ReportWarning]
+
+  package init(
+    site: String, app: String, isUnchanged: Bool, sequence: Int, manifest: String, expires: String,
+    key: String? = nil, versions: [Version], packs: [Pack], filesWritten: Int, bytesWritten: Int,
+    filesDeleted: Int, newKeyLookups: Int, warnings: [ReportWarning]
+  ) {
+    self.site = site
+    self.app = app
+    self.isUnchanged = isUnchanged
+    self.sequence = sequence
+    self.manifest = manifest
+    self.expires = expires
+    self.key = key
+    self.versions = versions
+    self.packs = packs
+    self.filesWritten = filesWritten
+    self.bytesWritten = bytesWritten
+    self.filesDeleted = filesDeleted
+    self.newKeyLookups = newKeyLookups
+    self.warnings = warnings
+  }
+}
+
+extension PublicationReport {
+  /// The packs of one revision of an app version.
+  public struct Version: Codable, Hashable, Sendable {
+    /// Version of the app.
+    public var version: String
+    /// Revision of the packs for this version of the app, from 1.
+    public var revision: Int
+    /// Number of packs, with base.
+    public var packs: Int
+
+    package init(version: String, revision: Int, packs: Int) {
+      self.version = version
+      self.revision = revision
+      self.packs = packs
+    }
+  }
+
+  /// A language pack and its downloads.
+  public struct Pack: Codable, Hashable, Sendable {
+    /// BCP 47 tag in canonical form.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// Number of messages.
+    public var messages: Int
+    /// Length of the pack on the device, uncompressed.
+    public var packBytes: Int
+    /// Length of the download of the whole pack, by codec.
+    public var downloadBytes: [String: Int]
+    /// Length of the smallest delta from the version published before; `null` if there is none.
+    @Nullable public var deltaBytes: Int?
+
+    package init(
+      locale: String, name: String? = nil, messages: Int, packBytes: Int, downloadBytes: [String: Int],
+      deltaBytes: Int? = nil
+    ) {
+      self.locale = locale
+      self.name = name
+      self.messages = messages
+      self.packBytes = packBytes
+      self.downloadBytes = downloadBytes
+      self.deltaBytes = deltaBytes
+    }
+  }
+}

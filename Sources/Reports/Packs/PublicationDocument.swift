@@ -1,0 +1,105 @@
+package import ReportSchema
+
+/// The document of `ballast packs publish`: the site after publication.
+package struct PublicationDocument {
+  private let report: PublicationReport
+  private let options: DocumentOptions
+
+  package init(_ report: PublicationReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  private var bytes: ByteFormatter { options.byteFormatter }
+
+  package var document: Document {
+    var blocks: [Block] = [.paragraph(conclusion, role: .conclusion)]
+    if !report.packs.isEmpty { blocks.append(.table(table)) }
+    blocks.append(.table(SiteVersions.table(report.versions)))
+    blocks.append(.paragraph(Paragraph(.note, notes)))
+    return Document(
+      title: "\(report.app): published packs", blocks: blocks,
+      warnings: report.warnings.map(Document.Warning.init), dataset: dataset, byteFormatter: bytes)
+  }
+
+  private var conclusion: RichText {
+    let newest = report.versions.last.map { "\($0.version) revision \($0.revision)" } ?? ""
+    let start = "\(report.app) \(newest): \(NumberText.counted(report.packs.count, "pack")) and base"
+    if report.isUnchanged { return RichText("\(start), already published. No file was written.") }
+    return RichText(
+      "\(start) published. \(NumberText.counted(report.filesWritten, "file")) written"
+        + " (\(bytes(report.bytesWritten))), \(report.filesDeleted) deleted.")
+  }
+
+  private var codecs: [String] { Set(report.packs.flatMap(\.downloadBytes.keys)).sorted() }
+
+  private var table: Table {
+    let codecs = codecs
+    let rows = report.packs.map { pack in
+      Table.Row(
+        .body,
+        [LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes)]
+          + codecs.map { codec in pack.downloadBytes[codec].map(Cell.bytes) ?? .unknown }
+          + [pack.deltaBytes.map(Cell.bytes) ?? .unknown])
+    }
+    return Table(
+      "packs",
+      columns: [.init("Locale", .name), .init("Messages"), .init("Size")]
+        + codecs.map { .init("Download (\($0))") }
+        + [.init("Delta")],
+      rows: rows)
+  }
+
+  private var notes: [RichText] {
+    var lines: [RichText] = [
+      RichText("Delta: smallest download for the pack of the version before."),
+      RichText("Manifest: ") + .code(report.manifest)
+        + RichText(", sequence number \(report.sequence), expires at \(report.expires)."),
+    ]
+    if let key = report.key { lines.append(RichText("Signed with key \(key).")) }
+    if report.newKeyLookups > 0 {
+      lines.append(
+        RichText(
+          "New keys were looked up in older packs: \(NumberText.grouped(report.newKeyLookups)) look-ups, no answer."
+        ))
+    }
+    return lines
+  }
+
+  private var dataset: Dataset {
+    var dataset = Dataset(columns: ["locale", "version", "revision", "packs", "messages", "codec", "bytes"])
+    for version in report.versions {
+      dataset.append(
+        "version",
+        [
+          "version": .text(version.version), "revision": .init(version.revision),
+          "packs": .init(version.packs),
+        ])
+    }
+    for pack in report.packs {
+      dataset.append(
+        "pack",
+        ["locale": .text(pack.locale), "messages": .init(pack.messages), "bytes": .init(pack.packBytes)])
+      for (codec, size) in pack.downloadBytes.sorted(by: { $0.key < $1.key }) {
+        dataset.append(
+          "download", ["locale": .text(pack.locale), "codec": .text(codec), "bytes": .init(size)])
+      }
+      if let delta = pack.deltaBytes {
+        dataset.append("delta", ["locale": .text(pack.locale), "bytes": .init(delta)])
+      }
+    }
+    return dataset
+  }
+}
+
+/// The versions that a site serves.
+enum SiteVersions {
+  static func table(_ versions: [PublicationReport.Version]) -> Table {
+    Table(
+      "versions", columns: [.init("Version", .name), .init("Revision"), .init("Packs")],
+      rows: versions.map { version in
+        Table.Row(
+          .body, [.text(RichText(version.version)), .count(version.revision), .count(version.packs)])
+      })
+  }
+}

@@ -1,0 +1,84 @@
+package import ReportSchema
+
+/// The document of `ballast packs verify`: the checks of a site and the problems found.
+package struct VerificationDocument {
+  private let report: VerificationReport
+  private let options: DocumentOptions
+
+  package init(_ report: VerificationReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  private var bytes: ByteFormatter { options.byteFormatter }
+
+  package var document: Document {
+    var blocks: [Block] = [
+      .paragraph(
+        RichText("\(subject): \(Self.headline(of: report))."), role: report.passed ? .success : .alert)
+    ]
+    if !report.problems.isEmpty {
+      blocks.append(
+        .list(
+          List(
+            "problems", heading: "Problems",
+            items: report.problems.map { problem in
+              List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
+            })))
+    }
+    blocks.append(.table(checks))
+    if !report.versions.isEmpty { blocks.append(.table(SiteVersions.table(report.versions))) }
+    if let expires = report.expires {
+      var line = "Expires at \(expires)."
+      if let key = report.key { line += " Signed with key \(key)." }
+      blocks.append(.paragraph(RichText(line), role: .note))
+    }
+    return Document(
+      title: "\(subject): verification", blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
+      dataset: dataset, byteFormatter: bytes)
+  }
+
+  private var subject: String { report.app ?? report.site }
+
+  /// `passed: 12 files verified`
+  package static func headline(of report: VerificationReport) -> String {
+    report.passed
+      ? "passed: \(NumberText.counted(report.files, "file")) verified"
+      : "failed: \(NumberText.counted(report.problems.count, "problem"))"
+  }
+
+  private var checks: Table {
+    Table(
+      "checks", columns: [.init("Check", .name), .init("Number")],
+      rows: [
+        ("Signatures verified", report.signatures), ("Files compared with their SHA-256", report.files),
+        ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
+        ("New keys looked up in older packs", report.newKeyLookups),
+      ].map { Table.Row(.body, [.text(RichText($0.0)), .count($0.1)]) })
+  }
+
+  private var dataset: Dataset {
+    var dataset = Dataset(columns: ["name", "version", "revision", "number", "file", "error", "text"])
+    for (name, number) in [
+      ("signatures", report.signatures), ("files", report.files), ("bytes", report.bytes),
+      ("packsRestored", report.packsRestored), ("deltasApplied", report.deltasApplied),
+      ("newKeyLookups", report.newKeyLookups),
+    ] {
+      dataset.append("check", ["name": .text(name), "number": .init(number)])
+    }
+    for version in report.versions {
+      dataset.append(
+        "version",
+        [
+          "version": .text(version.version), "revision": .init(version.revision),
+          "number": .init(version.packs),
+        ])
+    }
+    for problem in report.problems {
+      dataset.append(
+        "problem",
+        ["file": .text(problem.file), "error": .text(problem.error), "text": .text(problem.message)])
+    }
+    return dataset
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import BundleAnalysis
+import PackPublishing
+import PackTrust
+import ReportSchema
+import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct PacksVerify: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Verifies a site of packs: signatures, every file, every delta, and new keys.",
+    usage: "ballast packs verify <site> [--public-key <file> ...] [<options>]",
+    discussion: """
+      Compares every file with its length and SHA-256, restores every download, applies every delta, and \
+      asks older packs the keys of later versions. With '--public-key', the signatures are verified as a \
+      client does that has this key: lists of keys, the newest manifest, and its expiry.
+
+      Examples:
+        ballast packs verify site --public-key release.pub
+        ballast packs verify site --json
+
+      Exit codes: 0 done, no problem found; 1 a problem was found; 2 the site or a key could not be read or \
+      the report could not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: "The folder of the site.", completion: .directory) var site: String
+
+  @Option(
+    name: .customLong("public-key"),
+    help: ArgumentHelp("Public key that is part of the app. May be repeated.", valueName: "file"),
+    completion: .file(extensions: ["pub"]))
+  var publicKeys: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Time that the expiry is compared with: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
+    transform: SiteTime.argument)
+  var at: Date?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { [site] }
+  var otherInputs: [String] { publicKeys }
+  var outputs: [Output] { [output.destination] }
+
+  func execute() throws -> Outcome {
+    guard FileSystem.isDirectory(site) else {
+      throw FileError(
+        site, FileSystem.exists(site) ? "is not a folder" : "does not exist",
+        hint: "'ballast packs publish' writes a site")
+    }
+    let keys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
+    let destination = try output.open()
+    let progress = Progress("verifying \(site)")
+    defer { progress.finish() }
+    let verification = SiteVerification(
+      .init(keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date()),
+      read: SiteFolder(path: site).reader)
+    let warnings =
+      keys.isEmpty
+      ? [ReportWarning(message: "signatures were not verified; pass the app's key with '--public-key'")] : []
+    let report = VerificationReport(verification, site: site, warnings: warnings)
+    progress.finish()
+    try destination.write(report) { VerificationDocument(report, $0).document }
+    return Outcome(
+      failures: report.problems.map { "\($0.file): \($0.message)" },
+      reportsFailures: destination.isShownInTerminal)
+  }
+}
+
+extension SiteTime {
+  /// Parses a time of the command line.
+  static func argument(_ text: String) throws -> Date {
+    guard let date = SiteTime.date(text) else {
+      throw UsageError("expected a time in UTC", hint: "times are written as 2026-11-22T08:00:00Z")
+    }
+    return date
+  }
+}

@@ -1,0 +1,43 @@
+import Archives
+import Bytes
+import PackPublishing
+import PackTrust
+
+/// A site of packs in a folder.
+struct SiteFolder: Sendable {
+  let path: String
+
+  /// Reads files of the folder. A name is used as a path only if publishing gives such names.
+  var reader: SiteReader {
+    { [path] name, limit in
+      let file = "\(path)/\(name)"
+      guard FileSystem.exists(file) else { return .missing }
+      do throws(InputFileError) { return .bytes(try InputFile.contents(of: file, limit: limit + 1)) } catch {
+        if case .system(_, let error) = error { return .unreadable("\(error)") }
+        return .unreadable("not a file")
+      }
+    }
+  }
+
+  /// The names of all files in the folders of immutable files.
+  func immutableFiles() throws(ArchiveError) -> [String] {
+    var names: [String] = []
+    for folder in SiteFiles.folders where FileSystem.isDirectory("\(path)/\(folder)") {
+      for name in try Archive.names(besideFileAt: "\(path)/\(folder)/.") { names.append("\(folder)/\(name)") }
+    }
+    return names
+  }
+
+  /// Whether a file has these contents. A longer file is not read to its end.
+  func contains(_ name: String, _ bytes: [UInt8]) -> Bool {
+    guard case .bytes(let found) = reader(name, bytes.count) else { return false }
+    return found == bytes
+  }
+
+  /// The number of the newest list of keys; 0 if there is none.
+  var newestKeyList: Int {
+    var number = 0
+    while FileSystem.exists("\(path)/\(SiteFiles.keyList(number + 1))") { number += 1 }
+    return number
+  }
+}
