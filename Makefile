@@ -6,11 +6,11 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help real-translations demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
-  compare trees
+.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
+  compare trees real-translations pack-site
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 demo: swift libraries ## build ballast and measure an app in Fixtures
 	@$(SWIFT) build -c release --product ballast
@@ -68,6 +68,10 @@ fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 readers: ## check the readers of language packs: a small app, and Java (needs python3; Java is skipped without a JDK)
 	@Tests/PackReader/check
 	@Tests/JavaReader/check
+
+pack-site: ## publish packs, serve and fetch them, and tamper with them (needs python3; signify-openbsd is optional)
+	@$(SWIFT) build --product ballast
+	@Tests/PackSite/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run

@@ -17,6 +17,10 @@ package struct SiteVerification: Sendable {
     package var keys: TrustedKeys?
     /// The time that expiry is compared with; nil if it is not compared.
     package var now: Date?
+    /// Identifier of the app that a client expects; nil for that of the site.
+    package var app: String?
+    /// The sequence number that a client accepted before.
+    package var acceptedSequence = 0
     /// Whether deltas are applied and new keys are looked up.
     package var isComplete = true
 
@@ -117,13 +121,19 @@ package struct SiteVerification: Sendable {
     let newest = try SiteJSON.value(
       NewestManifest.self, schema: NewestManifest.schema, from: signed.message, file: file)
     self.newest = newest
+    if newest.sequence < options.acceptedSequence {
+      add(TrustError(.rollback(found: newest.sequence, accepted: options.acceptedSequence), file: file))
+    }
     guard let trusted = options.keys else {
+      if let app = options.app, app != newest.app {
+        add(TrustError(.wrongApplication(expected: app, found: newest.app), file: file))
+      }
       if let now = options.now, let expires = SiteTime.date(newest.expires), now >= expires {
         add(TrustError(.expired(newest.expires), file: file))
       }
       return nil
     }
-    var site = TrustedSite(app: newest.app, keys: trusted)
+    var site = TrustedSite(app: options.app ?? newest.app, keys: trusted)
     do {
       while case .bytes(let list) = read(SiteFiles.keyList(site.keys.number + 1), SiteFiles.signedFileLimit) {
         site = try site.accepting(keyList: list)

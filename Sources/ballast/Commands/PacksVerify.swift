@@ -23,6 +23,7 @@ struct PacksVerify: Command {
 
       Examples:
         ballast packs verify site --public-key release.pub
+        ballast packs verify site --public-key release.pub --accepted 1
         ballast packs verify site --json
 
       Exit codes: 0 done, no problem found; 1 a problem was found; 2 the site or a key could not be read or \
@@ -36,6 +37,17 @@ struct PacksVerify: Command {
     help: ArgumentHelp("Public key that is part of the app. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["pub"]))
   var publicKeys: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Identifier of the app that the client expects. Default: that of the site.", valueName: "identifier"))
+  var app: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Sequence number that the client accepted before.", valueName: "number"),
+    transform: positiveNumber)
+  var accepted: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -59,9 +71,11 @@ struct PacksVerify: Command {
     let destination = try output.open()
     let progress = Progress("verifying \(site)")
     defer { progress.finish() }
-    let verification = SiteVerification(
-      .init(keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date()),
-      read: SiteFolder(path: site).reader)
+    var options = SiteVerification.Options(
+      keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date())
+    options.app = app
+    if let accepted { options.acceptedSequence = accepted }
+    let verification = SiteVerification(options, read: SiteFolder(path: site).reader)
     let warnings =
       keys.isEmpty
       ? [ReportWarning(message: "signatures were not verified; pass the app's key with '--public-key'")] : []
