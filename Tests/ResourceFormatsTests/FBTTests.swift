@@ -4,53 +4,9 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func source(_ text: String) throws(FormatError) -> FBT.Source {
-  try FBT.Source(JSONValue(text: text))
-}
-
-private func read(_ text: String) throws(FormatError) -> FBT.Source {
-  let bytes = Array(text.utf8)
-  return try FBT.Source(parsing: bytes.span.bytes)
-}
-
-private func translated(_ text: String) throws(FormatError) -> FBT.TranslatedFile {
-  let bytes = Array(text.utf8)
-  return try FBT.TranslatedFile(parsing: bytes.span.bytes)
-}
-
-private func table(_ text: String) throws(FormatError) -> FBT.Table { try FBT.Table(JSONValue(text: text)) }
-
-/// The phrase in Meta's article: the owner of a timeline and the number of followers.
-private let timeline = """
-  {"project": "p", "filepath": "timeline.js", "line_beg": 7,
-   "hashToLeaf": {
-     "many": {"text": "View {user}'s Timeline - {number} followers", "desc": "d"},
-     "one": {"text": "View {user}'s Timeline - 1 follower", "desc": "d"}},
-   "jsfbt": {
-     "t": {"*": {
-       "*": {"text": "View {user}'s Timeline - {number} followers", "desc": "d"},
-       "_1": {"text": "View {user}'s Timeline - 1 follower", "desc": "d"}}},
-     "m": [{"token": "user", "type": 1}, {"token": "number", "type": 2, "singular": true}]}}
-  """
-
-private let greek = """
-  {"fb-locale": "el_GR", "translations": {
-    "one": {"tokens": ["user"], "types": [3], "translations": [
-      {"translation": "Δείτε το Χρονολόγιο του {user} – 1 ακόλουθος", "variations": {"0": 1}},
-      {"translation": "Δείτε το Χρονολόγιο της {user} – 1 ακόλουθος", "variations": {"0": "2"}},
-      {"translation": "Δείτε το Χρονολόγιο του χρήστη {user} – 1 ακόλουθος", "variations": {"0": 3}}]},
-    "many": {"tokens": ["user", "number"], "types": [3, 28], "translations": [
-      {"translation": "Δείτε το Χρονολόγιο του {user} – {number} ακόλουθοι", "variations": {"0": 1, "1": 24}},
-      {"translation": "Δείτε το Χρονολόγιο της {user} – {number} ακόλουθοι", "variations": {"0": 2, "1": 24}},
-      {"translation": "Δείτε το Χρονολόγιο του χρήστη {user} – {number} ακόλουθοι",
-       "variations": {"0": 3, "1": 24}}]}}}
-  """
-
-private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(greek)]}"
-
 @Suite struct FBTTests {
   @Test func metaExampleIsTranslated() throws {
-    let source = try read(article)
+    let source = try FBTInput.read(FBTInput.article)
     let phrase = try #require(source.phrases.first)
     #expect(phrase.levels == [.gender(token: "user"), .number(token: "number")])
     #expect(phrase.file == "timeline.js" && phrase.line == 7 && phrase.project == "p")
@@ -103,18 +59,19 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
   }
 
   @Test func phrasesAndTranslationsMayBeInTwoFiles() throws {
-    var source = try read("{\"childParentMappings\": {\"1\": 0}, \"terms\": [], \"phrases\": [\(timeline)]}")
+    var source = try FBTInput.read(
+      "{\"childParentMappings\": {\"1\": 0}, \"terms\": [], \"phrases\": [\(FBTInput.timeline)]}")
     #expect(source.groups.isEmpty && source.parents == [1: 0])
-    let translations = try read(greek)
+    let translations = try FBTInput.read(FBTInput.greek)
     #expect(translations.phrases.isEmpty && translations.groups.map(\.locale) == ["el_GR"])
     source.groups = translations.groups
-    #expect(try source.translated() == read(article).translated())
+    #expect(try source.translated() == FBTInput.read(FBTInput.article).translated())
   }
 
   @Test func untranslatedPhraseKeepsSourceText() throws {
     let text =
       #"{"fb-locale": "de_DE", "translations": {"one": null, "many": {"tokens": [], "types": [], "translations": []}}}"#
-    let source = try read("{\"phrases\": [\(timeline)], \"translationGroups\": [\(text)]}")
+    let source = try FBTInput.read("{\"phrases\": [\(FBTInput.timeline)], \"translationGroups\": [\(text)]}")
     let phrase = try #require(source.phrases.first)
     #expect(try source.translated().locales["de_DE"]?[phrase.tree.hashKey] == phrase.table)
     #expect(phrase.table.json["*"]?["_1"]?.string == "View {user}'s Timeline - 1 follower")
@@ -131,13 +88,13 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
       {"fb-locale": "de_DE", "translations": {"h": {"tokens": [], "types": [], "translations": [
         {"translation": "{{=b} {=a photo} =b {=a photo}", "variations": []}]}}}
       """
-    let source = try read("{\"phrases\": [\(phrase)], \"translationGroups\": [\(group)]}")
+    let source = try FBTInput.read("{\"phrases\": [\(phrase)], \"translationGroups\": [\(group)]}")
     #expect(source.phrases.first?.table == .text("{=m0} {=a photo} {x} {=m2}"))
     #expect(try source.translated().locales["de_DE"]?.values.first == .text("{{=m2} {=m0} =b {=a photo}"))
   }
 
   @Test func olderPhrasesHaveSeparateDescription() throws {
-    let source = try read(
+    let source = try FBTInput.read(
       """
       {"phrases": [
         {"hashToText": {"h": "Hello"}, "type": "text", "desc": "d", "jsfbt": "Hello"},
@@ -152,7 +109,8 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     #expect(tables[source.phrases[0].tree.hashKey] == .text("Hallo"))
     #expect(tables[source.phrases[1].tree.hashKey]?.json.description == #"{"A":"a","B":"b"}"#)
     // In the current form, the same phrase has the same key.
-    let today = try read(#"{"phrases": [{"jsfbt": {"t": {"desc": "d", "text": "Hello"}, "m": []}}]}"#)
+    let today = try FBTInput.read(
+      #"{"phrases": [{"jsfbt": {"t": {"desc": "d", "text": "Hello"}, "m": []}}]}"#)
     #expect(today.phrases.first?.tree.hashKey == source.phrases[0].tree.hashKey)
   }
 
@@ -178,7 +136,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     ),
   ])
   func keysOfPhrasesAreFBTs(_ tree: String, _ key: String) throws {
-    let source = try read("{\"phrases\": [{\"jsfbt\": {\"t\": \(tree), \"m\": []}}]}")
+    let source = try FBTInput.read("{\"phrases\": [{\"jsfbt\": {\"t\": \(tree), \"m\": []}}]}")
     #expect(source.phrases.first?.tree.hashKey == key)
   }
 
@@ -201,7 +159,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     let names = tokens.map { "\"\($0.0)\"" }.joined(separator: ",")
     let types = tokens.map { "\($0.1)" }.joined(separator: ",")
     let texts = translations.map { "{\"translation\": \"\($0.0)\", \"variations\": \($0.1)}" }
-    let source = try read(
+    let source = try FBTInput.read(
       """
       {"phrases": [{"hashToLeaf": {"h": {"text": "source", "desc": "d"}},
                     "jsfbt": {"t": \(tree), "m": \(levels)}}],
@@ -250,7 +208,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
       levels: #"[{"token": "n", "type": 2}]"#)
     let text = #"{"1":{"4":"he one","*":"he"},"2":{"*":"she"},"*":{"*":"they"},"__vcg":1}"#
     #expect(found == text)
-    let message = try table(text).message()
+    let message = try FBTInput.table(text).message()
     func shown(_ viewer: Gender, _ number: Int64) -> String {
       FBT.Call(FBT.Locale("he_IL"), viewer: viewer, arguments: [.plural(token: nil, number)]).text(
         of: message)
@@ -261,7 +219,7 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
 
   /// `_1` is for exactly one. Translations of its text by number do not affect the other text.
   @Test func exactlyOneDoesNotVaryByNumber() throws {
-    let source = try read(
+    let source = try FBTInput.read(
       """
       {"phrases": [{"hashToLeaf": {"h": {"text": "a ship", "desc": ""}, "i": {"text": "ships", "desc": ""}},
         "jsfbt": {"t": {"*": {"text": "ships", "desc": ""}, "_1": {"text": "a ship", "desc": ""}},
@@ -353,13 +311,14 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
   func keysOrThePhraseTellWhatALevelGoesBy(_ text: String, _ levels: [FBT.Level?]?, _ expected: Message)
     throws
   {
-    #expect(try table(text).message(levels: levels) == expected)
+    #expect(try FBTInput.table(text).message(levels: levels) == expected)
   }
 
   @Test func pronounsReferToPersonsAndThings() throws {
-    let message = try table(#"{"0":"it","1":"she","2":"he","11":"they","*":"any"}"#).message(levels: [
-      .pronoun
-    ])
+    let message = try FBTInput.table(#"{"0":"it","1":"she","2":"he","11":"they","*":"any"}"#).message(
+      levels: [
+        .pronoun
+      ])
     func shown(_ person: FBT.Person, _ usage: FBT.PronounUsage) -> String {
       FBT.Call(FBT.Locale("en_US"), arguments: [.pronoun(FBT.Pronoun(person, usage))]).text(of: message)
     }
@@ -408,173 +367,5 @@ private let article = "{\"phrases\": [\(timeline)], \"translationGroups\": [\(gr
     ] as [(String, Int64, String)])
   func numbersHaveMarksBetweenGroups(_ locale: String, _ number: Int64, _ expected: String) {
     #expect(FBT.Locale(locale).formatted(number) == expected)
-  }
-
-  // MARK: - Files
-
-  @Test func translatedFileHasSeveralLocalesOrOne() throws {
-    let many = try translated(#"{"de_DE": {"a1": "x", "b2": {"*": "y"}}, "pt": {}}"#)
-    #expect(many.locales["de_DE"] == ["a1": .text("x"), "b2": .choices(.init([.init("*", .text("y"))]))])
-    #expect(many.locales["pt"] == [:] && many.locales.count == 2)
-    let one = try translated(#"{"a1": "x", "b2": {"*": "y"}}"#)
-    #expect(one.locales == ["": many.locales["de_DE"] ?? [:]])
-    // A key that looks like a locale is a key if its value is a table.
-    #expect(try translated(#"{"abc": {"*": "y"}}"#).locales[""]?.count == 1)
-    #expect(try translated("{}").locales.isEmpty)
-    let raw = Array(#"{"a1": "\"x\"", "b2": "{\"*\":\"y\"}"}"#.utf8)
-    #expect(try FBT.TranslatedFile(parsingLocalizable: raw.span.bytes) == one)
-  }
-
-  @Test(
-    arguments: [
-      ("[]", .notAnFBTFile, 0), ("{}", .notAnFBTFile, 0), (#"{"translations": {}}"#, .notAnFBTFile, 0),
-      (#"{"fb-locale": "de_DE", "phrases": 1}"#, .notAnFBTFile, 0),
-      (#"{"phrases": [{}]}"#, .notAnFBTFile, 13), (#"{"phrases": [ 1]}"#, .notAnFBTFile, 14),
-      (#"{"phrases": [{"jsfbt": {"t": {"*": "x"}, "m": []}}]}"#, .badPhrase, 13),
-      (#"{"phrases": [{"jsfbt": {"t": {"text": "", "desc": ""}, "m": [{"type": 1}]}}]}"#, .badPhrase, 13),
-      (#"{"phrases": [{"jsfbt": {"t": {"text": "", "desc": ""}, "m": {}}}]}"#, .badPhrase, 13),
-      (#"{"translationGroups": [{}]}"#, .badTranslation, 23),
-      (#"{"translationGroups": [null]}"#, .badTranslation, 23),
-      (#"{"fb-locale": "", "translations": {"h": {}}}"#, .badTranslation, 35),
-      (
-        #"{"fb-locale": "", "translations": {"h": {"tokens": [], "types": [], "translations": [{}]}}}"#,
-        .badTranslation, 35
-      ),
-      (
-        #"{"fb-locale": "", "translations": {"h": {"tokens": [], "types": [], "translations": [{"translation": "", "variations": {"0": 1}}]}}}"#,
-        .badTranslation, 35
-      ),
-      (#"{"phrases": []"#, .unexpected(found: nil, expected: .value), 14),
-      (#"{"phrases": []} x"#, .unexpected(found: 0x78, expected: .value), 16),
-    ] as [(String, FormatError.Reason, Int)])
-  func invalidFormIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
-    #expect(throws: FormatError(reason, at: offset)) { try read(text) }
-  }
-
-  @Test(
-    arguments: [
-      ("[]", .notAnFBTFile, 0), (#"{"a": 1}"#, .badTranslation, 1), (#"{"a": ["x"]}"#, .badTranslation, 1),
-      (#"{"de_DE": {"k": "", "a": {"*": null}}}"#, .badTranslation, 20),
-    ] as [(String, FormatError.Reason, Int)])
-  func invalidTableIsAnError(_ text: String, _ reason: FormatError.Reason, _ offset: Int) {
-    #expect(throws: FormatError(reason, at: offset)) { try translated(text) }
-  }
-
-  // MARK: - Hostile input
-
-  @Test func variationDepthIsLimitedTo64() throws {
-    func nested(_ depth: Int, _ leaf: String) -> String {
-      String(repeating: #"{"A":"#, count: depth) + leaf + String(repeating: "}", count: depth)
-    }
-    func phrase(_ depth: Int) -> String {
-      #"{"phrases": [{"jsfbt": {"m": [], "t": "# + nested(depth, #"{"text": "x", "desc": ""}"#) + "}}]}"
-    }
-    let deepest = try read(phrase(64))
-    #expect(deepest.phrases.first?.tree.leaves.count == 1)
-    #expect(deepest.phrases.first?.table == (try table(nested(64, #""x""#))))
-    for (text, offset) in [(phrase(65), 13), (phrase(400), 13)] {
-      #expect(throws: FormatError(.tooDeep(limit: 64), at: offset)) { try read(text) }
-    }
-    #expect(throws: FormatError(.tooDeep(limit: 64), at: 1)) {
-      try translated("{\"k\": \(nested(65, "\"\""))}")
-    }
-    let levels = "[" + Array(repeating: "null", count: 65).joined(separator: ",") + "]"
-    #expect(throws: FormatError(.tooDeep(limit: 64), at: 13)) {
-      try read(#"{"phrases": [{"jsfbt": {"t": {"text": "", "desc": ""}, "m": \#(levels)}}]}"#)
-    }
-    for text in [phrase(100_000), String(repeating: "{\"translations\":", count: 100_000)] {
-      let error = #expect(throws: FormatError.self) { try read(text) }
-      #expect(error?.reason == .tooDeep(limit: 512))
-    }
-  }
-
-  /// Each level at least doubles the texts; sixty levels must not take exponential time.
-  @Test func multipliedVariationsAreLimited() throws {
-    let tokens = (0..<60).map { "t\($0)" }
-    let levels = tokens.map { #"{"type": 2, "token": "\#($0)"}"# }.joined(separator: ",")
-    let names = tokens.map { "\"\($0)\"" }.joined(separator: ",")
-    let types = tokens.map { _ in "28" }.joined(separator: ",")
-    let tree =
-      String(repeating: #"{"*":"#, count: 60) + #"{"text": "x", "desc": ""}"#
-      + String(repeating: "}", count: 60)
-    for value in ["4", "24"] {
-      let all = tokens.indices.map { "\"\($0)\": \(value)" }.joined(separator: ",")
-      let source = try read(
-        """
-        {"phrases": [{"hashToLeaf": {"h": {"text": "x", "desc": ""}}, "jsfbt": {"t": \(tree), "m": [\(levels)]}}],
-         "translationGroups": [{"fb-locale": "de_DE", "translations": {"h": {"tokens": [\(names)],
-           "types": [\(types)], "translations": [{"translation": "y", "variations": {\(all)}}]}}}]}
-        """)
-      let error = #expect(throws: FormatError.self) { try source.translated(limit: 1 << 20) }
-      #expect(error?.reason == .tooManyTexts(limit: 1 << 20))
-    }
-  }
-
-  @Test func phrasesTimesLocalesAreLimited() throws {
-    var source = try read("{\"phrases\": [\(timeline), \(timeline)]}")
-    source.groups = ["de_DE", "fr_FR"].map { FBT.TranslationGroup(locale: $0, entries: [:]) }
-    #expect(try source.translated(limit: 4).locales.count == 2)
-    #expect(throws: FormatError(.tooManyTexts(limit: 3), at: 0)) { try source.translated(limit: 3) }
-  }
-
-  @Test func mutatedFileGivesTranslationOrTypedError() {
-    for mutated in mutations(of: Array(article.utf8), everyByte: 2) {
-      let broken = FormatLaws.fbt(mutated)
-      #expect(broken == nil)
-    }
-  }
-
-  /// Trees with random keys and values in place of a phrase or a translation.
-  @Test(arguments: 0..<16 as Range<UInt64>) func randomTreeGivesTranslationOrTypedError(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    var good = 0
-    for _ in 0..<100 {
-      let file = Self.file(&generator)
-      let broken = FormatLaws.fbt(file.bytes)
-      #expect(broken == nil, "seed \(seed)")
-      if (try? FBT.Source(file).translated()) != nil { good += 1 }
-    }
-    #expect((1..<100).contains(good))
-  }
-
-  private static func file(_ generator: inout SeededGenerator) -> JSONValue {
-    let leaf: JSONValue = .object([.init("text", .string("x {n}")), .init("desc", .string("d"))])
-    let keys = ["*", "_1", "1", "2", "3", "4", "24", "0", "11", "A", "__vcg", "text", "desc", ""]
-    func tree(_ depth: Int) -> JSONValue {
-      if depth == 0 || Int.random(in: 0..<4, using: &generator) == 0 {
-        return Int.random(in: 0..<12, using: &generator) == 0 ? .string("x") : leaf
-      }
-      let names = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
-        keys[Int.random(in: 0..<keys.count, using: &generator)]
-      }
-      return .object(names.map { JSONValue.Member($0, tree(depth - 1)) })
-    }
-    func number(_ values: [Int]) -> JSONValue {
-      .number("\(values[Int.random(in: 0..<values.count, using: &generator)])")
-    }
-    let tokens = ["n", "__viewing_user__", "g"]
-    let levels = (0..<Int.random(in: 0...3, using: &generator)).map { place -> JSONValue in
-      Bool.random(using: &generator)
-        ? .null : .object([.init("type", number([1, 2, 3])), .init("token", .string(tokens[place]))])
-    }
-    let translations = (0..<Int.random(in: 0...4, using: &generator)).map { place -> JSONValue in
-      let variations = (0..<Int.random(in: 0...3, using: &generator)).map {
-        JSONValue.Member("\($0)", number([1, 2, 3, 4, 24]))
-      }
-      return .object([.init("translation", .string("t\(place)")), .init("variations", .object(variations))])
-    }
-    let entry = JSONValue.object([
-      .init("tokens", .array(tokens.map { .string($0) })),
-      .init("types", .array([number([3, 28]), number([3]), number([3, 28])])),
-      .init("translations", .array(translations)),
-    ])
-    let phrase = JSONValue.object([
-      .init("hashToLeaf", .object([.init("h", leaf)])),
-      .init("jsfbt", .object([.init("t", tree(4)), .init("m", .array(levels))])),
-    ])
-    return .object([
-      .init("phrases", .array([phrase])), .init("fb-locale", .string("ar_AR")),
-      .init("translations", .object([.init("h", entry)])),
-    ])
   }
 }

@@ -15,6 +15,11 @@ enum FBTVectors {
 
   static var areAvailable: Bool { json != nil }
 
+  /// fbt's number of a plural category.
+  static func number(_ category: PluralCategory) -> Int? {
+    Self["enums", "number", category.rawValue].integer
+  }
+
   static subscript(path: String...) -> JSONValue { path.reduce(json ?? .null) { $0[$1] ?? .null } }
 
   static func list(_ path: String...) -> [Vector] {

@@ -5,150 +5,6 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-/// The encoding of a table; its contents are the same in each.
-struct ArscShape: Sendable, CustomTestStringConvertible {
-  var encoding: ArscBuilder.Encoding
-  var offsets: ArscBuilder.Offsets
-  var isCompact: Bool
-  var isSorted: Bool
-
-  static let all: [ArscShape] = ArscBuilder.Encoding.allCases.flatMap { encoding in
-    ArscBuilder.Offsets.allCases.flatMap { offsets in
-      [(false, false), (true, true)].map { isCompact, isSorted in
-        ArscShape(encoding: encoding, offsets: offsets, isCompact: isCompact, isSorted: isSorted)
-      }
-    }
-  }
-
-  func write(_ table: ArscBuilder) -> [UInt8] {
-    var copy = table
-    copy.encoding = encoding
-    copy.offsets = offsets
-    copy.isCompact = isCompact
-    copy.isSorted = isSorted
-    return copy.bytes
-  }
-
-  var testDescription: String {
-    "\(encoding), \(offsets)\(isCompact ? ", compact" : "")\(isSorted ? ", sorted" : "")"
-  }
-}
-
-extension ArscBuilder.Configuration {
-  static let german = Self(language: "de")
-  static let french = Self(language: "fr")
-  static let serbian = Self(language: "sr", script: "Latn")
-}
-
-extension ArscBuilder {
-  /// An app in four languages with every kind of value.
-  static let harbor: ArscBuilder = {
-    let rich = Value.styled("Bold text", [Tag(name: "b", first: 0, last: 3)])
-    let german = Value.styled(
-      "Fett und schräg", [Tag(name: "b", first: 0, last: 3), Tag(name: "i", first: 9, last: 14)])
-    let string = ResourceType(
-      "string", entries: 8,
-      [
-        Variant(
-          .any,
-          [
-            Entry(0, "app_name", "Harbor"), Entry(1, "hello", "Hello"), Entry(2, "rich", .value(rich)),
-            Entry(3, "ok", "OK"),
-          ]),
-        Variant(
-          .german,
-          [
-            Entry(1, "hello", "Hallo"), Entry(2, "rich", .value(german)), Entry(3, "ok", "OK"),
-            Entry(4, "only_german", "⚓︎ nur hier 🚢"),
-            Entry(6, "hello", .entry(of: 1)),
-          ]),
-        Variant(.french, [Entry(1, "hello", "Bonjour"), Entry(3, "ok", "OK")]),
-        Variant(.serbian, [Entry(1, "hello", "Zdravo")]),
-      ])
-    let plurals = ResourceType(
-      "plurals", entries: 1,
-      [
-        Variant(.any, [Entry(0, "ships", .plural("a ship", "ships"))]),
-        Variant(.german, [Entry(0, "ships", .plural("ein Schiff", "Schiffe"))]),
-      ])
-    let array = ResourceType(
-      "array", entries: 2,
-      [
-        Variant(.any, [Entry(0, "winds", .array(["north", "south"])), Entry(1, "codes", .array(["n"]))]),
-        Variant(.french, [Entry(0, "winds", .array(["nord", "sud", "OK"]))]),
-      ])
-    let drawable = ResourceType(
-      "drawable", entries: 2,
-      [
-        Variant(
-          .any, [Entry(0, "icon", "res/drawable/icon.png"), Entry(1, "flag", "res/drawable/flag.png")]),
-        Variant(Configuration(density: 240), [Entry(1, "flag", "res/drawable-hdpi/flag.png")]),
-        Variant(.german, [Entry(1, "flag", "res/drawable-de/flag.png")]),
-        Variant(.french, [Entry(1, "flag", "res/drawable-de/flag.png")]),
-      ])
-    let layout = ResourceType(
-      "layout", entries: 1, [Variant(.any, [Entry(0, "main", "res/layout/main.xml")])])
-    let integer = ResourceType(
-      "integer", entries: 1, [Variant(.any, [Entry(0, "tons", .value(.integer(7)))])])
-    var package = Package(types: [string, plurals, array, drawable, layout, integer])
-    package.unusedKeys = ["old_key"]
-    package.others = [
-      library([(2, "org.example.library")]), overlayable("Theme", [0x7f01_0000]),
-      stagedAlias([(0x7f01_0001, 0x7f01_0002)]), chunk(0x0299, [1, 2, 3, 4]),
-    ]
-    return ArscBuilder([package]).with {
-      $0.unusedStrings = ["nobody's"]
-      $0.others = [chunk(0x0298, [5, 6, 7, 8])]
-    }
-  }()
-
-  /// A small table with an entry of each kind.
-  static let dinghy = ArscBuilder([
-    Package(types: [
-      ResourceType(
-        "string", entries: 2,
-        [
-          Variant(.any, [Entry(0, "a", "A")]),
-          Variant(
-            .german,
-            [
-              Entry(0, "a", .value(.styled("AA", [Tag(name: "b", first: 0, last: 1)]))),
-              Entry(1, "b", .plural("x", "y")),
-            ]),
-        ]),
-      ResourceType(
-        "raw", entries: 2,
-        [
-          Variant(.any, [Entry(0, "r", "r/a"), Entry(1, "i", .value(.integer(1)))]),
-          Variant(Configuration(language: "fr", size: 28), [Entry(0, "r", "r/b")]),
-        ]),
-    ])
-  ])
-}
-
-private func contents(_ bytes: [UInt8]) throws(FormatError) -> ResourceTableContents {
-  try ResourceTable(bytes.span.bytes).contents()
-}
-
-func describe(_ owner: Owner) -> String {
-  switch owner {
-  case .unlocalized: "unlocalized"
-  case .base: "base"
-  case .locale(let tag): tag.text
-  }
-}
-
-extension ResourceTableContents {
-  fileprivate var sum: Int { shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } }
-
-  /// Owner, kind and messages of each share.
-  fileprivate var counts: [String] { shares.shares.map { "\(describe($0.owner)) \($0.kind) \($0.messages)" } }
-
-  fileprivate func share(_ owner: String, _ kind: ResourceKind = .strings) -> ContainerShares.Share? {
-    shares.shares.first { describe($0.owner) == owner && $0.kind == kind }
-  }
-}
-
 /// The size of a string in the pool and of its offset.
 private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   ArscBuilder.written(text, encoding).count + 4
@@ -159,7 +15,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     _ shape: ArscShape
   ) throws {
     let bytes = shape.write(.harbor)
-    let found = try contents(bytes)
+    let found = try tableContents(bytes)
     #expect(found.sum == bytes.count)
     #expect(
       found.counts == [
@@ -197,7 +53,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       $0.unusedStrings = ["nobody's", "nobody's either"]
     }
     let bytes = table.bytes
-    let found = try contents(bytes)
+    let found = try tableContents(bytes)
     let reader = try ArscReader(bytes)
     func chunk(_ configuration: ArscBuilder.Configuration) -> Int {
       reader.typeChunks(configuration.bytes).reduce(0) { $0 + $1.size }
@@ -236,7 +92,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       ])
     ]).with { $0.encoding = encoding }
     let bytes = table.bytes
-    let found = try contents(bytes)
+    let found = try tableContents(bytes)
     let chunk = try #require(try ArscReader(bytes).typeChunks(ArscBuilder.Configuration.german.bytes).first)
     let de = try #require(found.share("de"))
     // A style's offset, 12 bytes for each tag, and 4 for its end.
@@ -257,7 +113,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
         .init(.german, [.init(0, "k", "r/de0"), .init(1, "k", "r/de1"), .init(2, "k", "r/de2")]),
       ])
     let bytes = ArscBuilder([.init(types: [drawable])]).bytes
-    let found = try contents(bytes)
+    let found = try tableContents(bytes)
     let base = try #require(found.share("base", .images))
     // Three offsets, two entries and their strings.
     #expect(base.ownBytes == 3 * 4 + 2 * 16 + 2 * cost("r/0", .utf8))
@@ -279,7 +135,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
         .init(types: [.init("array", entries: 4, [.init(.any, entries), .init(.german, entries)])])
       ]).with { $0.offsets = offsets }
       let bytes = table.bytes
-      let found = try contents(bytes)
+      let found = try tableContents(bytes)
       let count = Set(order).count
       #expect(
         found.share("base", .other)?.ownBytes == 4 * (offsets == .short ? 2 : 4) + count * (16 + 12),
@@ -299,7 +155,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     let table = ArscBuilder([
       .init(types: [.init("raw", entries: paths.count, [.init(.german, entries)])])
     ]).with { $0.encoding = encoding }
-    #expect(try contents(table.bytes).files.map(\.path) == paths)
+    #expect(try tableContents(table.bytes).files.map(\.path) == paths)
   }
 
   @Test func longUTF16TextIsReadCompletely() throws {
@@ -309,8 +165,8 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
     ]).with { $0.encoding = .utf16 }
     let bytes = table.bytes
     let chunk = try #require(try ArscReader(bytes).typeChunks(ArscBuilder.Configuration.german.bytes).first)
-    #expect(try contents(bytes).sum == bytes.count)
-    #expect(try contents(bytes).share("de")?.ownBytes == chunk.size + cost(long, .utf16))
+    #expect(try tableContents(bytes).sum == bytes.count)
+    #expect(try tableContents(bytes).share("de")?.ownBytes == chunk.size + cost(long, .utf16))
   }
 
   @Test func packagesSharePoolAndHaveOwnTypes() throws {
@@ -325,7 +181,7 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
       return package
     }
     let bytes = ArscBuilder([package(0x7f, "string"), package(2, "raw")]).bytes
-    let found = try contents(bytes)
+    let found = try tableContents(bytes)
     #expect(found.sum == bytes.count)
     #expect(
       found.counts == [
@@ -338,152 +194,15 @@ private func cost(_ text: String, _ encoding: ArscBuilder.Encoding) -> Int {
   @Test func emptyTableIsUnlocalized() throws {
     for table in [ArscBuilder([]), ArscBuilder([.init(types: [])])] {
       let bytes = table.bytes
-      #expect(try contents(bytes).counts == ["unlocalized other 0"])
-      #expect(try contents(bytes).sum == bytes.count)
+      #expect(try tableContents(bytes).counts == ["unlocalized other 0"])
+      #expect(try tableContents(bytes).sum == bytes.count)
       // Padding after the table belongs to the file.
-      #expect(try contents(bytes + [0, 0, 0]).sum == bytes.count + 3)
+      #expect(try tableContents(bytes + [0, 0, 0]).sum == bytes.count + 3)
     }
     let bare = ArscBuilder.chunk(0x0002, header: [0, 0, 0, 0], [])
-    #expect(try contents(bare).sum == 12)
+    #expect(try tableContents(bare).sum == 12)
     #expect(throws: FormatError(.notAResourceTable, at: 0)) {
-      try contents(ArscBuilder.chunk(0x0003, header: [0, 0, 0, 0], []))
-    }
-  }
-}
-
-@Suite struct ResourceConfigurationTests {
-  private static func configuration(
-    _ language: String, _ region: String = "", script: String = "", variant: String = "",
-    numbers: String = "",
-    size: Int = 64
-  ) -> ArscBuilder.Configuration {
-    .init(
-      language: language, region: region, script: script, variant: variant, numbers: numbers, size: size)
-  }
-
-  private func contents(_ configuration: ArscBuilder.Configuration) throws -> ResourceTableContents {
-    let bytes = ArscBuilder([
-      .init(types: [.init("string", entries: 1, [.init(configuration, [.init(0, "k", "text")])])])
-    ]).bytes
-    return try ResourceFormatsTests.contents(bytes)
-  }
-
-  @Test(arguments: [
-    (configuration("en"), "en"), (configuration("en", "GB"), "en-GB"), (configuration("fil"), "fil"),
-    (configuration("kok", "IN"), "kok-IN"), (configuration("gsw"), "gsw"), (configuration("byn"), "byn"),
-    (configuration("es", "419"), "es-419"),
-    (configuration("fil", "001"), "fil-001"), (configuration("sr", script: "Latn"), "sr-Latn"),
-    (configuration("zh", "TW", script: "Hant"), "zh-Hant-TW"),
-    (configuration("de", variant: "1996"), "de-1996"),
-    (configuration("sl", "IT", variant: "nedis"), "sl-IT-nedis"),
-    (configuration("ca", "ES", variant: "valencia"), "ca-ES-valencia"),
-    (configuration("ar", "EG", numbers: "latn"), "ar-EG-u-nu-latn"),
-    // Replaced language codes.
-    (configuration("iw"), "he"), (configuration("in"), "id"), (configuration("ji"), "yi"),
-    (configuration("iw", "IL"), "he-IL"),
-    // Configuration sizes of older tools.
-    (configuration("pt", "BR", size: 28), "pt-BR"), (configuration("pt", "BR", size: 32), "pt-BR"),
-    (configuration("pt", "BR", size: 36), "pt-BR"),
-    (configuration("pt", "BR", script: "Latn", size: 36), "pt-BR"),
-    (configuration("pt", "BR", script: "Latn", size: 40), "pt-Latn-BR"),
-    (configuration("pt", "BR", script: "Latn", size: 48), "pt-Latn-BR"),
-    (configuration("de", variant: "1996", size: 40), "de"),
-    (configuration("de", variant: "1996", size: 48), "de-1996"),
-    (configuration("zh", "TW", script: "Hant", size: 52), "zh-Hant-TW"),
-    (configuration("ar", "EG", numbers: "latn", size: 52), "ar-EG"),
-  ])
-  func aLocaleIsReadFromItsBytes(_ configuration: ArscBuilder.Configuration, _ tag: String) throws {
-    let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", tag])
-    #expect(found.unreadableLocales == 0)
-  }
-
-  @Test(arguments: [configuration(""), configuration("", size: 28), configuration("", script: "Latn")])
-  func withoutCodesThereIsNoLocale(_ configuration: ArscBuilder.Configuration) throws {
-    let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", "base"])
-    #expect(found.unreadableLocales == 0)
-  }
-
-  @Test(arguments: [configuration("", "US"), configuration("1x"), configuration("de", "!!")])
-  func invalidLocalesAreUnlocalizedAndCounted(_ configuration: ArscBuilder.Configuration) throws {
-    let found = try contents(configuration)
-    #expect(found.shares.shares.map { describe($0.owner) } == ["unlocalized", "unlocalized"])
-    #expect(found.unreadableLocales == 1)
-  }
-}
-
-@Suite struct DamagedResourceTableTests {
-  /// Reading and removing must succeed or throw a typed error.
-  private func check(_ bytes: [UInt8], _ comment: Comment? = nil) {
-    do throws(FormatError) {
-      #expect(try contents(bytes).sum == bytes.count, comment)
-    } catch { #expect(!error.description.isEmpty) }
-    do throws(FormatError) {
-      let removed = try ResourceTable(bytes.span.bytes).removing { $0.text == "de" }
-      // A pool may have lacked the words that end its styles.
-      #expect(removed.count <= bytes.count + 8, comment)
-    } catch { #expect(!error.description.isEmpty) }
-  }
-
-  private static let shapes: [ArscShape] = [
-    .init(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false),
-    .init(encoding: .utf16, offsets: .sparse, isCompact: false, isSorted: true),
-    .init(encoding: .surrogateUTF8, offsets: .short, isCompact: true, isSorted: false),
-  ]
-
-  @Test(arguments: shapes) func mutationsAndTruncationsGiveSharesOrTypedError(_ shape: ArscShape) {
-    for mutated in mutations(of: shape.write(.dinghy)) { check(mutated) }
-  }
-
-  @Test(arguments: shapes) func extremeFieldValuesGiveSharesOrTypedError(_ shape: ArscShape) {
-    let bytes = shape.write(.dinghy)
-    for place in stride(from: 0, to: bytes.count - 3, by: 2) {
-      let field = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
-      for value in [0, 1, field &+ 1, field &- 1, 0x7fff_ffff, 0x8000_0000, 0xffff_fff0, .max]
-      where value != field {
-        var copy = bytes
-        for index in 0..<4 { copy[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
-        check(copy)
-      }
-    }
-  }
-
-  @Test func mapBeyondItsChunkIsRejected() throws {
-    let type = ArscBuilder.ResourceType(
-      "array", entries: 1, [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])])
-    var bytes = ArscBuilder([.init(types: [type])]).bytes
-    #expect(try contents(bytes).sum == bytes.count)
-    // The count of the map, before two pairs of 12 bytes.
-    let count = bytes.count - 28
-    #expect(Array(bytes[count..<(count + 4)]) == [2, 0, 0, 0])
-    bytes[count] = 3
-    let refused = FormatError(.read(.endOfBytes(needed: 36, available: 24)), at: count + 4)
-    #expect(throws: refused) { try contents(bytes) }
-    #expect(throws: refused) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
-  }
-
-  @Test func stringOutsideThePoolIsRejected() {
-    for type in ["string", "raw"] {
-      let entries = [ArscBuilder.Entry(0, "k", .value(.string(5)))]
-      let bytes = ArscBuilder([
-        .init(types: [.init(type, entries: 1, [.init(.any, entries), .init(.german, [])])])
-      ]).bytes
-      #expect(throws: FormatError(.badStringIndex(5), at: bytes.count - 88 - 4)) { try contents(bytes) }
-      #expect(throws: FormatError.self) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
-    }
-  }
-
-  @Test func randomBytesGiveSharesOrTypedError() {
-    let seed = UInt64.random(in: .min ... .max)
-    var random = SeededGenerator(seed: seed)
-    let bytes = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false).write(.harbor)
-    for _ in 0..<300 {
-      var copy = bytes
-      for _ in 0..<Int.random(in: 2...12, using: &random) {
-        copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
-      }
-      check(copy, "seed \(seed)")
+      try tableContents(ArscBuilder.chunk(0x0003, header: [0, 0, 0, 0], []))
     }
   }
 }

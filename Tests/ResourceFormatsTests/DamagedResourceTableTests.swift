@@ -1,0 +1,81 @@
+import Bytes
+import DataFormats
+import Localization
+import ResourceFormats
+import TestSupport
+import Testing
+
+@Suite struct DamagedResourceTableTests {
+  /// Reading and removing must succeed or throw a typed error.
+  private func check(_ bytes: [UInt8], _ comment: Comment? = nil) {
+    do throws(FormatError) {
+      #expect(try tableContents(bytes).sum == bytes.count, comment)
+    } catch { #expect(!error.description.isEmpty) }
+    do throws(FormatError) {
+      let removed = try ResourceTable(bytes.span.bytes).removing { $0.text == "de" }
+      // A pool may have lacked the words that end its styles.
+      #expect(removed.count <= bytes.count + 8, comment)
+    } catch { #expect(!error.description.isEmpty) }
+  }
+
+  private static let shapes: [ArscShape] = [
+    .init(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false),
+    .init(encoding: .utf16, offsets: .sparse, isCompact: false, isSorted: true),
+    .init(encoding: .surrogateUTF8, offsets: .short, isCompact: true, isSorted: false),
+  ]
+
+  @Test(arguments: shapes) func mutationsAndTruncationsGiveSharesOrTypedError(_ shape: ArscShape) {
+    for mutated in mutations(of: shape.write(.dinghy)) { check(mutated) }
+  }
+
+  @Test(arguments: shapes) func extremeFieldValuesGiveSharesOrTypedError(_ shape: ArscShape) {
+    let bytes = shape.write(.dinghy)
+    for place in stride(from: 0, to: bytes.count - 3, by: 2) {
+      let field = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+      for value in [0, 1, field &+ 1, field &- 1, 0x7fff_ffff, 0x8000_0000, 0xffff_fff0, .max]
+      where value != field {
+        var copy = bytes
+        for index in 0..<4 { copy[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
+        check(copy)
+      }
+    }
+  }
+
+  @Test func mapBeyondItsChunkIsRejected() throws {
+    let type = ArscBuilder.ResourceType(
+      "array", entries: 1, [.init(.german, []), .init(.any, [.init(0, "k", .array(["a", "b"]))])])
+    var bytes = ArscBuilder([.init(types: [type])]).bytes
+    #expect(try tableContents(bytes).sum == bytes.count)
+    // The count of the map, before two pairs of 12 bytes.
+    let count = bytes.count - 28
+    #expect(Array(bytes[count..<(count + 4)]) == [2, 0, 0, 0])
+    bytes[count] = 3
+    let refused = FormatError(.read(.endOfBytes(needed: 36, available: 24)), at: count + 4)
+    #expect(throws: refused) { try tableContents(bytes) }
+    #expect(throws: refused) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
+  }
+
+  @Test func stringOutsideThePoolIsRejected() {
+    for type in ["string", "raw"] {
+      let entries = [ArscBuilder.Entry(0, "k", .value(.string(5)))]
+      let bytes = ArscBuilder([
+        .init(types: [.init(type, entries: 1, [.init(.any, entries), .init(.german, [])])])
+      ]).bytes
+      #expect(throws: FormatError(.badStringIndex(5), at: bytes.count - 88 - 4)) { try tableContents(bytes) }
+      #expect(throws: FormatError.self) { try ResourceTable(bytes.span.bytes).removing { $0.text == "de" } }
+    }
+  }
+
+  @Test func randomBytesGiveSharesOrTypedError() {
+    let seed = UInt64.random(in: .min ... .max)
+    var random = SeededGenerator(seed: seed)
+    let bytes = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false).write(.harbor)
+    for _ in 0..<300 {
+      var copy = bytes
+      for _ in 0..<Int.random(in: 2...12, using: &random) {
+        copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
+      }
+      check(copy, "seed \(seed)")
+    }
+  }
+}
