@@ -1,6 +1,6 @@
 /// A program that reads bytes from its standard input and writes a result to its standard output.
 package struct ChildProcess: Sendable {
-  /// How a program ended.
+  /// The end of a program.
   package enum Ending: Hashable, Sendable {
     case exited(code: Int32)
     /// A signal ended it, such as that for too much processor time.

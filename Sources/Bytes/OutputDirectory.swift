@@ -14,7 +14,7 @@ package final class OutputDirectory {
 
   /// - Parameters:
   ///   - target: the folder to make; nil for a temporary one.
-  ///   - name: the last component of ``path``, which tells readers the kind of bundle.
+  ///   - name: the last component of ``path``, which identifies the kind of bundle.
   /// - Throws: if the target exists and is not an empty folder, or its parent cannot be written to.
   package init(at target: String?, called name: String) throws(OutputError) {
     if let target, let obstacle = Self.obstacle(at: target) {

@@ -93,7 +93,7 @@ package final class OutputFile {
     defer { self.buffer = buffer }
     var copied = 0
     while copied < part.count {
-      // What cannot be read in this way is taken from the mapping below.
+      // Other bytes are copied from the mapping below.
       guard let read = try? Libc.readBytes(source, at: offset + copied, into: &buffer), read > 0 else {
         break
       }

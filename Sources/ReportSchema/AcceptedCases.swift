@@ -21,7 +21,7 @@ extension AcceptedCases {
   public struct Case: Codable, Hashable, Sendable {
     /// Key of the message. May be missing.
     @Nullable public var key: String?
-    /// Why the texts or findings are accepted; not empty.
+    /// Reason for which the texts or findings are accepted; not empty.
     public var reason: String
     /// The `id` of a finding, or the `rule` of several. May be missing.
     @Nullable public var finding: String?

@@ -103,7 +103,7 @@ extension PackReport {
     public var width: Int
     /// Texts that equal those of base.
     public var untranslated: Int
-    /// How well the words of the language compress.
+    /// Compression of the words of the language.
     public var wording: Int
 
     package init(

@@ -213,7 +213,7 @@ import Testing
   /// A translation changes no key, and no locale has a key that base lacks.
   @Test func keysAreTheSameInAllLocales() throws {
     let first = try tables([("a.json", Self.phrases), ("de_DE.json", group("de_DE", "Anlegen"))])
-    // Where it stands in code is no part of it.
+    // Its position in code is not part of it.
     let moved = Self.phrases.replacing("Harbor.js", with: "Dock.js")
     let second = try tables([("a.json", moved), ("de_DE.json", group("de_DE", "Festmachen"))])
     let german = Owner.locale(try #require(LocaleTag(bcp47: "de-DE")))

@@ -56,7 +56,7 @@ import Testing
     try check(savings)
     #expect(savings.saved > 0)
     #expect(savings.leaveOneOut.count >= savings.removed.locales.count)
-    // Where nothing is shared but lists of files, what locales lose alone is what they lose together.
+    // If only lists of files are shared, the savings of single locales sum to the savings of all.
     let alone = savings.leaveOneOut.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
     #expect(savings.leaveOneOut.allSatisfy { $0.archiveBytes > 0 })
     #expect(alone <= savings.saved + 200 || name.hasSuffix(".apk") || name.hasSuffix(".ipa"))

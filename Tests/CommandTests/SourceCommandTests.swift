@@ -134,7 +134,7 @@ import Testing
         == "Found %1$#@{arg1, plural, one {%d user} other {%d users}}@ having "
         + "%2$#@{arg2, plural, one {%d device} other {%d devices}}@")
 
-    // What is uploaded comes back with the translations, and gives the same packs.
+    // Uploaded texts come back with the translations, and give the same packs.
     let again = folder.path + "/again"
     #expect(
       try Command.run(["packs", "build", packs + "/txstrings.json", "--base", "en", "--output", again])

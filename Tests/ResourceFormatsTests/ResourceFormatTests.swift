@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Of two formats with an extension, one must not hide the other.
+  /// A format must not hide another one with the same extension.
   @Test func noFormatIsUnreachable() {
     for format in ResourceFormat.all {
       for name in format.files.extensions {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where inputs of tests are.
+/// The folders with inputs of tests.
 package enum Places {
   /// The repository's root: the nearest folder above this file that has `Fixtures`. The packages under `Tests` reach
   /// this file through links at several depths.

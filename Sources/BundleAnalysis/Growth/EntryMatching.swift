@@ -41,7 +41,7 @@ struct EntryMatching {
     var votes: [Pair: Int] = [:]
     for item in new {
       let (folder, tail) = Self.split(item.path)
-      // A name that many folders have, such as Info.plist, says nothing.
+      // A name that many folders have, such as Info.plist, is not evidence.
       let candidates = before[Tail(name: tail, owner: item.owner)] ?? []
       guard candidates.count <= 16 else { continue }
       for candidate in candidates {

@@ -17,7 +17,7 @@ package struct Packaging: Sendable {
     }
   }
 
-  /// What one user downloads.
+  /// The download of one user.
   package struct Row: Hashable, Sendable {
     package let locale: LocaleTag
     /// The parents that have at least one text that is shown, the first first.

@@ -42,7 +42,7 @@ package struct AssetPackLayout: Sendable {
   package enum DownloadPolicy: String, Hashable, Sendable, CaseIterable {
     /// On request of the app.
     case onDemand
-    /// When the app is installed or updated, in the background.
+    /// In the background, after the app is installed or updated.
     case prefetch
   }
 

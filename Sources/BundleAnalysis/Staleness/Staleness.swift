@@ -2,7 +2,7 @@ package import AppBundles
 internal import Bytes
 package import Localization
 
-/// How well the texts of an older version can replace those of a newer one.
+/// The suitability of an older version's texts for a newer version.
 ///
 /// Every key of the newer version is looked up in the older version, as an app with an outdated pack does.
 /// The four classes sum to the newer version's keys.
@@ -140,7 +140,7 @@ package struct MessageChange: Hashable, Sendable {
   package let base: Message?
   /// The older version's base text, if it differs. The translation may then be out of date.
   package let oldBase: Message?
-  /// Why the text is incompatible, and the arguments that it omits.
+  /// The reasons why the text is incompatible, and the arguments that it omits.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
   /// The text that is shown for a missing message; nil for other classes.

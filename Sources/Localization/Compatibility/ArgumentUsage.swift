@@ -327,7 +327,7 @@ extension MessageArgument {
 }
 
 extension CaseKey {
-  /// Whether a text for it may say the number in words: "a file", "both files", "no files".
+  /// Whether a text for it may have the number in words: "a file", "both files", "no files".
   fileprivate func mayOmitNumber(by selector: Selector) -> Bool {
     switch (self, selector) {
     case (.exactly, _), (.category(.zero), _), (.category(.one), _), (.category(.two), _): true

@@ -46,7 +46,7 @@ package struct PluralExpression: Sendable {
     return value
   }
 
-  /// Whether texts of a form may say the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
+  /// Whether texts of a form may have the number in words: "a file", "both files". True for a form of 0, 1 or 2 that is
   /// not also the form of 3 or 5.
   func mayOmitNumber(form: Int) -> Bool {
     func has(_ number: UInt64) -> Bool { self.form(of: number, count: .max) == form }

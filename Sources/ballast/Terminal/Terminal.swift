@@ -1,6 +1,6 @@
 import Bytes
 
-/// When output is coloured.
+/// The condition under which output is coloured.
 enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(try fixture.measured("pseudo-locale").map { $0.wastedBytes?.value } == [expected])
   }
 
-  /// Of 600 offsets in each of two chunks, one has a value.
+  /// One of 600 offsets in each of two chunks has a value.
   @Test func sparseOffsetsSaveThoseWithoutAValue() throws {
     let table = SparseTable(unusedBytes: 2000)
     let fixture = AppFixture.archive(

@@ -9,7 +9,7 @@ enum VariadicModel {
     case int, long, double, longDouble, text, wideText, pointer, intPointer, object
   }
 
-  /// What a user sees of the argument.
+  /// The display of the argument.
   enum Display: Hashable {
     case number(bits: Int)
     case character, text, address, count, width

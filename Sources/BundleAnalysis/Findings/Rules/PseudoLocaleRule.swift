@@ -21,7 +21,7 @@ extension FindingRule {
 }
 
 extension LocaleTag {
-  /// Why no user's device has the locale; nil for an ordinary one.
+  /// The reason why no user's device has the locale; nil for an ordinary one.
   var unusableReason: String? {
     if let region, ["XA", "XB", "XC"].contains(region) { return "region \(region) is for pseudo-locales" }
     if language == "qps" { return "qps is for pseudo-locales" }

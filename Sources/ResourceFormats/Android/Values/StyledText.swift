@@ -20,7 +20,7 @@ struct StyledText {
   static func markup(_ text: String, _ tags: [Tag]) -> String {
     if tags.isEmpty { return text }
     var styled = StyledText(units: Array(text.utf16))
-    // Of tags with the same start, the longer is outside.
+    // If two tags have the same start, the longer one is outside.
     let order = tags.indices.sorted {
       (tags[$0].first, -tags[$0].last, $0) < (tags[$1].first, -tags[$1].last, $1)
     }

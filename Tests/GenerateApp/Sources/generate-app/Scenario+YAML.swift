@@ -190,7 +190,7 @@ private struct Fields {
     return text
   }
 
-  /// What ``isName(_:)`` accepts, for errors.
+  /// The names that ``isName(_:)`` accepts, for errors.
   static let nameRule = "a name of at most 100 ASCII letters, digits, '.', '-' and '_', not starting with '.'"
 
   static func isName(_ text: String) -> Bool {
