@@ -21,6 +21,7 @@ enum Libc {
   }
 
   static let fileExists = EEXIST
+  static let brokenPipe = EPIPE
   static let folderNotEmpty = ENOTEMPTY
   static let isFolder = EISDIR
 }

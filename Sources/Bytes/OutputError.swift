@@ -10,6 +10,9 @@ package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// Whether the reader of standard output or of a named pipe has ended.
+  package var isClosedPipe: Bool { code == Libc.brokenPipe }
+
   package var description: String {
     "cannot write \(path.map { "'\($0)'" } ?? "standard output"): \(SystemError(code: code))"
   }

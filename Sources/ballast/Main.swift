@@ -7,7 +7,7 @@ import Bytes
 @main
 enum Main {
   static func main() {
-    // A reader that closes the pipe is an error with a message, not a signal that ends the process.
+    // A reader that closes the pipe is an error, not a signal that ends the process without closing its files.
     StandardStream.ignoreBrokenPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -28,5 +29,54 @@ import Testing
     let result = try Command.run(["packs", "build", "source", "--output", "packs"], in: folder.path)
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("error: source: contains no readable messages\nhint: "))
+  }
+
+  /// `head` ends before the report does.
+  @Test(arguments: [["--explain", "--format", "csv"], ["--output", "/dev/stdout"], ["--help"]])
+  func aClosedPipeEndsWithoutAMessage(_ options: [String]) throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let result = try Command.run(["measure", "Harbor.ipa"] + options, output: pipe.fileHandleForWriting)
+    #expect(result.exitCode == 141 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test func aDamagedStreamHasAHint() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      import io, os, sys, tarfile
+      with tarfile.open(sys.argv[1], 'w:xz') as archive:
+          for name, data in [('de.lproj/A.strings', b'"a" = "b";'), ('payload', os.urandom(400000))]:
+              entry = tarfile.TarInfo(f'App.app/{name}')
+              entry.size = len(data)
+              archive.addfile(entry, io.BytesIO(data))
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, "\(folder.path)/a.tar.xz"]
+    try process.run()
+    process.waitUntilExit()
+    let whole = try Data(contentsOf: URL(filePath: "\(folder.path)/a.tar.xz"))
+    try folder.write("cut.tar.xz", Array(whole.prefix(whole.count - 100_000)))
+    let result = try Command.run(["measure", "\(folder.path)/cut.tar.xz"])
+    #expect(result.exitCode == 2)
+    #expect(!result.errors.contains("  ") && result.errors.contains("cannot be read as"), "\(result.errors)")
+    #expect(result.errors.contains("\nhint: the archive may be damaged or incomplete"))
+  }
+
+  @Test func aTextWithTheExtensionOfAnArchiveIsNotOpened() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("texts/keys.ja", Array(String(repeating: "a text, not an archive\n", count: 20).utf8))
+    try folder.write("texts/de.lproj/A.strings", Array("a = b;".utf8))
+    let result = try Command.run(["measure", "\(folder.path)/texts"])
+    #expect(result.exitCode == 0)
+    #expect(!result.output.contains("not opened: is"), "\(result.output)")
+  }
+
+  @Test func theSameAppHasNoDifferences() throws {
+    let result = try Command.run(["measure", "Harbor.ipa", "--against", "Harbor.ipa"])
+    #expect(
+      result.exitCode == 0
+        && result.output == "Harbor.ipa → Harbor.ipa: no differences in size; both are 104 kB.\n",
+      "\(result.output)")
   }
 }

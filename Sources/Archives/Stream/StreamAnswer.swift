@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What the process for a stream writes: the members, or an error.
+/// The output of the process for a stream: the members, or an error.
 ///
 /// Numbers are little-endian; a text or content is its length and its bytes.
 enum StreamAnswer {

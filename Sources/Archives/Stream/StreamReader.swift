@@ -85,8 +85,10 @@ final class StreamReader {
   private func failure() -> ArchiveError {
     // SAFETY: the text belongs to the handle and is copied here.
     let text = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "damaged data"
+    // Some of libarchive's texts contain two spaces.
+    let words = text.split(separator: " ").joined(separator: " ")
     guard hasFormat else { return ArchiveError(.notAnArchive) }
-    return ArchiveError(.container(format: format, message: text), at: headerPosition)
+    return ArchiveError(.container(format: format, message: words), at: headerPosition)
   }
 
   /// Returns the first part of the entry's content.

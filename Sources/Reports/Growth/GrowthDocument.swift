@@ -1,6 +1,6 @@
 package import ReportSchema
 
-/// The document of `ballast measure --against`: what grew between two versions of an app.
+/// The document of `ballast measure --against`: growth between two versions of an app.
 package struct GrowthDocument {
   private let report: GrowthReport
   private let options: DocumentOptions
@@ -15,9 +15,12 @@ package struct GrowthDocument {
 
   package var document: Document {
     let tables = GrowthTables(report, limit: limit)
-    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion), .table(tables.locales)]
-    for table in [tables.kinds, tables.components, tables.entries] {
-      if let table { blocks.append(.table(table)) }
+    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion)]
+    if report.hasChanges {
+      blocks.append(.table(tables.locales))
+      for table in [tables.kinds, tables.components, tables.entries] {
+        if let table { blocks.append(.table(table)) }
+      }
     }
     if let renames { blocks.append(.paragraph(Paragraph(.note, renames))) }
     return Document(
@@ -31,6 +34,9 @@ package struct GrowthDocument {
   /// `DuckDuckGo 7.155.0 → 7.156.0: 8.64 MB → 8.62 MB (−12.0 kB); translations −11.3 kB.`
   private var headline: String {
     let total = report.total
+    guard report.hasChanges else {
+      return "\(title): no differences in size; both are \(bytes(total.newArchiveBytes))."
+    }
     let exact = bytes.distinguishing(total.oldArchiveBytes, total.newArchiveBytes)
     return "\(title): \(exact(total.oldArchiveBytes)) → \(exact(total.newArchiveBytes))"
       + " (\(bytes.change(total.archiveChange))); translations \(bytes.change(report.translations.archiveChange))."
@@ -55,5 +61,16 @@ package struct GrowthDocument {
     let hidden = report.renames.count - lines.count
     if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
     return lines
+  }
+}
+
+extension GrowthReport {
+  /// Whether a size or the messages of a locale differ.
+  fileprivate var hasChanges: Bool {
+    let sizes =
+      [total, translations, base, unlocalized, overhead, omittedEntries] + locales.map(\.sizes)
+      + kinds.map(\.sizes) + components.map(\.sizes) + entries.map(\.sizes)
+    return sizes.contains { $0.archiveChange != 0 || $0.installChange != 0 } || !renames.isEmpty
+      || locales.contains { $0.presence != "both" || $0.added != 0 || $0.removed != 0 || $0.changed != 0 }
   }
 }

@@ -15,6 +15,8 @@ extension ArchiveError {
       "pass an IPA, APK, AAB or another archive, or a folder such as an .app or .xcarchive; 'packs build' and "
         + "'diff' also read files of messages; '--more-formats' adds RAR, CAB, ISO 9660 and LHA"
     case .pipeTooLong: "write it to a file first; files are memory-mapped and may be of any size"
+    case .container:
+      "the archive may be damaged or incomplete; build it again, or copy it again if it was downloaded"
     case .endRecordMissing, .truncated:
       "the archive is damaged; build it again, or copy it again if it was downloaded"
     default: nil

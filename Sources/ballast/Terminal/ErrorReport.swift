@@ -26,6 +26,8 @@ struct ErrorReport {
   static let limitExceeded: Int32 = 1
   private static let failed: Int32 = 2
   private static let wrongUsage: Int32 = 64
+  /// The shell's code for a process that SIGPIPE ended.
+  private static let closedPipe: Int32 = 141
 
   let text: String
   let exitCode: Int32
@@ -64,6 +66,8 @@ struct ErrorReport {
     case let error as InputError: (lines(error.description, hint: error.hint), failed)
     case let error as PackError:
       (lines("\(inputs.joined(separator: ", ")): \(error)", hint: nil), failed)
+    // 'head' and pagers close the pipe when they have enough: no message.
+    case let error as OutputError where error.isClosedPipe: ("", closedPipe)
     // OutputError and errors of the system.
     default: (lines("\(error)", hint: nil), failed)
     }
