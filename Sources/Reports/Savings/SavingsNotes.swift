@@ -82,6 +82,13 @@ struct SavingsNotes {
 
   private var measurement: [RichText] {
     var lines: [RichText] = ["Sizes after are measured on the rebuilt archive."]
+    if report.rewrittenEntries > 0 {
+      lines[0] =
+        lines[0]
+        + RichText(
+          " Rewritten files shrink by other amounts than the shares that 'measure' apportions, because compression and"
+            + " indices do not shrink in proportion.")
+    }
     guard !report.packs.isEmpty else { return lines }
     var packs = "Packs are stored uncompressed on the device."
     if report.packTotals.assets > 0 {
