@@ -200,14 +200,16 @@ extension AppBundle {
         bundle = try AppBundle(
           inner, outermost: archive, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
       } catch {
-        if format == .folder, !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive) {
-          // A library in a folder is a file of it, and not the app.
-          warnings.append(BundleWarning("not opened: \(error.reason)", entry: archive.names[entry]))
-          continue
-        }
-        guard error.isUnrecognizedFormat else { throw error }
+        // A library in a folder is a file of it, and not the app.
+        let isLibrary =
+          format == .folder && !RetainedEntries.isArchive(entry, tree.fileExtensions[entry], in: archive)
+        guard isLibrary || error.isUnrecognizedFormat else { throw error }
         warnings.append(
-          BundleWarning("not an archive despite its extension; not opened", entry: archive.names[entry]))
+          BundleWarning(
+            error.isUnrecognizedFormat
+              ? "not an archive despite its extension; not opened"
+              : "not opened: the archive \(error.reason)",
+            entry: archive.names[entry], affectsMessages: !error.isUnrecognizedFormat))
         continue
       }
       nested.append(NestedBundle(entry: entry, bundle: bundle))

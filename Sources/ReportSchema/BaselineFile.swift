@@ -27,7 +27,7 @@ public struct BaselineFile: Codable, Hashable, Sendable {
   public struct Entry: Codable, Hashable, Sendable {
     /// Day: `2026-11-22`.
     public var date: String
-    /// Why it was accepted.
+    /// Reason of the acceptance.
     public var reason: String
     /// Version of the app; `null` if unknown.
     @Nullable public var version: String?

@@ -13,7 +13,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
   @Nullable public var budget: String?
   /// The baseline of growth limits; `null` without one.
   @Nullable public var baseline: Baseline?
-  /// Whether no limit is exceeded.
+  /// Whether no limit is exceeded, and every limit on messages could be checked. Limits that were not checked for other
+  /// reasons do not fail the check.
   public var passed: Bool
   /// Limits of the budget in the order of the file.
   public var limits: [Limit]
@@ -59,7 +60,7 @@ extension CheckReport {
     @Nullable public var version: String?
     /// Day on which it was accepted: `2026-11-22`; `null` for the report of `ballast measure`.
     @Nullable public var date: String?
-    /// Why it was accepted; `null` for the report of `ballast measure`.
+    /// Reason of the acceptance; `null` for the report of `ballast measure`.
     @Nullable public var reason: String?
 
     package init(path: String, version: String? = nil, date: String? = nil, reason: String? = nil) {
@@ -83,14 +84,17 @@ extension CheckReport {
     public var line: Int
     /// Column in the budget file, from 1.
     public var column: Int
-    /// Number of values that were compared with it; 0 if there is nothing that it applies to.
+    /// Number of values that were compared with it.
     public var checked: Int
     /// Number of values that exceed it.
     public var exceeded: Int
+    /// The reason why it was not checked, or not on all values; `null` if it was checked. An exceeded limit is always
+    /// checked.
+    @Nullable public var notChecked: NotChecked?
 
     package init(
       budget: String, selector: String? = nil, value: String, line: Int, column: Int, checked: Int,
-      exceeded: Int
+      exceeded: Int, notChecked: NotChecked? = nil
     ) {
       self.budget = budget
       self.selector = selector
@@ -99,6 +103,23 @@ extension CheckReport {
       self.column = column
       self.checked = checked
       self.exceeded = exceeded
+      self.notChecked = notChecked
+    }
+  }
+
+  /// Reason why a limit was not checked.
+  public struct NotChecked: Codable, Hashable, Sendable {
+    /// One of `no-baseline`, `nothing-to-compare`, `unread-messages`, `no-messages`.
+    public var reason: String
+    /// Whether the check fails because of it: true of `unread-messages` and `no-messages`.
+    public var fails: Bool
+    /// The reason in one line of English text.
+    public var message: String
+
+    package init(reason: String, fails: Bool, message: String) {
+      self.reason = reason
+      self.fails = fails
+      self.message = message
     }
   }
 
@@ -161,12 +182,12 @@ extension CheckReport {
     @Nullable public var key: String?
     /// BCP 47 tag; `null` if it does not apply.
     @Nullable public var locale: String?
-    /// What was found, in one line of English text.
+    /// The problem in one line of English text.
     public var evidence: String
     /// Archive bytes that fixing it saves, read off a rebuilt archive; `null` if they were not measured or there are none.
     /// May be negative.
     @Nullable public var wastedArchiveBytes: Int?
-    /// Why it is accepted; `null` if it is not.
+    /// Reason of the acceptance; `null` if it is not accepted.
     @Nullable public var accepted: String?
     /// Whether the baseline does not have it. False without a baseline that lists findings.
     public var isNew: Bool
@@ -221,9 +242,9 @@ extension CheckReport {
     public var severity: String
     /// Noun phrase.
     public var title: String
-    /// Why it is a problem, and what counts.
+    /// The reason why it is a problem, and the conditions of the rule.
     public var explanation: String
-    /// What to do.
+    /// The remedy, in one sentence.
     public var remedy: String
     /// Number of findings, accepted ones included.
     public var findings: Int

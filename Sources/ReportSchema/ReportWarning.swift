@@ -4,11 +4,12 @@ public struct ReportWarning: Codable, Hashable, Sendable {
   @Nullable public var entry: String?
   /// One line of English text.
   public var message: String
+  /// Whether messages of the entry were not read, so that numbers of messages are too small.
+  public var affectsMessages: Bool
 
-  package init(
-    entry: String? = nil, message: String
-  ) {
+  package init(entry: String? = nil, message: String, affectsMessages: Bool = false) {
     self.entry = entry
     self.message = message
+    self.affectsMessages = affectsMessages
   }
 }

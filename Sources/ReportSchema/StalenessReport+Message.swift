@@ -14,7 +14,7 @@ extension StalenessReport {
     /// Arguments passed by the newest code, as read from the key and the base text, such as `%1$@ %2$d`;
     /// empty if there are none.
     public var new: String
-    /// Why the text is incompatible.
+    /// Reasons why the text is incompatible.
     public var problems: [Problem]
     /// The old text.
     public var oldText: ReportMessage
@@ -107,7 +107,7 @@ extension StalenessReport {
     @Nullable public var oldBase: ReportMessage?
     /// BCP 47 tag of the parent locale whose text is shown for a missing message; `null` if none is.
     @Nullable public var parent: String?
-    /// Why the message is incompatible, and the arguments that it omits.
+    /// Reasons why the message is incompatible, and the arguments that it omits.
     public var problems: [Problem]
     /// Differences between `old` and `new`, one per text that differs.
     public var differences: [Difference]

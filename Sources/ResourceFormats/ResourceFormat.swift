@@ -92,7 +92,7 @@ extension ResourceFormat {
       self.excludedPrefix = excludedPrefix
     }
 
-    /// Whether the extension alone decides, apart from excluded names.
+    /// Whether only the extension decides, apart from excluded names.
     package var isExtensionOnly: Bool { fileName == nil && folder == nil && ancestor == nil }
 
     /// Whether a file with one of the extensions matches.
@@ -259,6 +259,9 @@ extension ResourceFormat {
 
   /// Whether the content of a file is used at all, rather than its name only.
   package var isRead: Bool { messages != nil || count != nil || attribution != nil }
+
+  /// Whether files contain messages that are read or counted.
+  package var hasMessages: Bool { messages != nil || count != nil }
 
   /// The number of messages in a file of one locale; nil for formats whose messages are not read.
   package func messageCount(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> Int? {

@@ -142,6 +142,61 @@ import Testing
     #expect(difference.exitCode == 0, "\(difference.errors)")
   }
 
+  /// A measurement may be the only one of its release.
+  @Test func aMeasurementIsNotReplacedByABaseline() throws {
+    let folder = try folder()
+    _ = try Command.run(["measure", "Harbor.ipa", "--output", "old.json"], in: folder.path)
+    let before = try Data(contentsOf: URL(filePath: "\(folder.path)/old.json"))
+    let result = try Command.run(
+      ["check", "Harbor.ipa", "--baseline", "old.json", "--accept", "new texts"], in: folder.path)
+    #expect(result.exitCode == 64)
+    #expect(
+      result.errors.hasPrefix(
+        "error: '--accept' would replace 'old.json', which is a report of 'ballast measure'"))
+    #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/old.json")) == before)
+  }
+
+  @Test func theLocaleOfBaseMayBeNamed() throws {
+    let folder = try folder("version: 1\ncoverage: 50 %\n")
+    for tag in ["en", "de"] {
+      try folder.write("texts/\(tag).lproj/A.strings", "\"n\" = \"\(tag)\";\n")
+    }
+    let unknown = try Command.run(["check", "texts"], in: folder.path)
+    #expect(unknown.exitCode == 1)
+    #expect(
+      unknown.errors
+        == "failed: coverage [*] ≥ 50 % not checked: base locale unknown; pass '--base' with its tag\n")
+    let known = try Command.run(["check", "texts", "--base", "en"], in: folder.path)
+    #expect(known.exitCode == 0 && known.output.hasPrefix("texts: passed: 1 limit kept"), "\(known.output)")
+    let wrong = try Command.run(["check", "texts", "--base", "fr"], in: folder.path)
+    #expect(wrong.exitCode == 64 && wrong.errors.hasPrefix("error: no locale 'fr'"), "\(wrong.errors)")
+    let report = try Command.run(
+      ["check", "report.json", "--base", "en", "--budget", "kept.yml"], in: folder.path)
+    #expect(report.exitCode == 64 && report.errors.hasPrefix("error: '--base' needs an app"))
+  }
+
+  @Test func aDamagedTableFailsWithItsName() throws {
+    let folder = try folder("version: 1\narchive: 1 MB\ncoverage: 0 %\nfindings: { error: 0 }\n")
+    try folder.write("texts/en.lproj/A.strings", "\"n\" = \"boat\";\n")
+    try folder.write("texts/de.lproj/A.strings", "\"n\" = {;\n")
+    let result = try Command.run(["check", "texts", "--base", "en", "--junit", "j.xml"], in: folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.hasPrefix("texts: failed: 1 limit kept, 2 not checked"), "\(result.output)")
+    #expect(
+      result.errors.contains("not checked: messages not read: de.lproj/A.strings: "), "\(result.errors)")
+    #expect(try String(contentsOfFile: "\(folder.path)/j.xml", encoding: .utf8).contains("<error type="))
+  }
+
+  /// A comparison of some locales has no totals of the others.
+  @Test func aPartialComparisonIsNotChecked() throws {
+    let folder = try folder("version: 1\nmissing: 0\n")
+    for option in [["--locale", "de"], ["--only", "stale"]] {
+      _ = try Command.run(["diff", "Harbor.ipa", "Harbor.ipa", "-o", "d.json"] + option, in: folder.path)
+      let result = try Command.run(["check", "d.json"], in: folder.path)
+      #expect(result.exitCode == 2 && result.errors.contains("is a comparison of a part of the app"))
+    }
+  }
+
   /// A baseline is replaced only with '--accept'.
   @Test func anInputIsNotReplaced() throws {
     let folder = try folder()

@@ -4,7 +4,7 @@ import TestSupport
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
 /// `report.json` is a report, and `accepted.json` a file of accepted cases. `budget.yml` has limits that the IPA exceeds,
-/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes. `old` and `packs` have the packs of a small app in its versions 1 and 2.
+/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have, and `app.yml` a limit that needs the app. `old` and `packs` have the packs of a small app in its versions 1 and 2.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -21,6 +21,11 @@ final class FixtureFolder {
     try write("budget.yml", Self.budget)
     try write("kept.yml", "version: 1\narchive: 1 GB\nlocale: 100 MB\n")
     try write("mistakes.yml", "version: 1\narcive: 1 MB\nkind: { image: 5 KB }\n")
+    try write(
+      "names.yml",
+      "version: 1\nlocale: { \"de, jp\": 5 KB, en: 9 KB }\ncoverage: { xx: 5 % }\ncomponent: { HarborWiget: 9 KB }\n"
+    )
+    try write("app.yml", "version: 1\narchive: 1 MB\ncoverage: { de: 40 % }\n")
     try write("accepted.json", #"{"schema": "ballast.accepted/1", "accepted": []}"#)
     for (name, packs) in Self.packs {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
@@ -36,7 +41,7 @@ final class FixtureFolder {
       ja: 5150
     coverage: { "ar, es": 40 % }
     kind: { images: 5 KB }
-    component: { Widgets: 10 KB }
+    component: { HarborWidget: 20 KB, Widgets: { max: 10 KB, optional: true } }
     findings: { error: 0, warning: 5 }
     """
 

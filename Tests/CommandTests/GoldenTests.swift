@@ -82,9 +82,10 @@ private let cases: [Case] = [
   Case("check-csv", "check", "Harbor.ipa", "--budget", "budget.yml", "--format", "csv"),
   Case("check-json", "check", "Harbor.aab", "--budget", "kept.yml", "--json"),
   Case("check-mistakes", "check", "Harbor.ipa", "--budget", "mistakes.yml"),
+  Case("check-unknown-names", "check", "Harbor.ipa", "--budget", "names.yml"),
   Case("check-no-budget", "check", "Harbor.ipa", "--budget", "none.yml"),
   Case("check-report", "check", "report.json", "--budget", "kept.yml"),
-  Case("check-needs-app", "check", "report.json", "--budget", "budget.yml"),
+  Case("check-needs-app", "check", "report.json", "--budget", "app.yml"),
   Case("check-bad-report", "check", "accepted.json"),
   Case("check-accept-alone", "check", "Harbor.ipa", "--accept", "new texts"),
   Case(

@@ -100,7 +100,9 @@ extension AppBundle {
       if let container = content.container { containers[entry] = container }
       if let table = content.messages { tables[entry] = table }
       if let problem = content.problem {
-        problems.append(BundleWarning(problem, entry: archive.names[entry]))
+        problems.append(
+          BundleWarning(
+            problem, entry: archive.names[entry], affectsMessages: format(of: entry)?.hasMessages ?? false))
       }
     }
     // They are known, and not counted twice.
@@ -117,7 +119,7 @@ extension AppBundle {
       guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { return nil }
       return BundleWarning(
         "larger than the limit of \(archive.limits.maxInMemoryBytes) bytes; messages not counted",
-        entry: archive.names[entry])
+        entry: archive.names[entry], affectsMessages: format.hasMessages)
     }
   }
 }

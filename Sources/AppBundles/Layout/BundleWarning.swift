@@ -2,9 +2,18 @@
 package struct BundleWarning: Hashable, Sendable {
   package let entry: String?
   package let message: String
+  /// Whether messages of the entry were not read, so that numbers of messages are too small.
+  package let affectsMessages: Bool
 
-  package init(_ message: String, entry: String? = nil) {
+  package init(_ message: String, entry: String? = nil, affectsMessages: Bool = false) {
     self.entry = entry
     self.message = message
+    self.affectsMessages = affectsMessages
+  }
+
+  /// The warning of a nested archive.
+  /// - Parameter path: the path of the archive in the outermost one, with `!/` at the end.
+  package func inArchive(at path: String) -> BundleWarning {
+    BundleWarning(message, entry: path + (entry ?? ""), affectsMessages: affectsMessages)
   }
 }

@@ -39,7 +39,7 @@ struct ResourceTables {
         add(contents.files, below: folder, of: archive)
       case .success(nil): continue
       case .failure(let error):
-        warnings.append(BundleWarning("\(error)", entry: path))
+        warnings.append(BundleWarning("\(error)", entry: path, affectsMessages: true))
         unopened.insert(entry)
       }
     }

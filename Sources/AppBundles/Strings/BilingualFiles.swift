@@ -68,7 +68,7 @@ extension LocalizedStrings {
           for table in tables { addDistinct(table, of: owner.folded(into: baseLocale)) }
         }
       case .success: continue
-      case .failure(let error): warn([BundleWarning("\(error)", entry: path)])
+      case .failure(let error): warn([BundleWarning("\(error)", entry: path, affectsMessages: true)])
       }
     }
   }

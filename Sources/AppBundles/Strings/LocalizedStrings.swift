@@ -170,7 +170,7 @@ extension LocalizedStrings {
   ) {
     let names = bundle.archive.names
     warnings += (bundle.warnings + contents.companionWarnings).map {
-      BundleWarning($0.message, entry: archivePath.isEmpty ? $0.entry : archivePath + ($0.entry ?? ""))
+      archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath)
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first.
@@ -187,7 +187,9 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
-      case .failure(let error): warnings.append(BundleWarning("\(error)", entry: archivePath + names[entry]))
+      case .failure(let error):
+        warnings.append(
+          BundleWarning("\(error)", entry: archivePath + names[entry], affectsMessages: true))
       case nil: continue
       }
     }

@@ -31,9 +31,7 @@ extension BaselineFile {
       inputs.findings == nil || findings.contains(where: one.accepts)
     }
     let entry = Entry(footprint, date: date, reason: reason)
-    var history =
-      former?.history ?? inputs.baseline.map { [Entry($0.footprint, date: date, reason: "first baseline")] }
-      ?? []
+    var history = former?.history ?? []
     history.append(entry)
     if history.count > Self.historyLimit { history.removeSubrange(1...(history.count - Self.historyLimit)) }
     self.init(

@@ -13,21 +13,6 @@ struct BudgetValue {
   var whole = 0
 }
 
-/// The result of comparing a budget with an app.
-struct BudgetResult {
-  struct Breach {
-    let limit: BudgetLimit
-    let value: BudgetValue
-    /// The largest or smallest allowed value.
-    let allowed: Int
-  }
-
-  var breaches: [Breach] = []
-  /// By limit of the budget: the numbers of values that were compared.
-  var checked: [Int] = []
-  var warnings: [String] = []
-}
-
 /// Compares the limits of a budget with the values of an app.
 struct BudgetEvaluation {
   let budget: Budget
@@ -36,51 +21,64 @@ struct BudgetEvaluation {
   /// - Throws: ``MissingCheckInput``.
   func run() throws(MissingCheckInput) -> BudgetResult {
     var result = BudgetResult()
-    var unchecked: (growth: Int, drift: Int) = (0, 0)
     for limit in budget.limits {
-      if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
-        unchecked.growth += 1
-        result.checked.append(0)
-        continue
-      }
-      if limit.comparison.isDrift, inputs.baseline?.file?.history.first == nil {
-        unchecked.drift += 1
-        result.checked.append(0)
+      if let reason = missingBaseline(of: limit) {
+        result.outcomes.append(BudgetResult.Outcome(notChecked: reason))
         continue
       }
       let values = try self.values(of: limit)
-      result.checked.append(values.count)
-      if values.isEmpty, let names = limit.namedSelector {
-        result.warnings.append(
-          "\(place(of: limit)): nothing to compare: the app has no \(limit.subject.rawValue) '\(names)'"
-            + Suggestion.question(Suggestion.closest(to: names, among: knownNames(of: limit.subject))))
-      }
-      result.breaches += values.compactMap { value in
+      let breaches = values.compactMap { value in
         let allowed = allowed(by: limit, value)
         let isExceeded = limit.isMinimum ? value.actual < allowed : value.actual > allowed
         return isExceeded ? BudgetResult.Breach(limit: limit, value: value, allowed: allowed) : nil
       }
-    }
-    if unchecked.growth > 0 {
-      result.warnings.append(
-        "\(unchecked.growth) \(unchecked.growth == 1 ? "limit" : "limits") of growth not checked: "
-          + "pass a report of 'ballast measure' with '--baseline'")
-    }
-    if unchecked.drift > 0 {
-      result.warnings.append(
-        "\(unchecked.drift) \(unchecked.drift == 1 ? "limit" : "limits") of drift not checked: the baseline has "
-          + "no history; '--accept' writes one")
+      result.breaches += breaches
+      // Unread messages may hide a breach, and make none.
+      let reason = breaches.isEmpty ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
+      result.outcomes.append(BudgetResult.Outcome(checked: values.count, notChecked: reason))
     }
     return result
   }
 
-  /// The names that a limit of a subject may have.
-  private func knownNames(of subject: BudgetSubject) -> [String] {
-    switch subject.selection {
-    case .locales: inputs.footprint?.locales.compactMap(\.locale) ?? []
-    case .components: inputs.footprint?.components.map(\.name) ?? []
-    case .kinds, .findings, nil: []
+  // MARK: - Limits that cannot be checked
+
+  private func missingBaseline(of limit: BudgetLimit) -> NotChecked? {
+    let file = inputs.baseline?.file
+    if limit.comparison.isGrowth || limit.subject == .newLocale, inputs.baseline == nil {
+      return NotChecked(.noBaseline, "no baseline; pass '--baseline FILE'")
     }
+    if limit.subject == .newFindings, file == nil {
+      return NotChecked(
+        .noBaseline,
+        inputs.baseline == nil
+          ? "no baseline; pass '--baseline FILE'"
+          : "the baseline has no findings; '--accept' writes one with findings")
+    }
+    if limit.comparison.isDrift, file?.history.first == nil {
+      return NotChecked(.noBaseline, "the baseline has no history; '--accept' writes one with a history")
+    }
+    return nil
+  }
+
+  private func unreadMessages(of limit: BudgetLimit) -> NotChecked? {
+    switch limit.subject {
+    case .coverage: inputs.messages?.problem(needsBase: true)
+    case .findings, .newFindings:
+      limit.readsMessages ? inputs.messages?.problem(needsBase: false) : nil
+    case .crash, .garbled, .missing: inputs.staleness?.messageProblem
+    default: nil
+    }
+  }
+
+  /// A new locale is limited if there is one; without one, the limit is kept.
+  private func nothingToCompare(_ limit: BudgetLimit, _ values: [BudgetValue]) -> NotChecked? {
+    guard values.isEmpty, limit.subject != .newLocale else { return nil }
+    let isRelative = limit.comparison.isGrowth || limit.comparison.isDrift
+    return NotChecked(
+      .nothingToCompare,
+      limit.isOptional
+        ? "the app has none of these names"
+        : isRelative ? "the baseline has none of the values" : "the app has no other values of this kind")
   }
 
   private func place(of limit: BudgetLimit) -> String {
@@ -134,7 +132,7 @@ struct BudgetEvaluation {
           limit, "a comparison with the previous version",
           hint: "also pass the JSON of 'ballast diff OLD NEW'; for the app's own texts, limit 'findings'")
       }
-      return [staleness(limit.subject, report)]
+      return [report.value(of: limit.subject)]
     case .findings, .newFindings: return try findings(limit)
     }
   }
@@ -231,20 +229,6 @@ struct BudgetEvaluation {
     }.map { BudgetValue(subject: $0.locale, actual: $0.bytes) }
   }
 
-  private func staleness(_ subject: BudgetSubject, _ report: StalenessReport) -> BudgetValue {
-    // Accepted texts do not count.
-    func count(_ severity: String) -> Int {
-      report.incompatible.count { $0.severity == severity && $0.accepted == nil }
-    }
-    let actual =
-      switch subject {
-      case .crash: count("crash")
-      case .garbled: count("garbled")
-      default: report.totals.missing
-      }
-    return BudgetValue(actual: actual, whole: report.totals.keys)
-  }
-
   private func findings(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
     guard let findings = inputs.findings else {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
@@ -265,15 +249,15 @@ extension BudgetBasis {
 }
 
 extension BudgetLimit {
-  var isMinimum: Bool { if case .minimumShare = comparison { true } else { false } }
-
-  /// The names of a limit on certain values; nil for a limit on all.
-  fileprivate var namedSelector: String? {
-    switch selector {
-    case .locales, .names: selector?.text
-    case .all, nil: nil
+  /// Whether the limit counts findings of rules that read messages.
+  var readsMessages: Bool {
+    guard case .names(let names) = selector else { return false }
+    return FindingRule.all.contains { rule in
+      rule.readsMessages && (names.contains(rule.id) || names.contains(rule.severity.rawValue))
     }
   }
+
+  var isMinimum: Bool { if case .minimumShare = comparison { true } else { false } }
 
   /// Whether this limit, and not a more specific one of the same kind, applies to a locale: one that names the locale
   /// is used before one for all.

@@ -31,7 +31,7 @@ extension BudgetSubject {
     case bytes, count, share
   }
 
-  /// What the names in a limit on several values are.
+  /// The kind of names that select several values.
   package enum Selection: Hashable, Sendable {
     case locales, kinds, components, findings
   }
@@ -88,9 +88,9 @@ package enum BudgetBasis: String, Hashable, Sendable, CaseIterable {
 package struct BudgetLimit: Hashable, Sendable {
   package enum Comparison: Hashable, Sendable {
     case maximum(Int)
-    /// Of all messages, in millionths, for numbers of messages.
+    /// The share of all messages, in millionths, for numbers of messages.
     case maximumShare(millionths: Int)
-    /// In millionths.
+    /// The smallest share, in millionths.
     case minimumShare(millionths: Int)
     case growth(bytes: Int)
     case relativeGrowth(millionths: Int)
@@ -122,6 +122,10 @@ package struct BudgetLimit: Hashable, Sendable {
   /// The limit as written.
   package let text: String
   package let position: TextPosition
+  /// The position of the selector's names; that of the value without names.
+  package internal(set) var namePosition: TextPosition
+  /// Whether an app may lack the locales or components that the limit names.
+  package let isOptional: Bool
 
   /// `locale.archive`, `locale.archive.growth`, `archive`.
   package var name: String {
@@ -152,9 +156,6 @@ package struct Budget: Hashable, Sendable {
   package let path: String
   /// In the order of the file.
   package let limits: [BudgetLimit]
-
-  package init(path: String, limits: [BudgetLimit]) {
-    self.path = path
-    self.limits = limits
-  }
+  /// The lines of the file, for errors.
+  let lines: [String]
 }

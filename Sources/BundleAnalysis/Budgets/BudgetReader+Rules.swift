@@ -8,23 +8,36 @@ enum BudgetRuleKey: String, CaseIterable {
   case drift
   case driftBytes = "drift-bytes"
   case ignoreBelow = "ignore-below"
+  case optional
 }
 
 extension BudgetSubject {
   /// The names that a limit of this subject may have.
   fileprivate var keys: [BudgetRuleKey] {
-    if self == .coverage { return [.min] }
-    var keys: [BudgetRuleKey] = [.max]
+    var keys: [BudgetRuleKey] = self == .coverage ? [.min] : [.max]
     if !bases.isEmpty { keys.append(.basis) }
     if limitsGrowth { keys += [.growth, .growthBytes, .ignoreBelow] }
     if limitsDrift { keys += [.drift, .driftBytes] }
+    if selection == .locales || selection == .components { keys.append(.optional) }
     return keys
   }
 }
 
 extension BudgetReader {
   /// Reads a single value, which is the maximum, or a group of named values.
-  mutating func readRule(_ subject: BudgetSubject, _ selector: BudgetSelector?, _ node: YAMLNode) {
+  /// - Parameter names: the position of the selector; nil without one.
+  mutating func readRule(
+    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ node: YAMLNode,
+    namesAt names: TextPosition? = nil
+  ) {
+    let first = limits.count
+    readComparisons(subject, selector, node)
+    if let names { setNamePosition(names, from: first) }
+  }
+
+  private mutating func readComparisons(
+    _ subject: BudgetSubject, _ selector: BudgetSelector?, _ node: YAMLNode
+  ) {
     switch node.value {
     case .scalar(let text, _):
       if node.isNull {
@@ -38,19 +51,20 @@ extension BudgetReader {
       if let comparison {
         add(limit(subject, selector, subject.bases.first, comparison, 0, text, node.position))
       }
-    case .mapping(let entries): readRule(subject, selector, entries, node)
+    case .mapping(let entries): readComparisons(subject, selector, entries, node)
     case .sequence:
       report(node.position, "expected a limit, found a list", hint: "write one limit: \(subject.example)")
     }
   }
 
-  private mutating func readRule(
+  private mutating func readComparisons(
     _ subject: BudgetSubject, _ selector: BudgetSelector?, _ entries: [YAMLNode.Entry], _ node: YAMLNode
   ) {
     checkRuleRepetitions(entries)
     let names = subject.keys.map(\.rawValue)
     var basis = subject.bases.first
     var ignored = 0
+    var isOptional = false
     var comparisons: [(BudgetLimit.Comparison, YAMLNode)] = []
     for entry in entries {
       guard let name = entry.key.text, let key = BudgetRuleKey(rawValue: name), subject.keys.contains(key)
@@ -68,6 +82,7 @@ extension BudgetReader {
       case .basis:
         if let found = self.basis(subject, entry.value, text) { basis = found }
       case .ignoreBelow: ignored = size(entry.value, text) ?? 0
+      case .optional: isOptional = self.isOptional(selector, entry, text)
       case .max: append(maximum(subject, entry.value, text), entry.value, to: &comparisons)
       case .min: append(minimum(entry.value, text), entry.value, to: &comparisons)
       case .growthBytes:
@@ -93,7 +108,10 @@ extension BudgetReader {
       report(node.position, "'\(subject.rawValue)' has no limit", hint: "add one: \(subject.example)")
     }
     for (comparison, value) in comparisons {
-      add(limit(subject, selector, basis, comparison, ignored, value.text ?? "", value.position))
+      add(
+        limit(
+          subject, selector, basis, comparison, ignored, value.text ?? "", value.position,
+          isOptional: isOptional))
     }
   }
 
@@ -106,11 +124,12 @@ extension BudgetReader {
 
   private func limit(
     _ subject: BudgetSubject, _ selector: BudgetSelector?, _ basis: BudgetBasis?,
-    _ comparison: BudgetLimit.Comparison, _ ignored: Int, _ text: String, _ position: TextPosition
+    _ comparison: BudgetLimit.Comparison, _ ignored: Int, _ text: String, _ position: TextPosition,
+    isOptional: Bool = false
   ) -> BudgetLimit {
     BudgetLimit(
       subject: subject, selector: selector, basis: basis, comparison: comparison, ignoredChange: ignored,
-      text: text, position: position)
+      text: text, position: position, namePosition: position, isOptional: isOptional)
   }
 
   // MARK: - Values
@@ -158,6 +177,23 @@ extension BudgetReader {
     return nil
   }
 
+  private mutating func isOptional(
+    _ selector: BudgetSelector?, _ entry: YAMLNode.Entry, _ text: String
+  ) -> Bool {
+    if selector == .all || selector == nil {
+      report(
+        entry.key.position, "'optional' needs a name",
+        hint: "\"*\" applies to those that the app has; remove it")
+    }
+    switch text {
+    case "true": return true
+    case "false": return false
+    default:
+      report(entry.value.position, "expected true or false, found '\(text)'", hint: "write optional: true")
+      return false
+    }
+  }
+
   private mutating func basis(_ subject: BudgetSubject, _ node: YAMLNode, _ text: String) -> BudgetBasis? {
     if let basis = BudgetBasis(rawValue: text), subject.bases.contains(basis) { return basis }
     let names = subject.bases.map(\.rawValue)
@@ -190,6 +226,7 @@ extension BudgetRuleKey {
     case .drift: "drift: 20 %"
     case .driftBytes: "drift-bytes: 100 KB"
     case .ignoreBelow: "ignore-below: 1 KB"
+    case .optional: "optional: true"
     }
   }
 }

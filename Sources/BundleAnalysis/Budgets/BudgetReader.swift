@@ -19,7 +19,7 @@ extension Budget {
     reader.read(root)
     let mistakes = reader.mistakes.sorted { $0.position < $1.position }
     guard mistakes.isEmpty else { throw BudgetError(path: path, mistakes: mistakes, lines: lines) }
-    self.init(path: path, limits: reader.limits)
+    self.init(path: path, limits: reader.limits, lines: lines)
   }
 
   private static func hint(for reason: YAMLError.Reason) -> String {
@@ -89,7 +89,9 @@ struct BudgetReader {
         report(node.position, "'\(subject.rawValue)' has no limits", hint: selection.hint)
       }
       for entry in entries {
-        if let selector = selector(subject, selection, entry.key) { readRule(subject, selector, entry.value) }
+        if let selector = selector(subject, selection, entry.key) {
+          readRule(subject, selector, entry.value, namesAt: entry.key.position)
+        }
       }
     case .scalar, .sequence:
       report(
@@ -181,6 +183,11 @@ struct BudgetReader {
   }
 
   mutating func add(_ limit: BudgetLimit) { limits.append(limit) }
+
+  /// Sets the position of names in the limits from an index on.
+  mutating func setNamePosition(_ position: TextPosition, from index: Int) {
+    for index in index..<limits.count { limits[index].namePosition = position }
+  }
 
   /// Reports a key that a rule of this subject does not have.
   mutating func reportUnknownRuleKey(_ key: YAMLNode, among names: [String]) {

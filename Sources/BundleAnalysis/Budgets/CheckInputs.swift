@@ -10,6 +10,8 @@ package struct CheckInputs: Sendable {
   package var staleness: StalenessReport?
   package var findings: [Finding]?
   package var coverage: [ParentCoverage]?
+  /// Nil for reports.
+  package var messages: CheckedMessages?
   package var baseline: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []

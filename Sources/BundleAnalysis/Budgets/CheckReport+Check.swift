@@ -8,12 +8,14 @@ extension CheckReport {
   /// - Parameters:
   ///   - budget: nil for findings only.
   ///   - warnings: of reading the inputs.
-  /// - Throws: ``MissingCheckInput``.
+  /// - Throws: ``BudgetError`` if the budget names a locale or component that the app does not have,
+  ///   ``MissingCheckInput``.
   package init(
     _ inputs: CheckInputs, _ budget: Budget?, measuresWaste: Bool = false, warnings: [ReportWarning] = []
-  ) throws(MissingCheckInput) {
-    let result = try budget.map { (budget) throws(MissingCheckInput) in
-      try BudgetEvaluation(budget: budget, inputs: inputs).run()
+  ) throws {
+    let result = try budget.map { budget in
+      try budget.checkNames(in: inputs)
+      return try BudgetEvaluation(budget: budget, inputs: inputs).run()
     }
     let breaches = result?.breaches.map(Breach.init) ?? []
     let known = inputs.baseline?.file.map { Set($0.findings) }
@@ -27,15 +29,16 @@ extension CheckReport {
     let limits = (budget?.limits ?? []).enumerated().map { index, limit in
       Limit(
         budget: limit.name, selector: limit.selector?.text, value: limit.text, line: limit.position.line,
-        column: limit.position.column, checked: result?.checked[index] ?? 0,
-        exceeded: exceeded[limit.position] ?? 0)
+        column: limit.position.column, checked: result?.outcomes[index].checked ?? 0,
+        exceeded: exceeded[limit.position] ?? 0,
+        notChecked: result?.outcomes[index].notChecked.map(CheckReport.NotChecked.init))
     }
     self.init(
       name: inputs.name, app: inputs.app, budget: budget?.path, baseline: inputs.baseline.map(Baseline.init),
-      passed: breaches.isEmpty, limits: limits, breaches: breaches, findings: findings,
+      passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
+      breaches: breaches, findings: findings,
       findingCounts: FindingCounts(findings), rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
-      warnings: warnings + (result?.warnings ?? []).map { ReportWarning(message: $0) }
-        + inputs.unusedCases.map { ReportWarning(message: $0) })
+      warnings: warnings + inputs.unusedCases.map { ReportWarning(message: $0) })
   }
 }
 
@@ -89,6 +92,12 @@ extension CheckReport.Finding {
       component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
       key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
       wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
+  }
+}
+
+extension CheckReport.NotChecked {
+  fileprivate init(_ reason: NotChecked) {
+    self.init(reason: reason.reason.rawValue, fails: reason.reason.fails, message: reason.message)
   }
 }
 

@@ -56,7 +56,7 @@ package struct Finding: Hashable, Sendable {
   package let rule: String
   package let severity: Severity
   package let place: Place
-  /// What was found: one line, in lower case, without a full stop.
+  /// The problem in one line, in lower case, without a full stop.
   package let evidence: String
   /// Nil if no bytes are wasted, or if they cannot be measured.
   package let fix: Fix?

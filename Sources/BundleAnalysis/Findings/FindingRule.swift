@@ -5,14 +5,17 @@ package struct FindingRule: Sendable {
   package let severity: Finding.Severity
   /// A noun phrase: "Texts that may crash the app".
   package let title: String
-  /// Why this is a problem, and what counts: sentences.
+  /// The reason why this is a problem, and the conditions of the rule: sentences.
   package let explanation: String
-  /// What to do, in one sentence.
+  /// The remedy, in one sentence.
   package let remedy: String
+  /// Whether the rule reads messages, so that unread ones may hide findings.
+  package let readsMessages: Bool
   private let find: @Sendable (FindingInputs, FindingRule) -> [Finding]
 
   init(
     id: String, _ severity: Finding.Severity, title: String, explanation: String, remedy: String,
+    readsMessages: Bool = false,
     find: @escaping @Sendable (FindingInputs, FindingRule) -> [Finding]
   ) {
     self.id = id
@@ -20,6 +23,7 @@ package struct FindingRule: Sendable {
     self.title = title
     self.explanation = explanation
     self.remedy = remedy
+    self.readsMessages = readsMessages
     self.find = find
   }
 

@@ -248,6 +248,6 @@ extension FootprintBuilder {
 
 extension BundleWarning {
   fileprivate func below(_ path: String) -> BundleWarning {
-    path.isEmpty ? self : BundleWarning(message, entry: path + (entry ?? ""))
+    path.isEmpty ? self : inArchive(at: path)
   }
 }

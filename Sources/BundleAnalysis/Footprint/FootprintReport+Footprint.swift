@@ -57,7 +57,9 @@ extension FootprintReport {
 }
 
 extension ReportWarning {
-  package init(_ warning: BundleWarning) { self.init(entry: warning.entry, message: warning.message) }
+  package init(_ warning: BundleWarning) {
+    self.init(entry: warning.entry, message: warning.message, affectsMessages: warning.affectsMessages)
+  }
 }
 
 extension FootprintReport.Archive {

@@ -59,6 +59,12 @@ package struct StalenessLimit: Hashable, Sendable {
     (self.isPerLocale, self.threshold, self.text) = (isPerLocale, threshold, text)
   }
 
+  /// The rows whose messages limits count: a locale that the older version does not have is exempt, unless new locales are
+  /// limited themselves.
+  static func limited<Row>(_ rows: [Row], limitsNewLocales: Bool, isNew: (Row) -> Bool) -> [Row] {
+    limitsNewLocales ? rows : rows.filter { !isNew($0) }
+  }
+
   /// - Parameters:
   ///   - rows: without exempt locales.
   ///   - newLocales: the number of locales that the older version does not have.
@@ -93,8 +99,8 @@ extension Staleness {
   package func breaches(of limits: [StalenessLimit], accepting accepted: [MessageChange] = [])
     -> [StalenessLimit.Breach]
   {
-    let countsNew = limits.contains { $0.subject == .newLocales }
-    let known = rows.filter { countsNew || !$0.isNew }
+    let known = StalenessLimit.limited(
+      rows, limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew)
     let byLocale = Dictionary(grouping: accepted) { $0.locale }
     return limits.flatMap { limit in
       limit.breaches(in: known, newLocales: rows.count(where: \.isNew)) { locale, filter in

@@ -8,7 +8,8 @@ extension VersionComparison {
       + zip(versions, labels).flatMap { version, label in
         version.strings.warnings.map { warning in
           BundleWarning(
-            versions.count > 1 ? "\(label): \(warning.message)" : warning.message, entry: warning.entry)
+            versions.count > 1 ? "\(label): \(warning.message)" : warning.message, entry: warning.entry,
+            affectsMessages: warning.affectsMessages)
         }
       }
   }

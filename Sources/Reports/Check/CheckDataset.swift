@@ -8,7 +8,8 @@ struct CheckDataset {
     var dataset = Dataset(columns: [
       "name", "subject", "severity", "limit", "actual", "baseline", "unit", "line", "checked", "exceeded",
       "component",
-      "entry", "table", "key", "locale", "evidence", "wastedArchiveBytes", "accepted", "isNew",
+      "entry", "table", "key", "locale", "evidence", "wastedArchiveBytes", "accepted", "isNew", "notChecked",
+      "fails",
     ])
     for limit in report.limits {
       dataset.append(
@@ -16,7 +17,9 @@ struct CheckDataset {
         [
           "name": .text(limit.budget), "subject": Dataset.Value(limit.selector), "limit": .text(limit.value),
           "line": .integer(limit.line), "checked": .integer(limit.checked),
-          "exceeded": .integer(limit.exceeded),
+          "exceeded": .integer(limit.exceeded), "notChecked": Dataset.Value(limit.notChecked?.reason),
+          "fails": Dataset.Value(limit.notChecked.map { $0.fails ? "true" : "false" }),
+          "evidence": Dataset.Value(limit.notChecked?.message),
         ])
     }
     for breach in report.breaches {

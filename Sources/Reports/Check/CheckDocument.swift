@@ -17,6 +17,7 @@ package struct CheckDocument {
         Paragraph(report.passed ? .success : .alert, [RichText(CheckDocument.headline(of: report))]))
     ]
     if let breaches = tables.breaches { blocks.append(.table(breaches)) }
+    if let notChecked = tables.notChecked { blocks.append(.table(notChecked)) }
     if let rules = tables.rules { blocks.append(.table(rules)) }
     if let list = findings { blocks.append(.list(list)) }
     if let notes { blocks.append(notes) }
@@ -27,15 +28,24 @@ package struct CheckDocument {
       byteFormatter: options.byteFormatter)
   }
 
-  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 3 new findings`
+  /// `DuckDuckGo 7.156.0: failed: 2 of 9 limits exceeded, 1 not checked, 3 new findings`
   package static func headline(of report: CheckReport) -> String {
     var parts: [String] = []
     if !report.limits.isEmpty {
       let exceeded = report.limits.count { $0.exceeded > 0 }
-      parts.append(
-        exceeded > 0
-          ? "\(NumberText.grouped(exceeded)) of \(NumberText.counted(report.limits.count, "limit")) exceeded"
-          : "\(NumberText.counted(report.limits.count, "limit")) kept")
+      let notChecked = report.limits.count { $0.notChecked != nil }
+      let kept = report.limits.count - notChecked - exceeded
+      if exceeded > 0 {
+        parts.append(
+          "\(NumberText.grouped(exceeded)) of \(NumberText.counted(report.limits.count, "limit")) exceeded")
+      } else if kept > 0 {
+        parts.append("\(NumberText.counted(kept, "limit")) kept")
+      }
+      if notChecked > 0 {
+        parts.append(
+          (parts.isEmpty ? NumberText.counted(notChecked, "limit") : NumberText.grouped(notChecked))
+            + " not checked")
+      }
     }
     let counts = report.findingCounts
     let open = counts.error + counts.warning + counts.note
@@ -106,8 +116,12 @@ package struct CheckDocument {
   }
 
   private var next: [RichText]? {
-    guard !report.passed else { return nil }
     var items: [RichText] = []
+    if report.limits.contains(where: { $0.notChecked?.reason == "no-baseline" }) {
+      items.append(
+        .command("--accept REASON --baseline FILE") + " writes the baseline of limits that were not checked")
+    }
+    guard !report.passed else { return items.isEmpty ? nil : items }
     if report.breaches.contains(where: { $0.baseline != nil || $0.budget.hasPrefix("new-") }) {
       items.append(.command("--accept REASON") + " with '--baseline FILE' accepts the current sizes")
     }

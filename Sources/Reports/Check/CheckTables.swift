@@ -28,6 +28,25 @@ struct CheckTables {
       })
   }
 
+  /// Limits that were not checked; nil if there are none.
+  var notChecked: Table? {
+    let limits = report.limits.compactMap { limit in limit.notChecked.map { (limit, $0) } }
+    guard !limits.isEmpty else { return nil }
+    return Table(
+      "not-checked", caption: RichText("Limits not checked"),
+      columns: [.init("Limit", .name), .init("Subject", .name), .init("Line"), .init("Reason", .name)],
+      rows: limits.map { limit, reason in
+        let subject = limit.selector.map { Cell.text(.code($0)) } ?? .empty
+        let text = Cell.text(.message(reason.message))
+        return Table.Row(
+          .body,
+          [
+            .text(RichText(limit.budget)), subject, .count(limit.line),
+            reason.fails ? text.styled(.bad) : text,
+          ])
+      })
+  }
+
   /// The value, the limit and the difference. Whole bytes are written if two of them would look equal.
   private func values(_ breach: CheckReport.Breach) -> [Cell] {
     let exact =

@@ -5,14 +5,26 @@ package enum GitHubAnnotations {
   /// GitHub shows ten errors and ten warnings per step.
   private static let limit = 10
 
-  /// One line per exceeded limit and per finding that is not accepted: the first ten of each level.
+  /// One line per exceeded limit, per limit that was not checked, and per finding that is not accepted: the first ten of
+  /// each level.
   package static func text(of report: CheckReport) -> String {
     let breaches = report.breaches.map { breach in
       command(
         "error", breach.message, file: report.budget, line: breach.line, column: breach.column,
         title: "Limit \(breach.budget) exceeded")
     }
-    var lines = Array(breaches.prefix(limit))
+    let notChecked = report.limits.compactMap { limit in
+      limit.notChecked.map { reason in
+        (
+          reason.fails,
+          command(
+            reason.fails ? "error" : "notice", reason.message, file: report.budget, line: limit.line,
+            column: limit.column, title: "Limit \(limit.budget) not checked")
+        )
+      }
+    }
+    var lines = Array((breaches + notChecked.filter(\.0).map(\.1)).prefix(limit))
+    let notices = notChecked.filter { !$0.0 }.map(\.1).prefix(limit)
     let findings = report.findings.filter { $0.accepted == nil }
     let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
     for (severity, level) in [("error", "error"), ("warning", "warning")] {
@@ -23,7 +35,7 @@ package enum GitHubAnnotations {
           title: titles[finding.rule] ?? finding.rule)
       }
     }
-    return lines.map { "\($0)\n" }.joined()
+    return (lines + notices).map { "\($0)\n" }.joined()
   }
 
   private static func command(

@@ -1,6 +1,7 @@
 package import ReportSchema
 
-/// Writes a check as GitLab's code quality report: exceeded limits, and findings that are not accepted.
+/// Writes a check as GitLab's code quality report: exceeded limits, limits that fail because they could not be checked,
+/// and findings that are not accepted.
 package enum GitLabRenderer {
   package static func text(of report: CheckReport) throws -> String {
     let breaches = report.breaches.map { breach in
@@ -8,6 +9,14 @@ package enum GitLabRenderer {
         description: breach.message.printable, check_name: "limit/\(breach.budget)", severity: "major",
         fingerprint: fingerprint("\(breach.budget)/\(breach.subject ?? "")"),
         location: Location(path: report.budget ?? report.name, lines: Lines(begin: breach.line)))
+    }
+    let notChecked = report.limits.compactMap { limit -> Issue? in
+      guard let reason = limit.notChecked, reason.fails else { return nil }
+      return Issue(
+        description: "\(limit.title) not checked: \(reason.message)".printable,
+        check_name: "limit/\(limit.budget)", severity: "major",
+        fingerprint: fingerprint("not checked/\(limit.title)"),
+        location: Location(path: report.budget ?? report.name, lines: Lines(begin: limit.line)))
     }
     let findings = report.findings.filter { $0.accepted == nil }.map { finding in
       let place = [finding.locale, finding.table, finding.key].compactMap { $0 }.joined(separator: " ")
@@ -17,7 +26,7 @@ package enum GitLabRenderer {
         fingerprint: fingerprint(finding.id),
         location: Location(path: finding.entry ?? report.name, lines: Lines(begin: 1)))
     }
-    return try ReportJSON.text(of: breaches + findings)
+    return try ReportJSON.text(of: breaches + notChecked + findings)
   }
 
   private static let severities = ["note": "info", "warning": "minor", "error": "critical"]

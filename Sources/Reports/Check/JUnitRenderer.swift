@@ -2,35 +2,45 @@ package import ReportSchema
 
 /// Writes a check as JUnit XML, as Jenkins, GitLab and other CI systems read it: one test per limit and per rule.
 ///
-/// A rule fails only if its findings exceed a limit.
+/// A rule fails only if its findings exceed a limit. A limit that was not checked is skipped, or an error if the check
+/// fails because of it.
 package enum JUnitRenderer {
   package static func text(of report: CheckReport) -> String {
     let limits = report.limits.map { testCase(for: $0, report) }
     let rules = report.rules.map { testCase(for: $0, report) }
-    let failures = (limits + rules).count { $0.hasFailure }
+    let all = limits + rules
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"ballast\" tests=\"\(limits.count + rules.count)\" failures=\"\(failures)\">\n"
+    text += "<testsuites name=\"ballast\" tests=\"\(all.count)\" failures=\"\(all.count(.failure))\""
+    text += " errors=\"\(all.count(.error))\">\n"
     text += suite("ballast.limits", limits) + suite("ballast.findings", rules)
     return text + "</testsuites>\n"
   }
 
-  private struct TestCase {
+  fileprivate struct TestCase {
     let text: String
-    let hasFailure: Bool
+    let result: Result
   }
+
+  fileprivate enum Result { case success, failure, error, skipped }
 
   private static func suite(_ name: String, _ cases: [TestCase]) -> String {
     guard !cases.isEmpty else { return "" }
-    let failures = cases.count { $0.hasFailure }
-    return "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
-      + " skipped=\"0\" time=\"0\">\n" + cases.map(\.text).joined() + "  </testsuite>\n"
+    return "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(cases.count(.failure))\""
+      + " errors=\"\(cases.count(.error))\" skipped=\"\(cases.count(.skipped))\" time=\"0\">\n"
+      + cases.map(\.text).joined() + "  </testsuite>\n"
   }
 
   private static func testCase(for limit: CheckReport.Limit, _ report: CheckReport) -> TestCase {
     let breaches = report.breaches.filter { $0.line == limit.line && $0.column == limit.column }
-    let name = [limit.budget, limit.selector.map { "[\($0)]" }, "≤ \(limit.value)"].compactMap { $0 }
+    if let reason = limit.notChecked {
+      let element = reason.fails ? "error type=\"not-checked\"" : "skipped"
+      return TestCase(
+        text: opening(of: limit.title, suite: "ballast.limits")
+          + ">\n      <\(element) message=\"\(XMLText.escaped(reason.message))\"/>\n    </testcase>\n",
+        result: reason.fails ? .error : .skipped)
+    }
     return testCase(
-      name.joined(separator: " "), suite: "ballast.limits",
+      limit.title, suite: "ballast.limits",
       failure: breaches.isEmpty ? nil : breaches.map(\.message),
       type: "limit", place: "\(report.budget ?? ""):\(limit.line)", output: [])
   }
@@ -52,18 +62,34 @@ package enum JUnitRenderer {
   private static func testCase(
     _ name: String, suite: String, failure: [String]?, type: String, place: String, output: [String]
   ) -> TestCase {
-    let open = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+    let open = opening(of: name, suite: suite)
     if let failure {
       let message =
         failure.count == 1 ? failure.first ?? "" : "\(place): \(NumberText.counted(failure.count, "problem"))"
       let lines = failure.map { XMLText.escaped($0) }.joined(separator: "\n")
       return TestCase(
         text: "\(open)>\n      <failure type=\"\(type)\" message=\"\(XMLText.escaped(message))\">\(lines)"
-          + "</failure>\n    </testcase>\n", hasFailure: true)
+          + "</failure>\n    </testcase>\n", result: .failure)
     }
-    guard !output.isEmpty else { return TestCase(text: "\(open)/>\n", hasFailure: false) }
+    guard !output.isEmpty else { return TestCase(text: "\(open)/>\n", result: .success) }
     let lines = output.map { XMLText.escaped($0) }.joined(separator: "\n")
     return TestCase(
-      text: "\(open)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n", hasFailure: false)
+      text: "\(open)>\n      <system-out>\(lines)</system-out>\n    </testcase>\n", result: .success)
+  }
+
+  private static func opening(of name: String, suite: String) -> String {
+    "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+  }
+}
+
+extension [JUnitRenderer.TestCase] {
+  fileprivate func count(_ result: JUnitRenderer.Result) -> Int { count { $0.result == result } }
+}
+
+extension CheckReport.Limit {
+  /// `locale.archive.growth [de, fr] ≤ 5 %`
+  package var title: String {
+    let sign = budget == "coverage" ? "≥" : "≤"
+    return [budget, selector.map { "[\($0)]" }, "\(sign) \(value)"].compactMap { $0 }.joined(separator: " ")
   }
 }

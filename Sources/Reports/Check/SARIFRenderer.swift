@@ -1,20 +1,27 @@
 package import ReportSchema
 
-/// Writes a check as SARIF 2.1.0, for GitHub code scanning and editors. Exceeded limits and findings are results.
+/// Writes a check as SARIF 2.1.0, for GitHub code scanning and editors.
+///
+/// Exceeded limits and findings are results, and so are limits that fail because they could not be checked. Other limits
+/// that were not checked are notifications.
 package enum SARIFRenderer {
   /// GitHub shows at most this number of results; the most severe are first.
   private static let resultLimit = 5000
 
   package static func text(of report: CheckReport, version: String) throws -> String {
-    let limits = Array(Set(report.breaches.map(\.budget))).sorted()
+    let failed = report.limits.filter { $0.notChecked?.fails ?? false }
+    let limits = Set(report.breaches.map(\.budget) + failed.map(\.budget)).sorted()
     let rules =
       limits.map { Rule(limit: $0) } + report.rules.map { Rule($0) }
-    let results = report.breaches.map { Result($0, report) } + report.findings.map { Result($0, report) }
+    let results =
+      report.breaches.map { Result($0, report) } + failed.map { Result(notChecked: $0, report) }
+      + report.findings.map { Result($0, report) }
     return try ReportJSON.text(
       of: Log(
         runs: [
           Run(
             tool: Tool(driver: Driver(semanticVersion: version, rules: rules)),
+            invocations: [Invocation(report)],
             results: Array(results.prefix(resultLimit)))
         ]))
   }
@@ -33,8 +40,31 @@ package enum SARIFRenderer {
 
   private struct Run: Encodable {
     let tool: Tool
+    let invocations: [Invocation]
     let results: [Result]
     let columnKind = "unicodeCodePoints"
+  }
+
+  private struct Invocation: Encodable {
+    let executionSuccessful = true
+    let toolConfigurationNotifications: [Notification]
+
+    init(_ report: CheckReport) {
+      toolConfigurationNotifications = report.limits.compactMap { limit in
+        guard let reason = limit.notChecked, !reason.fails else { return nil }
+        return Notification(
+          message: Text(text: "\(limit.title) not checked: \(reason.message)".printable),
+          locations: [
+            Location(path: report.budget ?? report.name, line: limit.line, column: limit.column, name: nil)
+          ])
+      }
+    }
+  }
+
+  private struct Notification: Encodable {
+    let level = "note"
+    let message: Text
+    let locations: [Location]
   }
 
   private struct Tool: Encodable { let driver: Driver }
@@ -89,6 +119,18 @@ package enum SARIFRenderer {
         Location(path: report.budget ?? report.name, line: breach.line, column: breach.column, name: nil)
       ]
       partialFingerprints = ["ballast/v1": "\(breach.budget)/\(breach.subject ?? "")"]
+      suppressions = nil
+    }
+
+    init(notChecked limit: CheckReport.Limit, _ report: CheckReport) {
+      ruleId = "limit/\(limit.budget)"
+      level = "error"
+      message = Text(
+        text: "\(limit.title) not checked: \(limit.notChecked?.message ?? "")".printable)
+      locations = [
+        Location(path: report.budget ?? report.name, line: limit.line, column: limit.column, name: nil)
+      ]
+      partialFingerprints = ["ballast/v1": "not checked/\(limit.title)"]
       suppressions = nil
     }
 

@@ -2,6 +2,7 @@ import Archives
 import ArgumentParser
 import BundleAnalysis
 import Bytes
+import Localization
 import ReportSchema
 import Reports
 
@@ -30,7 +31,12 @@ struct Check: Command {
 
       A baseline is the JSON of 'measure', or a file that '--accept' wrote. '--accept REASON' writes the current \
       measurement to it, with date and reason; findings that exceed a limit become accepted ones. With \
-      '--accept-finding', only these findings are accepted. Absolute limits still apply.
+      '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
+      never replaced.
+
+      A limit that could not be checked is listed with the reason. The check fails if messages could not be read, \
+      and passes without a baseline. A locale or component that the app does not have is an error, unless its \
+      limit has 'optional: true'.
 
       Examples:
         ballast check App.ipa
@@ -39,14 +45,19 @@ struct Check: Command {
         ballast check App.ipa --budget ballast.yml --junit junit.xml --sarif ballast.sarif
         ballast check App.ipa --baseline baseline.json --accept 'new onboarding'
 
-      Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 an input or the budget could not be read, \
-      or an output could not be written; 64 wrong command line.
+      Exit codes: 0 done and within limits; 1 a limit was exceeded, or messages that it counts could not be read; \
+      2 an input or the budget could not be read, or an output could not be written; 64 wrong command line.
       """)
 
   @Argument(
     help: ArgumentHelp("An app, or JSON reports of other commands.", valueName: "app or report"),
     completion: .file())
   var inputs: [String]
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
 
   @Option(
     help: ArgumentHelp("The budget (YAML). Default: ballast.yml, if it exists.", valueName: "file"),
@@ -112,29 +123,43 @@ struct Check: Command {
     let destination = try output.open()
     let sinks = try others.open()
     let budget = try BudgetFile.read(budget, limits: archiveLimits.limits)
+    let decisions = try Decisions(self)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
     let reader = CheckInputReader(
-      limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
+      base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
     var result = try reader.read(inputs)
-    try readDecisions(into: &result.inputs)
+    result.inputs.baseline = decisions.baseline
+    result.inputs.accepted = decisions.accepted
     if let reason { try accept(reason, budget, &result.inputs) }
     let report = try CheckReport(
       result.inputs, budget, measuresWaste: measureWaste, warnings: result.warnings)
     progress.finish()
     try others.write(report, to: sinks, exactBytes: output.format.bytes)
     try destination.write(report) { CheckDocument(report, $0).document }
-    return Outcome(failures: report.breaches.map(\.message), retained: result.retained)
+    return Outcome(failures: report.failures, retained: result.retained)
   }
 
-  /// Reads the baseline and the accepted findings. With '--accept', either may be missing.
-  private func readDecisions(into inputs: inout CheckInputs) throws {
-    if let baseline, reason == nil || FileSystem.exists(baseline) {
-      inputs.baseline = try CheckInputReader.baseline(baseline, limits: archiveLimits.limits)
-      inputs.accepted += inputs.baseline?.file?.accepted ?? []
-    }
-    if let accepted, reason == nil || FileSystem.exists(accepted) {
-      inputs.accepted += try AcceptedCasesFile.read(accepted, limits: archiveLimits.limits).cases
+  /// The baseline and the accepted findings. With '--accept', either file may be missing.
+  private struct Decisions {
+    var baseline: CheckBaseline?
+    var accepted: [AcceptedCases.Case] = []
+
+    init(_ command: Check) throws {
+      let limits = command.archiveLimits.limits
+      if let path = command.baseline, command.reason == nil || FileSystem.exists(path) {
+        let baseline = try CheckInputReader.baseline(path, limits: limits)
+        if command.reason != nil, command.acceptedFindings.isEmpty, baseline.file == nil {
+          throw UsageError(
+            "'--accept' would replace '\(path)', which is a report of 'ballast measure'",
+            hint: "pass the path of a new file; '--accept' writes a baseline with findings and history to it")
+        }
+        self.baseline = baseline
+        accepted += baseline.file?.accepted ?? []
+      }
+      if let path = command.accepted, command.reason == nil || FileSystem.exists(path) {
+        accepted += try AcceptedCasesFile.read(path, limits: limits).cases
+      }
     }
   }
 
@@ -167,5 +192,16 @@ struct Check: Command {
     let cases = acceptedFindings.map { AcceptedCases.Case(reason: reason, finding: $0, date: date) }
     try OutputSink(path: path).write(ReportJSON.text(of: AcceptedCases(accepted: former + cases)))
     inputs.accepted += cases
+  }
+}
+
+extension CheckReport {
+  /// One line per exceeded limit, and per limit that fails because it could not be checked.
+  fileprivate var failures: [String] {
+    breaches.map(\.message)
+      + limits.compactMap { limit in
+        guard let reason = limit.notChecked, reason.fails else { return nil }
+        return "\(limit.title) not checked: \(reason.message)"
+      }
   }
 }

@@ -12,6 +12,8 @@ import ReportSchema
 
 /// Reads the inputs of `check`: an app, and reports of other commands.
 struct CheckInputReader {
+  /// The locale of base of an app that does not declare it.
+  let base: LocaleTag?
   let limits: Limits
   let measuresWaste: Bool
   let progress: Progress
@@ -32,6 +34,9 @@ struct CheckInputReader {
         try addApp(path, to: &result)
       }
     }
+    if base != nil, result.inputs.messages == nil {
+      throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
+    }
     return result
   }
 
@@ -42,11 +47,12 @@ struct CheckInputReader {
       throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
     }
     progress.begin("reading \(path)")
-    let bundle = try AppBundle(opening: path, limits: limits)
+    let bundle = try AppBundle(opening: path, base: base, limits: limits)
     let contents = try bundle.readContents(
       retainingMessagesOf: { _ in true }, inspectsForms: true,
       progress: { progress.update(done: $0, total: $1) })
     let footprint = Footprint(of: bundle, contents: contents)
+    try footprint.checkBase(base)
     let strings = LocalizedStrings(of: bundle, contents)
     progress.begin("looking for findings in \(path)")
     let inputs = try FindingInputs(bundle, contents, footprint: footprint, strings: strings)
@@ -63,7 +69,12 @@ struct CheckInputReader {
     result.inputs.findings = findings
     result.inputs.coverage = ParentCoverage.ofEveryLocale(in: strings)
     let known = footprint.warnings
-    result.warnings += (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
+    let warnings = (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
+    result.warnings += warnings
+    result.inputs.messages = CheckedMessages(
+      count: strings.messageCount,
+      baseCount: strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
+      isBaseKnown: strings.baseLocale != nil, unread: warnings.filter(\.affectsMessages))
     result.retained += [contents, strings, inputs] as [any Sendable]
   }
 
@@ -93,7 +104,7 @@ struct CheckInputReader {
       result.inputs.footprint = try Self.footprint(report.data, path)
     case SavingsReport.schema: result.inputs.savings = try Self.decode(report.data, path)
     case PackComparisonReport.schema: result.inputs.packs = try Self.decode(report.data, path)
-    case StalenessReport.schema: result.inputs.staleness = try Self.decode(report.data, path)
+    case StalenessReport.schema: result.inputs.staleness = try Self.staleness(report.data, path)
     default:
       throw FileError(
         path, "has the unsupported schema '\(report.schema)'",
@@ -120,6 +131,16 @@ struct CheckInputReader {
       throw FileError(
         path, "is a measurement of a part of the app",
         hint: "measure without '--locale', '--component' and '--top'")
+    }
+    return report
+  }
+
+  /// - Throws: `FileError` if the report is not about all locales.
+  private static func staleness(_ data: Data, _ path: String) throws -> StalenessReport {
+    let report: StalenessReport = try decode(data, path)
+    guard report.selection.locales.isEmpty, report.selection.omittedLocales == 0 else {
+      throw FileError(
+        path, "is a comparison of a part of the app", hint: "compare without '--locale' and '--only'")
     }
     return report
   }

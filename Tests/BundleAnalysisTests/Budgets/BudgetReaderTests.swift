@@ -62,7 +62,7 @@ import Testing
     #expect(budget.limits[18].comparison == .maximumShare(millionths: 20_000))
   }
 
-  /// Twenty-four mistakes: each error has its line, its column, what is wrong and what to write.
+  /// Mistakes: each error has its line, its column, what is wrong and what to write.
   @Test(arguments: [
     ("", "1:1: the file has no limits (begin with 'version: 1' and 'archive: 10 MB')"),
     ("archive: 1 MB", "1:1: missing 'version' (begin the file with 'version: 1')"),
@@ -119,6 +119,14 @@ import Testing
     (
       "version: 1\nfindings: 0",
       "2:11: expected severities or rules with limits, found '0' (write one number per severity or rule: error: 0)"
+    ),
+    (
+      "version: 1\nlocale: { \"*\": { max: 5 KB, optional: true } }",
+      "2:29: 'optional' needs a name (\"*\" applies to those that the app has; remove it)"
+    ),
+    (
+      "version: 1\nlocale: { de: { max: 5 KB, optional: maybe } }",
+      "2:38: expected true or false, found 'maybe' (write optional: true)"
     ),
     ("version: 1\nlocales: many", "2:10: expected a number, found 'many' (write 0)"),
     ("version: 1\ncoverage: 120 %", "2:11: expected a share from 0 % to 100 %, found '120 %' (write 95 %)"),

@@ -56,7 +56,45 @@ import Testing
     #expect(read.declared.allSatisfy { $0.failures == 0 })
   }
 
+  /// A skipped test does not fail; an error does.
+  @Test func aLimitThatWasNotCheckedIsSkippedOrAnError() throws {
+    let text = JUnitRenderer.text(of: CheckSample.unchecked)
+    _ = try read(text)
+    #expect(text.contains("<testsuites name=\"ballast\" tests=\"7\" failures=\"0\" errors=\"1\">"))
+    #expect(text.contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"1\" time=\"0\">"))
+    #expect(text.contains("<skipped message=\"no baseline; pass &#39;--baseline FILE&#39;\"/>"))
+    #expect(text.contains("<error type=\"not-checked\" message=\"messages not read: a.strings: damaged\"/>"))
+    #expect(text.contains("name=\"coverage [de, fr] ≥ 95 %\""))
+  }
+
   // MARK: - SARIF and GitLab
+
+  @Test func limitsThatWereNotCheckedAreInEveryFormat() throws {
+    let report = CheckSample.unchecked
+    let sarif = try SARIFRenderer.text(of: report, version: "1.0.0")
+    let log = try #require(object(sarif) as? [String: Any])
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == report.findings.count + 1)
+    #expect(results.first?["ruleId"] as? String == "limit/coverage")
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect((invocation["toolConfigurationNotifications"] as? [Any])?.count == 1)
+    let issues = try #require(object(GitLabRenderer.text(of: report)) as? [[String: Any]])
+    #expect(issues.first?["check_name"] as? String == "limit/coverage" && issues.count == 3)
+    let lines = GitHubAnnotations.text(of: report).split(separator: "\n")
+    #expect(
+      lines.first?.hasPrefix("::error file=ballast.yml,line=6,col=13,title=Limit coverage not checked::")
+        == true)
+    #expect(
+      lines.last?.hasPrefix("::notice file=ballast.yml,line=5,col=24,title=Limit locale.archive.growth")
+        == true)
+    for text in [
+      TextRenderer(width: 120).render(CheckDocument(report).document),
+      MarkdownRenderer().render(CheckDocument(report).document),
+    ] {
+      #expect(text.contains("Limits not checked") && text.contains("messages not read: a.strings: damaged"))
+    }
+  }
 
   private func object(_ json: String) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(json.utf8))
@@ -151,6 +189,13 @@ import Testing
         == "Quay 1.2: failed: 4 of 5 limits exceeded, 1 new finding")
     #expect(
       CheckDocument.headline(of: CheckSample.passed) == "Quay 1.2: passed: 5 limits kept, 1 new finding")
+    #expect(
+      CheckDocument.headline(of: CheckSample.unchecked)
+        == "Quay 1.2: failed: 3 limits kept, 2 not checked, 1 new finding")
+    let none = CheckSample.report {
+      ($0.limits, $0.breaches, $0.passed) = ([CheckSample.unchecked.limits[1]], [], true)
+    }
+    #expect(CheckDocument.headline(of: none) == "Quay 1.2: passed: 1 limit not checked, 1 new finding")
     let plain = CheckSample.report {
       ($0.limits, $0.breaches, $0.passed) = ([], [], true)
       $0.findingCounts.new = 0

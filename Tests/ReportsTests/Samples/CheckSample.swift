@@ -53,6 +53,16 @@ enum CheckSample {
     for index in $0.limits.indices { $0.limits[index].exceeded = 0 }
   }
 
+  /// No limit is exceeded. One passes without a baseline, one fails because of a damaged file.
+  static let unchecked = report {
+    $0.breaches = []
+    for index in $0.limits.indices { $0.limits[index].exceeded = 0 }
+    $0.limits[1].notChecked = .init(
+      reason: "no-baseline", fails: false, message: "no baseline; pass '--baseline FILE'")
+    $0.limits[2].notChecked = .init(
+      reason: "unread-messages", fails: true, message: "messages not read: a.strings: damaged")
+  }
+
   static let findings: [CheckReport.Finding] = [
     .init(
       id: "crash/el/Localizable/sync.count", rule: "crash", severity: "error", component: "Quay",

@@ -9,7 +9,8 @@ extension FindingRule {
       arguments are those of the base text, and of the key where it names them. Patterns of strftime are not \
       compared.
       """,
-    remedy: "Use the placeholders of the base text, with positions if their order differs."
+    remedy: "Use the placeholders of the base text, with positions if their order differs.",
+    readsMessages: true
   ) { inputs, rule in
     inputs.textFindings(rule) { $0.severity == .crash }
   }

@@ -8,7 +8,8 @@ extension FindingRule {
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language.
       """,
-    remedy: "Remove the folder, or add its translations."
+    remedy: "Remove the folder, or add its translations.",
+    readsMessages: true
   ) { inputs, rule in
     let folders = inputs.emptyFolders.map { folder in
       rule.finding(

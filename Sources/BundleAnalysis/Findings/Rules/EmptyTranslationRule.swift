@@ -2,7 +2,8 @@ extension FindingRule {
   static let emptyTranslation = FindingRule(
     id: "empty-translation", .warning, title: "Empty and placeholder-only translations",
     explanation: "The base text has words, and the translation has none.",
-    remedy: "Translate the text, or remove the key, so that base is shown."
+    remedy: "Translate the text, or remove the key, so that base is shown.",
+    readsMessages: true
   ) { inputs, rule in
     inputs.survey.tables.flatMap { table in
       table.empty.map { text in

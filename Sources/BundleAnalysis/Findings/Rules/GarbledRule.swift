@@ -7,7 +7,8 @@ extension FindingRule {
       A placeholder of the translation is displayed as written, or shows another value than in base. Missing \
       plural forms are findings of their own.
       """,
-    remedy: "Use the placeholders of the base text."
+    remedy: "Use the placeholders of the base text.",
+    readsMessages: true
   ) { inputs, rule in
     inputs.textFindings(rule) { $0.severity == .garbled && $0.contains { $0.isGarbled && !$0.isMissingForm } }
   }

@@ -7,7 +7,8 @@ extension FindingRule {
       Whole numbers of the language have a plural category for which the translation has no form. Users see a \
       form for other numbers. Categories are those of CLDR.
       """,
-    remedy: "Translate the missing form."
+    remedy: "Translate the missing form.",
+    readsMessages: true
   ) { inputs, rule in
     inputs.textFindings(rule) {
       $0.severity == .garbled && $0.allSatisfy { !$0.isGarbled || $0.isMissingForm }

@@ -9,7 +9,8 @@ extension FindingRule {
       platforms the app claims to support the language. On Android, which looks up each message, it is a note, \
       and regions are ignored.
       """,
-    remedy: "Exclude the locale until it is translated."
+    remedy: "Exclude the locale until it is translated.",
+    readsMessages: true
   ) { inputs, rule in
     let locales = inputs.footprint.locales
     let largest = max(

@@ -9,7 +9,8 @@ extension FindingRule {
       before `pt` with 200. Apple's platforms choose one folder: a message that it lacks is shown in the base \
       language. Android looks up each message, so Android apps have no such findings.
       """,
-    remedy: "Complete the region from its parent, or remove it."
+    remedy: "Complete the region from its parent, or remove it.",
+    readsMessages: true
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     return inputs.nearEmptyRegions.map { region in

@@ -5,7 +5,8 @@ extension FindingRule {
       The translation is more than three times as wide as a base text of 24 columns or more; twice in Chinese, \
       Japanese and Korean, whose characters are two columns wide.
       """,
-    remedy: "Check that it is the translation of this text, and that it fits on the screen."
+    remedy: "Check that it is the translation of this text, and that it fits on the screen.",
+    readsMessages: true
   ) { inputs, rule in
     inputs.survey.tables.flatMap { table in
       table.overlong.map { text in

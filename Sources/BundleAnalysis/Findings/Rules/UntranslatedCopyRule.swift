@@ -9,7 +9,8 @@ extension FindingRule {
       smaller table, all of at least 3. Without them, the same texts are shown from base. Locales of the base \
       language are notes.
       """,
-    remedy: "Leave untranslated texts out of the table, or remove the table."
+    remedy: "Leave untranslated texts out of the table, or remove the table.",
+    readsMessages: true
   ) { inputs, rule in
     let entries = Dictionary(grouping: inputs.files.indices) { index -> TableOfLocale? in
       let file = inputs.files[index]

@@ -1,0 +1,113 @@
+package import ReportSchema
+
+/// The result of comparing a budget with an app.
+struct BudgetResult {
+  struct Breach {
+    let limit: BudgetLimit
+    let value: BudgetValue
+    /// The largest or smallest allowed value.
+    let allowed: Int
+  }
+
+  /// The result for one limit.
+  struct Outcome {
+    /// The number of values that were compared.
+    var checked = 0
+    /// Nil if the limit was checked.
+    var notChecked: NotChecked?
+  }
+
+  var breaches: [Breach] = []
+  /// By limit of the budget.
+  var outcomes: [Outcome] = []
+}
+
+/// The reason why a limit was not checked.
+package struct NotChecked: Hashable, Sendable {
+  /// The raw value is the name in reports.
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// Growth, drift, new locales and new findings need a baseline that has the former values.
+    case noBaseline = "no-baseline"
+    /// The app has none of the values.
+    case nothingToCompare = "nothing-to-compare"
+    /// Messages of at least one file could not be read.
+    case unreadMessages = "unread-messages"
+    /// There are no messages, or none of base.
+    case noMessages = "no-messages"
+
+    /// Whether the check fails: any app would pass if its messages could not be read.
+    package var fails: Bool { self == .unreadMessages || self == .noMessages }
+  }
+
+  package let reason: Reason
+  /// One line, in lower case, without a full stop.
+  package let message: String
+
+  init(_ reason: Reason, _ message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  /// - Parameter files: warnings about the files whose messages were not read.
+  init?(unread files: [ReportWarning]) {
+    guard let first = files.first else { return nil }
+    let others = files.count == 1 ? "" : " (and \(files.count - 1) more)"
+    self.init(
+      .unreadMessages, "messages not read: \(first.entry.map { "\($0): " } ?? "")\(first.message)\(others)")
+  }
+}
+
+/// The messages of a checked app.
+package struct CheckedMessages: Hashable, Sendable {
+  /// Messages of base and of all locales.
+  package let count: Int
+  package let baseCount: Int
+  package let isBaseKnown: Bool
+  /// Warnings about files whose messages were not read.
+  package let unread: [ReportWarning]
+
+  package init(count: Int, baseCount: Int, isBaseKnown: Bool, unread: [ReportWarning]) {
+    self.count = count
+    self.baseCount = baseCount
+    self.isBaseKnown = isBaseKnown
+    self.unread = unread
+  }
+
+  /// The reason why limits on messages cannot be checked; nil if they can.
+  /// - Parameter needsBase: whether there must be messages of base. An app without any messages has no findings in them.
+  func problem(needsBase: Bool) -> NotChecked? {
+    if let problem = NotChecked(unread: unread) { return problem }
+    guard needsBase, baseCount == 0 else { return nil }
+    return NotChecked(
+      .noMessages,
+      count == 0
+        ? "the app has no readable messages"
+        : isBaseKnown ? "base has no messages" : "base locale unknown; pass '--base' with its tag")
+  }
+}
+
+extension StalenessReport {
+  /// The reason why limits on messages cannot be checked; nil if they can.
+  var messageProblem: NotChecked? {
+    NotChecked(unread: warnings.filter(\.affectsMessages))
+      ?? (totals.keys == 0 ? NotChecked(.noMessages, "the comparison has no messages") : nil)
+  }
+
+  /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts.
+  func value(of subject: BudgetSubject) -> BudgetValue {
+    let new = Set(newLocales)
+    let rows = StalenessLimit.limited(locales, limitsNewLocales: false) { row in
+      row.locale.map { new.contains($0) } ?? false
+    }
+    func count(_ severity: String) -> Int {
+      incompatible.count { $0.severity == severity && $0.accepted == nil }
+    }
+    let actual =
+      switch subject {
+      case .crash: count("crash")
+      case .garbled: count("garbled")
+      default: rows.reduce(0) { $0 &+ $1.missing }
+      }
+    return BudgetValue(actual: actual, whole: rows.reduce(0) { $0 &+ $1.keys })
+  }
+}
