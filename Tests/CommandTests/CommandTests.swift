@@ -115,13 +115,6 @@ import Testing
     expectRefusal(try measure("Harbor.ipa", ["--output", "/dev/full"]), "cannot write '/dev/full'")
   }
 
-  @Test func closedPipeIsAnError() throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    let result = try Command.run(["measure", "Harbor.ipa"], output: pipe.fileHandleForWriting)
-    expectRefusal(result, "cannot write standard output")
-  }
-
   @Test(.enabled(if: Places.realData != nil, "no real data"))
   func oddArchivesWriteNothingAnywhere() throws {
     let folder = try TemporaryFolder()

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aMissingFieldIsReadAsNil() throws {
-    let json = Data(#"{ "message": "text" }"#.utf8)
+    let json = Data(#"{ "message": "text", "affectsMessages": true }"#.utf8)
     let warning = try JSONDecoder().decode(ReportWarning.self, from: json)
     #expect(warning.entry == nil)
     #expect(String(decoding: try JSONEncoder().encode(warning), as: UTF8.self).contains(#""entry":null"#))

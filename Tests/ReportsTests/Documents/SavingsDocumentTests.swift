@@ -35,7 +35,9 @@ import Testing
         smaller.
 
         Kept: base, en. Removed 53 entries, rewrote 1.
-        Sizes after are measured on the rebuilt archive.
+        Sizes after are measured on the rebuilt archive. Rewritten files shrink by other
+        amounts than the shares that 'measure' apportions, because compression and
+        indices do not shrink in proportion.
         Packs are stored uncompressed on the device. A download includes the locale's
         part of 3 other files, such as images, as stored in the archive.
         Rebuilt archive: Harbor.slim.aab (signatures are invalid; re-sign before
