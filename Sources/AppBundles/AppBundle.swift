@@ -107,6 +107,7 @@ extension AppBundle {
     links = SymbolicLinks(archive, tree)
     let resolver = OwnershipResolver(
       archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
+      isRootForLocalizations: layout.format == .folder && outermost == nil,
       whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
         ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) }
         ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) })

@@ -27,11 +27,11 @@ extension FootprintReport {
     }
   }
 
-  /// The messages of base by the text that users of a locale with parents see: `ownText + parentText + baseText`.
+  /// The messages of base by the text that users of a locale see: `ownText + parentText + baseText`.
   public struct Coverage: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
     public var locale: String
-    /// Tags of the locales whose texts are shown before base's, in order.
+    /// Tags of the other locales with a text that is shown before base's, in order.
     public var parents: [String]
     /// Messages with a text of the locale.
     public var ownText: Int

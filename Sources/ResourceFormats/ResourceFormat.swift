@@ -27,6 +27,9 @@ package final class ResourceFormat: Sendable {
   /// The table's name, for formats whose keys are looked up without the name of a file.
   package let tableName: String?
   package let messages: MessageReader?
+  /// Reads the texts of the program that a file of translations refers to, by key; nil for formats whose keys are not
+  /// texts.
+  package let originals: OriginalsReader?
   /// Counts the messages faster than ``messages`` reads them. Both numbers are equal for every valid file.
   package let count: Counter?
   package let attribution: Attribution?
@@ -41,7 +44,8 @@ package final class ResourceFormat: Sendable {
     localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, isBilingual: Bool = false,
     syntax: PlaceholderSyntax = .plain,
     detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
-    messages: MessageReader? = nil, count: Counter? = nil, attribution: Attribution? = nil,
+    messages: MessageReader? = nil, originals: OriginalsReader? = nil, count: Counter? = nil,
+    attribution: Attribution? = nil,
     removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil, companion: Companion? = nil,
     source: Source? = nil
   ) {
@@ -57,6 +61,7 @@ package final class ResourceFormat: Sendable {
     self.overridesEarlier = overridesEarlier
     self.tableName = tableName
     self.messages = messages
+    self.originals = originals
     self.count = count
     self.attribution = attribution
     self.removal = removal
@@ -152,6 +157,8 @@ extension ResourceFormat {
   }
 
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
+
+  package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> [String: Message]
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
 

@@ -26,7 +26,7 @@ import Testing
     _ strings: LocalizedStrings, _ locale: String, _ path: String
   ) throws -> String? {
     let parts = path.split(separator: "/").map(String.init)
-    let texts = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: strings)
+    var texts = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: strings)
     let syntax = try #require(strings.tables[.base]?.values.first).syntax
     return texts.text(of: parts[1], inTable: parts[0], syntax)?.message.texts.first
   }
@@ -70,10 +70,22 @@ import Testing
     #expect(flattened[1].messages == ["d": .text("pt d")])
   }
 
-  @Test func localesWithParentsAreListed() throws {
-    let strings = try strings(.android, Self.texts)
-    // On Android, a language is also completed by its regions.
-    #expect(strings.parents.map { "\($0.locale): \($0.parents)" } == ["pt: [pt-BR]", "pt-BR: [pt]"])
-    #expect(try self.strings(.apple, Self.texts).parents.map(\.locale.text) == ["pt-BR"])
+  /// On Android, a language is also completed by its regions. Pseudo-locales complete none.
+  @Test func localesWhoseTextsAreShownAreListed() throws {
+    func suppliers(_ syntax: PlaceholderSyntax, _ locale: String) throws -> [String] {
+      var texts = Self.texts
+      texts["pt-PT"] = ["L/z": "pt-PT z"]
+      texts["pt-XA"] = ["L/b": "pseudo b", "M/d": "pseudo d"]
+      texts["pt-BR"]?["M/d"] = "br d"
+      texts["pt"]?["M/d"] = nil
+      var parents = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: try strings(syntax, texts))
+      for (table, key) in [("L", "a"), ("L", "b"), ("M", "d")] {
+        _ = parents.text(of: key, inTable: table, syntax)
+      }
+      return parents.suppliers.map(\.text)
+    }
+    #expect(try suppliers(.android, "pt-PT") == ["pt", "pt-BR"])
+    #expect(try suppliers(.android, "pt") == ["pt-BR"])
+    #expect(try suppliers(.apple, "pt-PT") == [])
   }
 }

@@ -168,6 +168,16 @@ import Testing
     let builds = [try version(texts, "1.0", build: "1"), try version(texts, "1.0", build: "2")]
     #expect(try labels(builds) == ["1.0 (1)", "1.0 (2)"])
     #expect(try labels([version(texts, name: "a"), version(texts, name: "b")]) == ["a", "b"])
-    #expect(try labels([version(texts), version(texts)]) == ["builds/app", "builds/app"])
+    #expect(try labels([version(texts), version(texts)]) == ["app", "app"])
+    func named(_ paths: [String]) throws -> [String] {
+      try labels(
+        paths.map { path in
+          ComparedVersion(
+            try version(texts).strings, path: path, name: String(path.split(separator: "/").last ?? ""))
+        })
+    }
+    #expect(try named(["/ci/v1/src/app", "/ci/v2/src/app"]) == ["v1/src/app", "v2/src/app"])
+    #expect(try named(["app", "new/app"]) == ["app", "new/app"])
+    #expect(try named(["v1/app", "v2/app", "v1/app"]) == ["v1/app", "v2/app", "v1/app"])
   }
 }

@@ -62,6 +62,168 @@ import Testing
     #expect(both.exitCode == 0 && both.output.contains("contains no readable messages"))
   }
 
+  /// Each file ends in the middle of a text.
+  @Test(arguments: [
+    ("de.lproj/App.strings", "\"a\" = \"Seg"), ("locales/de/common.json", "{\"a\": \"Seg"),
+    ("de.xliff", "<xliff version=\"1.2\"><file original=\"a\" source-language=\"en\""),
+    ("po/de.po", "msgid \"a\"\nmsgstr \"Seg"),
+  ])
+  func aDamagedFileIsAnErrorWhereItsMessagesAreNeeded(_ name: String, _ content: String) throws {
+    let folder = try folder()
+    let (app, packs) = (folder.path + "/app", folder.path + "/packs")
+    for locale in ["en", "fr"] {
+      try folder.write("app/locales/\(locale)/common.json", Array("{\"b\": \"\(locale)\"}".utf8))
+    }
+    try folder.write("app/\(name)", Array(content.utf8))
+    let arguments = ["diff", app, app, "--base", "en"]
+    let plain = try Command.run(arguments + ["--json"])
+    let file = name.split(separator: "/").suffix(1).joined()
+    #expect(plain.exitCode == 0 && plain.output.contains(file), "\(plain.errors)")
+    for arguments in [
+      arguments + ["--fail-on", "crash"], ["packs", "build", app, "--base", "en", "--output", packs],
+    ] {
+      let failed = try Command.run(arguments)
+      #expect(failed.exitCode == 2 && failed.output.isEmpty, "\(arguments)")
+      #expect(
+        failed.errors.contains("entry '\(name)': ") && failed.errors.contains("'--skip-damaged'"),
+        "\(failed.errors)")
+      #expect(!FileManager.default.fileExists(atPath: packs))
+      let skipped = try Command.run(arguments + ["--skip-damaged"])
+      #expect(skipped.exitCode == 0 && skipped.output.contains(file), "\(skipped.errors)")
+    }
+  }
+
+  /// i18next's files, in a folder of any name.
+  @Test(arguments: ["texts/%.json", "texts/%/common.json", "texts/locales/%/common.json"])
+  func aFolderWithFilesPerLocaleIsASource(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    for locale in ["en", "de", "fr"] {
+      let content = #"{"sail": "\#(locale)", "boat_one": "{{count}}", "boat_other": "{{count}} s"}"#
+      try folder.write(name.replacing("%", with: locale), Array(content.utf8))
+    }
+    for locale in ["en", "de", "fr"] { try folder.write("texts/\(locale).yaml", Array("sail: Segeln".utf8)) }
+    let arguments = [
+      "packs", "build", folder.path + "/texts", "--base", "en", "--output", folder.path + "/packs",
+    ]
+    let built = try Command.run(arguments + ["--json"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(built.output.utf8)) as? [String: Any], "\(built.errors)")
+    let packs = try #require(report["packs"] as? [[String: Any]])
+    #expect(Set(packs.compactMap { $0["locale"] as? String }) == ["en", "de", "fr"])
+    #expect(packs.allSatisfy { $0["messages"] as? Int == 2 })
+    #expect(built.output.contains("3 names with locales (de, en, fr) are not attributed"), "\(built.output)")
+  }
+
+  /// In gettext, the key of a message is the text of the program.
+  @Test func gettextHasTheTextsOfTheProgramAsBase() throws {
+    let folder = try TemporaryFolder()
+    let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+    func catalog(_ forms: String, _ open: String) -> [UInt8] {
+      let texts = """
+        msgctxt "menu"
+        msgid "Open %s now"
+        msgstr "\(open)"
+        msgid "One boat"
+        msgid_plural "%d boats"
+        \(forms)
+        msgid "Leave a berth"
+        msgstr ""
+        """
+      return Array((header + texts + "\n").utf8)
+    }
+    try folder.write("app/po/de.po", catalog("msgstr[0] \"Ein Boot\"\nmsgstr[1] \"%d Boote\"", "%s öffnen"))
+    try folder.write("app/po/fr.po", catalog("msgstr[0] \"%d bateau\"\nmsgstr[1] \"%d %s\"", "%d"))
+    let app = folder.path + "/app"
+    let result = try Command.run(["diff", app, "--json"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)")
+    let totals = try #require(report["totals"] as? [String: Any])
+    #expect(["keys", "fresh", "incompatible", "missing"].map { totals[$0] as? Int } == [6, 2, 2, 2])
+    let texts = try #require(report["incompatible"] as? [[String: Any]])
+    #expect(texts.map { $0["severity"] as? String } == ["crash", "crash"])
+    #expect(texts.map { $0["key"] as? String } == ["One boat", "menu\u{4}Open %s now"])
+
+    let packs = folder.path + "/packs"
+    #expect(try Command.run(["packs", "build", app, "--output", packs]).exitCode == 0)
+    for key in ["menu|Open %s now", "menu\u{4}Open %s now"] {
+      let shown = try Command.run(["packs", "inspect", packs + "/de.pack", "--key", key])
+      #expect(
+        shown.output.contains("menu|Open %s now") && shown.output.contains("%s öffnen"), "\(shown.errors)")
+    }
+    let wrong = try Command.run(["packs", "inspect", packs + "/de.pack", "--key", "menu|Open %s"])
+    #expect(
+      wrong.exitCode == 64 && wrong.errors.contains("did you mean 'menu|Open %s now'?"), "\(wrong.errors)")
+  }
+
+  /// Symbolic keys are no texts, so that nothing is known about the arguments that are passed.
+  @Test func symbolicKeysOfGettextAreNoBase() throws {
+    let folder = try TemporaryFolder()
+    for (version, text) in [("old", "%s Boot"), ("new", "%s Boote")] {
+      try folder.write(
+        "\(version)/po/de.po", Array("msgid \"boats.open\"\nmsgstr \"\(text)\"\n".utf8))
+    }
+    let result = try Command.run(["diff", folder.path + "/old", folder.path + "/new"])
+    #expect(result.output.contains("base locale unknown"))
+    let sentence = result.output.replacing("\n", with: " ")
+    #expect(
+      sentence.contains("No text has other arguments than the newest one; base texts are unknown."),
+      "\(sentence)")
+    #expect(!sentence.contains("would crash"))
+  }
+
+  /// What an app bundles for Transifex is what its sources contain.
+  @Test func sourcesAndTransifexFilesAreTheSame() throws {
+    let folder = try TemporaryFolder()
+    func unit(_ text: String) -> String { #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"# }
+    func localization(_ noun: String) -> (plural: String, device: String, part: String) {
+      let plural = #""plural": {"other": \#(unit("%lld \(noun)s")), "one": \#(unit("%lld \(noun)"))}"#
+      let part = plural.replacing("%lld", with: "%arg")
+      return (
+        "{\"variations\": {\(plural)}}",
+        "{\"variations\": {\"device\": {\"other\": \(unit(noun)), \"mac\": \(unit("M"))}}}",
+        #"{"stringUnit": {"state": "translated", "value": "Found %#@n@ in %2$@"}, "substitutions": {"n": {"#
+          + "\"argNum\": 1, \"formatSpecifier\": \"lld\", \"variations\": {\(part)}}}}"
+      )
+    }
+    let (en, de) = (localization("boat"), localization("Boot"))
+    let strings = [
+      ("plural", en.plural, de.plural), ("device", en.device, de.device), ("part", en.part, de.part),
+    ]
+    .map { #""\#($0)": {"localizations": {"en": \#($1), "de": \#($2)}}"# }
+    let catalog =
+      "{\"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\(strings.joined(separator: ","))}}"
+    try folder.write("L.xcstrings", Array(catalog.utf8))
+    let source = folder.path + "/L.xcstrings"
+    #expect(
+      try Command.run(["packs", "build", source, "--transifex", "--output", folder.path + "/packs"]).exitCode
+        == 0)
+    let result = try Command.run([
+      "diff", source, folder.path + "/packs/txstrings.json", "--base", "en", "--json", "--messages",
+    ])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)")
+    let totals = try #require(report["totals"] as? [String: Any])
+    #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3, "\(result.output)")
+    #expect((report["changes"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func packsOfThreeVersionsAreNotCompared() throws {
+    let folder = try folder()
+    var versions: [String] = []
+    for version in ["1", "2", "3"] {
+      versions.append(folder.path + "/" + version)
+      let arguments = [
+        "packs", "build", folder.path + "/app", "--base", "en", "--output", versions.last ?? "",
+      ]
+      #expect(try Command.run(arguments).exitCode == 0)
+    }
+    let result = try Command.run(["packs", "compare"] + versions)
+    #expect(
+      result.exitCode == 64 && result.errors.contains("packs of the same locale, en"), "\(result.errors)")
+    #expect(result.errors.contains("hint: compare two versions with 'packs compare OLD NEW'"))
+    #expect(try Command.run(["packs", "compare"] + versions.prefix(2)).exitCode == 0)
+  }
+
   /// Focus for iOS as translators have it: a folder of XLIFF per date. Counted by hand, 87.0 % of the texts of
   /// January 2023 are current in April 2026.
   @Test(.enabled(if: Places.realData != nil, "no real data at hand")) func foldersOfXLIFFAreCompared() throws

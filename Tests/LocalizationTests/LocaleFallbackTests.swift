@@ -81,6 +81,84 @@ import Testing
     }
   }
 
+  /// The examples that Apple's ICU documents for `ualoc_localizationsToUse`, for Chinese, Spanish and Portuguese. The
+  /// selected localization comes first; it is also the requested one if the app has it.
+  private static let apple: [(available: String, rows: [(locale: String, used: String)])] = [
+    (
+      "zh-CN zh-TW",
+      [
+        ("zh", "zh-CN"), ("zh-Hans", "zh-CN"), ("zh-Hant", "zh-TW"), ("zh-Hans-SG", "zh-CN"),
+        ("zh-Hant-HK", "zh-TW"), ("zh-Hant-MO", "zh-TW"), ("zh-Hans-HK", "zh-CN"), ("zh-SG", "zh-CN"),
+        ("zh-HK", "zh-TW"), ("zh-MO", "zh-TW"),
+      ]
+    ),
+    (
+      "zh-CN zh-TW zh-HK zh-MO",
+      [("zh-Hant-HK", "zh-HK zh-TW"), ("zh-HK", "zh-HK zh-TW"), ("zh-SG", "zh-CN")]
+    ),
+    (
+      "zh-Hans zh-Hant zh-Hant-HK",
+      [
+        ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-TW", "zh-Hant"),
+        ("zh-HK", "zh-Hant-HK zh-Hant"), ("zh-MO", "zh-Hant-HK zh-Hant"),
+        ("zh-Hant-MO", "zh-Hant-HK zh-Hant"), ("zh-Hans-CN", "zh-Hans"), ("zh-Hant-TW", "zh-Hant"),
+      ]
+    ),
+    (
+      "zh-CN zh-TW zh-Hans zh-Hant",
+      [
+        ("zh", "zh-Hans"), ("zh-Hans-CN", "zh-CN zh-Hans"), ("zh-Hant-TW", "zh-TW zh-Hant"),
+        ("zh-CN", "zh-CN zh-Hans"), ("zh-TW", "zh-TW zh-Hant"), ("zh-Hant-HK", "zh-Hant"),
+        ("zh-HK", "zh-Hant"),
+      ]
+    ),
+    (
+      "zh-CN zh-TW zh-HK zh-Hans zh-Hant zh-Hant-HK",
+      [
+        ("zh-HK", "zh-HK zh-Hant-HK zh-Hant"), ("zh-Hant-HK", "zh-Hant-HK zh-Hant"),
+        ("zh-MO", "zh-Hant-HK zh-Hant"),
+      ]
+    ),
+    ("es es-MX", [("es-419", "es"), ("es-MX", "es-MX es"), ("es-AR", "es"), ("es-ES", "es")]),
+    ("es es-419 es-MX", [("es-MX", "es-MX es-419 es"), ("es-AR", "es-419 es"), ("es", "es")]),
+    ("es es-ES es-MX", [("es-ES", "es-ES es"), ("es-419", "es")]),
+    ("pt pt-PT", [("pt", "pt"), ("pt-BR", "pt"), ("pt-PT", "pt-PT pt"), ("pt-MO", "pt-PT pt")]),
+    ("pt pt-BR pt-PT", [("pt-BR", "pt-BR pt"), ("pt-MO", "pt-PT pt")]),
+    ("pt pt-BR", [("pt", "pt"), ("pt-PT", "pt"), ("pt-MO", "pt")]),
+  ]
+
+  @Test func applePlatformsUseTheLocalizationsOfTheirTable() throws {
+    for (available, rows) in Self.apple {
+      for (text, used) in rows {
+        let locale = try #require(LocaleTag(bcp47: text))
+        for tags in [tags(available), tags(available).reversed()] {
+          let own = tags.contains(locale) ? [locale] : []
+          let found = own + LocaleFallback.apple.chain(for: locale, among: tags)
+          #expect(found == self.tags(used), "\(text) among \(available): \(found)")
+        }
+      }
+    }
+  }
+
+  /// Names that mean the same to Apple, and to Android only within one language.
+  @Test func otherNamesOfALocaleAreMatched() throws {
+    let cases = [
+      ("no", "en nb", "nb", ""), ("no-NO", "en nb", "nb", ""), ("nb", "en no", "no", ""),
+      ("nn", "en nb", "nb", ""), ("pt", "en pt-BR", "pt-BR", "pt-BR"), ("pt", "en pt-PT", "", "pt-PT"),
+      ("sr-Latn", "en sr sh", "sh", ""), ("sh", "en sr sr-Latn", "sr-Latn", ""),
+      ("sr-RS", "sr-Cyrl", "sr-Cyrl", "sr-Cyrl"),
+      ("zh-SG", "zh-Hans zh-Hant", "zh-Hans", "zh-Hans"), ("zh-TW", "zh-Hans zh-Hant", "zh-Hant", "zh-Hant"),
+      ("en-GB", "en-XA en-XC", "", ""), ("en", "qps-ploc", "", ""),
+    ]
+    for (text, available, apple, android) in cases {
+      let locale = try #require(LocaleTag(bcp47: text))
+      #expect(LocaleFallback.apple.chain(for: locale, among: tags(available)) == tags(apple), "\(text)")
+      #expect(LocaleFallback.android.chain(for: locale, among: tags(available)) == tags(android), "\(text)")
+      let selected = LocaleFallback.apple.selection(for: [locale], among: tags(available))
+      #expect(selected == tags(apple).first)
+    }
+  }
+
   /// The first language of a list that the app has, itself or by its parents.
   @Test func thePreferredLanguageIsSelected() {
     let cases: [(rule: LocaleFallback, preferred: String, available: String, selected: String?)] = [

@@ -18,6 +18,8 @@ package struct BundleContents: Sendable {
   let companionWarnings: [BundleWarning]
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
+  /// The texts of the program that files refer to, by entry. Empty unless messages were requested.
+  let originals: [Int: [String: Message]]
   /// The forms of readable tables by entry. Empty unless requested.
   package let forms: [Int: ContentForm]
 }
@@ -93,9 +95,11 @@ extension AppBundle {
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
+    var originals: [Int: [String: Message]] = [:]
     for (entry, content) in found.enumerated() {
       guard let content else { continue }
       if let form = content.form { forms[entry] = form }
+      if let texts = content.originals { originals[entry] = texts }
       messages[entry] = content.count
       if let container = content.container { containers[entry] = container }
       if let table = content.messages { tables[entry] = table }
@@ -111,7 +115,7 @@ extension AppBundle {
       messages: messages, containers: containers, nested: nested,
       warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
-      declaredBases: found.compactMap { $0?.baseLocale }, forms: forms)
+      declaredBases: found.compactMap { $0?.baseLocale }, originals: originals, forms: forms)
   }
 
   private func warningsAboutSize() -> [BundleWarning] {

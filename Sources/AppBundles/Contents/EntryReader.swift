@@ -11,6 +11,8 @@ struct EntryContent: Sendable {
   var messages: Result<[Owner: [String: Message]], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
+  /// The texts of the program that the file refers to.
+  var originals: [String: Message]?
   var form: ContentForm?
 }
 
@@ -67,7 +69,10 @@ struct EntryReader: Sendable {
     if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.recognition == .byContent)
-      if case .success? = content.messages { content.baseLocale = declaredBase(format, bytes) }
+      if case .success? = content.messages {
+        content.baseLocale = declaredBase(format, bytes)
+        content.originals = originals(format, bytes)
+      }
     }
     guard counts(format, entry) else { return content }
     do throws(FormatError) {
@@ -92,6 +97,10 @@ struct EntryReader: Sendable {
   private func declaredBase(_ format: ResourceFormat, _ bytes: RawSpan) -> LocaleTag? {
     // An error was reported when the messages were read.
     do throws(FormatError) { return try format.baseLocale?(bytes) } catch { return nil }
+  }
+
+  private func originals(_ format: ResourceFormat, _ bytes: RawSpan) -> [String: Message]? {
+    do throws(FormatError) { return try format.originals?(bytes) } catch { return nil }
   }
 
   /// The number of messages in a file of one locale, without reading them a second time.

@@ -27,17 +27,20 @@ struct OwnershipResolver {
   private let links: SymbolicLinks
   private let isWhole: Bool
 
-  /// - Parameter whole: a claim on all entries, such as that of a language split.
+  /// - Parameters:
+  ///   - isRootForLocalizations: whether no app is in the archive.
+  ///   - whole: a claim on all entries, such as that of a language split.
   init(
     _ archive: Archive, tree: FolderTree, components: [Component], resourceTables: ResourceTables,
-    links: SymbolicLinks, whole: Claim? = nil
+    links: SymbolicLinks, isRootForLocalizations: Bool = false, whole: Claim? = nil
   ) {
     self.archive = archive
     self.resourceTables = resourceTables
     self.links = links
     isWhole = whole != nil
     self.components = components
-    context = ConventionContext(tree: tree, names: archive.names)
+    context = ConventionContext(
+      tree: tree, names: archive.names, isRootForLocalizations: isRootForLocalizations)
     var componentAt: [Int: Int] = [:]
     for (index, component) in components.enumerated() {
       if let folder = tree.find(component.path) { componentAt[folder] = index }

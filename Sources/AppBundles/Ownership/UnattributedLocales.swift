@@ -34,6 +34,7 @@ struct UnattributedLocales {
   mutating func examine(_ folder: Int, subfolders: [Int]) {
     let files = context.tree.folders[folder].files
     let isForLocales = LocaleNamedConvention.parents.contains(context.name(folder))
+    let isRoot = context.isRootForLocalizations(folder)
     let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
     if let reason = reason(named, among: subfolders.count, isForLocales) {
       findings.append(Finding(folder: folder, names: named.map(\.text), reason: reason))
@@ -54,7 +55,8 @@ struct UnattributedLocales {
       let extent =
         group.stem.isEmpty
         ? files.count { context.tree.fileExtensions[$0] == group.fileExtension } : shapes.count
-      guard let reason = reason(shapes, among: extent, isForLocales, isPart: !group.stem.isEmpty) else {
+      guard let reason = reason(shapes, among: extent, isForLocales, isPart: isRoot || !group.stem.isEmpty)
+      else {
         continue
       }
       names += shapes.map(\.text)

@@ -25,6 +25,8 @@ struct BilingualFiles: Sendable {
   }
 
   var isEmpty: Bool { entries.isEmpty }
+  /// The path of the folder.
+  var folder: String { bundle.archive.path }
 
   /// Whether an entry is one of the files, or a copy of a source file beside them in an `.xcloc`.
   func replaces(_ entry: Int) -> Bool {
@@ -68,7 +70,7 @@ extension LocalizedStrings {
           for table in tables { addDistinct(table, of: owner.folded(into: baseLocale)) }
         }
       case .success: continue
-      case .failure(let error): warn([BundleWarning("\(error)", entry: path, affectsMessages: true)])
+      case .failure(let error): warn(error, path: files.folder, entry: path)
       }
     }
   }

@@ -10,11 +10,15 @@ package struct LocalizedStrings: Sendable {
   /// Messages that are never shown, since another file of the same table has the key too: by table and key.
   package private(set) var shadowed: [Owner: [String: [String: Message]]] = [:]
   package private(set) var warnings: [BundleWarning] = []
+  /// Files whose messages could not be read and are missing here. Each is also one of the ``warnings``.
+  package private(set) var damagedFiles: [ContainerError] = []
   package var identity: AppIdentity
   /// The app's name; nil if unknown, and for other sources.
   package let displayName: String?
   /// The locale of base; nil if unknown.
   package private(set) var baseLocale: LocaleTag?
+  /// The texts of the program that translations refer to.
+  private var originals = OriginalTexts()
 
   init(identity: AppIdentity, baseLocale: LocaleTag?, displayName: String? = nil) {
     self.identity = identity
@@ -79,8 +83,24 @@ package struct LocalizedStrings: Sendable {
   package mutating func setBase(_ tag: LocaleTag) {
     baseLocale = tag
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
-      add(table.messages, to: table.name, table.syntax, of: .base)
+      if originals.isBase(table.name), let known = tables[.base]?[table.name] {
+        tables[.base]?[table.name] = known.merging(table)
+      } else {
+        add(table.messages, to: table.name, table.syntax, of: .base)
+      }
     }
+  }
+
+  /// Makes the texts of the program those of base, for tables that base does not have.
+  mutating func addOriginals() {
+    for table in originals.texts where tables[.base]?[table.name]?.messages.isEmpty ?? true {
+      tables[.base, default: [:]][table.name] = table
+      originals.setBase(table.name)
+    }
+  }
+
+  mutating func addOriginals(_ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax) {
+    originals.add(messages, to: name, syntax)
   }
 
   /// Removes the tables of other owners.
@@ -102,6 +122,8 @@ package struct LocalizedStrings: Sendable {
       for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
     }
     warn(other.warnings)
+    damagedFiles += other.damagedFiles
+    originals.merge(other.originals)
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
   }
 
@@ -119,6 +141,13 @@ package struct LocalizedStrings: Sendable {
   }
 
   package mutating func warn(_ more: [BundleWarning]) { warnings += more }
+
+  /// Adds a warning about a file that does not parse.
+  /// - Parameter entry: the path in the archive at `path`, for ``damagedFiles``.
+  mutating func warn(_ error: some Error, path: String, entry: String, label: String? = nil) {
+    warn([BundleWarning("\(error)", entry: label ?? entry, affectsMessages: true)])
+    damagedFiles.append(ContainerError(path: path, entry: entry, reason: .unreadable("\(error)")))
+  }
 
   /// Adds a locale, which may have no messages.
   mutating func add(_ owner: Owner) { _ = tables[owner, default: [:]] }
@@ -156,6 +185,7 @@ extension LocalizedStrings {
       warnings.removeAll(where: names.contains)
     }
     if baseLocale == nil, let declared = contents.declaredBase { setBase(declared) }
+    addOriginals()
     renameArrayItems()
   }
 
@@ -187,9 +217,9 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
+        originals.add(contents.originals[entry] ?? [:], to: name, format.syntax)
       case .failure(let error):
-        warnings.append(
-          BundleWarning("\(error)", entry: archivePath + names[entry], affectsMessages: true))
+        warn(error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry])
       case nil: continue
       }
     }

@@ -2,49 +2,84 @@ package import Localization
 
 /// The texts of other locales that are shown for messages that a locale lacks, by the rules of the platforms.
 ///
-/// Base is not a parent: its text is shown if no parent has one.
+/// Base is not a parent: its text is shown if no parent has one. Chains and tables are looked up for the first key of a
+/// table: most locales of an app lack no message.
 package struct ParentTexts: Sendable {
   private let locale: LocaleTag
   private let strings: LocalizedStrings
-  private let chains: [LocaleFallback: [LocaleTag]]
+  private var chains: [LocaleFallback: [LocaleTag]] = [:]
+  private var used: Set<LocaleTag> = []
+  private var current: Source?
 
-  package init(of locale: LocaleTag, in strings: LocalizedStrings) {
-    let available = strings.locales
-    var chains: [LocaleFallback: [LocaleTag]] = [:]
-    for rule in LocaleFallback.allCases { chains[rule] = rule.chain(for: locale, among: available) }
-    (self.locale, self.strings, self.chains) = (locale, strings, chains)
+  /// The parents' tables of one name.
+  private struct Source {
+    let name: String
+    let syntax: PlaceholderSyntax
+    let tables: [(locale: LocaleTag, table: StringTable)]
+    /// By index of ``tables``.
+    var isUsed: [Bool]
   }
 
-  /// The locales whose texts are shown before base's: by the rule of each table of base and of the locale, the
-  /// first first.
-  package var locales: [LocaleTag] {
-    var rules: Set<LocaleFallback> = []
-    for owner in [Owner.base, .locale(locale)] {
-      for table in (strings.tables[owner] ?? [:]).values { rules.insert(strings.fallback(of: table.syntax)) }
+  package init(of locale: LocaleTag, in strings: LocalizedStrings) {
+    (self.locale, self.strings) = (locale, strings)
+  }
+
+  /// The locales whose texts were returned, the first first.
+  package var suppliers: [LocaleTag] {
+    var found: [LocaleTag] = []
+    for rule in LocaleFallback.allCases {
+      for tag in chains[rule] ?? [] where used.contains(tag) && !found.contains(tag) { found.append(tag) }
     }
-    var locales: [LocaleTag] = []
-    for rule in LocaleFallback.allCases where rules.contains(rule) {
-      for tag in chains[rule] ?? [] where !locales.contains(tag) { locales.append(tag) }
-    }
-    return locales
+    return found
   }
 
   /// The text that is shown for a message that the locale lacks; nil if no parent has one.
-  package func text(
+  package mutating func text(
     of key: String, inTable name: String, _ syntax: PlaceholderSyntax
   ) -> (locale: LocaleTag, message: Message)? {
-    let rule = strings.fallback(of: syntax)
-    if rule.isPerTable, hasMessages(locale, name) { return nil }
-    for parent in chains[rule] ?? [] {
-      guard let table = strings.tables[.locale(parent)]?[name] else { continue }
-      if let message = table[key], !message.isEmpty { return (parent, message) }
-      if rule.isPerTable, !table.messages.isEmpty { return nil }
+    if current?.name != name || current?.syntax != syntax { current = source(name, syntax) }
+    guard let source = current else { return nil }
+    for (index, (tag, table)) in source.tables.enumerated() {
+      guard let message = table[key], !message.isEmpty else { continue }
+      if !source.isUsed[index] {
+        current?.isUsed[index] = true
+        used.insert(tag)
+      }
+      return (tag, message)
     }
     return nil
   }
 
-  private func hasMessages(_ locale: LocaleTag, _ table: String) -> Bool {
-    strings.tables[.locale(locale)]?[table]?.messages.isEmpty == false
+  private mutating func source(_ name: String, _ syntax: PlaceholderSyntax) -> Source {
+    let rule = strings.fallback(of: syntax)
+    var tables: [(locale: LocaleTag, table: StringTable)] = []
+    if !rule.isPerTable || strings.tables[.locale(locale)]?[name]?.messages.isEmpty ?? true {
+      for parent in chain(rule) {
+        guard let table = strings.tables[.locale(parent)]?[name], !table.messages.isEmpty else { continue }
+        tables.append((parent, table))
+        if rule.isPerTable { break }
+      }
+    }
+    return Source(name: name, syntax: syntax, tables: tables, isUsed: tables.map { _ in false })
+  }
+
+  private mutating func chain(_ rule: LocaleFallback) -> [LocaleTag] {
+    if let known = chains[rule] { return known }
+    let chain = rule.chain(for: locale, among: strings.tables.keys.lazy.compactMap(\.tag))
+    chains[rule] = chain
+    return chain
+  }
+
+  /// The locales whose tables may be used, by the rules of all their tables.
+  fileprivate mutating func candidates() -> [LocaleTag] {
+    var found: [LocaleTag] = []
+    for rule in LocaleFallback.allCases {
+      for tag in chain(rule) where !found.contains(tag) {
+        let tables = strings.tables[.locale(tag)] ?? [:]
+        if tables.values.contains(where: { strings.fallback(of: $0.syntax) == rule }) { found.append(tag) }
+      }
+    }
+    return found
   }
 }
 
@@ -55,20 +90,12 @@ extension LocalizedStrings {
     syntax == .chromium && identity.platform == .webExtension ? .truncation : LocaleFallback(of: syntax)
   }
 
-  /// The locales that have parents, with them, by tag.
-  package var parents: [(locale: LocaleTag, parents: [LocaleTag])] {
-    locales.compactMap { tag in
-      let parents = ParentTexts(of: tag, in: self).locales
-      return parents.isEmpty ? nil : (tag, parents)
-    }
-  }
-
   /// The tables of a locale, completed with the texts of its parents: what a pack for this locale contains if no
   /// other pack is loaded. Only keys of base are completed; without base, those of the parents.
   package func flattenedTables(of locale: LocaleTag) -> [StringTable] {
-    let parents = ParentTexts(of: locale, in: self)
+    var parents = ParentTexts(of: locale, in: self)
     var flattened = tables[.locale(locale)] ?? [:]
-    let sources = (tables[.base] ?? [:]).isEmpty ? parents.locales.map { Owner.locale($0) } : [.base]
+    let sources = (tables[.base] ?? [:]).isEmpty ? parents.candidates().map { Owner.locale($0) } : [.base]
     for table in sources.flatMap({ tables(of: $0) }) {
       for key in table.messages.keys {
         let own = flattened[table.name]?[key]

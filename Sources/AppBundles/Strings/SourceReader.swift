@@ -48,7 +48,10 @@ package struct SourceReader {
           bytes.span.bytes, name: path.lastPathPart.withoutExtension, companionReader ?? format.messages)
       }
       guard let source else { continue }
-      add(source, path: path)
+      let originals = try Self.naming(path) { () throws(FormatError) in
+        try format.originals?(bytes.span.bytes)
+      }
+      add(source, originals: originals ?? [:], path: path)
       strings?.warn(warnings)
       return
     }
@@ -72,13 +75,14 @@ package struct SourceReader {
       }
       merge(tables, base: base, path: path)
     }
+    strings?.addOriginals()
     strings?.renameArrayItems()
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
 
-  private mutating func add(_ source: MessageSource, path: String) {
+  private mutating func add(_ source: MessageSource, originals: [String: Message], path: String) {
     switch source {
-    case .tables(let tables, let base): merge(tables, base: base, path: path)
+    case .tables(let tables, let base): merge(tables, base: base, originals: originals, path: path)
     case .partial(let source): parts.append((path, source))
     }
   }
@@ -89,11 +93,14 @@ package struct SourceReader {
     if strings == nil { strings = other } else { strings?.merge(other) }
   }
 
-  private mutating func merge(_ other: [Owner: [StringTable]], base: LocaleTag?, path: String) {
+  private mutating func merge(
+    _ other: [Owner: [StringTable]], base: LocaleTag?, originals: [String: Message] = [:], path: String
+  ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
     for (owner, tables) in other {
       for table in tables where owner != .unlocalized {
         source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
+        source.addOriginals(originals, to: table.name, table.syntax)
       }
     }
     merge(source, path: path)

@@ -6,7 +6,7 @@ package import ReportSchema
 extension FootprintReport {
   /// - Parameters:
   ///   - selection: the locales and entries to list.
-  ///   - coverage: the coverage of the locales with parents.
+  ///   - coverage: the coverage of locales.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
     _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), coverage: [ParentCoverage] = [],

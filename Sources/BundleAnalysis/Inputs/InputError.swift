@@ -1,3 +1,5 @@
+package import AppBundles
+
 /// An input that was read but cannot be used for the requested analysis.
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
@@ -9,7 +11,16 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownBase
     /// Translations cannot be compared with base texts, because there are none.
     case noBaseTexts
+    /// Files whose messages could not be read, at least one.
+    case damaged([ContainerError], Consequence)
   }
+
+  /// The result that would be wrong without the messages of damaged files.
+  package enum Consequence: Hashable, Sendable {
+    case limits, packs
+  }
+
+  private static let listedFiles = 8
 
   /// The path as given by the user, or the label of a version.
   package let input: String
@@ -26,6 +37,10 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTranslations: "\(input): contains no locale besides base"
     case .unknownBase: "\(input): base locale unknown"
     case .noBaseTexts: "\(input): contains no base texts"
+    case .damaged(let files, _):
+      (files.prefix(Self.listedFiles).map(\.description)
+        + (files.count > Self.listedFiles ? ["\(files.count - Self.listedFiles) more damaged files"] : []))
+        .joined(separator: "\n")
     }
   }
 
@@ -36,6 +51,26 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTranslations: nil
     case .unknownBase: "pass '--base' with the tag of the base locale"
     case .noBaseTexts: "pass a version with base texts, or two versions to compare"
+    case .damaged(let files, let consequence):
+      "\(consequence.text) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "
+        + "\(files.count == 1 ? "it" : "them"), or pass '--skip-damaged'"
     }
+  }
+}
+
+extension InputError.Consequence {
+  fileprivate var text: String {
+    switch self {
+    case .limits: "limits cannot be checked"
+    case .packs: "packs would be incomplete"
+    }
+  }
+}
+
+extension LocalizedStrings {
+  /// - Throws: ``InputError`` if messages could not be read, so that a result would be wrong without them.
+  package func checkThatNoFileIsDamaged(for consequence: InputError.Consequence) throws(InputError) {
+    guard let first = damagedFiles.first else { return }
+    throw InputError(first.path, .damaged(damagedFiles, consequence))
   }
 }

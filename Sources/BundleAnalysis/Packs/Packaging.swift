@@ -48,7 +48,7 @@ package struct Packaging: Sendable {
     let locales = Set(set.members.compactMap(\.locale))
     var strings = strings
     strings.keep { owner in owner.tag.map(locales.contains) ?? true }
-    let regional = ParentCoverage.all(in: strings).filter { $0.parentText > 0 }
+    let regional = ParentCoverage.ofEveryLocale(in: strings).filter { $0.parentText > 0 }
     guard !regional.isEmpty else { return nil }
     var complete = strings
     for coverage in regional {
@@ -62,7 +62,7 @@ package struct Packaging: Sendable {
       set.members.first { $0.locale == tag }?.pack.messageCount ?? 0
     }
     rows = regional.map { coverage in
-      let parents = coverage.suppliers
+      let parents = coverage.parents
       var chain = Sizes()
       for tag in [coverage.locale] + parents { chain += own[tag] ?? Sizes() }
       return Row(

@@ -8,10 +8,8 @@ package import Localization
 /// An empty text counts as missing, unless the base text is empty too.
 package struct ParentCoverage: Hashable, Sendable {
   package let locale: LocaleTag
-  /// The locales whose texts are shown before base's, the first first.
+  /// The other locales that have at least one text that is shown before base's, the first first.
   package let parents: [LocaleTag]
-  /// The parents that have at least one text that is shown, in the same order.
-  package let suppliers: [LocaleTag]
   package let ownText: Int
   package let parentText: Int
   package let baseText: Int
@@ -20,17 +18,15 @@ package struct ParentCoverage: Hashable, Sendable {
   package var baseMessages: Int { ownText + parentText + baseText }
 
   package init(of locale: LocaleTag, in strings: LocalizedStrings) {
-    let texts = ParentTexts(of: locale, in: strings)
+    var texts = ParentTexts(of: locale, in: strings)
     let own = strings.tables[.locale(locale)] ?? [:]
-    var used: Set<LocaleTag> = []
     var (ownText, parentText, baseText) = (0, 0, 0)
     for table in (strings.tables[.base] ?? [:]).values {
       let translated = own[table.name]
       for (key, base) in table.messages {
         if let message = translated?[key], !message.isEmpty || base.isEmpty {
           ownText += 1
-        } else if let text = texts.text(of: key, inTable: table.name, table.syntax) {
-          used.insert(text.locale)
+        } else if texts.text(of: key, inTable: table.name, table.syntax) != nil {
           parentText += 1
         } else {
           baseText += 1
@@ -38,8 +34,7 @@ package struct ParentCoverage: Hashable, Sendable {
       }
     }
     self.locale = locale
-    parents = texts.locales
-    suppliers = parents.filter(used.contains)
+    parents = texts.suppliers
     (self.ownText, self.parentText, self.baseText) = (ownText, parentText, baseText)
   }
 
@@ -52,10 +47,5 @@ package struct ParentCoverage: Hashable, Sendable {
   /// The coverage of every locale, by tag. Computed on all cores.
   package static func ofEveryLocale(in strings: LocalizedStrings) -> [ParentCoverage] {
     concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings) }
-  }
-
-  /// The coverage of every locale with parents, by tag.
-  package static func all(in strings: LocalizedStrings) -> [ParentCoverage] {
-    ofEveryLocale(in: strings).filter { !$0.parents.isEmpty }
   }
 }

@@ -10,7 +10,10 @@ struct LocaleComparison: Sendable {
   /// Compatible messages that omit an argument.
   private(set) var notes: [MessageChange] = []
   /// Created for the first missing message.
-  private var parents: ParentTexts?
+  private var parentTexts: ParentTexts?
+
+  /// The locales whose texts are shown for missing messages, the first first.
+  var parents: [LocaleTag] { parentTexts?.suppliers ?? [] }
 
   init(_ owner: Owner, _ calls: BaseCalls) {
     self.owner = owner
@@ -21,10 +24,10 @@ struct LocaleComparison: Sendable {
     let former = renames.formerOwner(of: owner)
     var gone = old.tables[former] ?? [:]
     for table in new.tables(of: owner) {
-      let oldTable = gone.removeValue(forKey: renames.formerName(ofTable: table.name))
-      compare(oldTable, table) { comparison, key in
-        comparison.substitute(
-          for: key, in: table, called: renames.formerName(ofTable: table.name), old, as: former)
+      let name = renames.formerName(ofTable: table.name)
+      let base = calls.tables[table.name]?.base
+      compare(gone.removeValue(forKey: name), table) { comparison, key in
+        comparison.substitute(for: key, name, table.syntax, base: base, old, as: former)
       }
     }
     for table in gone.values { remove(table.messages, from: table) }
@@ -45,7 +48,7 @@ struct LocaleComparison: Sendable {
       var problems: [CompatibilityIssue] = []
       if let shown {
         kept += 1
-        if shown == message {
+        if shown.hasMeaning(of: message) {
           freshness = .fresh
         } else if shown.isEmpty {
           // An empty text is not translated yet.
@@ -82,17 +85,18 @@ struct LocaleComparison: Sendable {
   /// The text shown for a message that the locale lacks.
   /// - Parameters:
   ///   - name: the table's name in `strings`.
+  ///   - base: the newer version's base table.
   ///   - strings: the version that has the parents' texts.
   ///   - owner: this owner in `strings`.
   private mutating func substitute(
-    for key: String, in table: StringTable, called name: String, _ strings: LocalizedStrings, as owner: Owner
+    for key: String, _ name: String, _ syntax: PlaceholderSyntax, base: StringTable?,
+    _ strings: LocalizedStrings, as owner: Owner
   ) -> SubstituteText {
     if let tag = owner.tag {
-      let parents = parents ?? ParentTexts(of: tag, in: strings)
-      self.parents = parents
-      if let text = parents.text(of: key, inTable: name, table.syntax) { return .parent(text.locale) }
+      if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings) }
+      if let text = parentTexts?.text(of: key, inTable: name, syntax) { return .parent(text.locale) }
     }
-    return calls.tables[table.name]?.base[key] == nil ? .none : .base
+    return base?[key] == nil ? .none : .base
   }
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
@@ -152,7 +156,8 @@ struct LocaleComparison: Sendable {
       let table = own.removeValue(forKey: original.name)
       for (key, base) in original.messages where table?.messages[key] == nil {
         counts.add(base, .missing)
-        let shown = substitute(for: key, in: original, called: original.name, tables, as: owner)
+        let shown = substitute(
+          for: key, original.name, original.syntax, base: original, tables, as: owner)
         counts.add(shown)
         changes.append(
           MessageChange(
@@ -176,7 +181,7 @@ struct LocaleComparison: Sendable {
       counts.addSeverity(of: problems)
       let shown =
         freshness == .missing
-        ? substitute(for: key, in: table, called: table.name, strings, as: owner) : nil
+        ? substitute(for: key, table.name, table.syntax, base: call?.base, strings, as: owner) : nil
       if let shown { counts.add(shown) }
       guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
@@ -217,7 +222,7 @@ struct BaseCalls: Sendable {
       let older = before[renames.formerName(ofTable: table.name)]?.messages ?? [:]
       var formerTexts: [String: Message] = [:]
       for (key, message) in table.messages {
-        if let text = older[key], text != message { formerTexts[key] = text }
+        if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
       }
       tables[table.name] = Table(base: table, formerTexts: formerTexts)
     }

@@ -12,7 +12,7 @@ package struct Staleness: Sendable {
     /// The tag in the older version, if it is another.
     package let renamedFrom: LocaleTag?
     package let presence: Presence
-    /// The locales whose texts are shown before base's for missing messages, the first first.
+    /// The other locales whose texts are shown for missing messages, the first first.
     package let parents: [LocaleTag]
     package let counts: StalenessCounts
 
@@ -69,7 +69,6 @@ package struct Staleness: Sendable {
         guard after.contains(tag) else { return .older }
         return before.contains(renames.oldTag(of: tag) ?? tag) ? .both : .newer
       },
-      parents: { ParentTexts(of: renames.oldTag(of: $0) ?? $0, in: old).locales },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.compare(old, new, renames)
@@ -83,7 +82,6 @@ package struct Staleness: Sendable {
     let calls = BaseCalls(strings, old: strings, .none)
     self.init(
       locales: strings.locales, .none, presence: { _ in .both },
-      parents: { ParentTexts(of: $0, in: strings).locales },
       compare: { owner in
         var comparison = LocaleComparison(owner, calls)
         comparison.check(strings)
@@ -93,7 +91,7 @@ package struct Staleness: Sendable {
 
   private init(
     locales: [LocaleTag], _ renames: Renames, presence: (LocaleTag) -> Presence,
-    parents: (LocaleTag) -> [LocaleTag], compare: @Sendable (Owner) -> LocaleComparison
+    compare: @Sendable (Owner) -> LocaleComparison
   ) {
     let all = concurrentMap([Owner.base] + locales.map { .locale($0) }) { compare($0) }
     self.renames = renames
@@ -101,7 +99,7 @@ package struct Staleness: Sendable {
     rows = zip(locales, all.dropFirst()).map { tag, comparison in
       Row(
         locale: tag, renamedFrom: renames.oldTag(of: tag), presence: presence(tag),
-        parents: comparison.counts[.missing].messages == 0 ? [] : parents(tag), counts: comparison.counts)
+        parents: comparison.parents, counts: comparison.counts)
     }
     changes = all.flatMap(\.changes)
     notes = all.dropFirst().flatMap(\.notes)

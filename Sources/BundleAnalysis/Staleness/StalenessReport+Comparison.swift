@@ -10,12 +10,13 @@ extension StalenessReport {
   ///   - listsMessages: whether changed messages are listed. They are also listed if `only` is not empty.
   ///   - limits: limits to check; empty for none.
   ///   - acceptance: texts that limits do not count; nil for none.
+  ///   - skipsDamaged: whether limits are checked without the messages of damaged files.
   /// - Throws: an error if there are limits, but nothing that they can be checked on.
   package init(
     _ comparison: VersionComparison, only: [ChangeFilter] = [], listsMessages: Bool = false,
-    limits: [StalenessLimit] = [], accepting acceptance: Acceptance? = nil
+    limits: [StalenessLimit] = [], accepting acceptance: Acceptance? = nil, skipsDamaged: Bool = false
   ) throws(InputError) {
-    if !limits.isEmpty { try comparison.checkThatLimitsApply() }
+    if !limits.isEmpty { try comparison.checkThatLimitsApply(skipsDamaged: skipsDamaged) }
     let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
     func isListed(_ row: Staleness.Row) -> Bool {
       only.isEmpty || only.contains { $0.count(in: row.counts) > 0 }
@@ -62,7 +63,10 @@ extension StalenessReport {
 
 extension VersionComparison {
   /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check.
-  fileprivate func checkThatLimitsApply() throws(InputError) {
+  fileprivate func checkThatLimitsApply(skipsDamaged: Bool) throws(InputError) {
+    if !skipsDamaged {
+      for version in versions { try version.strings.checkThatNoFileIsDamaged(for: .limits) }
+    }
     if staleness.rows.isEmpty { throw InputError(versions.last?.path ?? "", .noTranslations) }
   }
 }

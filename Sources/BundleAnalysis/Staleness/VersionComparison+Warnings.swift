@@ -49,13 +49,7 @@ extension VersionComparison {
     guard versions.count > 1, let oldest = versions.first, let newest = versions.last, oldest.kind != .packs,
       newest.kind != .packs, let old = labels.first, let new = labels.last
     else { return nil }
-    func keys(_ strings: LocalizedStrings) -> Set<String> {
-      strings.tables.values.reduce(into: []) { keys, tables in
-        for table in tables.values { keys.formUnion(table.messages.keys) }
-      }
-    }
-    let known = keys(oldest.strings)
-    guard !known.isEmpty, known.isDisjoint(with: keys(newest.strings)) else { return nil }
+    guard !oldest.strings.sharesKey(with: newest.strings) else { return nil }
     return "no key of \(old) occurs in \(new); these may be different apps"
   }
 
@@ -86,5 +80,24 @@ extension VersionComparison {
         "base languages differ: '\(first.tag)' in \(first.label), '\(last.tag)' in \(last.label)")
     }
     return warnings
+  }
+}
+
+extension LocalizedStrings {
+  /// Whether a key occurs in both values. Related versions have one in their first tables, so that few keys are looked
+  /// up.
+  fileprivate func sharesKey(with other: LocalizedStrings) -> Bool {
+    for (owner, tables) in tables {
+      for table in tables.values {
+        guard let same = other.tables[owner]?[table.name] else { continue }
+        if table.messages.keys.contains(where: { same.messages[$0] != nil }) { return true }
+      }
+    }
+    // Tables, locales and base may have other names in an unrelated layout of the same app.
+    var known: Set<String> = []
+    for table in tables.values.flatMap(\.values) { known.formUnion(table.messages.keys) }
+    return other.tables.values.contains { tables in
+      tables.values.contains { $0.messages.keys.contains(where: known.contains) }
+    }
   }
 }

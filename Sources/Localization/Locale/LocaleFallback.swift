@@ -4,8 +4,8 @@
 package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   /// Android 7 and later: for each message, a locale with the same language and script, the closest region first.
   case android
-  /// Apple's platforms: for each table, the parents of the locale. A key that a table lacks is not looked up in
-  /// the parent's table.
+  /// Apple's platforms: for each table, the parents of the locale, under any name that means the same. A key that a
+  /// table lacks is not looked up in the parent's table.
   case apple
   /// For each message, the tag without its last subtags: gettext, i18next, Java and web extensions.
   case truncation
@@ -15,15 +15,22 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   /// Whether a table is used as a whole, so that a key missing from it falls back to base.
   package var isPerTable: Bool { self == .apple }
 
-  /// The other locales whose texts are shown to a user of `locale`, the first first.
+  /// The other locales whose texts are shown to a user of `locale`, the first first. Pseudo-locales are never among
+  /// them.
   /// - Parameter available: the locales that an app has.
   package func chain(for locale: LocaleTag, among available: some Sequence<LocaleTag>) -> [LocaleTag] {
-    let others = available.filter { $0 != locale }
     switch self {
     case .baseOnly: return []
-    case .truncation: return Self.truncations(of: locale).filter(others.contains)
-    case .apple: return Self.parents(of: locale, among: others)
-    case .android: return AndroidLocaleMatch(locale).ordered(others)
+    case .truncation:
+      let candidates = Self.truncations(of: locale)
+      guard !candidates.isEmpty else { return [] }
+      let available = Set(available)
+      return candidates.filter(available.contains)
+    case .apple: return AppleLocaleMatch(locale).ordered(available.filter { !$0.isPseudoLocale })
+    case .android:
+      let language = locale.language
+      let others = available.filter { $0 != locale && $0.hasLanguage(language) && !$0.isPseudoLocale }
+      return others.isEmpty ? [] : AndroidLocaleMatch(locale).ordered(others)
     }
   }
 
@@ -35,21 +42,6 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
       if let tag = LocaleTag(bcp47: parts.joined(separator: "-")) { tags.append(tag) }
     }
     return tags
-  }
-
-  /// CLDR's parents. `zh-HK` and `zh-Hant-HK` are one locale here, because a bundle may use either name.
-  private static func parents(of locale: LocaleTag, among others: [LocaleTag]) -> [LocaleTag] {
-    var found: [LocaleTag] = []
-    let subtags = LikelySubtags(locale)
-    var next = locale.parent
-    if locale.script == nil, subtags.script != LikelySubtags(LocaleTag(language: locale.language)).script {
-      next = LocaleTag(language: locale.language, script: subtags.script, region: locale.region).parent
-    }
-    while let tag = next {
-      if others.contains(tag) { found.append(tag) }
-      next = tag.parent
-    }
-    return found
   }
 }
 
@@ -68,10 +60,10 @@ private struct AndroidLocaleMatch {
   }
 
   /// The matching locales that are preferred to base, best first.
+  /// - Parameter others: locales of the requested language.
   func ordered(_ others: [LocaleTag]) -> [LocaleTag] {
     let candidates = others.filter { other in
-      other.language == request.language && LikelySubtags(other).script == subtags.script
-        && !isAfterBase(other)
+      LikelySubtags(other).script == subtags.script && !isAfterBase(other)
     }
     // The order of regions is not transitive for Spanish, so that each locale is inserted before the first one
     // that it is better than.
@@ -148,5 +140,19 @@ private struct AndroidLocaleMatch {
       next = tag.parent?.region
     }
     return regions + [nil]
+  }
+}
+
+extension LocaleTag {
+  /// Whether the tag is the language, or begins with it.
+  fileprivate func hasLanguage(_ language: String) -> Bool {
+    let rest = text.utf8.dropFirst(language.utf8.count)
+    return (rest.isEmpty || rest.first == UInt8(ascii: "-")) && text.utf8.starts(with: language.utf8)
+  }
+
+  /// Whether the locale is one of Android's and Windows' for tests: `en-XA`, `ar-XB`, `en-XC`, `qps-ploc`. No user has
+  /// it.
+  package var isPseudoLocale: Bool {
+    ["-XA", "-XB", "-XC"].contains { text.hasSuffix($0) } || text == "qps" || text.hasPrefix("qps-")
   }
 }

@@ -22,6 +22,7 @@ package struct FootprintDocument {
       blocks.append(.table(tables.locales))
       if let kinds = tables.kinds { blocks.append(.table(kinds)) }
       if let components = tables.components { blocks.append(.table(components)) }
+      if let coverage = FootprintCoverage(report).table { blocks.append(.table(coverage)) }
     }
     blocks.append(notes.notes)
     if let next = notes.next { blocks.append(next) }

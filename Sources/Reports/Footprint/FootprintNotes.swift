@@ -57,7 +57,7 @@ struct FootprintNotes {
 
   var notes: Block {
     let source = AppTitle.source(report.archive, report.app, bytes)
-    return .paragraph(Paragraph(.note, delivery + coverage + apportioned + uncounted + unopened + [source]))
+    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + [source]))
   }
 
   private var delivery: [RichText] {
@@ -77,21 +77,6 @@ struct FootprintNotes {
       delivery.languages.count == 1
       ? bytes(max) : "min \(bytes(min)), median \(bytes(median)), max \(bytes(max))"
     return [RichText("Delivery: \(every) on every device plus one of \(splits) (\(range)). \(store)")]
-  }
-
-  /// The messages of locales with parents, which show the texts of these.
-  private var coverage: [RichText] {
-    let rows = report.parentCoverage.filter { $0.parentText > 0 }.map { coverage in
-      let shown = coverage.ownText + coverage.parentText
-      return
-        "\(coverage.locale) \(NumberText.grouped(shown)) of \(NumberText.grouped(shown + coverage.baseText))"
-        + " (own \(NumberText.grouped(coverage.ownText)), \(coverage.parents.joined(separator: " → "))"
-        + " \(NumberText.grouped(coverage.parentText)))"
-    }
-    guard !rows.isEmpty else { return [] }
-    let listed = rows.prefix(Self.tagLimit).joined(separator: "; ")
-    let more = rows.count > Self.tagLimit ? "; \(rows.count - Self.tagLimit) more" : ""
-    return [RichText("Messages shown with the texts of parent locales: \(listed)\(more).")]
   }
 
   private var apportioned: [RichText] {

@@ -1,9 +1,10 @@
 extension String {
   /// The text on one line, without control over a terminal: control characters and bidirectional controls
-  /// become U+FFFD.
+  /// become U+FFFD, and the separator of gettext's contexts, U+0004, a vertical line.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isUnsafeForTerminal) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnsafeForTerminal ? "\u{fffd}" : $0 }))
+    return String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.isUnsafeForTerminal ? $0.replacement : $0 }))
   }
 
   /// A message's text on one line with its invisible characters shown: `⏎` for a line feed, `<U+200F>` for a
@@ -16,7 +17,8 @@ extension String {
       case "\r": result += "␍"
       case "\t": result += "⇥"
       case "\u{200b}", "\u{200e}", "\u{200f}", "\u{61c}", "\u{feff}": result += scalar.codePointLabel
-      case _ where scalar.properties.generalCategory == .control: result += "\u{fffd}"
+      case _ where scalar.properties.generalCategory == .control:
+        result.unicodeScalars.append(scalar.replacement)
       case _ where scalar.isUnsafeForTerminal: result += scalar.codePointLabel
       default: result.unicodeScalars.append(scalar)
       }
@@ -40,6 +42,8 @@ extension Unicode.Scalar {
     default: properties.generalCategory == .control
     }
   }
+
+  fileprivate var replacement: Unicode.Scalar { self == "\u{4}" ? "|" : "\u{fffd}" }
 
   /// `<U+202E>`
   fileprivate var codePointLabel: String {

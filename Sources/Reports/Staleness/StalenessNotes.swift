@@ -24,10 +24,12 @@ struct StalenessNotes {
     let name = apps[1] ?? (report.sources.last?.name).flatMap { $0 == new ? nil : $0 }
     // Two apps may be compared; then each is named.
     let other = apps[0] == apps[1] ? nil : apps[0]
-    // Without a version, the file's name stands for both.
+    // Without a version, the file's name or the end of its path stands for both. A version may begin with the name.
     let files = Set(report.sources.map(\.name))
     func named(_ version: String, _ name: String?) -> String {
-      files.contains(version) ? version : name.map { "\($0) \(version)" } ?? version
+      let isFile = files.contains { version == $0 || version.hasSuffix("/\($0)") }
+      guard let name, !isFile, !version.lowercased().hasPrefix(name.lowercased()) else { return version }
+      return "\(name) \(version)"
     }
     guard report.versions.count > 1 else { return named(new, name) }
     let last = other == nil ? new : named(new, name)
@@ -49,28 +51,61 @@ struct StalenessNotes {
   var answer: String {
     let totals = report.totals
     guard totals.keys > 0 else { return "\(title): no messages in locales other than base." }
-    let share = NumberText.share(totals.fresh, of: totals.keys)
-    return report.isSingleVersion
-      ? "\(title): \(share) of the translations are compatible with the base texts."
-      : "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages."
+    if report.isSingleVersion { return singleAnswer }
+    guard let known = knownKeys else {
+      return "\(title): \(old) has none of the locales of \(new)."
+    }
+    let share = NumberText.share(known.fresh, of: known.keys)
+    let count = report.newLocales.count
+    let exempt =
+      count == 0
+      ? "" : " \(NumberText.counted(count, "new locale")) \(count == 1 ? "is" : "are") not included."
+    return
+      "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages.\(exempt)"
   }
+
+  /// The messages of locales that the older version has; nil if there are none.
+  private var knownKeys: (fresh: Int, keys: Int)? {
+    guard !report.newLocales.isEmpty else { return (report.totals.fresh, report.totals.keys) }
+    guard let point = report.curve.last, point.keys > 0 else { return nil }
+    return (point.fresh, point.keys)
+  }
+
+  /// Missing translations are not incompatible with the base text.
+  private var singleAnswer: String {
+    let totals = report.totals
+    let translated = totals.keys - totals.missing
+    let missing =
+      "\(NumberText.counted(totals.missing, "message")) (\(NumberText.share(totals.missing, of: totals.keys)))"
+    guard translated > 0 else { return "\(title): no base text has a translation; \(missing) missing." }
+    let share = NumberText.share(totals.fresh, of: translated)
+    let rest = totals.missing == 0 ? "" : "; \(missing) \(totals.missing == 1 ? "is" : "are") not translated"
+    return "\(title): \(share) of the translations are compatible with the base texts\(rest)."
+  }
+
+  /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
+  private var hasBaseTexts: Bool { report.base.keys > 0 }
 
   var isSafe: Bool { report.totals.incompatible == 0 }
 
   /// Whether old texts can harm, in a sentence.
   var safety: String {
     let count = report.totals.incompatible
-    guard count > 0 else { return "No text would crash the app or display incorrectly." }
+    guard count > 0 else {
+      return hasBaseTexts
+        ? "No text would crash the app or display incorrectly."
+        : "No text has other arguments than the newest one; base texts are unknown."
+    }
     let severities = report.severities
     guard severities.crash + severities.garbled > 0 else {
       return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
     let origin = report.isSingleVersion ? "" : " of \(old)"
-    let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash \(new)"
+    let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash the app"
     let garbled = NumberText.grouped(severities.garbled)
     if severities.garbled == 0 { return "Incompatible: \(crash)." }
     return severities.crash == 0
-      ? "Incompatible: \(NumberText.counted(severities.garbled, "text"))\(origin) may display incorrectly in \(new)."
+      ? "Incompatible: \(NumberText.counted(severities.garbled, "text"))\(origin) may display incorrectly."
       : "Incompatible: \(crash); \(garbled) may display incorrectly."
   }
 
@@ -153,7 +188,7 @@ struct StalenessNotes {
       row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
     }
     if !chains.isEmpty {
-      lines.append(RichText("Parent locales: \(NumberText.listed(chains, limit: Self.tagLimit))."))
+      lines.append(RichText("Parents and siblings: \(NumberText.listed(chains, limit: Self.tagLimit))."))
     }
     if report.totals.noText > 0 {
       lines.append(

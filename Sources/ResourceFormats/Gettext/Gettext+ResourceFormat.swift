@@ -6,11 +6,11 @@ extension ResourceFormat {
     name: ".po", files: FilePattern("po"), kind: .strings, syntax: .c,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextPO.messages(in: bytes, locale: locale)
-    }, count: GettextPO.messageCount, source: .messages)
+    }, originals: GettextPO.originals, count: GettextPO.messageCount, source: .messages)
 
   static let gettextMO = ResourceFormat(
     name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .c,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextMO.messages(in: bytes, locale: locale)
-    }, count: GettextMO.messageCount, source: .messages)
+    }, originals: GettextMO.originals, count: GettextMO.messageCount, source: .messages)
 }

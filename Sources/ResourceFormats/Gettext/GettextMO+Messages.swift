@@ -32,4 +32,35 @@ extension GettextMO {
     }
     return messages
   }
+
+  /// The texts of the program by key: the singulars, with the plurals where there are some.
+  static func originals(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    var messages: [String: Message] = [:]
+    var entries = GettextMOEntries(textLimit: textLimit(of: bytes))
+    try entries.forEach(in: GettextMOReader(bytes), locale: nil) { entry throws(FormatError) in
+      var texts: [String] = []
+      for text in entry.original.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false) {
+        texts.append(try entry.text(text))
+      }
+      messages[try entry.key()] = Message(gettextOriginals: texts)
+    }
+    return messages
+  }
+}
+
+extension Message {
+  /// The text of a program that uses gettext, in its singular and plural.
+  /// - Parameter texts: the singular, which may have a context before U+0004, and perhaps the plural.
+  init(gettextOriginals texts: [String]) {
+    let singular =
+      texts.first.map { $0.split(separator: "\u{4}", maxSplits: 1).last.map(String.init) ?? $0 } ?? ""
+    if texts.count > 1 {
+      self = .variations(
+        Variations(
+          by: .plural(.first),
+          [.init(.category(.one), .text(singular)), .init(.category(.other), .text(texts[1]))]))
+    } else {
+      self = .text(singular)
+    }
+  }
 }

@@ -28,13 +28,30 @@ extension GettextPO {
     return messages
   }
 
-  /// The header and the translated entries, with the offset at which each ends.
+  /// The texts of the program by key, translated or not: the singulars, with the plurals where there are some.
+  static func originals(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    let (header, entries) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
+    var messages: [String: Message] = [:]
+    for (entry, end) in entries {
+      let texts = try [entry.original, entry.originalPlural].compactMap(\.self).map {
+        text throws(FormatError) in
+        GettextSystemSegment.filled(try header.text(unescaped(text), at: end))
+      }
+      messages[try key(of: entry, header, at: end)] = Message(gettextOriginals: texts)
+    }
+    return messages
+  }
+
+  /// The header and the entries, with the offset at which each ends.
   ///
   /// In a file that is converted before it is parsed, offsets are those of the converted text.
+  /// - Parameter includesUntranslated: whether entries are included that a compiled catalog does not have.
   static func catalog(
-    in bytes: RawSpan, locale: LocaleTag?
+    in bytes: RawSpan, locale: LocaleTag?, includesUntranslated: Bool = false
   ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
-    do throws(FormatError) { return try catalog(in: bytes, locale: locale, isConverted: false) } catch {
+    do throws(FormatError) {
+      return try catalog(in: bytes, locale: locale, isConverted: false, includesUntranslated)
+    } catch {
       guard case .unsupportedEncoding(let name) = error.reason, ambiguousEncodings.contains(name),
         let decoder = CharsetDecoder(name),
         // Some Korean encodings have a currency sign in its place, which would hide escapes.
@@ -43,12 +60,12 @@ extension GettextPO {
       guard let text = decoder.utf8(bytes.array()) else {
         throw FormatError(.badText(encoding: name), at: error.offset)
       }
-      return try catalog(in: unsafe text.span.bytes, locale: locale, isConverted: true)
+      return try catalog(in: unsafe text.span.bytes, locale: locale, isConverted: true, includesUntranslated)
     }
   }
 
   private static func catalog(
-    in bytes: RawSpan, locale: LocaleTag?, isConverted: Bool
+    in bytes: RawSpan, locale: LocaleTag?, isConverted: Bool, _ includesUntranslated: Bool
   ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
     var parser = Parser(bytes, isConverted: isConverted)
     var entries: [(entry: Entry, end: Int)] = []
@@ -56,7 +73,7 @@ extension GettextPO {
     try parser.forEachEntry { entry, end in
       if entry.isHeader {
         if headerText.isEmpty { headerText = unescaped(entry.translations[0]) }
-      } else {
+      } else if includesUntranslated || entry.isTranslated {
         entries.append((entry, end))
       }
     }

@@ -26,10 +26,13 @@ package enum GettextPO {
     fileprivate(set) var isFuzzy: Bool
     fileprivate(set) var context: [UInt8]?
     fileprivate(set) var original: [UInt8]?
-    fileprivate(set) var hasPlural = false
+    fileprivate(set) var originalPlural: [UInt8]?
     /// One translation, or the plural forms.
     fileprivate(set) var translations: [[UInt8]] = []
 
+    var hasPlural: Bool { originalPlural != nil }
+    /// Whether the entry is used in a compiled catalog.
+    var isTranslated: Bool { !isFuzzy && translations.first?.isEmpty == false }
     var isHeader: Bool { original?.isEmpty == true && context == nil }
     var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
   }
@@ -54,7 +57,7 @@ package enum GettextPO {
       FormatError(.unexpected(found: bytes.byte(at: offset), expected: wanted), at: offset)
     }
 
-    /// Calls `body` with the header and every translated entry, and the offset at which it ends.
+    /// Calls `body` with the header and every entry, translated or not, and the offset at which it ends.
     @_lifetime(self: copy self)
     mutating func forEachEntry(
       _ body: (Entry, _ end: Int) throws(FormatError) -> Void
@@ -85,8 +88,7 @@ package enum GettextPO {
           guard entry?.original != nil, entry?.translations.isEmpty == true else {
             throw error(.key, at: start)
           }
-          _ = try strings()
-          entry?.hasPlural = true
+          entry?.originalPlural = try strings()
         case "msgstr":
           guard entry?.original != nil else { throw error(.key, at: start) }
           try skipIndex()
@@ -104,11 +106,7 @@ package enum GettextPO {
       guard let entry else { return }
       guard entry.original != nil else { throw error(.key, at: offset) }
       guard let translation = entry.translations.first else { throw error(.value, at: offset) }
-      if entry.isHeader {
-        try checkEncoding(header: translation, at: offset)
-      } else if entry.isFuzzy || translation.isEmpty {
-        return
-      }
+      if entry.isHeader { try checkEncoding(header: translation, at: offset) }
       try body(entry, offset)
     }
 

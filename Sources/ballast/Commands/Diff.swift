@@ -29,6 +29,9 @@ struct Diff: Command {
 
       {"schema": "ballast.accepted/1", "accepted": [{"locale": "de", "key": "pier", "reason": "not shown"}]}
 
+      A file with messages that is damaged is a warning. With '--fail-on' it is an error, because its messages \
+      are missing; '--skip-damaged' makes it a warning again.
+
       Examples:
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast diff App-1.0.apk App-1.1.apk --messages --only incompatible
@@ -88,6 +91,9 @@ struct Diff: Command {
     completion: .file(extensions: ["json"]))
   var accept: String?
 
+  @Flag(help: "Check limits without the messages of damaged files.")
+  var skipDamaged = false
+
   @Flag(
     name: .customLong("packs"), inversion: .prefixedNo,
     help: "Build packs of both versions and measure the deltas; on by default for JSON and CSV.")
@@ -126,7 +132,8 @@ struct Diff: Command {
         locales: locales, base: base, matchesRenames: matchesRenames,
         buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations))
     let report = try StalenessReport(
-      comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance)
+      comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
+      skipsDamaged: skipDamaged)
     progress.finish()
     try picture?.write(StalenessChart(report).svg)
     try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }

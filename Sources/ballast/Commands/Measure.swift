@@ -104,11 +104,9 @@ struct Measure: Command {
     let selected = try ComponentSelection(components, in: bundle)
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    // Messages are retained only if some locale may show the texts of another. Making them takes several times as long
-    // as counting them.
-    let coversParents = coverage && bundle.mayHaveParents
+    // Making the messages takes several times as long as counting them.
     let contents =
-      coversParents
+      coverage
       ? try bundle.readContents(retainingMessagesOf: selected.includes) {
         progress.update(done: $0, total: $1)
       } : try bundle.readContents { progress.update(done: $0, total: $1) }
@@ -118,7 +116,7 @@ struct Measure: Command {
     try UnknownLocale.check(locales, among: footprint.knownTags)
     let report = FootprintReport(
       footprint, selection(destination),
-      coverage: coversParents ? ParentCoverage.all(in: LocalizedStrings(of: bundle, contents)) : [],
+      coverage: coverage ? ParentCoverage.ofEveryLocale(in: LocalizedStrings(of: bundle, contents)) : [],
       components: components)
     progress.finish()
     try destination.write(report) { FootprintDocument(report, $0).document }

@@ -18,6 +18,8 @@ struct PacksBuild: Command {
       (\(SourceReader.supportedExtensions.joined(separator: ", "))). If several sources have the same key, \
       the last one is used; the phrases and translations of fbt are joined.
 
+      A damaged file is an error, because packs would lack its messages; '--skip-damaged' makes it a warning.
+
       The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
       'packs.keys'. '--transifex' also writes 'txstrings.json': the messages as Transifex's tool uploads \
       them, in the file that an app with its SDK contains.
@@ -63,6 +65,9 @@ struct PacksBuild: Command {
 
   @Flag(help: "Omit messages that a locale has in common with base.")
   var omitUntranslated = false
+
+  @Flag(help: "Build packs without the messages of damaged files.")
+  var skipDamaged = false
 
   @Flag(help: "Also write the messages in the forms of Transifex: txstrings.json.")
   var transifex = false
@@ -167,6 +172,7 @@ struct PacksBuild: Command {
       try reader.read(source) { progress.update(done: $0, total: $1) }
     }
     var tables = try reader.joined()
+    if !skipDamaged { try tables.checkThatNoFileIsDamaged(for: .packs) }
     guard tables.messageCount > 0 else {
       throw InputError(sources.joined(separator: ", "), .noMessages)
     }

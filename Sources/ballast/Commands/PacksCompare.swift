@@ -17,8 +17,8 @@ struct PacksCompare: Command {
       A pack is a pack file or a folder of packs of one version. The base pack is 'base.pack' or the pack \
       given with '--base'. All other packs are compared with it.
 
-      Two folders, or two packs of one locale, are an older and a newer version: the report then has the \
-      change of every pack, and the numbers of added, removed and changed messages. '--against' names the \
+      Two folders, or two packs of one locale, are an older and a newer version ('ballast diff' compares more): the report \
+      then has the change of every pack, and the numbers of added, removed and changed messages. '--against' names the \
       older version otherwise. Renamed tables and locales are matched as in 'ballast diff', if the lists of \
       keys are beside the packs.
 
@@ -132,8 +132,25 @@ struct PacksCompare: Command {
     let tags = try files.map { file in
       try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
     }
+    try checkThatLocalesDiffer(tags, files)
     try UnknownLocale.check(locales, among: tags)
     return (try PackVersion(files, base: base, locales: Set(locales)), old)
+  }
+
+  /// Packs of one locale are of several versions, of which two are compared.
+  private func checkThatLocalesDiffer(_ tags: [LocaleTag], _ files: [PackFile]) throws {
+    var paths: [LocaleTag: String] = [:]
+    for (tag, file) in zip(tags, files) {
+      guard let other = paths.updateValue(file.path, forKey: tag) else { continue }
+      // The base pack may be of a locale that has a pack too.
+      guard
+        [other, file.path].allSatisfy({ FilePath($0).name != PackFile.baseName })
+          || FilePath(other).name == FilePath(file.path).name
+      else { continue }
+      throw UsageError(
+        "'\(other)' and '\(file.path)' are packs of the same locale, \(tag)",
+        hint: "compare two versions with 'packs compare OLD NEW', or more of them with 'ballast diff'")
+    }
   }
 
   /// Whether the packs are two folders, or two packs of one locale.

@@ -15,7 +15,7 @@ struct PacksInspect: Command {
       '--keys'. The base text of a message is shown if 'base.pack' is in the same folder.
 
       '--preferred' selects a pack of a folder as a platform does for a user's languages: the first one that \
-      the app has, itself or by its parent locales, else base.
+      the app has, itself, under another name (zh-CN for zh-Hans) or by its parent locales, else base.
 
       '--transifex' also shows a message as Transifex's tool uploads it (a text, an ICU plural rule, or \
       cds-root XML), and as its SDK stores it for the device.
@@ -44,7 +44,9 @@ struct PacksInspect: Command {
   @Flag(help: "List every message.")
   var entries = false
 
-  @Option(help: ArgumentHelp("Show the message of this key.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp(
+      "Show the message of this key; of gettext's with a context, as in 'menu|Open'.", valueName: "key"))
   var key: String?
 
   @Option(help: ArgumentHelp("Look the key up in this table only.", valueName: "name"))

@@ -36,18 +36,30 @@ struct EntryReader {
           + Suggestion.question(Suggestion.closest(to: table, among: names)),
         hint: "tables: \(names.joined(separator: ", "))")
     }
-    let found = try metadata.tables.filter { table == nil || $0.name == table }.compactMap {
-      try entry(key, in: $0, rendering)
+    let tables = metadata.tables.filter { table == nil || $0.name == table }
+    for key in Self.spellings(of: key) {
+      let found = try tables.compactMap { try entry(key, in: $0, rendering) }
+      if !found.isEmpty { return found }
     }
-    guard found.isEmpty else { return found }
     let known = try (keys?.keys ?? []).filter { known in
       try (table == nil || known.table == table) && file.pack.message(known.key, in: known.table) != nil
     }
     throw UsageError(
       "no message with key '\(key)' in \(file.path)"
-        + Suggestion.question(Suggestion.closest(to: key, among: known.map(\.key))),
+        + Suggestion.question(Suggestion.closest(to: key, among: known.map { Self.typed($0.key) })),
       hint: keys == nil ? "keys are unknown; pass their list with '--keys'" : "'--entries' lists all keys")
   }
+
+  /// The key as typed, and with each vertical line as the separator between a context and a text of gettext.
+  private static func spellings(of key: String) -> [String] {
+    [key]
+      + key.indices.filter { key[$0] == "|" }.map { index in
+        key[..<index] + "\u{4}" + key[key.index(after: index)...]
+      }
+  }
+
+  /// A key with a context as it is typed.
+  private static func typed(_ key: String) -> String { key.replacing("\u{4}", with: "|") }
 
   /// All messages whose keys are known.
   /// - Parameter list: the list of keys as typed; nil for the one in the pack's folder.

@@ -88,7 +88,7 @@ private final class SVGElements: NSObject, XMLParserDelegate {
     let savings = try SVGElements(charts[0].svg).text
     #expect(savings.contains("33.1 kB") && savings.contains("−31.7 %") && savings.contains("German (de)"))
     let staleness = try SVGElements(charts[3].svg).text
-    #expect(staleness.contains("94.0 %") && staleness.contains("2 texts of 1.0 may crash 1.1"))
+    #expect(staleness.contains("94.0 %") && staleness.contains("2 texts of 1.0 may crash the app"))
     #expect(try SVGElements(charts[5].svg).text.contains("age in versions"))
   }
 

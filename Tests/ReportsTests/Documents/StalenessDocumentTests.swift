@@ -16,7 +16,7 @@ import Testing
     }
     #expect(
       text(report) == """
-        Incompatible: 2 texts of 1.0 may crash 1.1.
+        Incompatible: 2 texts of 1.0 may crash the app.
 
         Ferry 1.0 → 1.1: a user of 1.1 with the pack of 1.0 sees the current text for
         94.0 % of messages.
@@ -102,8 +102,8 @@ import Testing
     #expect(
       sentences(StalenessSample.report(safe)).contains("No text would crash the app or display incorrectly."))
     for (crash, garbled, sentence) in [
-      (1, 1, "Incompatible: 1 text of 1.0 may crash 1.1; 1 may display incorrectly."),
-      (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly in 1.1."),
+      (1, 1, "Incompatible: 1 text of 1.0 may crash the app; 1 may display incorrectly."),
+      (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly."),
       (0, 0, "Incompatible: 2 texts may crash the app or display incorrectly."),
     ] {
       let report = StalenessSample.report {
@@ -122,8 +122,16 @@ import Testing
   }
 
   @Test func singleVersionHasNoAges() {
-    let text = text(StalenessSample.report(versions: ["1.1"]))
-    #expect(text.contains("94.0 % of the translations are compatible with the base texts."))
+    let report = StalenessSample.report(versions: ["1.1"])
+    let text = text(report)
+    // Missing messages are neither: 188 of 196.
+    #expect(
+      sentences(report).contains(
+        "95.9 % of the translations are compatible with the base texts; 4 messages (2.0 %) are not translated."
+      ))
+    let none = StalenessSample.report([StalenessSample.locale("da", fresh: 0, missing: 3)], versions: ["1.1"])
+    #expect(
+      sentences(none).contains("Ferry 1.1: no base text has a translation; 3 messages (100 %) missing."))
     #expect(!text.contains("Stale") && !text.contains("Fresh") && !text.contains("Base (English)"))
   }
 
@@ -170,6 +178,40 @@ import Testing
     #expect(rows.filter { $0[0] == "message" }.map { $0[old] } == ["old relay\nnow", "Væk"])
     #expect(rows.count { $0[0] == "incompatible" } == 2)
     #expect(rows.count { $0[0] == "rename" } == 1)
+  }
+
+  /// All messages of a new locale are missing, which is no property of the old packs.
+  @Test func newLocalesAreNotInTheConclusion() {
+    let rows = StalenessSample.rows + [StalenessSample.locale("zu", fresh: 0, missing: 100)]
+    let report = StalenessSample.report(rows) {
+      $0.newLocales = ["zu"]
+      $0.curve = [
+        .init(
+          age: 1, pairs: 1, packs: 2, keys: 200, fresh: 188, stale: 6, incompatible: 2, missing: 4,
+          medianFreshShare: 0.94, leastFreshShare: 0.9, fullyFresh: 0, locales: [])
+      ]
+    }
+    #expect(
+      sentences(report).contains(
+        "sees the current text for 94.0 % of messages. 1 new locale is not included."))
+    let others = StalenessSample.report(Array(rows.suffix(1))) { $0.newLocales = ["zu"] }
+    #expect(sentences(others).contains("Ferry 1.0 → 1.1: 1.0 has none of the locales of 1.1."))
+  }
+
+  @Test func titleNamesAnAppOnce() {
+    func title(_ versions: [String], _ names: [String], app: String?) -> String {
+      StalenessNotes(
+        StalenessSample.report(versions: versions) { report in
+          for index in report.sources.indices {
+            report.sources[index].name = names[index]
+            (report.sources[index].app.name, report.sources[index].app.identifier) = (app, nil)
+          }
+        }
+      ).title
+    }
+    #expect(title(["v1/src", "v2/src"], ["src", "src"], app: nil) == "v1/src → v2/src")
+    #expect(title(["Ferry-1", "Ferry-2"], ["a", "b"], app: "Ferry") == "Ferry-1 → Ferry-2")
+    #expect(title(["r/1", "r/2"], ["a.apk", "b.apk"], app: "Ferry") == "Ferry r/1 → r/2")
   }
 
   @Test func twoAppsAreNamed() {

@@ -25,21 +25,29 @@ struct ConventionContext {
   let localizedAndroidFiles: [Int: [String: Set<String>]]
   /// Folders with a sibling that is targeted to a language.
   let targetedFolders: Set<Int>
+  /// Whether the root is a folder for localizations, because no app is in it.
+  private let isRootForLocalizations: Bool
 
-  init(tree: FolderTree, names: EntryNames) {
+  init(tree: FolderTree, names: EntryNames, isRootForLocalizations: Bool) {
     self.tree = tree
     self.names = names
+    self.isRootForLocalizations = isRootForLocalizations
     localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     var foldersOfLocales: [Int: SiblingLocales] = [:]
     for folder in tree.folders.indices {
-      foldersOfLocales[folder] = LocaleNamedConvention.localeSubfolders(of: folder, in: tree)
+      let isRoot = isRootForLocalizations && folder == FolderTree.root
+      foldersOfLocales[folder] = LocaleNamedConvention.localeSubfolders(
+        of: folder, in: tree, isForLocalizations: isRoot)
     }
     self.foldersOfLocales = foldersOfLocales
   }
 
   func name(_ folder: Int) -> String { tree.folders[folder].name }
   func parent(_ folder: Int) -> FolderTree.Folder { tree.folders[tree.folders[folder].parent] }
+
+  /// Whether a folder is the root of a folder or archive without an app.
+  func isRootForLocalizations(_ folder: Int) -> Bool { isRootForLocalizations && folder == FolderTree.root }
 
   /// The files directly in a folder with one of these extensions. Names are without folders.
   func files(in folder: Int, withExtensions extensions: Set<FileExtension>) -> [(entry: Int, name: String)] {

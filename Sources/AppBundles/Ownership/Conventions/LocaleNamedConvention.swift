@@ -3,7 +3,8 @@ internal import Localization
 internal import ResourceFormats
 
 /// `i18n/pt-BR.json`, `locales/de/common.json` and `man/de/man1`: files and folders named for locales, in a folder
-/// for localizations, if their siblings are named so too. Also in other folders, next to the documentation of messages
+/// for localizations, if their siblings are named so too. The root of a folder without an app is such a folder for
+/// folders and for files of messages. Also in other folders, next to the documentation of messages
 /// (`qqq.json`), which itself belongs to no locale.
 enum LocaleNamedConvention {
   static let parents: Set<String> = [
@@ -29,14 +30,20 @@ enum LocaleNamedConvention {
   }
 
   /// The subfolders, if they are named for locales.
-  static func localeSubfolders(of folder: Int, in tree: FolderTree) -> SiblingLocales? {
+  /// - Parameter isForLocalizations: whether the folder is for localizations, whatever its name is.
+  static func localeSubfolders(
+    of folder: Int, in tree: FolderTree, isForLocalizations: Bool
+  ) -> SiblingLocales? {
     let folder = tree.folders[folder]
-    return siblings(folder.subfolders.map { tree.folders[$0].name }, in: folder.name)
+    let names = folder.subfolders.map { tree.folders[$0].name }
+    // A folder `it` or `no` in the root may be anything, unless a language is there that most programs have.
+    let isFrequent = isForLocalizations && names.contains { LocaleShape(whole: $0)?.isFrequent == true }
+    return siblings(names, isFrequent || parents.contains(folder.name))
   }
 
   /// Names of locales, in a folder for localizations or next to their documentation.
-  private static func siblings(_ names: [String], in folder: String) -> SiblingLocales? {
-    guard !names.isEmpty, parents.contains(folder) || names.contains(SiblingLocales.documentation) else {
+  private static func siblings(_ names: [String], _ isForLocalizations: Bool) -> SiblingLocales? {
+    guard !names.isEmpty, isForLocalizations || names.contains(SiblingLocales.documentation) else {
       return nil
     }
     let siblings = SiblingLocales(names)
@@ -54,7 +61,9 @@ enum LocaleNamedConvention {
 
   /// Examines files with the same extensions together: `de.js`, `de.min.js` and `de.json` are three groups.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    guard parents.contains(context.name(folder)) || hasDocumentation(folder, context) else { return [:] }
+    let isForLocalizations = parents.contains(context.name(folder))
+    let isRoot = context.isRootForLocalizations(folder)
+    guard isForLocalizations || isRoot || hasDocumentation(folder, context) else { return [:] }
     var groups: [Substring: [(entry: Int, stem: String)]] = [:]
     for entry in context.tree.folders[folder].files {
       let name = context.names.fileName(of: entry)
@@ -62,12 +71,22 @@ enum LocaleNamedConvention {
       groups[name[stem.endIndex...], default: []].append((entry, String(stem)))
     }
     var claims: [Int: Claim] = [:]
-    for files in groups.values {
-      guard let siblings = siblings(files.map(\.stem), in: context.name(folder)) else { continue }
+    for (end, files) in groups {
+      let isSource = isRoot && wholeNames.contains(end)
+      guard let siblings = siblings(files.map(\.stem), isForLocalizations || isSource) else { continue }
       for (entry, stem) in files { claims[entry] = claim(stem, siblings, .localeNamedFile) }
     }
     return claims
   }
+
+  /// The ends of files of messages whose whole name is a locale: `.json`.
+  private static let wholeNames: Set<Substring> = {
+    var ends: Set<Substring> = []
+    for format in ResourceFormat.all {
+      if case .wholeName = format.localeNaming { ends.formUnion(format.files.extensions.map { ".\($0)" }) }
+    }
+    return ends
+  }()
 
   private static func hasDocumentation(_ folder: Int, _ context: ConventionContext) -> Bool {
     context.tree.folders[folder].files.contains {

@@ -1,0 +1,78 @@
+/// Apple's choice among the localizations of a bundle, after the table of examples of Apple's ICU (`ualoc.h`,
+/// `ualoc_localizationsToUse`).
+///
+/// A localization matches each parent of the requested locale under any name that means the same by CLDR's likely
+/// subtags: `zh-CN` is `zh-Hans`, `zh-TW` is `zh-Hant`, `pt-BR` is `pt`, and `no` is `nb`.
+struct AppleLocaleMatch {
+  private let request: LocaleTag
+
+  init(_ request: LocaleTag) { self.request = request }
+
+  /// The matching localizations, the best first, without the requested locale.
+  func ordered(_ available: [LocaleTag]) -> [LocaleTag] {
+    let languages = Set(levels.map { Meaning($0).language })
+    let candidates = available.filter { languages.contains(Meaning.language(of: $0)) }
+    guard !candidates.isEmpty else { return [] }
+    let others = candidates.filter { $0 != request }
+    var found: [LocaleTag] = []
+    for level in levels {
+      // Another name of a locale that the app has is not needed.
+      if level == request, candidates.contains(level) { continue }
+      if let match = best(of: others, for: level), !found.contains(match) { found.append(match) }
+    }
+    return found
+  }
+
+  /// The requested locale and CLDR's parents. A region that implies another script than the language's is preceded by
+  /// its parents in that script: `zh-HK`, `zh-Hant-HK`, `zh-Hant`.
+  private var levels: [LocaleTag] {
+    var levels = [request]
+    var next = request.parent
+    let script = LikelySubtags(request).script
+    if request.script == nil, script != LikelySubtags(LocaleTag(language: request.language)).script {
+      next = LocaleTag(language: request.language, script: script, region: request.region)
+    }
+    while let tag = next, !levels.contains(tag) {
+      levels.append(tag)
+      next = tag.parent
+    }
+    return levels
+  }
+
+  /// The locale of this name, or the one with the same meaning that is written with the same subtags.
+  private func best(of others: [LocaleTag], for level: LocaleTag) -> LocaleTag? {
+    if others.contains(level) { return level }
+    let meaning = Meaning(level)
+    func difference(_ tag: LocaleTag) -> Int {
+      ((tag.region == nil) == (level.region == nil) ? 0 : 2)
+        + ((tag.script == nil) == (level.script == nil) ? 0 : 1)
+    }
+    return others.filter { Meaning($0) == meaning }
+      .min { (difference($0), $0.text) < (difference($1), $1.text) }
+  }
+
+  /// What a tag means: with its likely script and region, and with the language that a macrolanguage stands for.
+  private struct Meaning: Equatable {
+    let language: String
+    let script: String
+    let region: String?
+    let rest: [String]
+
+    init(_ tag: LocaleTag) {
+      // A tag of the macrolanguage has the likely script of the other one.
+      let individual = tag.language == "sh" && tag.script == nil ? "Latn" : tag.script
+      let subtags = LikelySubtags(
+        LocaleTag(language: Self.language(of: tag), script: individual, region: tag.region))
+      (language, script, region) = (subtags.language, subtags.script, subtags.region)
+      rest = tag.variants + tag.extensions
+    }
+
+    static func language(of tag: LocaleTag) -> String {
+      let language = tag.language
+      return individuals[language] ?? language
+    }
+
+    /// Older tags that apps still have, by their current language.
+    private static let individuals = ["no": "nb", "sh": "sr", "tl": "fil"]
+  }
+}
