@@ -249,8 +249,8 @@ extension Libc {
   /// Links an unnamed file to an unused name that begins with `path`.
   /// - Returns: the name.
   static func nameUnnamedFile(_ descriptor: Int32, beside path: String) throws(SystemError) -> String {
-    for attempt in 0..<100 {
-      let name = "\(path).\(getpid())-\(attempt)"
+    for _ in 0..<100 {
+      let name = "\(path)\(temporaryInfix)\(randomLetters())"
       let source = "/proc/self/fd/\(descriptor)"
       if unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
       guard errno == EEXIST else { throw error }
@@ -258,11 +258,17 @@ extension Libc {
     throw SystemError(code: EEXIST)
   }
 
+  /// Six letters and digits.
+  private static func randomLetters() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    return String((0..<6).map { _ in letters.randomElement() ?? "a" })
+  }
+
   /// Makes and opens a file whose name begins with `path`, with the permissions of an ordinary new file.
   static func makeTemporaryFile(
     beside path: String
   ) throws(SystemError) -> (descriptor: Int32, path: String) {
-    var template = Array("\(path).XXXXXX".utf8CString)
+    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
     // SAFETY: the template is terminated, and mkstemp overwrites its last six letters only.
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw error }
@@ -275,7 +281,7 @@ extension Libc {
 
   /// Makes a folder whose name begins with `path`, for its owner only.
   static func makeTemporaryFolder(beside path: String) throws(SystemError) -> String {
-    var template = Array("\(path).XXXXXX".utf8CString)
+    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
     // SAFETY: the template is terminated, and mkdtemp overwrites its last six letters only.
     guard unsafe mkdtemp(&template) != nil else { throw error }
     return string(template)

@@ -20,6 +20,68 @@ import Testing
     #expect(try Places.bytes(folder.path + "/file") == [1])
   }
 
+  /// Until the commit, the old folder is complete; after it, only what was written or kept is there.
+  @Test func folderWithContentsIsReplacedAsAWhole() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/out"
+    for name in ["old", "kept", "both", "tree/a/b"] { try folder.write("out/\(name)", Array("old".utf8)) }
+    do {
+      let abandoned = try OutputDirectory(at: target, called: "out", replacing: true)
+      try abandoned.write("both", Array("new".utf8))
+      try abandoned.keep("tree")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
+    #expect(try Places.bytes(target + "/both") == Array("old".utf8))
+    #expect(try Places.bytes(target + "/tree/a/b") == Array("old".utf8))
+    let output = try OutputDirectory(at: target + "/", called: "out", replacing: true)
+    try output.write("both", Array("new".utf8))
+    try output.write("more/c", [])
+    for name in try output.targetNames() where name == "kept" || name == "tree" { try output.keep(name) }
+    #expect(try Places.bytes(target + "/both") == Array("old".utf8))
+    try output.commit()
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == [
+        "out", "out/both", "out/kept", "out/more", "out/more/c", "out/tree", "out/tree/a", "out/tree/a/b",
+      ])
+    #expect(try Places.bytes(target + "/both") == Array("new".utf8))
+  }
+
+  /// A link to the folder remains a link.
+  @Test func targetOfALinkIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("real/old", [1])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real")
+    let output = try OutputDirectory(at: folder.path + "/link", called: "link", replacing: true)
+    try output.write("new", [2])
+    try output.commit()
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == [
+        "link", "real", "real/new",
+      ])
+  }
+
+  /// Temporary names of ended processes are removed; those of running ones, and other names, are not.
+  @Test func leftoversOfEndedProcessesAreRemoved() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("out.ballast-a1B2c3/out/de.pack", [1])
+    try folder.write("out.ballast-d4E5f6", [1])
+    try folder.write("out.ballast-notes/file", [1])
+    try folder.write("out.backup/file", [1])
+    let target = folder.path + "/out"
+    let running = try OutputDirectory(at: target, called: "out", replacing: true)
+    let others = ["out.backup", "out.ballast-notes"]
+    let during = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(during.count == 3 && others.allSatisfy(during.contains))
+    do { _ = try OutputDirectory(at: target, called: "out", replacing: true) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == during)
+    try running.commit()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["out"] + others)
+    try folder.write("file.ballast-a1B2c3", [1])
+    try OutputFile(at: folder.path + "/file").commit()
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "out"] + others)
+  }
+
   @Test func fileAppearsCompleteOrNotAtAll() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"

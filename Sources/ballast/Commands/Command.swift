@@ -18,7 +18,7 @@ protocol Command: ParsableCommand {
 extension Command {
   var otherInputs: [String] { [] }
 
-  /// - Throws: `UsageError` if a path is empty or an output is one of the inputs.
+  /// - Throws: `UsageError` if a path is empty or an output is one of the inputs or inside one.
   func checkPaths() throws(UsageError) {
     let all = inputs + otherInputs
     guard !all.contains("") else {
@@ -27,15 +27,17 @@ extension Command {
     try checkOutputs(protecting: all)
   }
 
-  /// - Throws: `UsageError` if the path of an output is empty or that of one of the inputs.
+  /// - Throws: `UsageError` if the path of an output is empty, or leads to or into one of the inputs.
   func checkOutputs(protecting inputs: [String]) throws(UsageError) {
     for case (let option, let path?) in outputs {
       guard !path.isEmpty else {
         throw UsageError("the path of '\(option)' is empty", hint: "check the variables of the command line")
       }
-      guard let input = inputs.first(where: { FileSystem.isSameFile(path, $0) }) else { continue }
+      guard
+        let input = inputs.first(where: { FileSystem.isSameFile(path, $0) || FileSystem.isInside(path, $0) })
+      else { continue }
       throw UsageError(
-        FileSystem.isDirectory(path)
+        FileSystem.isDirectory(input)
           ? "'\(option) \(path)' would change the input folder '\(input)'"
           : "'\(option) \(path)' would replace the input '\(input)'")
     }

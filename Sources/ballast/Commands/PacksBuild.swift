@@ -103,9 +103,10 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    let folder = try OutputFolder(output)
-    var warnings = try folder.write(set)
-    if transifex { warnings += try writeTransifexFile(of: tables, to: folder) }
+    var folder = try PackFolder(output)
+    try folder.write(set, app: tables.identity.identifier ?? "")
+    var warnings = transifex ? try writeTransifexFile(of: tables, to: &folder) : []
+    warnings = try folder.commit() + warnings
     if let seed, seed != set.keys.seed {
       warnings.append(
         "two keys have the same hash with the seed of the earlier packs, \(seed); the new packs have seed "
@@ -114,7 +115,7 @@ struct PacksBuild: Command {
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
-    let files = set.members.map { "\(output)/\(OutputFolder.name(of: $0))" }
+    let files = set.members.map { "\(output)/\(PackFolder.name(of: $0))" }
     progress.finish()
     let built = builtStrings(tables, set)
     let report = PackComparisonReport(
@@ -131,7 +132,8 @@ struct PacksBuild: Command {
   }
 
   /// - Returns: a warning about messages that Transifex does not have.
-  private func writeTransifexFile(of tables: LocalizedStrings, to folder: OutputFolder) throws -> [String] {
+  private func writeTransifexFile(of tables: LocalizedStrings, to folder: inout PackFolder) throws -> [String]
+  {
     let (json, omitted) = tables.transifexFile()
     try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
     guard omitted > 0 else { return [] }

@@ -120,9 +120,6 @@ struct Simulate: Command {
   }
 
   func execute() throws -> Outcome {
-    for case (let option, let path?) in outputs where FileSystem.isInside(path, app) {
-      throw UsageError("'\(option) \(path)' would change the input folder '\(app)'")
-    }
     for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
@@ -163,12 +160,18 @@ struct Simulate: Command {
   /// - Returns: warnings about the folders.
   private func writeFiles(of savings: Savings) throws -> [String] {
     var warnings: [String] = []
-    if let packs, let set = savings.packSet { warnings = try OutputFolder(packs).write(set) }
+    if let packs, let set = savings.packSet {
+      var folder = try PackFolder(packs)
+      try folder.write(set, app: savings.before.bundle.identity.identifier ?? "")
+      warnings = try folder.commit()
+    }
     guard let assetPacks else { return warnings }
-    let folder = try OutputFolder(assetPacks)
+    var folder = try PackFolder(assetPacks)
     for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
       if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
     }
+    // Packs beside asset packs are no leftovers.
+    _ = try folder.commit()
     return warnings
   }
 }

@@ -1,0 +1,59 @@
+import BundleAnalysis
+import Bytes
+import LanguagePacks
+import Localization
+import PackBuilding
+
+/// A folder of packs, or of files that deliver them, which is replaced as a whole.
+///
+/// Other files of an existing folder are kept.
+struct PackFolder {
+  private let path: String
+  private let directory: OutputDirectory
+  private var written: Set<String> = []
+
+  /// Makes a temporary folder beside the path.
+  init(_ path: String) throws(OutputError) {
+    self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try OutputFolders.create(String(path[..<slash]))
+    }
+    directory = try OutputDirectory(at: path, called: FilePath(path).name, replacing: true)
+  }
+
+  /// Writes every pack and the list of their keys.
+  /// - Throws: `FileError` if the folder has packs of another app.
+  mutating func write(_ set: PackSet, app: String) throws {
+    for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
+      guard let other = try? LanguagePack(opening: "\(path)/\(name)").info().appIdentifier,
+        !other.isEmpty, !app.isEmpty, other != app
+      else { continue }
+      throw FileError(
+        path, "contains packs of '\(other)', not of '\(app)'",
+        hint: "choose another folder, or remove this one")
+    }
+    for member in set.members { try write(Self.name(of: member), member.bytes) }
+    try write(PackFile.keysName, set.keys.bytes)
+  }
+
+  /// - Parameter name: a relative path, whose folders are created.
+  mutating func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
+    try directory.write(name, bytes)
+    written.insert(name.prefix { $0 != "/" }.description)
+  }
+
+  /// Keeps the other files of an existing folder, and puts the new folder in its place.
+  /// - Returns: a warning for each pack of the folder that is not one of the new ones.
+  func commit() throws(OutputError) -> [String] {
+    let kept = try directory.targetNames().filter { !written.contains($0) }
+    for name in kept { try directory.keep(name) }
+    try directory.commit()
+    return kept.filter { $0.hasSuffix(".\(PackFile.fileExtension)") }.map {
+      "\(path)/\($0): not part of this build; delete it if outdated"
+    }
+  }
+
+  static func name(of member: PackSet.Member) -> String {
+    member.locale.map { "\($0.text).\(PackFile.fileExtension)" } ?? PackFile.baseName
+  }
+}
