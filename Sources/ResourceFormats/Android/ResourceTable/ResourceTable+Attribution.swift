@@ -116,7 +116,8 @@ private struct ResourceTableAttributor {
     var ownBytes = 0
     var messages = 0
     let isMessage = group.key.owner != .unlocalized && ResourceType.mayBeText(type.typeName)
-    let chunk = TableMessageCounter.Chunk(group.key.owner, group.package, type.id)
+    if isMessage { counter.begin(.init(group.key.owner, group.package, type.id)) }
+    let isArray = type.typeName == "array"
     let mayBeFile = ResourceType.mayBeFile(type.typeName) && group.key.owner != .unlocalized
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       guard group.includes(number) else { return }
@@ -124,8 +125,7 @@ private struct ResourceTableAttributor {
       ownBytes += type.offsets.width
       let isNew = try visited.insert(entry)
       if isMessage {
-        messages += counter.count(
-          entry, isNew: isNew, of: chunk, in: table, isArray: type.typeName == "array")
+        messages += counter.count(entry, isNew: isNew, in: table, isArray: isArray)
       }
       guard isNew else { return }
       ownBytes += entry.range.count

@@ -17,50 +17,79 @@ struct TableMessageCounter {
     }
   }
 
-  /// A text. The index is that of an array's item.
-  private struct Text: Hashable {
-    let number: Int
-    let index: Int
-  }
-
-  /// The counted texts of owners with several chunks of a type.
-  private var counted: [Chunk: Set<Text>] = [:]
+  /// The counted texts of owners with several chunks of a type, apart from the current ones.
+  private var counted: [Chunk: CountedTexts] = [:]
+  /// The chunk whose entries are counted now.
+  private var current: Chunk?
+  /// The counted texts of ``current``.
+  private var texts = CountedTexts()
+  /// Whether the owner of ``current`` has several chunks of its type.
+  private var isShared = false
 
   /// - Parameter chunks: all of the table. They may repeat.
   init(_ chunks: [Chunk]) {
     var known: Set<Chunk> = []
-    for chunk in chunks where !known.insert(chunk).inserted { counted[chunk] = [] }
+    for chunk in chunks where !known.insert(chunk).inserted { counted[chunk] = CountedTexts() }
+  }
+
+  /// Begins a chunk, whose entries follow. Its texts are looked up once, and not for each entry.
+  mutating func begin(_ chunk: Chunk) {
+    guard chunk != current else { return }
+    if isShared, let current { counted[current] = texts }
+    let known = counted.removeValue(forKey: chunk)
+    (current, texts, isShared) = (chunk, known ?? CountedTexts(), known != nil)
   }
 
   /// The number of messages in an entry that were not counted before.
   /// - Parameter isNew: whether no other number of the chunk has the same entry.
   mutating func count(
-    _ entry: TableEntry, isNew: Bool, of chunk: Chunk, in table: borrowing ResourceTable, isArray: Bool
+    _ entry: TableEntry, isNew: Bool, in table: borrowing ResourceTable, isArray: Bool
   ) -> Int {
     switch entry.shape {
     case .compact, .simple: if isArray { return 0 }
     case .complex: if isArray, !isNew { return 0 }
     }
     // Numbers that share an entry share its name, and thereby the key, unless names are collapsed.
-    if !isNew, !table.isCollapsed(entry.key, inPackage: chunk.package) { return 0 }
+    if !isNew, !table.isCollapsed(entry.key, inPackage: current?.package ?? 0) { return 0 }
     var count = 0
     guard case .complex(let maps, let items) = entry.shape else {
-      return table.isText(entry) && isFirst(Text(number: entry.number, index: 0), of: chunk) ? 1 : 0
+      return table.isText(entry) && isFirst(entry.number) ? 1 : 0
     }
     for index in 0..<items {
       let map = maps + index * 12
       guard table.value(ofMapAt: map).type == TableValue.stringType else { continue }
       if isArray {
-        if isFirst(Text(number: entry.number, index: index), of: chunk) { count += 1 }
+        if isFirst(entry.number, index) { count += 1 }
       } else if ResourceTable.pluralForm(table.bytes.littleEndian(at: map, as: UInt32.self) ?? 0) != nil {
-        return isFirst(Text(number: entry.number, index: 0), of: chunk) ? 1 : 0
+        return isFirst(entry.number) ? 1 : 0
       }
     }
     return count
   }
 
-  private mutating func isFirst(_ text: Text, of chunk: Chunk) -> Bool {
-    counted[chunk]?.insert(text).inserted ?? true
+  private mutating func isFirst(_ number: Int, _ index: Int = 0) -> Bool {
+    isShared ? texts.insert(number, index) : true
+  }
+}
+
+/// A set of texts: the numbers of resources, and the indices of items for arrays.
+private struct CountedTexts {
+  private struct Item: Hashable {
+    let number, index: Int
+  }
+
+  /// One bit per number, for the index 0.
+  private var first: [UInt64] = []
+  private var others: Set<Item> = []
+
+  /// Returns whether the text is new.
+  mutating func insert(_ number: Int, _ index: Int) -> Bool {
+    guard index == 0, number >= 0 else { return others.insert(Item(number: number, index: index)).inserted }
+    let (word, bit) = (number / 64, UInt64(1) << UInt64(number % 64))
+    if word >= first.count { first += [UInt64](repeating: 0, count: word + 1 - first.count) }
+    guard first[word] & bit == 0 else { return false }
+    first[word] |= bit
+    return true
   }
 }
 
