@@ -41,7 +41,11 @@ struct ContainerAttribution {
 extension AttributionRule {
   /// Whether an entry attributed by this rule may contain resources of several locales.
   var isOfContainer: Bool {
-    self == .fileList || self == .apportionedContainer || self == .unopenedContainer
+    // A comparison would compare the raw values, for each entry.
+    switch self {
+    case .fileList, .apportionedContainer, .unopenedContainer: true
+    default: false
+    }
   }
 }
 

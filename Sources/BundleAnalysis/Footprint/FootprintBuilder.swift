@@ -12,6 +12,8 @@ struct FootprintBuilder {
   private(set) var unlocalized = OwnerSizes()
   private(set) var overhead: ByteCount = 0
   private(set) var components: [ComponentSizes] = []
+  /// Whether each of the components is included.
+  private var isIncluded: [Bool] = []
   private(set) var containers: [ContainerSizes] = []
   private(set) var entries: [ExplainedEntry] = []
   private(set) var warnings: [BundleWarning] = []
@@ -50,6 +52,7 @@ struct FootprintBuilder {
   mutating func add(_ bundle: AppBundle, _ contents: BundleContents, cost: Cost, path: String) {
     let firstComponent = components.count
     components += bundle.components.map { ComponentSizes(component: $0) }
+    isIncluded += bundle.components.map(includes)
     warnings += (bundle.warnings + contents.warnings).map { $0.below(path) }
     aliases += bundle.aliases
 
@@ -100,13 +103,14 @@ extension FootprintBuilder {
     if let opened = contents.containers[entry], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
       let entryPath = path + bundle.archive.names[entry]
-      if includes(components[component].component) {
+      if isIncluded[component] {
         containers.append(ContainerSizes(opened, shared, path: entryPath))
       }
       add(opened, shared, attribution, component: component, path: entryPath)
       return
     }
-    if attribution.rule.isOfContainer, includes(components[component].component) {
+    let isContainer = attribution.rule.isOfContainer
+    if isContainer, isIncluded[component] {
       let entryPath = path + bundle.archive.names[entry]
       containers.append(ContainerSizes(unopened: entryPath, share.archive, install))
     }
@@ -114,22 +118,21 @@ extension FootprintBuilder {
     sizes.add(archive: share.archive, share.basis)
     sizes.measuredInstall = install
     sizes.messages = messages ?? 0
-    if bundle.isForStore(entry), attribution.owner.tag == nil, includes(components[component].component) {
+    if bundle.isForStore(entry), attribution.owner.tag == nil, isIncluded[component] {
       storeOnly += sizes
     }
-    let rule = attribution.rule.isOfContainer ? .unopenedContainer : attribution.rule
+    let rule = isContainer ? .unopenedContainer : attribution.rule
     add(
       sizes, to: attribution.owner, kind: attribution.kind, component: component,
       isResource: record.kind == .file && !record.isShadowed,
       explains ? Source(path: path + bundle.archive.names[entry], rule: rule, messages: messages) : nil)
-    let isTable = attribution.kind == .strings || attribution.kind == .plurals
-    if isTable, record.kind == .file, !record.isShadowed, messages == nil {
+    if messages == nil, attribution.kind.hasTables, record.kind == .file, !record.isShadowed {
       addUncounted(to: attribution.owner, component: component)
     }
   }
 
   private mutating func addUncounted(to owner: Owner, component: Int) {
-    guard includes(components[component].component) else { return }
+    guard isIncluded[component] else { return }
     switch owner {
     case .locale(let tag): locales[tag, default: OwnerSizes()].addUncounted()
     case .base: base.addUncounted()
@@ -143,7 +146,7 @@ extension FootprintBuilder {
   ) {
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
-      let isTable = part.kind == .strings || part.kind == .plurals || sizes.messages > 0
+      let isTable = part.kind.hasTables || sizes.messages > 0
       // The container's bytes belong to its own component, whichever component its parts describe.
       add(
         sizes, to: part.owner, kind: part.kind, component: component, isResource: part.bytes > 0,
@@ -170,7 +173,7 @@ extension FootprintBuilder {
       components[component].localizedArchive += sizes.archive
       components[component].localizedInstall += sizes.install
     }
-    guard includes(components[component].component) else { return }
+    guard isIncluded[component] else { return }
     switch owner {
     case .locale(let tag):
       locales[tag, default: OwnerSizes()].add(sizes, kind: kind, isResource: isResource)
@@ -205,6 +208,16 @@ extension FootprintBuilder {
       ? Source(path: bundle.archive.name, rule: .languagePack)
       : Source(path: String(path.dropLast("!/".count)), rule: .languageSplit)
     add(sizes, to: bundle.wholeOwner, kind: .other, component: component, isResource: false, source)
+  }
+}
+
+extension ResourceKind {
+  /// Whether resources of the kind are tables of messages.
+  fileprivate var hasTables: Bool {
+    switch self {
+    case .strings, .plurals: true
+    case .interface, .images, .audio, .video, .fonts, .other: false
+    }
   }
 }
 
