@@ -31,6 +31,8 @@ extension FootprintReport {
   public struct Coverage: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
     public var locale: String
+    /// English name of the language, such as `Greek`; `null` if unknown.
+    @Nullable public var name: String?
     /// Tags of the other locales with a text that is shown before base's, in order.
     public var parents: [String]
     /// Messages with a text of the locale.
@@ -40,8 +42,11 @@ extension FootprintReport {
     /// Messages for which the base text is shown.
     public var baseText: Int
 
-    package init(locale: String, parents: [String], ownText: Int, parentText: Int, baseText: Int) {
+    package init(
+      locale: String, name: String?, parents: [String], ownText: Int, parentText: Int, baseText: Int
+    ) {
       self.locale = locale
+      self.name = name
       self.parents = parents
       self.ownText = ownText
       self.parentText = parentText

@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     ("de.lproj/App.strings", "\"a\" = \"Seg"), ("locales/de/common.json", "{\"a\": \"Seg"),
     ("de.xliff", "<xliff version=\"1.2\"><file original=\"a\" source-language=\"en\""),
+    ("txstrings.json", "{\"de\": {\"a\": {\"string\": \"Seg"),
     ("po/de.po", "msgid \"a\"\nmsgstr \"Seg"),
   ])
   func aDamagedFileIsAnErrorWhereItsMessagesAreNeeded(_ name: String, _ content: String) throws {

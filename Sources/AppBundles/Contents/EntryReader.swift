@@ -68,7 +68,7 @@ struct EntryReader: Sendable {
     guard let format = bundle.format(of: entry) else { return content }
     if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
-      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.recognition == .byContent)
+      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
         content.baseLocale = declaredBase(format, bytes)
         content.originals = originals(format, bytes)
@@ -123,6 +123,11 @@ struct EntryReader: Sendable {
       }
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }
+}
+
+extension ResourceFormat {
+  /// Whether any file with the extension is read, so that most are of another format and errors mean nothing.
+  fileprivate var isSpeculative: Bool { recognition == .byContent && files.fileName == nil }
 }
 
 extension ResourceFormat.Attribution {

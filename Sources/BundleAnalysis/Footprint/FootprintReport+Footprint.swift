@@ -166,7 +166,8 @@ extension FootprintReport.Kinds {
 extension FootprintReport.Coverage {
   fileprivate init(_ coverage: ParentCoverage) {
     self.init(
-      locale: coverage.locale.text, parents: coverage.parents.map(\.text), ownText: coverage.ownText,
+      locale: coverage.locale.text, name: coverage.locale.englishName, parents: coverage.parents.map(\.text),
+      ownText: coverage.ownText,
       parentText: coverage.parentText, baseText: coverage.baseText)
   }
 }

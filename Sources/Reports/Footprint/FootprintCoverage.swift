@@ -16,7 +16,6 @@ struct FootprintCoverage {
       let (left, right) = (one.covered * other.baseMessages, other.covered * one.baseMessages)
       return left == right ? one.locale < other.locale : left < right
     }
-    let names = Dictionary(report.locales.map { ($0.locale, $0.name) }) { first, _ in first }
     return Table(
       "coverage", caption: "Messages of base by the text that is shown",
       columns: [.init("Locale", .name), .init("Covered"), .init("Own text")]
@@ -24,7 +23,7 @@ struct FootprintCoverage {
         + (hasParents ? [.init("Parents and siblings", .name)] : []),
       rows: sorted.map { row in
         var cells: [Cell] = [
-          LocaleLabel.cell(row.locale, names[row.locale] ?? nil), .share(row.covered, of: row.baseMessages),
+          LocaleLabel.cell(row.locale, row.name), .share(row.covered, of: row.baseMessages),
           .count(row.ownText),
         ]
         if hasParents { cells.append(.count(row.parentText)) }

@@ -8,6 +8,31 @@ import Testing
     TextRenderer().render(FootprintDocument(report, DocumentOptions(exactBytes: exact)).document)
   }
 
+  /// Every locale, the least covered first. An app without base texts has no table.
+  @Test func coverageIsATable() throws {
+    var report = FootprintSample.report()
+    func row(_ tag: String, _ own: Int, _ parent: Int, _ base: Int) -> FootprintReport.Coverage {
+      .init(
+        locale: tag, name: "Name of \(tag)", parents: parent > 0 ? ["pt"] : [], ownText: own,
+        parentText: parent,
+        baseText: base)
+    }
+    report.parentCoverage = [
+      row("da", 10, 0, 0), row("pt", 9, 0, 1), row("pt-BR", 1, 8, 1), row("x", 0, 0, 10),
+    ]
+    let table = try #require(FootprintDocument(report).document.table("coverage"))
+    #expect(
+      table.columns.map(\.title) == [
+        "Locale", "Covered", "Own text", "Parent's text", "Base text", "Parents and siblings",
+      ])
+    #expect(table.rows.map { $0.cells[1] } == [0, 9, 9, 10].map { .share($0, of: 10) })
+    #expect(table.rows[2].cells.dropFirst() == [.share(9, of: 10), .count(1), .count(8), .count(1), "pt"])
+    report.parentCoverage = [row("da", 10, 0, 0)]
+    #expect(FootprintDocument(report).document.table("coverage")?.columns.count == 4)
+    report.parentCoverage = [row("da", 0, 0, 0)]
+    #expect(FootprintDocument(report).document.table("coverage") == nil)
+  }
+
   @Test func textIsAsRecorded() {
     #expect(
       text(FootprintSample.report(count: 4, top: 2, warnings: DocumentSamples.warnings)) == """
