@@ -1,4 +1,5 @@
 internal import AppBundles
+internal import DataFormats
 internal import Localization
 
 /// Managed asset packs for Apple's Background Assets, one per tag: a folder with the manifest for
@@ -32,11 +33,11 @@ struct AppleAssetPacks {
     let inside = "languages/\(tag)"
     var paths = UniquePaths()
     var files: [AssetPackLayout.File] = []
-    var selectors: [ManifestJSON] = []
+    var selectors: [JSONValue] = []
     if let name = pack.name {
       let path = paths.path(for: name, in: "\(folder)/\(inside)")
       files.append(AssetPackLayout.File(path: path, contents: .pack(pack.locale)))
-      selectors.append(.object([("file", .text(String(path.dropFirst(folder.count + 1))))]))
+      selectors.append(JSONValue(members: [("file", .string(String(path.dropFirst(folder.count + 1))))]))
     }
     if !pack.assets.isEmpty {
       // The language pack may have the same name as the folder.
@@ -44,34 +45,37 @@ struct AppleAssetPacks {
       files += pack.assets.sorted().map {
         AssetPackLayout.File(path: paths.path(for: $0, in: assets), contents: .asset(pack.locale, $0))
       }
-      selectors.append(.object([("directory", .text(String(assets.dropFirst(folder.count + 1))))]))
+      selectors.append(
+        JSONValue(members: [("directory", .string(String(assets.dropFirst(folder.count + 1))))]))
     }
     let manifest = manifest(of: pack.locale, selectors: selectors, policy: policy)
     return files + [
-      AssetPackLayout.File(path: "\(folder)/Manifest.json", contents: .manifest(manifest.bytes))
+      AssetPackLayout.File(path: "\(folder)/Manifest.json", contents: .manifest(manifest.indentedBytes))
     ]
   }
 
   private func manifest(
-    of locale: LocaleTag, selectors: [ManifestJSON], policy: AssetPackLayout.DownloadPolicy
-  ) -> ManifestJSON {
+    of locale: LocaleTag, selectors: [JSONValue], policy: AssetPackLayout.DownloadPolicy
+  ) -> JSONValue {
     let isPlain = locale.variants.isEmpty && locale.extensions.isEmpty
-    var members: [(String, ManifestJSON)] = [("assetPackID", .text("language-\(locale.text)"))]
+    var members: [(String, JSONValue)] = [("assetPackID", .string("language-\(locale.text)"))]
     // Background Assets does not support variants and extensions, so the app requests such a pack.
-    if isPlain { members.append(("language", .text(locale.text))) }
-    members.append(("downloadPolicy", .object([Self.policy(isPlain ? policy : .onDemand)])))
-    members.append(("fileSelectors", .list(selectors)))
-    members.append(("platforms", .list(platforms.map { .text($0) })))
-    return .object(members)
+    if isPlain { members.append(("language", .string(locale.text))) }
+    members.append(("downloadPolicy", JSONValue(members: [Self.policy(isPlain ? policy : .onDemand)])))
+    members.append(("fileSelectors", .array(selectors)))
+    members.append(("platforms", .array(platforms.map { .string($0) })))
+    return JSONValue(members: members)
   }
 
-  private static func policy(_ policy: AssetPackLayout.DownloadPolicy) -> (String, ManifestJSON) {
+  private static func policy(_ policy: AssetPackLayout.DownloadPolicy) -> (String, JSONValue) {
     switch policy {
-    case .onDemand: (policy.rawValue, .object([]))
+    case .onDemand: (policy.rawValue, JSONValue(members: []))
     case .prefetch:
       (
         policy.rawValue,
-        .object([("installationEventTypes", .list([.text("firstInstallation"), .text("subsequentUpdate")]))])
+        JSONValue(members: [
+          ("installationEventTypes", .array([.string("firstInstallation"), .string("subsequentUpdate")]))
+        ])
       )
     }
   }

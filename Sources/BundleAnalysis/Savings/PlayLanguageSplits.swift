@@ -1,4 +1,5 @@
 internal import AppBundles
+internal import DataFormats
 internal import Localization
 
 /// Language splits in bundletool's layout for Google Play, one per language: a folder with the manifest and
@@ -12,7 +13,7 @@ struct PlayLanguageSplits {
     let languages = Dictionary(grouping: packs) { Self.language($0.locale) }.sorted { $0.key < $1.key }
     guard !languages.isEmpty else { return [] }
     return languages.flatMap(files)
-      + [AssetPackLayout.File(path: "play/splits.json", contents: .manifest(index(languages).bytes))]
+      + [AssetPackLayout.File(path: "play/splits.json", contents: .manifest(index(languages).indentedBytes))]
   }
 
   private func files(of language: String, _ packs: [AssetPackLayout.Pack]) -> [AssetPackLayout.File] {
@@ -59,7 +60,9 @@ struct PlayLanguageSplits {
 
   private func manifest(_ language: String) -> String {
     var attributes = ["xmlns:android=\"http://schemas.android.com/apk/res/android\""]
-    if let identifier = app.identifier { attributes.append("package=\"\(Self.escaped(identifier))\"") }
+    if let identifier = app.identifier {
+      attributes.append("package=\"\(XMLEscaping.attribute(XMLEscaping.allowed(identifier)))\"")
+    }
     // A split can only be installed with a base of the same version code.
     if let build = app.build, let code = Int(build) { attributes.append("android:versionCode=\"\(code)\"") }
     attributes.append("split=\"config.\(language)\"")
@@ -73,32 +76,16 @@ struct PlayLanguageSplits {
       """
   }
 
-  private func index(_ languages: [(key: String, value: [AssetPackLayout.Pack])]) -> ManifestJSON {
+  private func index(_ languages: [(key: String, value: [AssetPackLayout.Pack])]) -> JSONValue {
     let splits = languages.map { language, packs in
-      ManifestJSON.object([
-        ("split", .text("config.\(language)")), ("language", .text(language)),
-        ("locales", .list(packs.map { .text($0.locale.text) })), ("directory", .text(language)),
+      JSONValue(members: [
+        ("split", .string("config.\(language)")), ("language", .string(language)),
+        ("locales", .array(packs.map { .string($0.locale.text) })), ("directory", .string(language)),
       ])
     }
-    let request = ManifestJSON.object([("addLanguage", .list(languages.map { .text($0.key) }))])
-    var members: [(String, ManifestJSON)] = []
-    if let identifier = app.identifier { members.append(("package", .text(identifier))) }
-    return .object(members + [("splits", .list(splits)), ("splitInstallRequest", request)])
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      case _ where scalar.properties.generalCategory == .control: result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let request = JSONValue(members: [("addLanguage", .array(languages.map { .string($0.key) }))])
+    var members: [(String, JSONValue)] = []
+    if let identifier = app.identifier { members.append(("package", .string(identifier))) }
+    return JSONValue(members: members + [("splits", .array(splits)), ("splitInstallRequest", request)])
   }
 }
