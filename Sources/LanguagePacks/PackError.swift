@@ -42,6 +42,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A download needs another base pack than the given one. Both numbers are the low halves of checksums; nil for no
     /// pack.
     case wrongBase(expected: UInt32, found: UInt32?)
+    /// A delta is between packs of different locales or apps.
+    case unrelatedPacks(field: String, old: String, new: String)
     /// A codec failed. The text is the codec's own message.
     case compression(String)
   }
@@ -83,6 +85,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADelta: "is not a delta between language packs"
     case .wrongStart(let expected, let found): Self.required("pack", expected, found)
     case .wrongBase(let expected, let found): Self.required("base pack", expected, found)
+    case .unrelatedPacks(let field, let old, let new):
+      "is between packs of different \(field)s; the old pack has '\(old)', the new pack '\(new)'"
     case .compression(let message): message
     }
   }

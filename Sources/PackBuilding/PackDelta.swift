@@ -1,5 +1,6 @@
 package import Compression
 package import LanguagePacks
+internal import Localization
 
 /// A download that turns an old pack into a new one, byte for byte.
 ///
@@ -26,5 +27,17 @@ package enum PackDelta {
     guard PackDownload.hasSignature(delta) else { throw PackError(.notADelta) }
     guard try PackDownload(delta).isDelta else { throw PackError(.notADelta, at: 4) }
     return try PackDownload.expand(delta, base: base, old: old)
+  }
+
+  /// Compares the locales and apps of an old and a new pack. Only renamed locales and apps differ.
+  ///
+  /// - Throws: ``PackError``; `unrelatedPacks` if both are known and differ.
+  package static func checkRelated(_ old: LanguagePack, _ new: LanguagePack) throws(PackError) {
+    let (one, other) = (try old.metadata(), try new.metadata())
+    for (field, old, new) in [
+      ("locale", one.locale.text, other.locale.text), ("app", one.appIdentifier, other.appIdentifier),
+    ] where old != new && !old.isEmpty && !new.isEmpty {
+      throw PackError(.unrelatedPacks(field: field, old: old, new: new))
+    }
   }
 }

@@ -27,6 +27,10 @@ private let cases: [Case] = [
   Case("packs-inspect-help", "packs", "inspect", "--help"),
   Case("packs-compare-help", "packs", "compare", "--help"),
   Case("packs-delta-help", "packs", "delta", "--help"), Case("packs-apply-help", "packs", "apply", "--help"),
+  Case("packs-keygen-help", "packs", "keygen", "--help"),
+  Case("packs-publish-help", "packs", "publish", "--help"),
+  Case("packs-verify-help", "packs", "verify", "--help"),
+  Case("packs-rotate-help", "packs", "rotate", "--help"),
   // measure
   Case("measure-ipa", "measure", "Harbor.ipa"),
   Case("measure-ipa-120", "measure", "Harbor.ipa", columns: 120),

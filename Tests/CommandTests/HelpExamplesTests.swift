@@ -7,7 +7,8 @@ import Testing
   /// The commands of a row run in one folder: later ones need the files of earlier ones.
   private static let commands: [[[String]]] = [
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
-    [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]], [["diff"]],
+    [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
+    [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
     [["check"]],
   ]
 

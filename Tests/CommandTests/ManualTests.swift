@@ -27,12 +27,13 @@ import Testing
     #expect(page.status == 0, "\(page.text)")
     for command in [
       "measure", "simulate", "diff", "check", "packs build", "packs inspect", "packs compare", "packs apply",
+      "packs keygen", "packs publish", "packs verify", "packs rotate",
     ] {
       #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
     }
     for option in [
       "keep", "fail\\-on", "leave\\-one\\-out", "asset\\-packs", "argument", "max\\-expanded",
-      "accept\\-finding",
+      "accept\\-finding", "deltas\\-from", "public\\-key",
     ] {
       #expect(page.text.contains("\\-\\-\(option)\\fR"), "\(option)")
     }

@@ -20,6 +20,8 @@ import Testing
     ["packs", "compare", "packs/fr.pack", "--codec", "xz"], ["packs", "inspect", "packs/de.pack"],
     ["packs", "inspect", "packs/fr.pack", "--entries"],
     ["packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "1"],
+    ["packs", "publish", "old", "packs", "--output", "site", "--key", "release.sec"],
+    ["packs", "verify", "site", "--public-key", "release.pub"],
     ["check", "Harbor.ipa", "--measure-waste"], ["check", "Harbor.apk"],
     ["check", "Harbor.aab", "--budget", "kept.yml"],
   ]
@@ -43,9 +45,19 @@ import Testing
     return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
+  /// The signed text of the newest file, in a file of its own, and the manifest.
+  private static func signedFiles(of site: String) throws -> [String] {
+    let text = try String(contentsOf: URL(filePath: "\(site)/newest.sig"), encoding: .utf8)
+    let newest = "\(site)/newest.json"
+    try Data(text.split(separator: "\n", maxSplits: 2)[2].utf8).write(to: URL(filePath: newest))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(site)/manifests")
+    return [newest] + names.filter { $0.hasSuffix(".json") }.map { "\(site)/manifests/\($0)" }
+  }
+
   @Test(.enabled(if: canValidate, "python3 with the package jsonschema is not installed"))
   func everyReportIsValid() throws {
     let folder = try FixtureFolder()
+    #expect(try Command.run(["packs", "keygen", "release"], in: folder.path).exitCode == 0)
     var files: [String] = []
     for (index, command) in Self.commands.enumerated() {
       let result = try Command.run(command + ["--json"], in: folder.path)
@@ -53,10 +65,11 @@ import Testing
       files.append("\(folder.path)/report-\(index).json")
       try Data(result.output.utf8).write(to: URL(filePath: files[index]))
     }
+    files += try Self.signedFiles(of: "\(folder.path)/site")
     let script = Places.package.appending(path: "Tests/Schemas/validate").path(percentEncoded: false)
     let result = try Self.run(["python3", script] + files)
     #expect(result.status == 0, "\(result.text)")
-    #expect(result.text.contains("\(Self.commands.count) valid"))
+    #expect(result.text.contains("\(Self.commands.count + 2) valid"))
     // A wrong report is found.
     try Data(#"{"schema": "ballast.footprint/1"}"#.utf8).write(to: URL(filePath: files[0]))
     #expect(try Self.run(["python3", script, files[0]]).status == 1)

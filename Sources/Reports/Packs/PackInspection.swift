@@ -3,10 +3,15 @@ package import ReportSchema
 /// The document of `ballast packs inspect`: one language pack.
 package struct PackInspection {
   private let report: PackReport
+  private let basePack: String?
   private let options: DocumentOptions
 
-  package init(_ report: PackReport, _ options: DocumentOptions = DocumentOptions()) {
+  /// - Parameter basePack: path of the base pack that downloads refer to; nil if they do not refer to one.
+  package init(
+    _ report: PackReport, basePack: String? = nil, _ options: DocumentOptions = DocumentOptions()
+  ) {
     self.report = report
+    self.basePack = basePack
     self.options = options
   }
 
@@ -27,6 +32,16 @@ package struct PackInspection {
         .paragraph(
           RichText("Parent locales, tried before base: \(report.parents.joined(separator: ", "))."),
           role: .note))
+    }
+    if let basePack, !report.isBase, !report.downloadBytes.isEmpty {
+      blocks.append(
+        .paragraph(
+          RichText("Download: for a receiver with the base pack ") + .code(basePack) + RichText("."),
+          role: .note))
+    } else if !report.isBase, !report.downloadBytes.isEmpty {
+      blocks.append(
+        .paragraph(
+          RichText("Download: for a receiver without a base pack; it is smaller with one."), role: .note))
     }
     blocks.append(
       .paragraph(

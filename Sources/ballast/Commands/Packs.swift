@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Packs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds, inspects, compares, updates and publishes language packs.",
+    abstract: "Builds, compares, updates and publishes language packs.",
     usage: "ballast packs <command> [<options>]",
     discussion: """
       A language pack contains the messages of one locale for one version of an app. An app memory-maps it \

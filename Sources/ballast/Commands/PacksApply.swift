@@ -1,7 +1,9 @@
 import ArgumentParser
 import Bytes
 import LanguagePacks
+import Localization
 import PackBuilding
+import Reports
 
 struct PacksApply: Command {
   static let configuration = CommandConfiguration(
@@ -10,7 +12,8 @@ struct PacksApply: Command {
     usage: "ballast packs apply <old> <delta> --output <file>",
     discussion: """
       The result is identical to the pack that the delta was made from. A delta for another old pack or \
-      base pack is refused.
+      base pack is refused, and so is a delta between different locales or apps. Prints the result's version \
+      and size on standard error.
 
       Examples:
         ballast packs apply old/de.pack de.delta --base new/base.pack --output de.pack
@@ -50,7 +53,17 @@ struct PacksApply: Command {
       if case .wrongBase = error.reason { hint = "pass the base pack of the new version with '--base'" }
       throw FileError(delta, error.description, hint: hint)
     }
+    let (metadata, messages) = try FileError.naming(delta) { () throws(PackError) in
+      let pack = try LanguagePack(new)
+      try PackDelta.checkRelated(from.pack, pack)
+      return (try pack.metadata(), pack.messageCount)
+    }
     try OutputSink(path: output).write(bytes: new)
+    let app = [metadata.appIdentifier, metadata.appVersion].filter { !$0.isEmpty }
+    let subject = (app + ["revision \(metadata.revision)"]).joined(separator: " ")
+    StandardError.write(
+      "\(output): \(subject), locale \(metadata.locale), \(NumberText.counted(messages, "message")), "
+        + "\(ByteFormatter()(new.count))\n")
     return Outcome()
   }
 }

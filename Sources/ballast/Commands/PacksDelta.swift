@@ -9,7 +9,8 @@ struct PacksDelta: Command {
     abstract: "Writes the delta that turns an old pack into a new one.",
     usage: "ballast packs delta <old> <new> --output <file>",
     discussion: """
-      Prints the sizes of the delta and of the new pack on standard error.
+      Both packs are of the same locale and app. Prints the sizes of the delta and of the new pack on standard \
+      error.
 
       If there is a base pack in the folder of the new pack, the delta refers to its keys and is smaller. \
       The receiver then needs this base pack, which is part of the new version of the app.
@@ -44,7 +45,10 @@ struct PacksDelta: Command {
     defer { progress.finish() }
     let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
-    let delta = try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack)
+    let delta = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+      try PackDelta.checkRelated(from.pack, to.pack)
+      return try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack)
+    }
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
     let bytes = ByteFormatter()

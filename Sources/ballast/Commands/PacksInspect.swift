@@ -12,7 +12,8 @@ struct PacksInspect: Command {
     usage: "ballast packs inspect <pack> [<options>]",
     discussion: """
       A pack does not contain its keys. They are read from 'packs.keys' in the same folder, or from \
-      '--keys'. The base text of a message is shown if 'base.pack' is in the same folder.
+      '--keys'. If 'base.pack' is in the same folder, the base text of a message is shown, and the size of the \
+      download is that for a receiver with the base pack, as in 'packs compare'.
 
       '--preferred' selects a pack of a folder as a platform does for a user's languages: the first one that \
       the app has, itself, under another name (zh-CN for zh-Hans) or by its parent locales, else base.
@@ -115,11 +116,11 @@ struct PacksInspect: Command {
       found = try reader.allEntries(listedIn: keyList)
     }
     let comparison = try PackComparison(
-      [file.pack], base: nil, codecs: compression.distinct, usesBaseDictionary: false)
+      [file.pack], base: base?.pack, codecs: compression.distinct, usesBaseDictionary: true)
     guard let row = comparison.rows.first else { throw FileError(pack, "cannot be read") }
     let report = PackReport(row, file: file.path, entries: found)
     progress.finish()
-    try destination.write(report) { PackInspection(report, $0).document }
+    try destination.write(report) { PackInspection(report, basePack: base?.path, $0).document }
     return Outcome()
   }
 

@@ -83,6 +83,8 @@ import Testing
         Texts    1.54 kB  96.0 %
         Total    1.60 kB   100 %
 
+        Download: for a receiver without a base pack; it is smaller with one.
+
         File: packs/de.pack, checksum 00112233445566aa
 
         """)
