@@ -1,5 +1,6 @@
 import Bytes
 import Compression
+import Foundation
 import LanguagePacks
 import Localization
 import PackBuilding
@@ -67,6 +68,51 @@ import Testing
     // The form fits, and the restored pack does not.
     let limits = PackDownload.Limits(bytes: expanded)
     #expect(throws: PackError.self) { try PackDownload.expand(bytes, limits: limits) }
+  }
+
+  /// Forms of a few bytes that declare as much as the format allows. Memory for what they declare is not reserved: the
+  /// memory that the process uses grows by less than one of the declared sizes.
+  @Test func aFormThatDeclaresMoreThanItContainsIsRefusedWithoutMemoryForIt() throws {
+    let base = try LanguagePack(SamplePacks.pack(SamplePacks.tables(300, seed: 3)))
+    func varints(_ numbers: UInt64...) -> [UInt8] {
+      numbers.reduce(into: []) { $0.append(varint: $1) }
+    }
+    let largest = UInt64(1) << 24
+    let start = varints(0, UInt64(base.seed), 1)
+    let sections = varints(0, 0, 0, 0)
+    let forms: [[UInt8]] = [
+      // Messages that are not there.
+      start + varints(largest) + sections,
+      start + varints(largest + 1) + sections,
+      start + varints(.max) + sections,
+      // Sections that are longer than the form, or than the section that they are compared with.
+      start + varints(1, 1, 0, 1 << 28), start + varints(1, 1 << 28, 0, 0), start + varints(1, 1, 1 << 62, 0),
+      start + varints(1, .max, .max, .max),
+      // Runs that are longer than the known messages, or empty.
+      start + varints(1) + sections + varints(largest << 2 | 1), start + varints(1) + sections + varints(1),
+      start + varints(1) + sections + varints(.max),
+      // Bucket numbers beyond the pack's.
+      start + varints(2) + sections + varints(UInt64(300) << 2, 1 << 40, .max)
+        + [UInt8](repeating: 1, count: 64),
+    ]
+    let before = Self.peakBytes
+    for form in forms {
+      for receiver in [nil, base] {
+        var download = PackDownload.magic + [PackDownload.version, receiver == nil ? 0 : 16]
+        download += [UInt8](repeating: 0, count: 8)
+        if let receiver { download.append(littleEndian: receiver.shortChecksum) }
+        download.append(varint: UInt64(form.count))
+        #expect(throws: PackError.self) { try PackDownload.expand(download + form, base: receiver) }
+      }
+    }
+    #expect(Self.peakBytes - before < 128 << 20)
+  }
+
+  /// The largest memory that the process has used; 0 where the system does not tell.
+  private static var peakBytes: Int {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first).flatMap { Int($0) }.map { $0 << 10 } ?? 0
   }
 
   @Test(arguments: Codec.allCases) func codecObeysItsLimitAndRefusesOtherFormats(_ codec: Codec) throws {
