@@ -50,6 +50,7 @@ extension FormatError.Reason {
     case .conflictingTranslations(let locale):
       "conflicting translations to '\(locale)' for the same variations"
     case .tooManyTexts(let limit): "number of texts exceeds \(limit)"
+    case .tooManyPluralForms(let limit): "number of plural forms of a message exceeds \(limit)"
     case .overlappingEntries: "entries overlap"
     }
   }

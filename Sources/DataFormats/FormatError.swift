@@ -47,6 +47,7 @@ package struct FormatError: Error, Hashable, Sendable {
     /// Two translations of one text apply to the same variations.
     case conflictingTranslations(locale: String)
     case tooManyTexts(limit: Int)
+    case tooManyPluralForms(limit: Int)
     case notANameIndex
   }
 

@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import ResourceFormats
@@ -14,6 +15,41 @@ private func messages(mo bytes: [UInt8], _ locale: LocaleTag? = nil) throws -> [
 
 private func messages(po bytes: [UInt8], _ locale: LocaleTag? = nil) throws -> [String: Message] {
   try GettextPO.messages(in: bytes.span.bytes, locale: locale)
+}
+
+/// A catalog whose messages have the given numbers of forms.
+private func catalog(forms: some Sequence<Int>, rule: String) -> [UInt8] {
+  let header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=\(rule);\n"
+  return messageCatalog(
+    [("", header)]
+      + forms.map { count in
+        ("a\(count)\0b", (0..<count).map(String.init).joined(separator: "\0"))
+      }, false)
+}
+
+@Suite struct GettextFormLimitTests {
+  /// The longest rule that is accepted has hundreds of operators. It is evaluated once, not for each message.
+  @Test(.timeLimit(.minutes(1))) func aLongRuleIsEvaluatedOncePerCatalog() throws {
+    let rule = (1...390).map { "n>\($0)" }.joined(separator: "+").prefix(1990).split(separator: "+")
+      .dropLast()
+      .joined(separator: "+")
+    let german = try #require(LocaleTag(bcp47: "de"))
+    let found = try messages(mo: catalog(forms: 1...64, rule: rule), german)
+    #expect(found.count == 64)
+  }
+
+  @Test func theNumberOfFormsIsLimited() {
+    let bytes = catalog(forms: [2, 65], rule: "n!=1")
+    let limit = FormatError.Reason.tooManyPluralForms(limit: 64)
+    #expect(#expect(throws: FormatError.self) { try messages(mo: bytes) }?.reason == limit)
+    let counted = #expect(throws: FormatError.self) { try GettextMO.messageCount(in: bytes.span.bytes) }
+    #expect(counted?.reason == limit)
+    let source = "msgid \"a\"\nmsgid_plural \"b\"\n" + (0...64).map { "msgstr[\($0)] \"x\"\n" }.joined()
+    let text = Array(source.utf8)
+    #expect(#expect(throws: FormatError.self) { try messages(po: text) }?.reason == limit)
+    let sourceCount = #expect(throws: FormatError.self) { try GettextPO.messageCount(in: text.span.bytes) }
+    #expect(sourceCount?.reason == limit)
+  }
 }
 
 private struct Rule: CustomTestStringConvertible, Sendable {

@@ -42,7 +42,12 @@ package struct PluralExpression: Sendable {
 
   /// The form of a number among `count` forms. As in the GNU C library, a form beyond the last is 0.
   package func form(of n: UInt64, count: Int) -> Int {
-    guard let value = value(of: n).flatMap({ Int(exactly: $0) }), value < count else { return 0 }
+    Self.form(ofValue: value(of: n), count: count)
+  }
+
+  /// The form for a value of a rule, as ``form(of:count:)``.
+  package static func form(ofValue value: UInt64?, count: Int) -> Int {
+    guard let value = value.flatMap({ Int(exactly: $0) }), value < count else { return 0 }
     return value
   }
 

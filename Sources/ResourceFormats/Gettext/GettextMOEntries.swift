@@ -51,9 +51,10 @@ struct GettextMOEntries {
       let original = try string(at: originals + 8 * index, of: catalog)
       let translation = try string(at: translations + 8 * index, of: catalog)
       guard !original.isEmpty else { continue }
+      let offset = originals + 8 * index
+      try Self.checkForms(original, translation, at: offset)
       try body(
-        GettextMOEntry(
-          original: original, translation: translation, header: header, offset: originals + 8 * index))
+        GettextMOEntry(original: original, translation: translation, header: header, offset: offset))
     }
     guard catalog.hasSystemDependentStrings else { return }
     let count = try catalog.systemDependentCount()
@@ -63,10 +64,19 @@ struct GettextMOEntries {
         let translation = try completed(at: catalog.count(at: second + 4 * index), of: catalog),
         !original.isEmpty
       else { continue }
+      let offset = first + 4 * index
+      try Self.checkForms(original, translation, at: offset)
       try body(
-        GettextMOEntry(
-          original: original, translation: translation, header: header, offset: first + 4 * index))
+        GettextMOEntry(original: original, translation: translation, header: header, offset: offset))
     }
+  }
+
+  /// Verifies the number of plural forms.
+  private static func checkForms(
+    _ original: [UInt8], _ translation: [UInt8], at offset: Int
+  ) throws(FormatError) {
+    guard original.contains(0) else { return }
+    try PluralForms.check(count: translation.count { $0 == 0 } + 1, at: offset)
   }
 
   // MARK: - Strings

@@ -92,6 +92,7 @@ package enum GettextPO {
         case "msgstr":
           guard entry?.original != nil else { throw error(.key, at: start) }
           try skipIndex()
+          try PluralForms.check(count: (entry?.translations.count ?? 0) + 1, at: start)
           entry?.translations.append(try strings())
         default: throw error(.key, at: start)
         }

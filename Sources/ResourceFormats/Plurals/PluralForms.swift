@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import Localization
 
 /// The numbered plural forms of a catalog, mapped to CLDR's categories if they select the same texts.
@@ -12,30 +13,56 @@ struct PluralForms {
     let form: Int
   }
 
+  /// The number that a sample's category and rule are known for.
+  private struct Sample {
+    let number: UInt64
+    let category: PluralCategory
+    /// Nil if the rule divides by zero.
+    let value: UInt64?
+  }
+
   private let rule: PluralExpression
   /// Nil if unknown.
   private let locale: LocaleTag?
+  private let argument: ArgumentName
   /// By the number of texts; nil if the forms do not match categories.
   private var known: [Int: [Case]?] = [:]
+  /// Computed once: a rule may have hundreds of operators. Empty before the first use.
+  private var evaluated: [Sample] = []
 
-  init(rule: PluralExpression, locale: LocaleTag?) {
-    (self.rule, self.locale) = (rule, locale)
+  /// The maximum number of forms of a message. Arabic has 6.
+  static let limit = 64
+
+  /// - Throws: if a message has more forms than ``limit``.
+  static func check(count: Int, at offset: Int) throws(FormatError) {
+    guard count <= limit else { throw FormatError(.tooManyPluralForms(limit: limit), at: offset) }
+  }
+
+  /// - Parameter argument: the number that selects a form.
+  init(rule: PluralExpression, locale: LocaleTag?, argument: ArgumentName = .first) {
+    (self.rule, self.locale, self.argument) = (rule, locale, argument)
   }
 
   /// The message with the given forms. If the rule gives a form that is not among them, the first is used.
   mutating func message(_ texts: [String]) -> Message {
     if let cases = cases(count: texts.count) {
       return .variations(
-        Variations(by: .plural(.first), cases.map { .init($0.key, .text(texts[$0.form])) }))
+        Variations(by: .plural(argument), cases.map { .init($0.key, .text(texts[$0.form])) }))
     }
     let forms = texts.enumerated().map { Variations.Case(.form($0.offset), .text($0.element)) }
-    return .variations(Variations(by: .form(.first, rule), forms))
+    return .variations(Variations(by: .form(argument, rule), forms))
   }
 
   private mutating func cases(count: Int) -> [Case]? {
     if count == 1 { return [Case(key: .category(.other), form: 0)] }
     if let known = known[count] { return known }
-    let cases = locale.flatMap { Self.cases(rule, count: count, PluralRules($0)) }
+    if evaluated.isEmpty, let locale {
+      let rules = PluralRules(locale)
+      evaluated = Self.samples.map { number in
+        Sample(number: number, category: rules.category(of: Int64(number)), value: rule.value(of: number))
+      }
+    }
+    let cases = evaluated.isEmpty ? nil : Self.cases(evaluated, count: count)
     known[count] = .some(cases)
     return cases
   }
@@ -51,11 +78,11 @@ struct PluralForms {
   private static let exceptionLimit = 3
   private static let greatestException: UInt64 = 20
 
-  private static func cases(_ rule: PluralExpression, count: Int, _ rules: PluralRules) -> [Case]? {
+  private static func cases(_ samples: [Sample], count: Int) -> [Case]? {
     var numbers: [PluralCategory: [Int: [UInt64]]] = [:]
-    for number in samples {
-      let category = rules.category(of: Int64(number))
-      numbers[category, default: [:]][rule.form(of: number, count: count), default: []].append(number)
+    for sample in samples {
+      let form = PluralExpression.form(ofValue: sample.value, count: count)
+      numbers[sample.category, default: [:]][form, default: []].append(sample.number)
     }
     var forms: [PluralCategory: Int] = [:]
     var exceptions: [(number: UInt64, form: Int)] = []

@@ -71,6 +71,7 @@ private struct QtMessageReader {
       guard let span = bytes.checked(range) else { return }
       switch tag {
       case 3:
+        try PluralForms.check(count: texts.count + 1, at: range.lowerBound)
         let units = (0..<(span.byteCount / 2)).map { span.bigEndian(at: $0 * 2, as: UInt16.self) ?? 0 }
         texts.append(String(decoding: units, as: UTF16.self))
       case 6: source = span.utf8String()
