@@ -4,9 +4,9 @@ import ResourceFormats
 import TestSupport
 import Testing
 
-private func messages(_ text: String) throws(FormatError) -> [String: Message] {
+private func messages(_ text: String, _ locale: LocaleTag? = nil) throws(FormatError) -> [String: Message] {
   let bytes = Array(text.utf8)
-  return try MessagesJSON.messages(in: bytes.span.bytes)
+  return try MessagesJSON.messages(in: bytes.span.bytes, locale: locale)
 }
 
 private func choice(_ selector: Selector, _ cases: (CaseKey, String)...) -> Message {
@@ -33,6 +33,28 @@ private let count = Selector.plural(.name("count"))
     #expect(try messages(text) == expected.mapValues { .text($0) })
   }
 
+  private static let numbers: [Int64] = [0, 1, 2, 3, 5, 11, 21, 100, 101]
+
+  /// The forms that i18next 20 shows for these numbers, with `compatibilityJSON: 'v3'`.
+  @Test(arguments: [
+    ("ru", "2 0 1 1 2 2 0 2 0"), ("ar", "0 1 2 3 3 4 4 5 5"), ("sl", "0 1 2 3 0 0 0 0 1"),
+    ("lv", "2 0 1 1 1 1 0 1 0"), ("he", "3 0 1 3 3 3 3 2 3"), ("mt", "1 0 1 1 1 2 3 3 3"),
+    ("pt-BR", "0 0 1 1 1 1 1 1 1"), ("pt-PT", "1 0 1 1 1 1 1 1 1"), ("ja", "0 0 0 0 0 0 0 0 0"),
+    ("sr-Latn", "2 0 1 1 2 2 0 2 0"), ("tlh", "1 0 1 1 1 1 1 1 1"),
+  ])
+  func numberedFormsAreThoseOfVersion3(_ name: String, _ expected: String) throws {
+    let locale = try #require(LocaleTag(bcp47: name))
+    let forms = expected.split(separator: " ").map(String.init)
+    let count = (Set(forms).compactMap { Int($0) }.max() ?? 0) + 1
+    let members = (0..<count).map { "\"x_\($0)\": \"{{count}} FORM\($0)\"" }.joined(separator: ",")
+    let message = try #require(try messages("{\(members)}", locale)["x"])
+    for (number, form) in zip(Self.numbers, forms) {
+      let call = MessageFormatter(
+        locale: locale, syntax: .i18next, named: ["count": .integer(number)])
+      #expect(call.text(of: message) == "\(number) FORM\(form)")
+    }
+  }
+
   @Test func siblingFormsAreOneMessage() throws {
     #expect(
       try messages(#"{"a":{"item_other":"{{count}}","item_one":"1","item_zero":"0"},"x":"y"}"#) == [
@@ -50,7 +72,7 @@ private let count = Selector.plural(.name("count"))
       try messages(#"{"item_0":"1","item_1":"{{count}}","item_2":"5"}"#)
         == [
           "item": choice(
-            .word(.name("count")), (.word("0"), "1"), (.word("1"), "{{count}}"), (.word("2"), "5"))
+            .form(.name("count"), .germanic), (.form(0), "1"), (.form(1), "{{count}}"), (.form(2), "5"))
         ])
     #expect(
       try messages(#"{"p_ordinal_one":"1st","p_ordinal_other":"nth","a_male_one":"m","a_male_other":"ms"}"#)

@@ -57,7 +57,8 @@ import Testing
       #"{"a":"x","b_one":"1","b_other":"2","c":{"one":"1","other":"2"},"d":["x",1],"@a":{"e":"f"}}"#,
       #"{"a":{"b":"x"},"a.b":"y","a":{"c":"z"},"n":{"*":1}}"#, #""x""#, "[]",
     ]
-    check(texts, MessagesJSON.messageCount, MessagesJSON.messages)
+    check(
+      texts, MessagesJSON.messageCount, { bytes throws(FormatError) in try MessagesJSON.messages(in: bytes) })
     let extensions = [#"{"a":{"message":"x"},"b":{"message":1},"a":{"x":2},"c":"d"}"#]
     check(extensions, MessagesJSON.webExtensionMessageCount, MessagesJSON.webExtensionMessages)
   }

@@ -109,7 +109,13 @@ struct EntryReader: Sendable {
     _ messages: Result<[Owner: [String: Message]], FormatError>?
   ) throws(FormatError) -> Int? {
     if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
-    return try format.messageCount(in: bytes, locale: bundle.attributions[entry].owner.tag)
+    return try format.messageCount(in: bytes, locale: locale(of: entry))
+  }
+
+  /// The locale whose plural rules apply to a file; nil if unknown.
+  private func locale(of entry: Int) -> LocaleTag? {
+    let owner = bundle.attributions[entry].owner
+    return owner == .base ? bundle.baseLocale : owner.tag
   }
 
   private func messages(
@@ -118,7 +124,7 @@ struct EntryReader: Sendable {
     let owner = bundle.attributions[entry].owner
     do throws(FormatError) {
       switch reader {
-      case .oneLocale(let read): return .success([owner: try read(bytes, owner.tag)])
+      case .oneLocale(let read): return .success([owner: try read(bytes, locale(of: entry))])
       case .severalLocales(let read): return .success(try read(bytes, cache))
       }
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }

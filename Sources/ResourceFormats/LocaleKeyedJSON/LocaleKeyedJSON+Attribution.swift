@@ -21,7 +21,7 @@ extension LocaleKeyedJSON {
       guard let tag = tag(try scanner.text(name)), try scanner.next() == .beginObject else { return nil }
       let texts = try JSONMessageTree(&scanner, .beginObject, readsTexts: false)
       let messages = try texts.messages(
-        textLimit: 16 * (scanner.position - name.lowerBound), suffixes)
+        textLimit: 16 * (scanner.position - name.lowerBound), suffixes.inLocale(tag))
       messageKeys[tag, default: []].formUnion(messages.keys)
       let key = ByteAttribution.Key(owner: .locale(tag), kind: .strings)
       attribution.add(own: scanner.memberEnd - name.lowerBound, to: key)

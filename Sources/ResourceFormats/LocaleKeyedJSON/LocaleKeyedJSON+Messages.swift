@@ -3,7 +3,7 @@ package import DataFormats
 package import Localization
 
 extension LocaleKeyedJSON {
-  /// The messages of each locale by key, as ``MessagesJSON/messages(in:)`` reads a file of one locale; nil if
+  /// The messages of each locale by key, as ``MessagesJSON/messages(in:locale:)`` reads a file of one locale; nil if
   /// ``shares(of:)`` is nil. If a locale occurs twice, its members are merged; if both have a key, the later
   /// message is used.
   package static func messages(of bytes: RawSpan) throws(FormatError) -> [LocaleTag: [String: Message]]? {
@@ -23,7 +23,7 @@ extension LocaleKeyedJSON {
     let suffixes = PluralSuffixes(bytes)
     var locales: [LocaleTag: [String: Message]] = [:]
     for (tag, texts, size) in members {
-      let messages = try texts.messages(textLimit: 16 * size, suffixes)
+      let messages = try texts.messages(textLimit: 16 * size, suffixes.inLocale(tag))
       locales[tag, default: [:]].merge(messages) { _, new in new }
     }
     return locales

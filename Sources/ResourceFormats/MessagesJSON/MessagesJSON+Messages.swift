@@ -9,18 +9,22 @@ extension MessagesJSON {
   /// `.`. These are one message:
   /// - Sibling plural forms, selected by the argument `count`: `item_one` and `item_other`, or `item` and
   ///   `item_plural`, are forms of `item`; those of `item_ordinal_one` are ordinal. A plain `item` beside
-  ///   them is for calls without a number. Numbered forms (`item_0`, `item_1`) are words; a file has them if
-  ///   it contains `{{count}}` and there is no plain `item`. MediaWiki's files have no such forms.
+  ///   them is for calls without a number. A file has numbered forms (`item_0`, `item_1`) if it contains
+  ///   `{{count}}` and there is no plain `item`; i18next's rule of the language selects one. MediaWiki's files have
+  ///   no such forms.
   /// - An object whose names are plural categories, selected by the first number.
   /// - fbt's variations, which are words; `*` is the default.
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
   /// ``PlaceholderSyntax/icu``; for other files see ``syntax(of:)``.
-  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  /// - Parameter locale: the locale of the texts; nil if unknown.
+  package static func messages(
+    in bytes: RawSpan, locale: LocaleTag? = nil
+  ) throws(FormatError) -> [String: Message] {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes))
+    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes, locale: locale))
   }
 
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text

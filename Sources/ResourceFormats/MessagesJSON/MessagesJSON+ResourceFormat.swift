@@ -6,14 +6,16 @@ extension ResourceFormat {
   static let messagesJSON = ResourceFormat(
     name: "JSON", files: FilePattern("json"), kind: .strings, recognition: .byConvention,
     localeNaming: .wholeName, syntax: .i18next, detectedSyntax: { MessagesJSON.syntax(of: $0) },
-    messages: .oneLocale { bytes, _ throws(FormatError) in try MessagesJSON.messages(in: bytes) },
+    messages: .oneLocale { bytes, locale throws(FormatError) in
+      try MessagesJSON.messages(in: bytes, locale: locale)
+    },
     count: MessagesJSON.messageCount,
     source: .custom { bytes, name throws(FormatError) in
-      let messages = try MessagesJSON.messages(in: bytes)
-      let table = StringTable(
-        name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
       // fbt names files by locales of its own, such as `fb_HX`.
       let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+      let messages = try MessagesJSON.messages(in: bytes, locale: tag)
+      let table = StringTable(
+        name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
       return .tables([tag.map { .locale($0) } ?? .base: [table]], base: nil)
     })
 

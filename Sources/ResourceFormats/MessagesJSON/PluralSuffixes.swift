@@ -7,20 +7,31 @@ struct PluralSuffixes {
   private let isUsed: Bool
   /// Whether suffixes may be numbers.
   private let isNumbered: Bool
+  /// The locale of the texts, whose rule assigns numbered forms to numbers; nil if unknown.
+  private var locale: LocaleTag?
 
   /// The suffixes that a file uses.
   ///
   /// MediaWiki's files, with a member `@metadata`, have keys with any suffix and no plural members. Numbers
   /// are forms only in version 3 of i18next, for languages with several plural forms: such a file contains a
   /// placeholder for the number, `{{count}}`.
-  init(_ bytes: RawSpan) {
+  init(_ bytes: RawSpan, locale: LocaleTag? = nil) {
+    self.locale = locale
     isUsed = !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
     isNumbered = isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
   }
 
+  /// The suffixes of a part of the file with texts of one locale.
+  func inLocale(_ locale: LocaleTag) -> Self {
+    var suffixes = self
+    suffixes.locale = locale
+    return suffixes
+  }
+
   /// The message that a name with a suffix belongs to; other names are returned unchanged.
   ///
-  /// Numbered forms begin at 0, have no gaps, and there is no plain name with them.
+  /// Numbered forms begin at 0, have no gaps, and there is no plain name with them. The form 0 is the only one in
+  /// a language without a plural.
   func stem(_ name: String, among names: Set<String>) -> String {
     guard isUsed, let underscore = name.lastIndex(of: "_") else { return name }
     let stem = String(name[..<underscore])
@@ -28,7 +39,8 @@ struct PluralSuffixes {
     if PluralCategory(rawValue: suffix) != nil { return names.contains("\(stem)_other") ? stem : name }
     if suffix == "plural" { return names.contains(stem) ? stem : name }
     guard isNumbered, suffix.utf8.count == 1, let number = Int(suffix), number < Self.countLimit,
-      number > 0 || names.contains("\(stem)_1"), !names.contains(stem),
+      number > 0 || names.contains("\(stem)_1") || I18nextPluralRules.hasOneForm(locale),
+      !names.contains(stem),
       (0...number).allSatisfy({ names.contains("\(stem)_\($0)") })
     else { return name }
     return stem
@@ -51,16 +63,16 @@ struct PluralSuffixes {
       }
       groups[index].forms.append((String(name.dropFirst(stem.count).dropFirst()), text))
     }
-    return groups.map { ($0.stem, Self.message($0.stem, $0.forms)) }
+    return groups.map { ($0.stem, message($0.stem, $0.forms)) }
   }
 
-  private static func message(_ stem: String, _ forms: [(suffix: String, text: String)]) -> Message {
+  private func message(_ stem: String, _ forms: [(suffix: String, text: String)]) -> Message {
     if forms.count == 1, let form = forms.first, form.suffix.isEmpty { return .text(form.text) }
     let suffixes = Set(forms.lazy.map(\.suffix))
     let count = ArgumentName.name("count")
     if !suffixes.isDisjoint(with: ["0", "1"]) {
-      let cases = forms.map { Variations.Case($0.suffix.isEmpty ? .any : .word($0.suffix), .text($0.text)) }
-      return .variations(Variations(by: .word(count), cases))
+      let texts = forms.sorted { $0.suffix < $1.suffix }.map(\.text)
+      return Self.numbered(texts, I18nextPluralRules.rule(for: locale), locale, by: count)
     }
     // In the older pair the plain name is the singular. With the newer forms it is for calls without a
     // number.
@@ -72,6 +84,14 @@ struct PluralSuffixes {
     }
     let selector: Selector = stem.hasSuffix("_ordinal") ? .ordinal(count) : .plural(count)
     return .variations(Variations(by: selector, cases))
+  }
+
+  /// A message with numbered forms, from 0. The language's rule in version 3 selects one.
+  private static func numbered(
+    _ texts: [String], _ rule: PluralExpression, _ locale: LocaleTag?, by argument: ArgumentName
+  ) -> Message {
+    var forms = PluralForms(rule: rule, locale: locale, argument: argument)
+    return forms.message(texts)
   }
 }
 
