@@ -2,12 +2,15 @@ package import Localization
 
 /// A locale at the end of a file name: `messages_pt_BR`, `panel_sr@latin`.
 package enum LocaleSuffix {
-  /// Splits a name without its extension before the longest suffix that is a locale of a known language.
+  /// Splits a name without its extension before the longest suffix that is a locale of a known language, with
+  /// registered subtags: `to_cart_de` is German, not Tongan.
   package static func split(_ name: String) -> (stem: String, tag: LocaleTag)? {
     var start = name.startIndex
     while let separator = name[start...].firstIndex(of: "_") {
       start = name.index(after: separator)
-      guard separator != name.startIndex, let tag = tag(String(name[start...])), tag.isKnownLanguage else {
+      guard separator != name.startIndex, let tag = tag(String(name[start...])), tag.isKnownLanguage,
+        tag.isRegistered
+      else {
         continue
       }
       return (String(name[..<separator]), tag)

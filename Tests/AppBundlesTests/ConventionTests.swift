@@ -71,6 +71,26 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  @Test func wordsInNamesOfCatalogsAreNotLocales() throws {
+    try expect([
+      ("a/my-shop-de.mo", "de"), ("a/my-shop-fr.mo", "fr"), ("b/add-to-cart-de.mo", "de"),
+      ("b/add-to-cart-el.mo", "el"), ("c/no-spam-de_DE.mo", "de-DE"), ("d/add-to-de.mo", "de"),
+      ("d/add-to-fr.mo", "fr"), ("po/my-plugin.po", "unlocalized"), ("po/pt_BR.po", "pt-BR"),
+      ("e/app-pt-br.po", "pt-BR"), ("e/app-zh-cn.po", "zh-CN"), ("f/app-pt-br.po", "pt-BR"),
+      ("g/app-de_DE_formal.mo", "de-DE-x-formal"), ("g/app-de_DE.mo", "de-DE"),
+      ("h/app-zh-hans.po", "zh-Hans"), ("h/app-zh-hant.po", "zh-Hant"),
+      ("i/to_cart_de.properties", "de"), ("i/to_cart_fr.properties", "fr"),
+    ])
+  }
+
+  @Test func foldersOfCatalogsAreRegisteredLocales() throws {
+    let paths = ["klingon", "template", "xx", "x-klingon", "C", "de"].map { "locale/\($0)/LC_MESSAGES/a.mo" }
+    try expect(zip(paths, Array(repeating: "unlocalized", count: 5) + ["de"]).map { ($0, $1) })
+    try expect([
+      ("_locales/tools/a", "unlocalized"), ("_locales/README/a", "unlocalized"), ("_locales/tlh/a", "tlh"),
+    ])
+  }
+
   @Test func namesOfQtMayHaveModifiers() throws {
     try expect([
       ("a/panel_sr.qm", "sr"), ("a/panel_sr@latin.qm", "sr-Latn"), ("a/panel_ca@valencia.qm", "ca-valencia"),

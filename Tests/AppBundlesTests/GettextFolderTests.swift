@@ -35,6 +35,34 @@ import Testing
     }
   }
 
+  /// A compiled catalog that can be read replaces its source.
+  @Test func aSourceNextToItsCatalogIsNotCounted() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("locale/de/LC_MESSAGES/app.mo", Self.catalog("x"))
+    try folder.write("locale/de/LC_MESSAGES/app.po", "msgid \"b\"\nmsgstr \"y\"\n".utf8)
+    let bundle = try AppBundle(opening: folder.path)
+    #expect(try bundle.readContents().messages.compactMap { $0 } == [1, 0])
+    #expect(try LocalizedStrings(of: bundle).messageCount == 1)
+  }
+
+  /// Names that mean one locale are different catalogs, as in `/usr/share/locale`.
+  @Test func twoNamesOfOneLocaleAreNotMerged() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "mo": "ro-Cyrl-MD", "ro": "ro", "tl": "tl", "fil": "fil", "iw": "he-x-iw", "he": "he",
+      "sr@latin": "sr-Latn",
+      "sr@Latn": "sr-Latn-x-sr-latn",
+    ]
+    for name in names.keys { try folder.write("locale/\(name)/LC_MESSAGES/app.mo", Self.catalog(name)) }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.count == names.count)
+    #expect(strings.messageCount == names.count)
+    for (name, tag) in names where !name.hasPrefix("sr") {
+      let tag = try #require(LocaleTag(bcp47: tag))
+      #expect(strings.tables(of: .locale(tag)).map(\.messages) == [["a": .text(name)]])
+    }
+  }
+
   private static let real = "accuracy/gettext.tar.xz"
 
   /// The expected texts are Python's.

@@ -44,6 +44,18 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == ["locales: 1 name with a locale (\(name)) is not attributed: \(reason)"])
   }
 
+  @Test func foldersOfCatalogsWithOtherNamesAreReported() throws {
+    let names = ["templates", "root", "x-klingon", "C", "fr"]
+    #expect(
+      try warnings(names.map { "locale/\($0)/LC_MESSAGES/a.mo" }) == [
+        "locale: 3 names with locales (root, templates, x-klingon) are not attributed: unknown language"
+      ])
+    #expect(
+      try warnings(["x/_locales/tools/a", "x/_locales/de/a"]) == [
+        "x/_locales: 1 name with a locale (tools) is not attributed: unknown language"
+      ])
+  }
+
   @Test(arguments: [
     ["id/a", "it/a", "no/a", "is/a", "src/a", "lib/a", "doc/a", "x/a", "y/a"], ["org/io/a", "org/os/a"],
     ["css/a", "lua/a", "xml/a"], ["a.is", "b.no", "to_do.txt", "as_is.h"],

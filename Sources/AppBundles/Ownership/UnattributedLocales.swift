@@ -39,7 +39,7 @@ struct UnattributedLocales {
     if let reason = reason(named, among: subfolders.count, isForLocales) {
       findings.append(Finding(folder: folder, names: named.map(\.text), reason: reason))
     }
-    if isForLocales { examineUnknown(folder, subfolders) }
+    examineUnknown(folder, subfolders, isForLocales)
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
       guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry),
@@ -67,9 +67,18 @@ struct UnattributedLocales {
     }
   }
 
-  /// Finds names in a folder for localizations that have the form of a locale of an unknown language.
-  private mutating func examineUnknown(_ folder: Int, _ subfolders: [Int]) {
-    var names = subfolders.map { context.name($0) }
+  /// Finds names in a folder for localizations that have the form of a locale of an unknown language, and folders of
+  /// catalogs or of web extensions with any other name.
+  private mutating func examineUnknown(_ folder: Int, _ subfolders: [Int], _ isForLocales: Bool) {
+    let isForExtensions = context.name(folder) == WebExtensionConvention.parent
+    let certain = subfolders.filter {
+      isForExtensions || context.tree.subfolder(GettextConvention.messages, of: $0) != nil
+    }.map { context.name($0) }.filter { $0 != "C" && $0 != "POSIX" }
+    if !certain.isEmpty {
+      findings.append(Finding(folder: folder, names: certain, reason: "unknown language"))
+    }
+    guard isForLocales else { return }
+    var names = subfolders.map { context.name($0) }.filter { !certain.contains($0) }
     for entry in context.tree.folders[folder].files {
       guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry) else { continue }
       names.append(String(context.names.fileName(of: entry).prefix { $0 != "." }))

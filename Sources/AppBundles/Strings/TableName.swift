@@ -32,7 +32,8 @@ extension AppBundle {
     // The locale is the whole name of the file.
     case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
     case .localeInFileName where GettextConvention.extensions.contains(fileExtensions[entry]):
-      let common = GettextConvention.split(stem)?.stem ?? stem
+      let tag = attribution.owner == .base ? baseLocale : attribution.owner.tag
+      let common = GettextConvention.commonName(stem, of: tag) ?? stem
       return parts.joined(separator: "/").appendingPath(common)
     case .localeInFileName:
       guard case .partOfName(let split, let needsSiblings) = format.localeNaming else {

@@ -5,13 +5,16 @@ extension LocaleTag {
   /// A known modifier becomes a script, a registered variant or an extension; any other becomes private use:
   /// `en@boldquot` is `en-x-boldquot`. UTF-8 as the charset is omitted. Another charset becomes private use, because a
   /// catalog of the same locale in UTF-8 may be next to it: `zh_TW.Big5` is `zh-TW-x-big5`.
+  ///
+  /// `mo` is Romanian in Cyrillic letters, as in glibc's and KDE's catalogs, and not `ro`, which is next to it.
+  /// WordPress's `de_DE_formal` is `de-DE-x-formal`, as MediaWiki's `de-formal` is `de-x-formal`.
   package init?(posix name: String) {
     let halves = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = halves.first else { return nil }
     let parts = first.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let code = parts.first, code != "C", code != "POSIX", var tag = LocaleTag(bcp47: code) else {
-      return nil
-    }
+    guard let code = parts.first, code != "C", code != "POSIX",
+      var tag = LocaleTag(bcp47: Self.replacement(forPOSIX: code))
+    else { return nil }
     if halves.count == 2, !halves[1].isEmpty {
       tag = POSIXModifier(halves[1].lowercased(), language: tag.language).applied(to: tag)
     }
@@ -23,8 +26,22 @@ extension LocaleTag {
     self = tag
   }
 
+  /// The tag of a locale that is not written as BCP 47 has it; other locales are returned unchanged.
+  private static func replacement(forPOSIX code: Substring) -> String {
+    let parts = code.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    if parts.first == "mo", parts.count == 1 || parts.count == 2 && parts[1] == "md" { return "ro-Cyrl-MD" }
+    guard parts.count > 1, let last = parts.last else { return String(code) }
+    let front = parts.dropLast().joined(separator: "-")
+    switch last {
+    case "formal", "informal": return "\(front)-x-\(last)"
+    // The orthographic agreement of 1990, in the names of WordPress.
+    case "ao90": return "\(front)-ao1990"
+    default: return String(code)
+    }
+  }
+
   /// Adds a text as private use subtags: its letters and digits, in groups of at most eight.
-  fileprivate func adding(privateUse text: String) -> LocaleTag {
+  package func adding(privateUse text: String) -> LocaleTag {
     var subtags: [String] = []
     for word in text.utf8.split(whereSeparator: { !$0.isLetterOrDigit }) {
       var rest = word

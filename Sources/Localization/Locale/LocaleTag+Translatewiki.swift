@@ -24,6 +24,6 @@ extension LocaleTag {
   ]
 
   private static let ambiguousCodes = [
-    "en-rtl": "en-x-rtl", "mo": "ro-Cyrl-MD", "nrm": "nrf", "simple": "en-simple",
+    "en-rtl": "en-x-rtl", "nrm": "nrf", "simple": "en-simple",
   ]
 }

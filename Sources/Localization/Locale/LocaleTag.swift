@@ -78,6 +78,15 @@ extension LocaleTag {
     isKnownLanguage || LanguageSubtagRegistry.containsOther(language)
   }
 
+  /// Whether all subtags are registered, apart from extensions. Many words are well formed, but not locales: in
+  /// `my-shop` and `my-plugin`, the second word has the form of a script or a variant.
+  package var isRegistered: Bool {
+    let parts = parts
+    return isRegisteredLanguage && (parts.script.map(CLDR.scriptNames.contains) ?? true)
+      && (parts.region.map(CLDR.regionNames.contains) ?? true)
+      && parts.variants.allSatisfy(LanguageSubtagRegistry.isVariant)
+  }
+
   /// The locale to use if this one has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO` has `pt-PT`,
   /// `sr-Latn` and `zh-Hant` have none), otherwise the tag without its last subtag; nil for the root.
   package var parent: LocaleTag? {

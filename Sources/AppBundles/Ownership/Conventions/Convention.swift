@@ -23,6 +23,8 @@ struct ConventionContext {
   let foldersOfLocales: [Int: SiblingLocales]
   /// The names of localized files, by `res` folder and resource type.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
+  /// The locales of folders with gettext's catalogs, by folder.
+  let gettextLocales: [Int: LocaleTag]
   /// Folders with a sibling that is targeted to a language.
   let targetedFolders: Set<Int>
   /// Whether the root is a folder for localizations, because no app is in it.
@@ -33,6 +35,7 @@ struct ConventionContext {
     self.names = names
     self.isRootForLocalizations = isRootForLocalizations
     localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names)
+    gettextLocales = GettextConvention.locales(in: tree)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     var foldersOfLocales: [Int: SiblingLocales] = [:]
     for folder in tree.folders.indices {

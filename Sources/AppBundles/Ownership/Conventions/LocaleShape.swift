@@ -13,7 +13,11 @@ struct LocaleShape {
 
   /// Whether the language is among those that most programs are translated into first. A group of names without
   /// any of them is hardly one of locales.
-  var isFrequent: Bool { ["de", "en", "es", "fr", "ja", "pt", "ru", "zh"].contains(text.prefix(2)) }
+  var isFrequent: Bool { Self.isFrequent(text.prefix(2)) }
+
+  static func isFrequent(_ language: some StringProtocol) -> Bool {
+    ["de", "en", "es", "fr", "ja", "pt", "ru", "zh"].contains(String(language))
+  }
 
   init?(whole name: String) {
     self.init(name[...], stem: "")

@@ -28,7 +28,7 @@ struct SiblingLocales {
   init(_ names: some Collection<String>) {
     let isTranslatewiki = names.contains(Self.documentation)
     let tags = names.map { LocaleTag(translatewiki: $0, isCertain: isTranslatewiki) }
-    let known = tags.compactMap { $0 }.filter(\.isKnownLanguage)
+    let known = tags.compactMap { $0 }.filter { $0.isKnownLanguage && $0.isRegistered }
     let hasDocumentation = isTranslatewiki && !known.isEmpty
     let others = zip(names, tags).count { name, tag in
       tag.map { !$0.isKnownLanguage && Self.isRegistered($0, name) } ?? false
@@ -46,7 +46,7 @@ struct SiblingLocales {
   /// The locale that a name means; nil for a name that is something else.
   func tag(_ name: String) -> LocaleTag? {
     guard let tag = LocaleTag(translatewiki: name, isCertain: hasDocumentation) else { return nil }
-    if tag.isKnownLanguage { return tag }
+    if tag.isKnownLanguage { return tag.isRegistered ? tag : nil }
     return acceptsRegistered && Self.isRegistered(tag, name) ? tag : nil
   }
 
@@ -62,6 +62,6 @@ struct SiblingLocales {
   }
 
   private static func isRegistered(_ tag: LocaleTag, _ name: String) -> Bool {
-    tag.isRegisteredLanguage && !technicalWords.contains(name.lowercased())
+    tag.isRegistered && !technicalWords.contains(name.lowercased())
   }
 }
