@@ -30,8 +30,8 @@ package struct AppBundle: Sendable {
   /// Locales that are links to others, in the order of the archive.
   package let aliases: [LocaleAlias]
   let links: SymbolicLinks
-  /// The sources of compiled catalogs. Their messages are those of the catalogs.
-  let sourceCatalogs: Set<Int>
+  /// The compiled catalogs of sources, by source. Both have the same messages.
+  let sourceCatalogs: [Int: Int]
   /// The app's own folder in the archive; empty if the archive is the app.
   package let root: String
   let resourceTables: ResourceTables
@@ -70,16 +70,15 @@ extension AppBundle {
   }
 
   package init(_ archive: Archive, base: LocaleTag? = nil) throws(ArchiveError) {
-    try self.init(archive, outermost: nil, owner: nil, requestedBase: base)
+    try self.init(archive, outer: nil, owner: nil, requestedBase: base)
   }
 
   /// - Parameters:
-  ///   - outermost: for a nested archive, the archive that was opened. The manifest of a nested APK, or its
-  ///     name, determines which split it is.
+  ///   - outer: the format of the archive that contains this one; nil for the archive that was opened.
   ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
   ///   - requestedBase: the locale of base of an archive that does not declare it.
   private init(
-    _ archive: Archive, outermost: Archive?, owner: LocaleTag?, requestedBase: LocaleTag?
+    _ archive: Archive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?
   ) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
@@ -92,25 +91,18 @@ extension AppBundle {
     warnings += parsed.warnings
     languageSplits = parsed.languageSplits
 
-    let isSplit = outermost != nil && layout.format == .apk
-    let fileName = archive.name.lastPathPart.withoutExtension
-    // The file name is a fallback for an unreadable manifest: an app may be named `shop-de.apk`.
-    let split = isSplit ? parsed.splitName ?? (parsed.identity.identifier == nil ? fileName : nil) : nil
-    let splitLanguage = split.flatMap { LanguageSplit.tag($0, configurations: parsed.splitConfigurations) }
-    let packLanguage = parsed.languagePack.flatMap { LocaleTag(bcp47: $0) }
-    wholeOwner = (splitLanguage ?? packLanguage ?? owner).map { .locale($0) } ?? .unlocalized
+    let role = ArchiveRole(parsed, layout.format, name: archive.name, in: outer, owner: owner)
+    wholeOwner = role.owner
     var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
-    if isSplit { components[0] = Component(name: split ?? fileName, kind: .split, path: "") }
+    components[0] = role.component(components[0], in: outer, layout.format)
     self.components = components
     resourceTables = try ResourceTables(archive, layout, components: components)
     warnings += resourceTables.warnings
     links = SymbolicLinks(archive, tree)
     let resolver = OwnershipResolver(
       archive, tree: tree, components: components, resourceTables: resourceTables, links: links,
-      isRootForLocalizations: layout.format == .folder && outermost == nil,
-      whole: splitLanguage.map { Claim(owner: .tag($0), rule: .languageSplit) }
-        ?? packLanguage.map { Claim(owner: .tag($0), rule: .languagePack) }
-        ?? owner.map { Claim(owner: .tag($0), rule: .localeInFileName) })
+      isRootForLocalizations: layout.format == .folder && outer == nil,
+      whole: role.claim)
     try archive.check(localeCount: resolver.tags.count)
     let development = parsed.developmentLanguage.flatMap { LocaleTag(appleFolder: $0) }
     let base = development.flatMap { Self.base($0, among: resolver.tags) } ?? requestedBase
@@ -120,16 +112,16 @@ extension AppBundle {
     }
     sourceCatalogs = SourceCatalogs.find(in: tree, archive)
     var attributions = resolver.attributions(base: base)
-    let isNestedApp = outermost != nil && layout.format != .folder
-    attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20)
-    warnings += attributionWarnings
     aliases = resolver.aliases(attributions, base: base)
-
+    var nestedWarnings: [BundleWarning] = []
     nested = try Self.openNested(
-      archive, layout.format, tree, requestedBase, &attributions, &warnings)
+      archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
     self.attributions = attributions
-    // JARs in a folder are its parts, and not apps of their own.
-    let apps = nested.filter { $0.bundle.format != .jar && $0.bundle.format != .folder }
+    let isNestedApp = outer != nil && layout.format != .folder
+    let localized = Set(nested.lazy.filter { $0.bundle.wholeOwner != .unlocalized }.map(\.entry))
+    attributionWarnings = resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: localized)
+    warnings += attributionWarnings + nestedWarnings
+    let apps = Self.apps(among: nested, in: archive, layout.format)
     let inner = apps.first { $0.bundle.wholeOwner == .unlocalized && $0.bundle.identity.identifier != nil }
     baseLocale = base ?? inner?.bundle.baseLocale
     identity = Self.identity(parsed, development, inner: inner?.bundle.identity)
@@ -138,7 +130,7 @@ extension AppBundle {
       ? [identity] + TopLevelApps.siblings(of: layout, components: components, in: archive, tree: tree)
       : apps.flatMap(\.bundle.apps)
     let whole = apps.isEmpty ? self.apps : apps.filter { !$0.bundle.isSplit }.map(\.bundle.identity)
-    if outermost == nil, let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
+    if outer == nil, let warning = TopLevelApps.warning(about: self.apps, whole: whole, in: archive) {
       warnings.append(warning)
     }
     self.warnings = warnings
@@ -152,6 +144,17 @@ extension AppBundle {
       candidate = tag.parent
     }
     return development
+  }
+
+  /// The nested archives that are the app. JARs are parts of a folder. An app somewhere in a folder is the folder's
+  /// content only if it has most of the bytes: `/usr/share` contains one, but is not an app.
+  private static func apps(
+    among nested: [NestedBundle], in archive: Archive, _ format: BundleFormat
+  ) -> [NestedBundle] {
+    let apps = nested.filter { $0.bundle.format != .jar && $0.bundle.format != .folder }
+    let bytes = apps.reduce(0) { $0 + archive.entries[$1.entry].archiveBytes.value }
+    guard format == .folder, bytes < archive.size.value / 2 else { return apps }
+    return apps.allSatisfy { archive.names[$0.entry].contains("/") } ? [] : apps
   }
 
   /// The identity, completed from the base split of a set of splits, or from the IPA in a ZIP file.
@@ -199,7 +202,7 @@ extension AppBundle {
       do throws(ArchiveError) {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
         bundle = try AppBundle(
-          inner, outermost: archive, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
+          inner, outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
       } catch {
         // A library in a folder is a file of it, and not the app.
         let isLibrary =

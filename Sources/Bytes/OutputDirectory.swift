@@ -192,6 +192,7 @@ package final class OutputDirectory {
       }
     }
     isCommitted = true
+    Libc.removeFolder(scaffold)
   }
 
   private func exchange() throws(SystemError) {

@@ -23,21 +23,59 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
 }
 
 @Suite struct NestedArchiveTests {
+  private static let package = ar([
+    ("debian-binary", Array("2.0\n".utf8)),
+    ("control.tar", tar([("./control", Array("Package: hello\nVersion: 1.2-3\n".utf8))])),
+    (
+      "data.tar",
+      tar([("./usr/share/locale/de/LC_MESSAGES/a.po", Array("msgid \"a\"\nmsgstr \"b\"\n".utf8))])
+    ),
+  ])
+
   @Test func aDebianPackageIsOpened() throws {
-    let package = ar([
-      ("debian-binary", Array("2.0\n".utf8)),
-      ("control.tar", tar([("./control", Array("Package: hello\nVersion: 1.2-3\n".utf8))])),
-      (
-        "data.tar",
-        tar([("./usr/share/locale/de/LC_MESSAGES/a.po", Array("msgid \"a\"\nmsgstr \"b\"\n".utf8))])
-      ),
-    ])
+    let package = Self.package
     let bundle = try AppBundle(Archive(name: "hello.deb", bytes: package, retaining: { _ in true }))
     #expect(bundle.format == .deb)
     #expect(bundle.identity.identifier == "hello")
     #expect(bundle.identity.version == "1.2-3")
     #expect(bundle.nested.count == 1)
     #expect(bundle.nested.first?.bundle.attributions.map(\.owner.tag?.text) == ["de"])
+  }
+
+  @Test func aDebianPackageInAFolderIsOpened() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("pool/hello.deb", Self.package)
+    try folder.write("README", Array("x".utf8))
+    let bundle = try AppBundle(opening: folder.path)
+    #expect(bundle.nested.map(\.bundle.format) == [.deb])
+    #expect(bundle.nested.first?.bundle.identity.identifier == "hello")
+    #expect(bundle.warnings.isEmpty)
+    #expect(try LocalizedStrings(of: bundle).locales.map(\.text) == ["de"])
+  }
+
+  /// A system's folder is not the one app that it contains somewhere.
+  @Test func anAppAmongManyOtherFilesIsNotTheFolder() throws {
+    let manifest = ManifestBuilder([("package", "android"), ("versionName", "10")]).bytes
+    let package = ZipBuilder([.init("AndroidManifest.xml", manifest)]).bytes
+    func folder(_ size: Int) throws -> AppBundle {
+      let zip = ZipBuilder([
+        .init("x/framework-res.apk", package), .init("doc/a", [UInt8](repeating: 1, count: size)),
+      ])
+      return try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    }
+    let large = try folder(100_000)
+    #expect(large.identity.identifier == nil)
+    #expect(large.identity.platform == nil)
+    #expect(large.nested.first?.bundle.components.map(\.kind) == [.app])
+    #expect(try folder(1).identity.identifier == "android")
+  }
+
+  @Test func librariesAreNotApps() throws {
+    let library = archive([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")])
+    let zip = ZipBuilder([.init("lib/a.jar", library)])
+    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    #expect(bundle.nested.first?.bundle.components.map(\.kind) == [.framework])
+    #expect(try AppBundle(Archive(name: "a.jar", bytes: library)).components.map(\.kind) == [.app])
   }
 
   @Test func extensionsAndLibrariesInAFolderAreOpened() throws {
@@ -91,7 +129,14 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
       return try bundle.readContents().messages
     }
     #expect(try messages(["a.po"]) == [2])
-    // The compiled catalog does not parse here, and its source is not counted in its place.
-    #expect(try messages(["a.mo", "a.po", "b.po"]) == [nil, 0, 2])
+    // The compiled catalog does not parse here, and its source replaces it.
+    #expect(try messages(["a.mo", "a.po", "b.po"]) == [nil, 2, 2])
+    let zip = ZipBuilder([
+      .init("de/LC_MESSAGES/a.mo", [UInt8](repeating: 7, count: 40)), .init("de/LC_MESSAGES/a.po", source),
+    ])
+    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    let strings = try LocalizedStrings(of: bundle)
+    #expect(strings.messageCount == 2)
+    #expect(strings.warnings.map(\.entry) == ["de/LC_MESSAGES/a.mo"])
   }
 }

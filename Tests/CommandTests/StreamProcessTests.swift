@@ -53,6 +53,41 @@ import Testing
     }
   }
 
+  /// `control.tar` is a stream of its own, which another process reads too.
+  @Test func anIdentityInAStreamIsRead() throws {
+    let script = """
+      import io, sys, tarfile
+      def tar(mode, name, text):
+          out = io.BytesIO()
+          with tarfile.open(fileobj=out, mode=mode) as archive:
+              entry = tarfile.TarInfo(name)
+              entry.size = len(text)
+              archive.addfile(entry, io.BytesIO(text))
+          return out.getvalue()
+      kind = sys.argv[2]
+      mode = 'w:' + kind if kind else 'w'
+      suffix = '.' + kind if kind else ''
+      control = tar(mode, './control', b'Package: hello\\nVersion: 2.10-6\\n')
+      data = tar(mode, './usr/share/locale/de/LC_MESSAGES/a.po', b'msgid "a"\\nmsgstr "b"\\n')
+      with open(sys.argv[1], 'wb') as out:
+          out.write(b'!<arch>\\n')
+          for name, content in [('debian-binary', b'2.0\\n'), ('control.tar' + suffix, control), ('data.tar' + suffix, data)]:
+              out.write(f'{name:16}{0:<12}{0:<6}{0:<6}{100644:<8}{len(content):<10}`\\n'.encode() + content)
+              if len(content) % 2: out.write(b'\\n')
+      """
+    let folder = try TemporaryFolder()
+    for kind in ["", "gz", "xz", "bz2"] {
+      let path = "\(folder.path)/hello\(kind).deb"
+      #expect(try Self.python(script, [path, kind]) == 0)
+      let report = try Self.json(path)
+      let app = try #require(report["app"] as? [String: Any])
+      #expect(app["identifier"] as? String == "hello", "\(kind)")
+      #expect(app["version"] as? String == "2.10-6", "\(kind)")
+      let warnings = try #require(report["warnings"] as? [[String: Any]])
+      #expect(warnings.allSatisfy { $0["entry"] is NSNull }, "\(kind)")
+    }
+  }
+
   @Test func limitsAreThoseOfTheCommandLine() throws {
     let folder = try TemporaryFolder()
     for name in ["a.tar", "a.tar.xz"] {

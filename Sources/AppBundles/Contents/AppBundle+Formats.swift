@@ -21,7 +21,6 @@ extension AppBundle {
   private func isReadable(_ entry: Int) -> Bool {
     let record = archive.entries[entry]
     return record.kind == .file && !record.isShadowed && archive.isKept(entry)
-      && !sourceCatalogs.contains(entry)
   }
 
   private func recognizedFormat(of entry: Int) -> ResourceFormat? {

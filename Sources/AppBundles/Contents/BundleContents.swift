@@ -96,8 +96,9 @@ extension AppBundle {
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
     var originals: [Int: [String: Message]] = [:]
+    let replaced = replacedSources(found)
     for (entry, content) in found.enumerated() {
-      guard let content else { continue }
+      guard let content, !replaced.contains(entry) else { continue }
       if let form = content.form { forms[entry] = form }
       if let texts = content.originals { originals[entry] = texts }
       messages[entry] = content.count
@@ -110,12 +111,23 @@ extension AppBundle {
       }
     }
     // They are known, and not counted twice.
-    for entry in sourceCatalogs where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
+    for entry in replaced where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(
       messages: messages, containers: containers, nested: nested,
       warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
       declaredBases: found.compactMap { $0?.baseLocale }, originals: originals, forms: forms)
+  }
+
+  /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.
+  private func replacedSources(_ found: [EntryContent?]) -> Set<Int> {
+    var replaced: Set<Int> = []
+    for (source, catalog) in sourceCatalogs {
+      guard let content = found[catalog], content.problem == nil else { continue }
+      if case .failure? = content.messages { continue }
+      replaced.insert(source)
+    }
+    return replaced
   }
 
   private func warningsAboutSize() -> [BundleWarning] {

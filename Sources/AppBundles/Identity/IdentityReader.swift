@@ -130,7 +130,7 @@ extension IdentityReader {
     guard let entry else { return }
     let bytes: [UInt8]
     do throws(ArchiveError) {
-      let inner = try archive.archive(at: entry) { name in name.byteCount < 16 }
+      let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
       guard let control = inner.find("control") else { return }
       bytes = try inner.content(at: control)
     } catch {

@@ -6,7 +6,7 @@ internal import ResourceFormats
 enum RetainedEntries {
   private static let apps = Set<FileExtension>(words: "apk ipa")
   /// Opened in folders and packages only. Inside an app, such a file is a resource of the app.
-  private static let libraries = Set<FileExtension>(words: "xpi jar ja")
+  private static let libraries = Set<FileExtension>(words: "xpi jar ja deb")
   /// Files that describe an app: `Info.plist`, `AndroidManifest.xml`, `BundleConfig.pb`, `manifest.json`,
   /// `META-INF/MANIFEST.MF`.
   private static let descriptions = Set<FileExtension>(words: "plist xml pb json mf")
@@ -30,12 +30,16 @@ enum RetainedEntries {
   }
 
   /// Whether a stream keeps an entry in memory. It is read once, before the layout of the app is known.
+  ///
+  /// All streams are opened with this function: a stream that is read in another process has no other.
   static func shouldRetain(_ name: RawSpan) -> Bool {
     let fileExtension = FileExtension(ofName: name)
     return descriptions.contains(fileExtension) || apps.contains(fileExtension)
       || libraries.contains(fileExtension) || ResourceFormat.mayRead(name)
       || name.matches("Payload", at: name.byteCount - "Payload".utf8.count)
       || name.matches("data.tar") || name.matches("control.tar")
+      // The description in `control.tar`.
+      || (name.matches("control") && name.byteCount == "control".utf8.count)
   }
 }
 

@@ -144,11 +144,14 @@ struct OwnershipResolver {
   }
 
   /// Warnings about folders that are named for locales and attributed to none.
-  /// - Parameter limit: the largest number of folders that are reported one by one.
-  func unattributedLocales(limit: Int) -> [BundleWarning] {
+  /// - Parameters:
+  ///   - limit: the largest number of folders that are reported one by one.
+  ///   - localized: entries that are archives of one locale by their content.
+  func unattributedLocales(limit: Int, except localized: Set<Int>) -> [BundleWarning] {
     guard !isWhole else { return [] }
     var found = UnattributedLocales(context) { entry in
       fileClaims[entry] == nil && resourceTables.claims[entry] == nil && archive.entries[entry].kind == .file
+        && !localized.contains(entry)
     }
     for (index, folder) in context.tree.folders.enumerated() {
       guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork else { continue }
