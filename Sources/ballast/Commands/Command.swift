@@ -27,14 +27,15 @@ extension Command {
     try checkOutputs(protecting: all)
   }
 
-  /// - Throws: `UsageError` if the path of an output is empty, or leads to or into one of the inputs.
-  func checkOutputs(protecting inputs: [String]) throws(UsageError) {
+  /// - Throws: `UsageError` if the path of an output is empty, is that of a protected file, or leads into an input.
+  func checkOutputs(protecting protected: [String]) throws(UsageError) {
     for case (let option, let path?) in outputs {
       guard !path.isEmpty else {
         throw UsageError("the path of '\(option)' is empty", hint: "check the variables of the command line")
       }
       guard
-        let input = inputs.first(where: { FileSystem.isSameFile(path, $0) || FileSystem.isInside(path, $0) })
+        let input = protected.first(where: { FileSystem.isSameFile(path, $0) })
+          ?? inputs.first(where: { FileSystem.isInside(path, $0) })
       else { continue }
       throw UsageError(
         FileSystem.isDirectory(input)
