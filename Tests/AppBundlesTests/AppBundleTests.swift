@@ -66,6 +66,36 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.identity.identifier == (format == .folder ? nil : "outer"))
   }
 
+  @Test func contentsOfAnAppNeedNoPackageType() throws {
+    let outer = plist([("CFBundleIdentifier", "outer"), ("CFBundleExecutable", "Outer")])
+    let inner = plist([("CFBundleIdentifier", "inner"), ("CFBundlePackageType", "XPC!")])
+    let found = try bundle("x.zip", [("Info.plist", outer), ("PlugIns/I.appex/Info.plist", inner)])
+    #expect(found.format == .app)
+    #expect(found.identity.identifier == "outer")
+  }
+
+  @Test func aNameThatIsAMessageIsResolved() throws {
+    let manifest = #"{"name": "__MSG_appName__", "version": "1", "default_locale": "de"}"#
+    let messages = #"{"APPNAME": {"message": "Hafen"}}"#
+    func found(_ messages: String) throws -> AppBundle {
+      try bundle(
+        "x.xpi",
+        [("manifest.json", Array(manifest.utf8)), ("_locales/de/messages.json", Array(messages.utf8))])
+    }
+    #expect(try found(messages).identity.identifier == "Hafen")
+    #expect(try found("{}").identity.identifier == nil)
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      let text = messages.replacing("Hafen", with: name)
+      let files = [("manifest.json", manifest), ("_locales/de/messages.json", text)]
+      try folder.write("\(name).xpi", ZipBuilder(files.map { .init($0.0, $0.1) }).bytes)
+    }
+    #expect(
+      try AppBundle(opening: folder.path).warnings.map(\.message) == [
+        "folder contains 2 different apps: a, b; treated as one app"
+      ])
+  }
+
   @Test func theCurrentVersionOfAFrameworkIsUsed() throws {
     func file(_ version: String) -> ZipBuilder.Entry {
       .init("A.framework/Versions/\(version)/Resources/Info.plist", plist([("CFBundleIdentifier", version)]))

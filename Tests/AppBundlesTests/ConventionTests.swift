@@ -71,6 +71,45 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  @Test func valuesOfAndroidMayBeInAnyFolder() throws {
+    try expect([
+      ("main/strings/values/a.xml", "base"), ("main/strings/values-de/a.xml", "de"),
+      ("main/strings/values-iw/a.xml", "he"), ("b/values-de/a.xml", "de"), ("b/values-pt-rBR/a.xml", "pt-BR"),
+      ("c/values-de/a.txt", "unlocalized"), ("c/values/a.txt", "unlocalized"),
+    ])
+  }
+
+  @Test func librariesOfOneLanguageHaveSiblings() throws {
+    let library = ZipBuilder([.init("messages_de.properties", "a=b")]).bytes
+    let paths = [
+      "a/app.jar", "a/app-de.jar", "a/app-fr.jar", "b/de.jar", "b/fr.jar", "c/commons-io.jar",
+      "c/commons-el.jar",
+    ]
+    let owners = ["unlocalized", "de", "fr", "de", "fr", "unlocalized", "unlocalized"]
+    try expect(
+      zip(paths, owners).map { ($0, $1) },
+      Dictionary(uniqueKeysWithValues: paths.map { ($0, library) }))
+  }
+
+  @Test func namesOfFoldersMayBeEnglishOrInCapitals() throws {
+    try expect([
+      ("x/language/German/strings.po", "de"), ("x/language/Portuguese (Brazil)/strings.po", "pt-BR"),
+      ("x/language/Chinese (Simple)/strings.po", "zh-Hans"), ("x/language/Sample/strings.po", "unlocalized"),
+      ("y/Localization/de/a", "de"), ("y/Localization/fr/a", "fr"), ("z/I18n/de.json", "de"),
+      ("z/I18n/fr.json", "fr"), ("html/de/a", "unlocalized"), ("html/fr/a", "unlocalized"),
+    ])
+  }
+
+  /// A product of one language, such as Firefox.
+  @Test func oneLanguageIsSufficientWithTexts() throws {
+    try expect([
+      ("localization/de/browser/app.ftl", "de"), ("chrome/de/locale/de/a.dtd", "de"),
+      ("x/locale/de/a.properties", "de"), ("y/locale/de/a.txt", "unlocalized"),
+      ("z/locale/de/a.ftl", "unlocalized"), ("z/locale/other/a.ftl", "unlocalized"),
+      ("v/locale/src/a.properties", "unlocalized"),
+    ])
+  }
+
   @Test func wordsInNamesOfCatalogsAreNotLocales() throws {
     try expect([
       ("a/my-shop-de.mo", "de"), ("a/my-shop-fr.mo", "fr"), ("b/add-to-cart-de.mo", "de"),

@@ -1,5 +1,6 @@
 import AppBundles
 import Archives
+import Foundation
 import TestSupport
 import Testing
 
@@ -42,6 +43,66 @@ private func warnings(_ paths: [String]) throws -> [String] {
     #expect(
       try warnings(["locales/de/a", "locales/fr/a", "locales/it/a", "locales/\(name)/a", "locales/es/a"])
         == ["locales: 1 name with a locale (\(name)) is not attributed: \(reason)"])
+  }
+
+  @Test func loneFilesOfMessagesAreReported() throws {
+    let reason = "a second locale, or the name without one, is needed"
+    for path in ["a/messages_de.properties", "a/app_pt_BR.arb", "a/plugin-fi.mo"] {
+      let found = try warnings([path])
+      #expect(found.count == 1 && found[0].hasSuffix("is not attributed: \(reason)"), "\(path)")
+    }
+    #expect(try warnings(["a/tool_id.properties", "a/b_no.qm"]).isEmpty)
+    #expect(
+      try warnings(["src/values-de/strings.xml"]) == [
+        "src: 1 name with a locale (values-de) is not attributed: a folder 'values' or a second locale is needed"
+      ])
+  }
+
+  @Test func localesInExtensionsAndAmongManyFilesAreReported() throws {
+    let reason = "no format has names of this kind"
+    #expect(
+      try warnings(["tmac/hyphen.cs", "tmac/hyphen.de", "tmac/hyphen.fr", "tmac/hyphen.sv"]) == [
+        "tmac: 4 names with locales (cs, de, fr, …) are not attributed: \(reason)"
+      ])
+    #expect(try warnings(["src/main.c", "src/main.h", "src/main.cs", "src/main.pl", "src/main.rs"]).isEmpty)
+    let others = (0..<40).map { "tmac/macro\($0).tmac" }
+    let found = try warnings(["cs", "de", "es", "fr", "ja"].map { "tmac/\($0).tmac" } + others)
+    #expect(found.count == 1 && found[0].hasPrefix("tmac: 5 names with locales"))
+  }
+
+  /// Vim's menus, with charsets and regions in small letters: every file counts.
+  @Test func regionsInSmallLettersAreCounted() throws {
+    let names = [
+      "cs_cz.utf-8", "cs_cz.iso_8859-2", "de_de.latin1", "hu_hu.utf-8", "ja_jp.euc-jp", "pt_br",
+      "zh_tw.utf-8",
+      "af_af.latin1", "sv_se.latin1", "sr_rs.ascii",
+    ]
+    let found = try warnings(names.map { "lang/menu_\($0).vim" })
+    #expect(found.count <= 1)
+    let folder = try warnings(names.map { "menus/menu_\($0).vim" })
+    #expect(folder.count == 1 && folder[0].hasPrefix("menus: \(names.count) names with locales"), "\(folder)")
+  }
+
+  @Test func linksToNothingAreReported() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x/de.lproj/a.strings", Array("a = b;".utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/x/fr.lproj", withDestinationPath: "../missing/fr.lproj")
+    let found = try AppBundle(opening: folder.path).warnings
+    #expect(found.map(\.entry) == ["x/fr.lproj"])
+    #expect(found.map(\.message) == ["link without a target in the archive; locale 'fr' is not counted"])
+  }
+
+  @Test func reasonsAgreeWithTheNumberOfNames() throws {
+    #expect(
+      try warnings(["i18n/azb.json", "i18n/en.json"]).contains {
+        $0.hasSuffix("1 name with a locale (en) is not attributed: 1 of 2 names is not a locale")
+      })
+    #expect(
+      try warnings(["locale/ibm-cp1133/a", "locale/de/a", "locale/fr/a", "locale/es/a", "locale/it/a"])
+        .isEmpty)
+    let found = try warnings((0..<21).map { "f\($0)/pt_BR/a.txt" })
+    #expect(found.last == ": 1 name with a locale in 1 more folder is not attributed")
   }
 
   @Test func foldersOfCatalogsWithOtherNamesAreReported() throws {

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Localization
 internal import ResourceFormats
 
 /// Reads the identity of an app from the one or two files that declare it.
@@ -118,10 +119,20 @@ extension IdentityReader {
     guard
       let manifest = parse(archive.find("manifest.json"), &found, WebExtensionManifest.init(json:))
     else { return }
-    found.identity.identifier = manifest.identifier
+    found.identity.identifier = manifest.identifier ?? name(of: manifest, &found)
     found.identity.version = manifest.version
     found.developmentLanguage = manifest.defaultLocale
     found.languagePack = manifest.languagePack
+  }
+
+  /// The name in the messages of the default locale; nil if the manifest does not refer to a message.
+  private func name(of manifest: WebExtensionManifest, _ found: inout ParsedIdentity) -> String? {
+    guard let wanted = manifest.nameMessage, let locale = manifest.defaultLocale,
+      let entry = archive.find("_locales/\(locale)/messages.json"),
+      let messages = parse(entry, &found, MessagesJSON.webExtensionMessages(in:)),
+      case .text(let name)? = messages.first(where: { $0.key.lowercased() == wanted })?.value
+    else { return nil }
+    return name
   }
 
   /// Reads the package's name and version from `control`, whose syntax is that of JAR manifests.

@@ -97,22 +97,24 @@ extension AppleLayout {
     guard isTop || tree.subfolder("Contents", of: folder) != nil else { return nil }
     let root = tree.path(of: folder)
     guard let entry = isTop ? infoPlist(of: root) : file(root.appendingPath("Contents/Info.plist")),
-      let format = packageFormat(entry)
+      let format = packageFormat(entry, isTop: isTop)
     else { return nil }
     return BundleLayout(format, root: root, infoPlist: entry)
   }
 
-  /// The format by CFBundlePackageType.
-  private func packageFormat(_ entry: Int) -> BundleFormat? {
+  /// The format by CFBundlePackageType. At the top, a bundle with a program and no such key is an app.
+  private func packageFormat(_ entry: Int, isTop: Bool) -> BundleFormat? {
     let bytes: [UInt8]
     do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch { return nil }
     // A damaged file is reported when the identity is read, if another rule finds the bundle.
     do throws(FormatError) {
-      switch try InfoPlist(bytes: bytes.span.bytes).packageType {
+      let info = try InfoPlist(bytes: bytes.span.bytes)
+      switch info.packageType {
       case "APPL": return .app
       case "FMWK": return .framework
       case "BNDL": return .bundle
       case "XPC!": return .appex
+      case nil where isTop && info.identifier != nil && info.executable != nil: return .app
       default: return nil
       }
     } catch { return nil }

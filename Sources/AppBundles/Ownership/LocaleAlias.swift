@@ -12,7 +12,7 @@ package struct LocaleAlias: Hashable, Sendable {
 
 extension LocaleAlias {
   /// The locale in the name of a link.
-  /// - Parameter isSibling: whether the target lies next to the link. Then a known language is sufficient, as in
+  /// - Parameter isSibling: whether the target is next to the link. Then a known language is sufficient, as in
   ///   `de-AT.pak` → `de.pak`.
   static func tag(ofLinkNamed name: String, isSibling: Bool) -> LocaleTag? {
     if name.hasSuffix(".lproj") { return LocaleTag(appleFolder: String(name.dropLast(".lproj".count))) }

@@ -71,7 +71,7 @@ struct OwnershipResolver {
     }
     guard !traits.isResourceFork else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
-    if AndroidConvention.isInResources(folder, context.tree) { traits.xmlKind = Self.xmlKind(of: name) }
+    if context.isInResources(folder) { traits.xmlKind = Self.xmlKind(of: name) }
     guard traits.claim == nil else { return }
     for convention in Conventions.folders {
       if let claim = convention(folder, context) {
@@ -157,7 +157,19 @@ struct OwnershipResolver {
       guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork else { continue }
       found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
     }
-    return found.warnings(limit: limit)
+    return found.warnings(limit: limit) + danglingLocales()
+  }
+
+  /// Warnings about links that are named for a locale and have no target in the archive.
+  private func danglingLocales() -> [BundleWarning] {
+    links.links.compactMap { link in
+      guard link.target == nil, folderTraits[link.folder].claim == nil,
+        let tag = LocaleAlias.tag(ofLinkNamed: archive.names.fileName(of: link.entry), isSibling: false)
+      else { return nil }
+      return BundleWarning(
+        "link without a target in the archive; locale '\(tag)' is not counted",
+        entry: archive.names[link.entry])
+    }
   }
 
   /// The locales that are links to others, in the order of the archive.

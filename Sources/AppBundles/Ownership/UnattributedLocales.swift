@@ -33,38 +33,63 @@ struct UnattributedLocales {
   /// - Parameter subfolders: those in it that are not attributed.
   mutating func examine(_ folder: Int, subfolders: [Int]) {
     let files = context.tree.folders[folder].files
-    let isForLocales = LocaleNamedConvention.parents.contains(context.name(folder))
-    let isRoot = context.isRootForLocalizations(folder)
+    let isForLocales = LocaleNamedConvention.isForLocales(context.name(folder))
     let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
     if let reason = reason(named, among: subfolders.count, isForLocales) {
       findings.append(Finding(folder: folder, names: named.map(\.text), reason: reason))
     }
     examineUnknown(folder, subfolders, isForLocales)
+    let values = subfolders.map { context.name($0) }.filter { AndroidConvention.locale(ofValues: $0) != nil }
+    if !values.isEmpty {
+      let reason = "a folder 'values' or a second locale is needed"
+      findings.append(Finding(folder: folder, names: values, reason: reason))
+    }
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
-      guard LocaleShape.mayMatch(context.names.bytes(of: entry)), isUnattributed(entry),
+      let path = context.names.bytes(of: entry)
+      if LocaleShape.mayMatch(path), isUnattributed(entry),
         let shape = LocaleShape(fileName: context.names.fileName(of: entry))
-      else { continue }
-      let group = Group(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
-      groups[group, default: []].append(shape)
+      {
+        let group = Group(stem: shape.stem, fileExtension: context.tree.fileExtensions[entry])
+        groups[group, default: []].append(shape)
+      } else if LocaleShape.mayBeExtension(path), isUnattributed(entry),
+        let shape = LocaleShape(extensionOf: context.names.fileName(of: entry))
+      {
+        groups[Group(stem: shape.stem, fileExtension: FileExtension("")), default: []].append(shape)
+      }
     }
+    examine(groups, in: folder, isForLocales)
+  }
+
+  private mutating func examine(_ groups: [Group: [LocaleShape]], in folder: Int, _ isForLocales: Bool) {
     guard !groups.isEmpty else { return }
+    let isRoot = context.isRootForLocalizations(folder)
     var names: [String] = []
     var reasons: Set<String> = []
     for (group, shapes) in groups {
       let extent =
         group.stem.isEmpty
-        ? files.count { context.tree.fileExtensions[$0] == group.fileExtension } : shapes.count
-      guard let reason = reason(shapes, among: extent, isForLocales, isPart: isRoot || !group.stem.isEmpty)
-      else {
-        continue
-      }
+        ? context.tree.folders[folder].files.count { context.tree.fileExtensions[$0] == group.fileExtension }
+        : shapes.count
+      let reason =
+        lone(shapes, group)
+        ?? reason(shapes, among: extent, isForLocales, isPart: isRoot || !group.stem.isEmpty)
+      guard let reason else { continue }
       names += shapes.map(\.text)
       reasons.insert(reason)
     }
     if let reason = reasons.min() {
       findings.append(Finding(folder: folder, names: names, reason: reason))
     }
+  }
+
+  /// The reason why a file of a format whose names contain a locale is not attributed.
+  private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
+    let isCatalog = GettextConvention.extensions.contains(group.fileExtension)
+    guard isCatalog || FileNameConvention.messages.contains(group.fileExtension), !group.stem.isEmpty,
+      shapes.contains(where: { $0.hasRegion || $0.isFrequent || isCatalog && $0.hasTwoLetters })
+    else { return nil }
+    return "a second locale, or the name without one, is needed"
   }
 
   /// Finds names in a folder for localizations that have the form of a locale of an unknown language, and folders of
@@ -85,6 +110,7 @@ struct UnattributedLocales {
     }
     let unknown = names.filter {
       LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...])
+        && LocaleTag(posix: $0)?.hasRegisteredSubtags != false
         && !SiblingLocales.technicalWords.contains($0)
     }
     let rare = unknown.filter { LocaleTag(posix: $0)?.isRegisteredLanguage == true }
@@ -103,15 +129,18 @@ struct UnattributedLocales {
   ) -> String? {
     let strong = shapes.count(where: \.hasRegion)
     let weak = Set(shapes.filter(\.hasTwoLetters).map(\.text)).count
-    let isMajority = shapes.count * 2 >= count
+    let frequent = Set(shapes.filter(\.isFrequent).map { $0.text.prefix(2) }).count
+    // Many frequent languages are evidence in any number of other files.
+    let isMajority = shapes.count * 2 >= count || frequent >= 4
     guard
       strong > 0 || (isForLocales && !isPart && !shapes.isEmpty)
         || (weak >= 3 && isMajority && shapes.contains(where: \.isFrequent))
     else { return nil }
     if isPart { return "no format has names of this kind" }
     if !isForLocales { return "the folder is not one for localizations, such as 'locales' or 'i18n'" }
-    if shapes.count == 1 { return "a second locale is needed" }
-    return "\(count - shapes.count) of \(count) names are not locales"
+    if shapes.count == 1, count == 1 { return "a second locale is needed" }
+    let others = count - shapes.count
+    return "\(others) of \(count) names \(others == 1 ? "is not a locale" : "are not locales")"
   }
 
   /// The folders with the most names first, and a summary of the others.
@@ -132,8 +161,10 @@ struct UnattributedLocales {
     let rest = sorted.dropFirst(limit)
     if !rest.isEmpty {
       let count = rest.reduce(0) { $0 + $1.names.count }
+      let names = count == 1 ? "1 name with a locale" : "\(count) names with locales"
+      let folders = rest.count == 1 ? "1 more folder" : "\(rest.count) more folders"
       warnings.append(
-        BundleWarning("\(count) names with locales in \(rest.count) more folders are not attributed"))
+        BundleWarning("\(names) in \(folders) \(count == 1 ? "is" : "are") not attributed"))
     }
     return warnings
   }

@@ -24,7 +24,7 @@ extension AppBundle {
         parts.removeSubrange((messages - 1)...messages)
       }
     case .xcloc: return parts.filter { !$0.hasSuffix(".xcloc") }.joined(separator: "/")
-    case .languageAddon: parts.removeAll { $0.hasPrefix(LanguageAddonConvention.prefix) }
+    case .languageAddon: parts = LanguageAddonConvention.withoutLocale(parts)
     case .webExtension:
       if let locales = parts.lastIndex(of: "_locales") { parts.removeSubrange((locales + 1)...) }
     case .localeNamedFolder, .satelliteAssembly:
@@ -40,7 +40,7 @@ extension AppBundle {
         let common = LocalizationFolderConvention.commonName(file) ?? stem
         return parts.joined(separator: "/").appendingPath(common)
       }
-      // A file without siblings may lie in a folder named for its locale.
+      // A file without siblings may be in a folder named for its locale.
       if !needsSiblings { parts.removeAll { LocaleTag(bcp47: $0) == attribution.owner.tag } }
       return parts.joined(separator: "/").appendingPath(split(stem)?.stem ?? stem)
     // Android's resources are identified by type and name, whichever file defines them.

@@ -32,6 +32,16 @@ enum CLDR {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     }
 
+    /// The keys by value, with spaces. Of several keys of a value, the first in order is used.
+    var keysByValue: [String: String] {
+      var keys: [String: String] = [:]
+      for key in values.keys.sorted() {
+        let key = String(key)
+        if let value = self[key], keys[value] == nil { keys[value] = key }
+      }
+      return keys
+    }
+
     func contains(_ key: String) -> Bool { values[key[...]] != nil }
 
     subscript(key: String) -> String? {

@@ -80,11 +80,19 @@ extension LocaleTag {
 
   /// Whether all subtags are registered, apart from extensions. Many words are well formed, but not locales: in
   /// `my-shop` and `my-plugin`, the second word has the form of a script or a variant.
-  package var isRegistered: Bool {
+  package var isRegistered: Bool { isRegisteredLanguage && hasRegisteredSubtags }
+
+  /// Whether script, region and variants are registered.
+  package var hasRegisteredSubtags: Bool {
     let parts = parts
-    return isRegisteredLanguage && (parts.script.map(CLDR.scriptNames.contains) ?? true)
+    return (parts.script.map(CLDR.scriptNames.contains) ?? true)
       && (parts.region.map(CLDR.regionNames.contains) ?? true)
       && parts.variants.allSatisfy(LanguageSubtagRegistry.isVariant)
+  }
+
+  /// Whether the region is the most likely one of the language: `cs-CZ`.
+  package var hasLikelyRegion: Bool {
+    region != nil && LikelySubtags(LocaleTag(language: language)).region == region
   }
 
   /// The locale to use if this one has no text: CLDR's explicit parent (`es-MX` has `es-419`, `pt-AO` has `pt-PT`,

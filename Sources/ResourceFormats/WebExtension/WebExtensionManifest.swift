@@ -5,8 +5,11 @@ package import DataFormats
 ///
 /// MDN, "manifest.json". Other members are ignored.
 package struct WebExtensionManifest: Hashable, Sendable {
-  /// The identifier in `browser_specific_settings`, or in its older name `applications`; without one, the name.
+  /// The identifier in `browser_specific_settings`, or in its older name `applications`; without one, the name, unless
+  /// it is a reference to a message.
   package var identifier: String?
+  /// The message that the name refers to, in small letters, if it replaces a missing identifier: `__MSG_appName__`.
+  package var nameMessage: String?
   package var version: String?
   /// The locale whose messages are shown if no other matches.
   package var defaultLocale: String?
@@ -21,7 +24,12 @@ package struct WebExtensionManifest: Hashable, Sendable {
     let applications = try Self.identifier(in: manifest, "applications")
     let identifier = settings.isPresent ? settings.identifier : applications.identifier
     let name = try Self.string("name", in: manifest)
-    self.identifier = identifier ?? name
+    if identifier == nil, let name, name.hasPrefix("__MSG_"), name.hasSuffix("__"), name.utf8.count > 8 {
+      nameMessage = name.dropFirst("__MSG_".count).dropLast(2).lowercased()
+      self.identifier = nil
+    } else {
+      self.identifier = identifier ?? name
+    }
     version = try Self.string("version", in: manifest)
     defaultLocale = try Self.string("default_locale", in: manifest)
     languagePack = try Self.string("langpack_id", in: manifest)

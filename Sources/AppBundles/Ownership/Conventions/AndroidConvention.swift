@@ -1,8 +1,9 @@
 internal import Archives
 internal import Localization
+internal import ResourceFormats
 
 /// `res/values-pt-rBR`, `res/drawable-b+sr+Latn`, `res/raw-mcc310-de`, and the same names in the
-/// `composeResources` of Compose Multiplatform. Base has the default `values` folder,
+/// `composeResources` of Compose Multiplatform; also in any other folder with `values` and `values-de`. Base has the default `values` folder,
 /// and every file without a locale for which a localized file of the same name exists.
 enum AndroidConvention {
   /// Resource types with a folder. developer.android.com, "App resources overview".
@@ -12,18 +13,39 @@ enum AndroidConvention {
   ]
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    guard isInResources(folder, context.tree), let (type, tag) = parts(context.name(folder)) else {
+    guard context.isInResources(folder), let (type, tag) = parts(context.name(folder)) else {
       return nil
     }
     if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
 
-  /// Whether a folder is in `res`, in `composeResources`, or in a package's folder of the latter.
-  static func isInResources(_ folder: Int, _ tree: FolderTree) -> Bool {
-    let parent = tree.folders[tree.folders[folder].parent]
-    return parent.name == "res" || parent.name == "composeResources"
-      || tree.folders[parent.parent].name == "composeResources"
+  /// The folders that contain resource folders: `res`, `composeResources`, a package's folder of the latter, and any
+  /// other with XML files in `values-de` and either in `values` or in those of another locale.
+  static func resourceFolders(in tree: FolderTree) -> Set<Int> {
+    let xml = FileExtension("xml")
+    var found: Set<Int> = []
+    var tags: [Int: Set<LocaleTag>] = [:]
+    for (index, folder) in tree.folders.enumerated() {
+      let parent = tree.folders[folder.parent]
+      if folder.name == "res" || folder.name == "composeResources" || parent.name == "composeResources" {
+        found.insert(index)
+      } else if folder.name.hasPrefix("values-"), let tag = parts(folder.name)?.tag, tag.isKnownLanguage,
+        folder.files.contains(where: { tree.fileExtensions[$0] == xml })
+      {
+        tags[folder.parent, default: []].insert(tag)
+      }
+    }
+    for (folder, tags) in tags where tags.count > 1 || tree.subfolder("values", of: folder) != nil {
+      found.insert(folder)
+    }
+    return found
+  }
+
+  /// The locale of a folder for the values of one locale, wherever it lies.
+  static func locale(ofValues name: String) -> LocaleTag? {
+    guard name.hasPrefix("values-"), let tag = parts(name)?.tag, tag.isKnownLanguage else { return nil }
+    return tag
   }
 
   static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
@@ -38,10 +60,11 @@ enum AndroidConvention {
     return claims
   }
 
-  static func localizedFiles(in tree: FolderTree, _ names: EntryNames) -> [Int: [String: Set<String>]] {
+  static func localizedFiles(
+    in tree: FolderTree, _ names: EntryNames, _ resourceFolders: Set<Int>
+  ) -> [Int: [String: Set<String>]] {
     var found: [Int: [String: Set<String>]] = [:]
-    for index in tree.folders.indices where isInResources(index, tree) {
-      let folder = tree.folders[index]
+    for folder in tree.folders where resourceFolders.contains(folder.parent) {
       guard let (type, tag) = parts(folder.name), tag != nil else { continue }
       found[folder.parent, default: [:]][type, default: []].formUnion(folder.files.map(names.fileName))
     }

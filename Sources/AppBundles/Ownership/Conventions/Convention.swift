@@ -21,6 +21,8 @@ struct ConventionContext {
   let names: EntryNames
   /// The subfolders of folders that are named for locales, by the folder that contains them.
   let foldersOfLocales: [Int: SiblingLocales]
+  /// The folders with Android's resource folders in them.
+  let resourceFolders: Set<Int>
   /// The names of localized files, by `res` folder and resource type.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
   /// The locales of folders with gettext's catalogs, by folder.
@@ -34,7 +36,8 @@ struct ConventionContext {
     self.tree = tree
     self.names = names
     self.isRootForLocalizations = isRootForLocalizations
-    localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names)
+    resourceFolders = AndroidConvention.resourceFolders(in: tree)
+    localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names, resourceFolders)
     gettextLocales = GettextConvention.locales(in: tree)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     var foldersOfLocales: [Int: SiblingLocales] = [:]
@@ -45,6 +48,9 @@ struct ConventionContext {
     }
     self.foldersOfLocales = foldersOfLocales
   }
+
+  /// Whether a folder is a resource folder of Android, if its name is that of one.
+  func isInResources(_ folder: Int) -> Bool { resourceFolders.contains(tree.folders[folder].parent) }
 
   func name(_ folder: Int) -> String { tree.folders[folder].name }
   func parent(_ folder: Int) -> FolderTree.Folder { tree.folders[tree.folders[folder].parent] }
@@ -91,6 +97,7 @@ enum Conventions {
     ChromiumConvention.claims,
     DotNetSatelliteConvention.claims,
     FileNameConvention.claims,
+    LibraryConvention.claims,
     LocaleNamedConvention.claims,
     LocalizationFolderConvention.claims,
   ]

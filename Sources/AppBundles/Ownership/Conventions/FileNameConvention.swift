@@ -5,7 +5,7 @@ internal import ResourceFormats
 /// that define how, and JARs of one language (`core_ja.jar`).
 ///
 /// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
-/// must lie next to it.
+/// must be next to it.
 enum FileNameConvention {
   private struct Naming: Sendable {
     let split: @Sendable (String) -> (stem: String, tag: LocaleTag)?
@@ -24,6 +24,9 @@ enum FileNameConvention {
     namings["jar"] = Naming(split: LocaleSuffix.split, needsSiblings: true)
     return namings
   }()
+
+  /// The extensions of files with messages.
+  static let messages = extensions.subtracting([FileExtension("jar")])
 
   private static let extensions = Set(namings.keys.map { FileExtension($0) })
 

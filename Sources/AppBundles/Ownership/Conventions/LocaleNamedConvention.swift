@@ -13,6 +13,11 @@ enum LocaleNamedConvention {
     "localizations", "messages", "nls", "po", "translation", "translations",
   ]
 
+  /// Whether a folder is one for localizations. Case is ignored, except in `HTML`: pages are in `html`.
+  static func isForLocales(_ name: String) -> Bool {
+    parents.contains(name) || parents.contains(name.lowercased())
+  }
+
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     let name = context.name(folder)
     if let siblings = context.foldersOfLocales[context.tree.folders[folder].parent] {
@@ -36,9 +41,33 @@ enum LocaleNamedConvention {
   ) -> SiblingLocales? {
     let folder = tree.folders[folder]
     let names = folder.subfolders.map { tree.folders[$0].name }
+    if names.count == 1, isForLocales(folder.name), LocaleShape(whole: names[0])?.hasTwoLetters == true,
+      containsTexts(folder.subfolders[0], tree)
+    {
+      // A product of one language, such as Firefox: `localization/de/browser/app.ftl`.
+      return SiblingLocales(names, isOneLanguage: true)
+    }
     // A folder `it` or `no` in the root may be anything, unless a language is there that most programs have.
     let isFrequent = isForLocalizations && names.contains { LocaleShape(whole: $0)?.isFrequent == true }
-    return siblings(names, isFrequent || parents.contains(folder.name))
+    return siblings(names, isFrequent || isForLocales(folder.name))
+  }
+
+  /// Files that contain nothing but texts of one locale.
+  private static let texts = Set<FileExtension>(words: "ftl properties dtd")
+  /// The number of folders that are searched for texts.
+  private static let maxFolders = 100
+
+  /// Whether a folder, or one in it, contains a file of texts.
+  private static func containsTexts(_ folder: Int, _ tree: FolderTree) -> Bool {
+    var folders = [folder]
+    var next = 0
+    while next < min(folders.count, maxFolders) {
+      let content = tree.folders[folders[next]]
+      if content.files.contains(where: { texts.contains(tree.fileExtensions[$0]) }) { return true }
+      folders += content.subfolders
+      next += 1
+    }
+    return false
   }
 
   /// Names of locales, in a folder for localizations or next to their documentation.
@@ -61,7 +90,7 @@ enum LocaleNamedConvention {
 
   /// Examines files with the same extensions together: `de.js`, `de.min.js` and `de.json` are three groups.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    let isForLocalizations = parents.contains(context.name(folder))
+    let isForLocalizations = isForLocales(context.name(folder))
     let isRoot = context.isRootForLocalizations(folder)
     guard isForLocalizations || isRoot || hasDocumentation(folder, context) else { return [:] }
     var groups: [Substring: [(entry: Int, stem: String)]] = [:]

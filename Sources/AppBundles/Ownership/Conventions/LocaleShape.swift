@@ -10,6 +10,9 @@ struct LocaleShape {
   /// Whether a region in capitals, a script or a modifier follows the language: `pt_BR`, `sr@latin`.
   let hasRegion: Bool
   let hasTwoLetters: Bool
+  /// Whether a region in small letters follows the language, and is the most likely one of the language or its
+  /// namesake (`cs_cz`, `hu_hu`), or the language is a frequent one: `pt_br`.
+  let hasSmallRegion: Bool
 
   /// Whether the language is among those that most programs are translated into first. A group of names without
   /// any of them is hardly one of locales.
@@ -49,7 +52,7 @@ struct LocaleShape {
     let front = base[..<separator]
     if let other = front.lastIndex(where: Self.isSeparator), other != front.startIndex,
       let shape = LocaleShape(base[base.index(after: other)...], stem: String(base[...other])),
-      shape.hasRegion
+      shape.hasRegion || shape.hasSmallRegion
     {
       self = shape
     } else if last.utf8.count == 2, let shape = LocaleShape(last, stem: String(base[...separator])) {
@@ -57,6 +60,20 @@ struct LocaleShape {
     } else {
       return nil
     }
+  }
+
+  /// A locale that is the extension of a name: `hyphen.fr`.
+  init?(extensionOf name: String) {
+    let text = name.pathExtension
+    guard text.utf8.count == 2, !name.withoutExtension.isEmpty else { return nil }
+    self.init(text[...], stem: "\(name.withoutExtension).")
+  }
+
+  /// Whether the name of a file ends with two small letters after a dot, by its path in UTF-8.
+  static func mayBeExtension(_ path: RawSpan) -> Bool {
+    let end = path.byteCount
+    return path.byte(at: end - 3) == UInt8(ascii: ".") && path.byte(at: end - 2)?.isLowercaseLetter == true
+      && path.byte(at: end - 1)?.isLowercaseLetter == true
   }
 
   /// Whether a name has the form of a locale, whichever its language is: `tzl`, `map-bms`.
@@ -108,6 +125,10 @@ struct LocaleShape {
     self.text = String(text)
     self.stem = stem
     hasTwoLetters = language.count == 2
+    hasSmallRegion =
+      rest.count == 3 && rest.dropFirst().allSatisfy(\.isLowercaseLetter) && language.count == 2
+      && (rest.dropFirst().elementsEqual(language) || tag.hasLikelyRegion
+        || tag.isRegistered && Self.isFrequent(tag.language))
     let second = rest.dropFirst().first ?? 0
     let isCapital = second.isLetter && !second.isLowercaseLetter
     hasRegion = rest.first == UInt8(ascii: "@") || isCapital && (tag.region != nil || tag.script != nil)

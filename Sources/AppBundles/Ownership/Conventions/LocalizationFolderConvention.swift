@@ -14,7 +14,7 @@ enum LocalizationFolderConvention {
   /// Claims files with at least three locales, one of them of a language that most programs have. The file without a
   /// locale belongs to base.
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    guard LocaleNamedConvention.parents.contains(context.name(folder)) else { return [:] }
+    guard LocaleNamedConvention.isForLocales(context.name(folder)) else { return [:] }
     var groups: [Siblings: [(entry: Int, shape: LocaleShape, tag: LocaleTag)]] = [:]
     var others: [String: Int] = [:]
     for entry in context.tree.folders[folder].files {

@@ -25,7 +25,8 @@ struct SiblingLocales {
   let areLocales: Bool
   private let acceptsRegistered: Bool
 
-  init(_ names: some Collection<String>) {
+  /// - Parameter isOneLanguage: whether a single locale is sufficient.
+  init(_ names: some Collection<String>, isOneLanguage: Bool = false) {
     let isTranslatewiki = names.contains(Self.documentation)
     let tags = names.map { LocaleTag(translatewiki: $0, isCertain: isTranslatewiki) }
     let known = tags.compactMap { $0 }.filter { $0.isKnownLanguage && $0.isRegistered }
@@ -40,7 +41,8 @@ struct SiblingLocales {
     let withTwoLetters = known.count { $0.language.utf8.count == 2 }
     // At most one name in five is something else, and one in four has a language of two letters: `lua` is a language of
     // CLDR too. A single locale is sufficient next to its documentation.
-    areLocales = count >= (hasDocumentation ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
+    areLocales =
+      count >= (hasDocumentation || isOneLanguage ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
   }
 
   /// The locale that a name means; nil for a name that is something else.

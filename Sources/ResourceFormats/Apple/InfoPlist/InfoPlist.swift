@@ -19,6 +19,8 @@ package struct InfoPlist: Hashable, Sendable {
   package var platformName: String?
   /// CFBundlePackageType: `APPL`, `FMWK`, `BNDL`, `XPC!`.
   package var packageType: String?
+  /// CFBundleExecutable
+  package var executable: String?
   /// LSRequiresIPhoneOS
   package var requiresIPhoneOS: Bool
   /// MinimumOSVersion: used on Apple platforms other than macOS.
@@ -42,6 +44,7 @@ package struct InfoPlist: Hashable, Sendable {
     supportedPlatforms = list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
     platformName = list["DTPlatformName"]?.string
     packageType = list["CFBundlePackageType"]?.string
+    executable = list["CFBundleExecutable"]?.string
     requiresIPhoneOS = list["LSRequiresIPhoneOS"]?.boolean ?? false
     minimumOSVersion = list["MinimumOSVersion"]?.string
     minimumSystemVersion = list["LSMinimumSystemVersion"]?.string
