@@ -143,52 +143,24 @@ struct FluentPatternParser {
     return .exactly(exact)
   }
 
-  private struct Line {
-    /// The number of line ends before it.
-    let breaks: Int
-    let indent: Int
-    let text: Range<Int>
-  }
-
   /// The text of a case, up to the line with the next case or the closing brace. Nil if braces do not match.
   private mutating func caseText() -> String? {
     while byte == 0x20 { position += 1 }
     guard let first = restOfLine() else { return nil }
-    var lines = [Line(breaks: 0, indent: 0, text: first)]
+    var lines = [FluentLine(breaks: 0, indent: 0, text: Array(bytes[first]))]
     while byte == 0x0a {
       var (start, breaks, index) = (position, 0, position)
       while index < bytes.count, bytes[index] == 0x0a || bytes[index] == 0x20 {
         if bytes[index] == 0x0a { (start, breaks) = (index + 1, breaks + 1) }
         index += 1
       }
-      guard index < bytes.count, Self.continuesText(bytes[index], isIndented: index > start) else { break }
+      guard index < bytes.count, FluentLine.continuesPattern(bytes[index], isIndented: index > start)
+      else { break }
       position = index
       guard let text = restOfLine() else { return nil }
-      lines.append(Line(breaks: breaks, indent: index - start, text: text))
+      lines.append(FluentLine(breaks: breaks, indent: index - start, text: Array(bytes[text])))
     }
-    return joined(lines)
-  }
-
-  private static func continuesText(_ byte: UInt8, isIndented: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"): true
-    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "}"): false
-    default: isIndented
-    }
-  }
-
-  /// Fluent Syntax 1.0, `abstract.js`: removes the common indentation, leading blank lines and trailing
-  /// spaces.
-  private func joined(_ lines: [Line]) -> String {
-    let common = lines.dropFirst().map(\.indent).min() ?? 0
-    var text: [UInt8] = []
-    for line in lines {
-      if !text.isEmpty { text += [UInt8](repeating: 0x0a, count: line.breaks) }
-      if line.breaks > 0 { text += [UInt8](repeating: 0x20, count: line.indent - common) }
-      text += bytes[line.text]
-    }
-    while text.last == 0x20 { text.removeLast() }
-    return String(decoding: text, as: UTF8.self)
+    return FluentLine.joined(lines)
   }
 
   /// The text up to the end of the line, or to the brace that closes the selection. Placeables are included,

@@ -92,13 +92,6 @@ private struct FluentParser: ~Escapable {
 
   // MARK: - Patterns
 
-  private struct Line {
-    /// The number of line ends before it.
-    var breaks: Int
-    var indent: Int
-    var text: [UInt8]
-  }
-
   /// Parses the text up to the end of the pattern and moves to the next line. Calls `body` with nil if the
   /// pattern is empty.
   ///
@@ -107,43 +100,22 @@ private struct FluentParser: ~Escapable {
   private mutating func readPattern(_ body: (String?) -> Void) -> Bool {
     while bytes.byte(at: position) == 0x20 { position += 1 }
     guard let first = rest() else { return false }
-    var lines = [Line(breaks: 0, indent: 0, text: first)]
+    var lines = [FluentLine(breaks: 0, indent: 0, text: first)]
     while position < bytes.byteCount {
       let (start, blanks) = lineAfterBlanks(position)
       var index = start
       while bytes.byte(at: index) == 0x20 { index += 1 }
-      guard let byte = bytes.byte(at: index), Self.continuesPattern(byte, isIndented: index > start) else {
+      guard let byte = bytes.byte(at: index), FluentLine.continuesPattern(byte, isIndented: index > start)
+      else {
         break
       }
       position = index
       guard let text = rest() else { return false }
-      lines.append(Line(breaks: blanks + 1, indent: index - start, text: text))
+      lines.append(FluentLine(breaks: blanks + 1, indent: index - start, text: text))
     }
-    body(Self.joined(lines))
+    let joined = FluentLine.joined(lines)
+    body(joined.isEmpty ? nil : joined)
     return true
-  }
-
-  /// A placeable may be unindented.
-  private static func continuesPattern(_ byte: UInt8, isIndented: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"): true
-    case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "}"): false
-    default: isIndented
-    }
-  }
-
-  /// Fluent Syntax 1.0, `abstract.js`: removes the common indentation, leading blank lines and trailing
-  /// spaces.
-  private static func joined(_ lines: [Line]) -> String? {
-    let common = lines.dropFirst().map(\.indent).min() ?? 0
-    var text: [UInt8] = []
-    for line in lines {
-      if !text.isEmpty { text += [UInt8](repeating: 0x0a, count: line.breaks) }
-      if line.breaks > 0 { text += [UInt8](repeating: 0x20, count: line.indent - common) }
-      text += line.text
-    }
-    while text.last == 0x20 { text.removeLast() }
-    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
   /// Parses the text up to the end of the line, or of the line with the last closing brace, and moves to the
