@@ -46,6 +46,10 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+
+    .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
@@ -104,11 +108,12 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
+    .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "History",
         "LanguagePacks", "Localization", "PackBuilding", "PackPublishing", "PackTrust", "ReportSchema",
         "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -158,6 +163,8 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
+    .testTarget(
+      name: "HistoryTests", dependencies: ["History", "ReportSchema", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ReportsTests", dependencies: ["AppBundles", "Reports", "ReportSchema"],
       swiftSettings: common),

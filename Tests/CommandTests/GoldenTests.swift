@@ -31,6 +31,12 @@ private let cases: [Case] = [
   Case("packs-publish-help", "packs", "publish", "--help"),
   Case("packs-verify-help", "packs", "verify", "--help"),
   Case("packs-rotate-help", "packs", "rotate", "--help"),
+  Case("history-help", "history", "--help"), Case("history-record-help", "history", "record", "--help"),
+  Case("history-list-help", "history", "list", "--help"),
+  Case("history-trend-help", "history", "trend", "--help"),
+  Case("history-export-help", "history", "export", "--help"),
+  Case("history-import-help", "history", "import", "--help"),
+  Case("history-prune-help", "history", "prune", "--help"),
   // measure
   Case("measure-ipa", "measure", "Harbor.ipa"),
   Case("measure-ipa-120", "measure", "Harbor.ipa", columns: 120),
@@ -95,6 +101,15 @@ private let cases: [Case] = [
   Case(
     "check-unknown-finding", "check", "Harbor.ipa", "--accept", "known", "--accepted", "accepted.json",
     "--accept-finding", "crahs"),
+  // history; every case has a folder of its own.
+  Case(
+    "history-record", "history", "record", "Harbor.ipa", "Harbor.apk", "--date", "2026-11-22", "--label", "v1"
+  ),
+  Case("history-no-database", "history", "trend"),
+  Case("history-bad-date", "history", "record", "Harbor.ipa", "--date", "2026-02-31"),
+  Case("history-other-file", "history", "list", "--database", "budget.yml"),
+  Case("history-other-lines", "history", "import", "report.json"),
+  Case("history-prune-nothing", "history", "prune"),
   // packs; 'packs' and 'old' are built by the test.
   Case("packs-compare", "packs", "compare", "packs"),
   Case("packs-compare-120", "packs", "compare", "packs", columns: 120),

@@ -10,6 +10,12 @@ import Testing
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
     [["check"]],
+    [["history"]],
+    [
+      ["history", "record"], ["history", "list"], ["history", "trend"], ["history", "export"],
+      ["history", "import"],
+      ["history", "prune"],
+    ],
   ]
 
   @Test(arguments: commands) func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
@@ -19,7 +25,8 @@ import Testing
       let help = try Command.run(command + ["--help"], variables: ["COLUMNS": "500"])
       let examples = Self.examples(in: help.output)
       #expect(!examples.isEmpty, "\(command)")
-      #expect(help.output.contains("Exit codes:") || command == ["packs"], "\(command)")
+      #expect(
+        help.output.contains("Exit codes:") || command == ["packs"] || command == ["history"], "\(command)")
       for example in examples { try Self.run(example, in: folder.path) }
     }
   }
@@ -71,7 +78,8 @@ import Testing
   }
 
   private static func run(_ example: String, in folder: String) throws {
-    let result = try Command.run(words(example), in: folder)
+    let words = words(example.replacing("org.example.app", with: "org.ballast.fixtures.Harbor"))
+    let result = try Command.run(words, in: folder)
     // A limit of '--fail-on' may be exceeded by the fixtures.
     let hasLimit = ["--fail-on", "--budget", " check "].contains { example.contains($0) }
     let allowed: Set<Int32> = hasLimit ? [0, 1] : [0]
@@ -115,6 +123,13 @@ import Testing
     try folder.write("footprint.json", footprint)
     let baseline = ["check", "App.ipa", "--baseline", "baseline.json", "--accept", "first baseline"]
     #expect(try Command.run(baseline, in: folder.path).exitCode == 0)
+    for name in ["main", "release"] {
+      for command in [["record", "App.ipa", "--label", name], ["export", "--output", "\(name).ndjson"]] {
+        let words = ["history"] + command + ["--database", "\(name).sqlite"]
+        let result = try Command.run(words, in: folder.path)
+        #expect(result.exitCode == 0, "\(result.errors)")
+      }
+    }
     for tag in ["en", "de", "fr"] {
       try folder.write("Sources/\(tag).lproj/A.strings", "\"a\" = \"\(tag)\";")
     }

@@ -28,6 +28,7 @@ import Testing
     for command in [
       "measure", "simulate", "diff", "check", "packs build", "packs inspect", "packs compare", "packs apply",
       "packs keygen", "packs publish", "packs verify", "packs rotate",
+      "history record", "history trend", "history import",
     ] {
       #expect(page.text.contains(".SH BALLAST \(command.uppercased())\n"), "\(command)")
     }

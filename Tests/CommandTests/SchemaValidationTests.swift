@@ -24,6 +24,9 @@ import Testing
     ["packs", "verify", "site", "--public-key", "release.pub"],
     ["check", "Harbor.ipa", "--measure-waste"], ["check", "Harbor.apk"],
     ["check", "Harbor.aab", "--budget", "kept.yml"],
+    ["history", "record", "Harbor.ipa", "Harbor.apk", "--date", "2026-11-22"], ["history", "list"],
+    ["history", "trend", "--app", "org.ballast.fixtures.Harbor"],
+    ["history", "prune", "--keep", "1", "--dry-run"],
   ]
 
   private static let python = URL(filePath: "/usr/bin/env")

@@ -7,6 +7,7 @@ import Testing
   enum Report: String, CaseIterable, Sendable {
     case footprint, savings, staleness, pack, packs, accepted, check, baseline, growth
     case manifest, newest, keys, publication, verification
+    case history, trend, measurement
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -25,6 +26,9 @@ import Testing
       case .publication: try Self.roundTrip(PublicationReport.self, json)
       case .verification: try Self.roundTrip(VerificationReport.self, json)
       case .baseline: try Self.roundTrip(BaselineFile.self, json)
+      case .history: try Self.roundTrip(HistoryReport.self, json)
+      case .trend: try Self.roundTrip(TrendReport.self, json)
+      case .measurement: try Self.roundTrip(HistoryEntry.self, json)
       }
     }
 

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import BundleAnalysis
 import Bytes
+import History
 import LanguagePacks
 import Localization
 import Reports
@@ -63,6 +64,7 @@ struct ErrorReport {
     case let error as BudgetError:
       (error.texts.map { lines($0.message, hint: $0.hint) }.joined(), failed)
     case let error as MissingCheckInput: (lines(error.description, hint: error.hint), failed)
+    case let error as HistoryError: (lines(error.description, hint: error.hint), failed)
     case let error as InputError: (lines(error.description, hint: error.hint), failed)
     case let error as PackError:
       (lines("\(inputs.joined(separator: ", ")): \(error)", hint: nil), failed)

@@ -42,6 +42,8 @@ enum DocumentSamples {
     ("check", CheckDocument(CheckSample.report { $0.warnings = warnings }).document),
     ("growth", GrowthDocument(GrowthSample.report { $0.warnings = warnings }).document),
     ("growth of 2 rows", GrowthDocument(GrowthSample.report(), limit: 2).document),
+    ("history", HistoryDocument(HistorySample.list).document),
+    ("trend", TrendDocument(HistorySample.trend).document),
     ("passed check", CheckDocument(CheckSample.passed).document),
   ]
 

@@ -1,0 +1,88 @@
+/// The measurement of one app at one time: a line of the file that `ballast history export` writes.
+public struct HistoryEntry: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.measurement/1"
+
+  /// Always `ballast.measurement/1`.
+  public var schema: String = Self.schema
+  /// Time in UTC: `2026-11-22T08:00:00Z`.
+  public var recorded: String
+  /// Label such as a commit; `null` without one.
+  @Nullable public var label: String?
+  /// Name of the file or folder.
+  public var name: String
+  /// Format of the app, as in the footprint.
+  public var format: String
+  /// Identity of the app, as declared in its own files.
+  public var app: FootprintReport.App
+  /// Size of the archive.
+  public var archiveBytes: Int
+  /// Size of the unpacked app.
+  public var installBytes: Int
+  /// Sizes of all translations.
+  public var translations: FootprintReport.Size
+  /// Sizes of base.
+  public var base: FootprintReport.Size
+  /// Translations by tag.
+  public var locales: [Locale]
+  /// Kinds of resources that translations have.
+  public var kinds: [Kind]
+
+  package init(
+    recorded: String, label: String? = nil, name: String, format: String, app: FootprintReport.App,
+    archiveBytes: Int, installBytes: Int, translations: FootprintReport.Size, base: FootprintReport.Size,
+    locales: [Locale], kinds: [Kind]
+  ) {
+    self.recorded = recorded
+    self.label = label
+    self.name = name
+    self.format = format
+    self.app = app
+    self.archiveBytes = archiveBytes
+    self.installBytes = installBytes
+    self.translations = translations
+    self.base = base
+    self.locales = locales
+    self.kinds = kinds
+  }
+}
+
+extension HistoryEntry {
+  /// Sizes of one translation.
+  public struct Locale: Codable, Hashable, Sendable {
+    /// BCP 47 tag.
+    public var locale: String
+    /// English name of the language; `null` if unknown.
+    @Nullable public var name: String?
+    /// Archive bytes, with shares of containers.
+    public var archiveBytes: Int
+    /// Install bytes, with shares of containers.
+    public var installBytes: Int
+    /// Number of messages.
+    public var messages: Int
+
+    package init(locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int, messages: Int) {
+      self.locale = locale
+      self.name = name
+      self.archiveBytes = archiveBytes
+      self.installBytes = installBytes
+      self.messages = messages
+    }
+  }
+
+  /// Sizes of all translations of one kind.
+  public struct Kind: Codable, Hashable, Sendable {
+    /// Name of the kind: `strings`.
+    public var kind: String
+    /// Archive bytes.
+    public var archiveBytes: Int
+    /// Install bytes.
+    public var installBytes: Int
+
+    package init(kind: String, archiveBytes: Int, installBytes: Int) {
+      self.kind = kind
+      self.archiveBytes = archiveBytes
+      self.installBytes = installBytes
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The JSON object written by `ballast history trend`: sizes of one app over time.
+public struct TrendReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.trend/1"
+
+  /// Always `ballast.trend/1`.
+  public var schema: String = Self.schema
+  /// Identifier of the app, or its name if it has none.
+  public var app: String
+  /// Bytes that are counted. One of `archive`, `install`.
+  public var basis: String
+  /// The measurements, the oldest first.
+  public var points: [Point]
+  /// The app, all translations, base, each kind, and each listed locale.
+  public var series: [Series]
+  /// Locales that `--top` omits.
+  public var omittedLocales: Int
+
+  package init(app: String, basis: String, points: [Point], series: [Series], omittedLocales: Int) {
+    self.app = app
+    self.basis = basis
+    self.points = points
+    self.series = series
+    self.omittedLocales = omittedLocales
+  }
+}
+
+extension TrendReport {
+  /// One measurement.
+  public struct Point: Codable, Hashable, Sendable {
+    /// 32 hexadecimal digits that depend on the content only.
+    public var id: String
+    /// Time in UTC: `2026-11-22T08:00:00Z`.
+    public var recorded: String
+    /// Label such as a commit; `null` without one.
+    @Nullable public var label: String?
+    /// Version of the app; `null` if unknown.
+    @Nullable public var version: String?
+    /// Build of the app; `null` if unknown.
+    @Nullable public var build: String?
+
+    package init(
+      id: String, recorded: String, label: String? = nil, version: String? = nil, build: String? = nil
+    ) {
+      self.id = id
+      self.recorded = recorded
+      self.label = label
+      self.version = version
+      self.build = build
+    }
+  }
+
+  /// The sizes of one part of the app.
+  public struct Series: Codable, Hashable, Sendable {
+    /// The part of the app. One of `app`, `translations`, `base`, `kind`, `locale`.
+    public var subject: String
+    /// Name of the kind or tag of the locale; `null` for the others.
+    @Nullable public var name: String?
+    /// English name of the locale's language; `null` if unknown or if it is not a locale.
+    @Nullable public var languageName: String?
+    /// The sizes in the order of `points`. Measurements without the locale or kind are omitted.
+    public var values: [Value]
+    /// Change from the first measurement to the last one, 0 bytes for one that does not have the part. May be negative.
+    public var change: Int
+
+    package init(
+      subject: String, name: String? = nil, languageName: String? = nil, values: [Value], change: Int
+    ) {
+      self.subject = subject
+      self.name = name
+      self.languageName = languageName
+      self.values = values
+      self.change = change
+    }
+  }
+
+  /// The size in one measurement.
+  public struct Value: Codable, Hashable, Sendable {
+    /// Index in `points`, from 0.
+    public var point: Int
+    /// Bytes.
+    public var bytes: Int
+
+    package init(point: Int, bytes: Int) {
+      self.point = point
+      self.bytes = bytes
+    }
+  }
+}

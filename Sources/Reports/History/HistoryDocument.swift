@@ -1,0 +1,105 @@
+package import ReportSchema
+
+/// The document of `ballast history list`, and of the commands that change a history.
+package struct HistoryDocument {
+  private let report: HistoryReport
+  private let options: DocumentOptions
+
+  package init(_ report: HistoryReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  package var document: Document {
+    var blocks: [Block] = [
+      .paragraph(
+        Paragraph(report.action == "list" ? .conclusion : .success, [.code(report.database) + headline]))
+    ]
+    if !report.entries.isEmpty { blocks.append(.table(table)) }
+    return Document(
+      title: "\(report.database): history", blocks: blocks, warnings: [], dataset: dataset,
+      byteFormatter: options.byteFormatter)
+  }
+
+  private var headline: RichText {
+    let total = NumberText.counted(report.total, "measurement")
+    let count = NumberText.counted(report.entries.count, "measurement")
+    return switch report.action {
+    case "record": RichText(": \(count) recorded\(known); \(total).")
+    case "import": RichText(": \(count) imported\(known); \(total).")
+    case "prune":
+      RichText(report.isDryRun ? ": \(count) would be removed; \(total)." : ": \(count) removed; \(total).")
+    default: RichText(": \(total) of \(NumberText.counted(report.apps.count, "app")).")
+    }
+  }
+
+  private var known: String {
+    report.omitted > 0 ? ", \(NumberText.grouped(report.omitted)) already known" : ""
+  }
+
+  private var table: Table {
+    let hasApps = Set(report.entries.map(\.app)).count > 1
+    let hasLabels = report.entries.contains { $0.label != nil }
+    let hasChanges = report.entries.contains { $0.archiveChange != nil }
+    let days = report.entries.map { "\(Self.day($0.recorded)) \($0.app)" }
+    let hasTimes = Set(days).count < days.count
+    var columns: [Table.Column] = [.init("Recorded", .name)]
+    if hasApps { columns.append(.init("App", .name)) }
+    columns.append(.init("Version", .name))
+    if hasLabels { columns.append(.init("Label", .name)) }
+    columns.append(.init("Archive"))
+    if hasChanges { columns.append(.init("Change")) }
+    columns.append(.init("Translations"))
+    if hasChanges { columns.append(.init("Change")) }
+    columns.append(.init("Locales"))
+    func change(_ bytes: Int?) -> [Cell] { hasChanges ? [bytes.map { .byteChange($0) } ?? .empty] : [] }
+    var rows = report.entries.map { entry in
+      var cells: [Cell] = [.text(RichText(hasTimes ? Self.time(entry.recorded) : Self.day(entry.recorded)))]
+      if hasApps { cells.append(.text(.message(entry.app))) }
+      cells.append(.text(.message(Self.version(entry.version, entry.build))))
+      if hasLabels { cells.append(entry.label.map { .text(.message($0)) } ?? .empty) }
+      cells += [.bytes(entry.archiveBytes)] + change(entry.archiveChange)
+      cells += [.bytes(entry.localizedArchiveBytes)] + change(entry.localizedArchiveChange)
+      return Table.Row(.body, cells + [.count(entry.locales)])
+    }
+    if report.action == "list", report.omitted > 0 {
+      rows.append(
+        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omitted, "earlier measurement")))]))
+    }
+    return Table("entries", columns: columns, rows: rows)
+  }
+
+  /// `2026-11-22`
+  static func day(_ text: String) -> String { String(text.prefix(10)).printable }
+
+  /// `2026-11-22 08:00`
+  static func time(_ text: String) -> String {
+    String(text.prefix(16)).replacing("T", with: " ").printable
+  }
+
+  /// `1.2 (34)`
+  static func version(_ version: String?, _ build: String?) -> String {
+    [version, build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private var dataset: Dataset {
+    var dataset = Dataset(columns: [
+      "id", "recorded", "label", "app", "name", "version", "build", "archiveBytes", "archiveChange",
+      "installBytes", "localizedArchiveBytes", "localizedArchiveChange", "localizedInstallBytes", "locales",
+    ])
+    for entry in report.entries {
+      dataset.append(
+        "measurement",
+        [
+          "id": .text(entry.id), "recorded": .text(entry.recorded), "label": Dataset.Value(entry.label),
+          "app": .text(entry.app), "name": .text(entry.name), "version": Dataset.Value(entry.version),
+          "build": Dataset.Value(entry.build), "archiveBytes": .integer(entry.archiveBytes),
+          "archiveChange": Dataset.Value(entry.archiveChange), "installBytes": .integer(entry.installBytes),
+          "localizedArchiveBytes": .integer(entry.localizedArchiveBytes),
+          "localizedArchiveChange": Dataset.Value(entry.localizedArchiveChange),
+          "localizedInstallBytes": .integer(entry.localizedInstallBytes), "locales": .integer(entry.locales),
+        ])
+    }
+    return dataset
+  }
+}

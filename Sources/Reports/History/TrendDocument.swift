@@ -1,0 +1,148 @@
+package import ReportSchema
+
+/// The document of `ballast history trend`: sizes of one app over time.
+package struct TrendDocument {
+  private let report: TrendReport
+  private let options: DocumentOptions
+
+  package init(_ report: TrendReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  package var document: Document {
+    var blocks: [Block] = [
+      .paragraph(RichText(Self.headline(of: report, options.byteFormatter)), role: .conclusion)
+    ]
+    blocks.append(.table(table))
+    blocks.append(.paragraph(Paragraph(.note, [RichText(points)])))
+    return Document(
+      title: "\(report.app): trend", blocks: blocks, warnings: [], dataset: dataset,
+      byteFormatter: options.byteFormatter)
+  }
+
+  /// `org.example.app, 12 measurements: 8.10 MB → 8.62 MB (+521 kB); translations +121 kB.`
+  static func headline(of report: TrendReport, _ bytes: ByteFormatter) -> String {
+    let count = NumberText.counted(report.points.count, "measurement")
+    guard let app = report.series.first(where: { $0.subject == "app" }), let first = app.values.first,
+      let last = app.values.last
+    else { return "\(report.app): \(count)." }
+    let exact = bytes.distinguishing(first.bytes, last.bytes)
+    let translations = report.series.first { $0.subject == "translations" }?.change ?? 0
+    let basis = report.basis == "install" ? " installed" : ""
+    guard app.change != 0 || translations != 0 else {
+      return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
+    }
+    return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
+      + " (\(bytes.change(app.change))); translations \(bytes.change(translations))."
+  }
+
+  private var points: String {
+    guard let first = report.points.first, let last = report.points.last else { return "No measurements." }
+    func name(_ point: TrendReport.Point) -> String {
+      let version = HistoryDocument.version(point.version, point.build)
+      return HistoryDocument.day(point.recorded) + (version.isEmpty ? "" : ", \(version)")
+    }
+    return first.id == last.id ? name(first) : "From \(name(first)) to \(name(last))."
+  }
+
+  // MARK: - Table
+
+  private var table: Table {
+    let curves = TrendCurves(report)
+    var rows = report.series.map { series in
+      let (first, last) = (curves.first(of: series), curves.last(of: series))
+      let exact = first.flatMap { first in
+        last.map { options.byteFormatter.distinguishing(first, $0).isExact }
+      }
+      return Table.Row(
+        series.subject == "app" ? .total : .body,
+        [
+          Self.name(of: series), first.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown,
+          last.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown, .byteChange(series.change),
+          first.map { $0 > 0 ? .text(RichText(NumberText.shareChange(series.change, of: $0))) : .empty }
+            ?? .empty,
+          Cell(.sparkline(curves.shares(of: series), floor: curves.scale.floor)),
+        ])
+    }
+    // Totals are last.
+    rows.append(rows.removeFirst())
+    if report.omittedLocales > 0 {
+      rows.insert(
+        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omittedLocales, "more locale")))]),
+        at: rows.count - 1)
+    }
+    return Table(
+      "trend",
+      caption: RichText(
+        "Trend (▁ \(ShareScale.label(curves.scale.floor)) or less of the row's largest size)"),
+      columns: [
+        .init("Part", .name), .init("First"), .init("Last"), .init("Change"), .init("Share"),
+        .init("Trend", .name),
+      ], rows: rows)
+  }
+
+  static func title(of series: TrendReport.Series) -> String {
+    switch series.subject {
+    case "app": "App"
+    case "translations": "Translations"
+    case "base": "Base"
+    case "kind": (series.name ?? "").prefix(1).uppercased() + (series.name ?? "").dropFirst()
+    default: LocaleLabel.long(series.name ?? "", series.languageName)
+    }
+  }
+
+  private static func name(of series: TrendReport.Series) -> Cell {
+    series.subject == "locale"
+      ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
+  }
+
+  private var dataset: Dataset {
+    var dataset = Dataset(columns: [
+      "subject", "name", "recorded", "version", "build", "label", "id", "bytes",
+    ])
+    for series in report.series {
+      for value in series.values where report.points.indices.contains(value.point) {
+        let point = report.points[value.point]
+        dataset.append(
+          "size",
+          [
+            "subject": .text(series.subject), "name": Dataset.Value(series.name),
+            "recorded": .text(point.recorded),
+            "version": Dataset.Value(point.version), "build": Dataset.Value(point.build),
+            "label": Dataset.Value(point.label), "id": .text(point.id), "bytes": .integer(value.bytes),
+          ])
+      }
+    }
+    return dataset
+  }
+}
+
+/// Sizes over time as shares of each row's largest size, on one scale.
+struct TrendCurves {
+  let scale: ShareScale
+  private let count: Int
+
+  init(_ report: TrendReport) {
+    count = report.points.count
+    scale = ShareScale(
+      report.series.flatMap { series in
+        let largest = series.values.map(\.bytes).max() ?? 0
+        return largest > 0 ? series.values.map { ShareScale.millionths($0.bytes, of: largest) } : []
+      })
+  }
+
+  /// In millionths of the largest size; nil for measurements without the part.
+  func shares(of series: TrendReport.Series) -> [Int?] {
+    let largest = series.values.map(\.bytes).max() ?? 0
+    var shares = [Int?](repeating: nil, count: count)
+    for value in series.values where shares.indices.contains(value.point) && largest > 0 {
+      shares[value.point] = ShareScale.millionths(value.bytes, of: largest)
+    }
+    return shares
+  }
+
+  /// Nil if the first measurement does not have the part.
+  func first(of series: TrendReport.Series) -> Int? { series.values.first { $0.point == 0 }?.bytes }
+  func last(of series: TrendReport.Series) -> Int? { series.values.last { $0.point == count - 1 }?.bytes }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+
+struct HistoryCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Records measurements over time, and shows how sizes change.",
+    usage: "ballast history <command> [<options>]",
+    discussion: """
+      A history is an SQLite file, ballast-history.sqlite by default. Several processes may use it at once. SQLite \
+      files do not merge: 'export' writes one JSON object per line, and 'import' merges any number of such files. \
+      The page 'Histories' of the documentation shows how CI keeps a history.
+
+      Examples:
+        ballast history record App.ipa --label v1.2
+        ballast history trend
+      """,
+    subcommands: [
+      HistoryRecording.self, HistoryList.self, HistoryTrend.self, HistoryExport.self, HistoryImport.self,
+      HistoryPrune.self,
+    ])
+}
+
+/// The options of every command of `history`.
+struct HistoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The history. Default: ballast-history.sqlite.", valueName: "file"),
+    completion: .file())
+  var database: String = HistoryFile.defaultPath
+
+  func validate() throws {
+    if database.isEmpty { throw UsageError("the path of '--database' is empty") }
+  }
+}
+
+/// Parses the value of an option that is a day or a time.
+func recordingTime(_ text: String) throws -> RecordingTime {
+  guard let time = RecordingTime(text) else {
+    throw UsageError(
+      "'\(text)' is not a day or time", hint: "write 2026-11-22, or 2026-11-22T08:00:00Z")
+  }
+  return time
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import ReportSchema
+
+struct HistoryExport: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes the measurements of a history, one JSON object per line.",
+    usage: "ballast history export [<options>]",
+    discussion: """
+      The lines are ordered by time, and equal histories have equal exports. Such a file fits into a git branch, an \
+      artifact or object storage. 'ballast history import' merges any number of them.
+
+      Examples:
+        ballast history export --output history.ndjson
+        ballast history export --app org.example.app
+
+      Exit codes: 0 done; 2 the history could not be read or the file could not be written; 64 wrong command line.
+      """)
+
+  @Option(help: ArgumentHelp("Write the measurements of this app only.", valueName: "app"))
+  var app: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a file atomically. Default: standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @OptionGroup var history: HistoryOptions
+
+  var inputs: [String] { [history.database] }
+  var outputs: [Output] { [("--output", output)] }
+
+  func execute() throws -> Outcome {
+    let sink = try OutputSink(path: output)
+    let lines = try HistoryFile(readingAt: history.database).lines(of: app)
+    try sink.write(lines.map { "\($0)\n" }.joined())
+    return Outcome()
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import History
+import ReportSchema
+import Reports
+
+struct HistoryList: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the measurements of a history.",
+    usage: "ballast history list [<options>]",
+    discussion: """
+      The newest measurement is first. Changes are those since the app's previous measurement.
+
+      Examples:
+        ballast history list
+        ballast history list --app org.example.app --top 0 --format csv
+
+      Exit codes: 0 done; 2 the history could not be read or the report could not be written; 64 wrong command line.
+      """)
+
+  @Option(help: ArgumentHelp("List this app only, by its identifier or name.", valueName: "app"))
+  var app: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of rows; 0 for all. Default: 20 in text, Markdown and HTML; all in JSON and CSV.",
+      valueName: "count"),
+    transform: wholeNumber)
+  var top: Int?
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { [history.database] }
+  var outputs: [Output] { [output.destination] }
+
+  func validate() throws {
+    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    let file = try HistoryFile(readingAt: history.database)
+    let rows = HistoryReport.Entry.rows(of: try file.entries(of: app), comparesPrevious: true)
+    let limit = top ?? (destination.isForPrograms ? 0 : 20)
+    let shown = limit == 0 ? rows : rows.suffix(limit)
+    let report = HistoryReport(
+      database: file.path, action: "list", total: rows.count, apps: try app.map { [$0] } ?? file.apps(),
+      entries: shown.reversed(), omitted: rows.count - shown.count)
+    try destination.write(report) { HistoryDocument(report, $0).document }
+    return Outcome()
+  }
+}

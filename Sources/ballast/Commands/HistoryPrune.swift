@@ -1,0 +1,60 @@
+import ArgumentParser
+import History
+import ReportSchema
+import Reports
+
+struct HistoryPrune: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Removes old measurements from a history.",
+    usage: "ballast history prune [--keep <count>] [--before <time>] [<options>]",
+    discussion: """
+      '--keep' keeps the newest measurements of each app, '--before' removes those before a time. If both are given, \
+      a measurement is removed by either.
+
+      Examples:
+        ballast history prune --keep 100 --dry-run
+        ballast history prune --before 2026-01-01
+
+      Exit codes: 0 done; 2 the history could not be read or written; 64 wrong command line.
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep this number of newest measurements of each app.", valueName: "count"),
+    transform: wholeNumber)
+  var keep: Int?
+
+  @Option(
+    help: ArgumentHelp("Remove measurements before this time, such as 2026-01-01.", valueName: "time"),
+    transform: recordingTime)
+  var before: RecordingTime?
+
+  @Option(help: ArgumentHelp("Remove measurements of this app only.", valueName: "app"))
+  var app: String?
+
+  @Flag(help: "List the measurements, and remove nothing.")
+  var dryRun = false
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { [history.database] }
+  var outputs: [Output] { [output.destination] }
+
+  func validate() throws {
+    if let keep, keep < 1 { throw UsageError("'--keep' must be 1 or more") }
+    if keep == nil, before == nil { throw UsageError("'prune' needs '--keep' or '--before'") }
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    guard FileSystem.exists(history.database) else {
+      throw FileError(history.database, "does not exist", hint: "'--database' names the history")
+    }
+    let report = try HistoryFile(writingAt: history.database).prune(
+      app: app, keeping: keep, before: before?.text, isTrial: dryRun)
+    try destination.write(report) { HistoryDocument(report, $0).document }
+    return Outcome()
+  }
+}

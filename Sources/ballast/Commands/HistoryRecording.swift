@@ -1,0 +1,78 @@
+import AppBundles
+import ArgumentParser
+import BundleAnalysis
+import Bytes
+import History
+import Localization
+import ReportSchema
+import Reports
+
+struct HistoryRecording: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Measures apps and adds the sizes to a history.",
+    usage: "ballast history record <app or report> ... [<options>]",
+    discussion: """
+      Inputs are apps, or JSON that 'measure' wrote. The history is created if it does not exist. A measurement with \
+      the same time and contents is recorded once.
+
+      Examples:
+        ballast history record App.ipa
+        ballast history record footprint.json --label 3f2a9c1
+        ballast history record App-1.0.ipa --date 2026-10-01 --database sizes.sqlite
+
+      Exit codes: 0 done; 2 an app or the history could not be read, or the history could not be written; 64 wrong \
+      command line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Apps, or JSON of 'measure'.", valueName: "app or report"), completion: .file())
+  var inputs: [String]
+
+  @Option(help: ArgumentHelp("A label, such as a commit or a branch.", valueName: "text"))
+  var label: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of the measurement, such as 2026-11-22. Default: now.", valueName: "time"),
+    transform: recordingTime)
+  var date: RecordingTime?
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var outputs: [Output] { [output.destination, ("--database", history.database)] }
+
+  func validate() throws { try outputs.checkDistinct() }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    let file = try HistoryFile(writingAt: history.database)
+    let progress = Progress("reading \(inputs.joined(separator: ", "))")
+    defer { progress.finish() }
+    let time = date ?? RecordingTime.now(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
+    let entries = try inputs.map { path in
+      HistoryEntry(try measurement(path, progress), recorded: time.text, label: label)
+    }
+    let report = try file.add(entries, as: "record")
+    progress.finish()
+    try destination.write(report) { HistoryDocument(report, $0).document }
+    return Outcome()
+  }
+
+  private func measurement(_ path: String, _ progress: Progress) throws -> FootprintReport {
+    if let report = try CheckInputReader.footprint(at: path, limits: limits.limits) { return report }
+    progress.begin("reading \(path)")
+    let bundle = try AppBundle(opening: path, base: base, limits: limits.limits)
+    let contents = try bundle.readContents { progress.update(done: $0, total: $1) }
+    let footprint = Footprint(of: bundle, contents: contents)
+    try footprint.checkBase(base)
+    return FootprintReport(footprint)
+  }
+}

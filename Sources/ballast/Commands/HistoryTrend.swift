@@ -1,0 +1,100 @@
+import ArgumentParser
+import BundleAnalysis
+import History
+import Localization
+import ReportSchema
+import Reports
+
+struct HistoryTrend: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "trend",
+    abstract: "Shows the sizes of an app over time: total, by kind and by locale.",
+    usage: "ballast history trend [<options>]",
+    discussion: """
+      Measurements are ordered by time, and by content if times are equal, so that the order of recording does not \
+      matter. A history of several apps needs '--app'.
+
+      Examples:
+        ballast history trend
+        ballast history trend --locale de --locale fr --last 10
+        ballast history trend --install --chart trend.svg
+
+      Exit codes: 0 done; 2 the history could not be read or an output could not be written; 64 wrong command line.
+      """)
+
+  @Option(help: ArgumentHelp("The app, by its identifier or name.", valueName: "app"))
+  var app: String?
+
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp("List this locale only. May be repeated.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Compare the newest measurements only.", valueName: "count"), transform: wholeNumber)
+  var last: Int?
+
+  @Flag(help: "Count install bytes instead of archive bytes.")
+  var install = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of locales; 0 for all. Default: 10 in text, Markdown and HTML; all in JSON and CSV.",
+      valueName: "count"),
+    transform: wholeNumber)
+  var top: Int?
+
+  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
+  var chart: String?
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup(title: "Output options") var output: OutputOptions
+
+  var inputs: [String] { [history.database] }
+  var outputs: [Output] { [("--chart", chart), output.destination] }
+
+  func validate() throws {
+    if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all locales") }
+    if let last, last < 1 { throw UsageError("'--last' must be 1 or more") }
+    try ChartOutput.check(chart)
+    try outputs.checkDistinct()
+  }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    let picture = try chart.map { try OutputSink(path: $0) }
+    let file = try HistoryFile(readingAt: history.database)
+    let name = try selectedApp(file)
+    let all = try file.entries(of: name)
+    let entries = last.map { Array(all.suffix($0)) } ?? all
+    try UnknownLocale.check(
+      locales, among: entries.flatMap { $0.entry.locales.compactMap { LocaleTag(bcp47: $0.locale) } })
+    let limit = top ?? (destination.isForPrograms ? 0 : 10)
+    let report = TrendReport(
+      app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
+      limit: limit == 0 ? nil : limit)
+    try picture?.write(TrendChart(report).svg)
+    try destination.write(report, chart: chart) { TrendDocument(report, $0).document }
+    return Outcome()
+  }
+
+  /// The app that the option names, or the only one.
+  private func selectedApp(_ file: HistoryFile) throws -> String {
+    if let app {
+      try file.check(app)
+      return app
+    }
+    let apps = try file.apps()
+    guard let only = apps.first else {
+      throw FileError(file.path, "has no measurements", hint: "'ballast history record APP' adds one")
+    }
+    guard apps.count == 1 else {
+      throw UsageError(
+        "\(file.path) has several apps", hint: "select one with '--app': \(apps.joined(separator: ", "))")
+    }
+    return only
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ReportSchema
+import Reports
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct HistoryDocumentTests {
+  @Test func aTrendHasALineForEachPart() {
+    let text = TextRenderer(width: 100).render(TrendDocument(HistorySample.trend).document)
+    #expect(
+      text.hasPrefix("org.example.quay, 2 measurements: 100 kB → 108 kB (+8.00 kB); translations +6.00 kB.\n")
+    )
+    let lines = text.split(separator: "\n")
+    // A locale without a first size has no share; the shares of others are those of their largest size.
+    #expect(
+      lines.contains {
+        $0.hasPrefix("it") && $0.contains("–") && $0.contains("+9.00 kB") && $0.hasSuffix("█")
+      })
+    #expect(
+      lines.contains { $0.hasPrefix("de  German") && $0.contains("−3.00 kB") && $0.contains("−10.0 %") })
+    #expect(lines.contains { $0.contains("2 more locales") })
+    #expect(text.contains("From 2026-10-01, 1.0 (1) to 2026-11-22, 1.1 (2)."))
+  }
+
+  @Test func aTrendOfOneMeasurementHasNoChange() {
+    var report = HistorySample.trend
+    report.points.removeLast()
+    for index in report.series.indices {
+      report.series[index].values.removeAll { $0.point > 0 }
+      report.series[index].change = 0
+    }
+    let text = TextRenderer(width: 100).render(TrendDocument(report).document)
+    #expect(text.hasPrefix("org.example.quay, 1 measurement: no change in size; 100 kB."))
+    #expect(XMLParser(data: Data(TrendChart(report).svg.utf8)).parse())
+  }
+
+  /// Texts of apps and labels are escaped.
+  @Test func theChartIsXMLWithALinePerPart() {
+    var report = HistorySample.trend
+    report.app = "</svg><script>"
+    report.points[0].version = "<1>"
+    let svg = TrendChart(report).svg
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    #expect(!svg.contains("<script>"))
+    // The app, translations, base and German; Italian has one size.
+    #expect(svg.components(separatedBy: "<polyline").count == 5)
+    #expect(svg.components(separatedBy: "<circle").count == 2)
+  }
+
+  @Test func theListShowsTimesOnlyOnEqualDays() {
+    let text = TextRenderer(width: 100).render(HistoryDocument(HistorySample.list).document)
+    #expect(text.contains(/\n2026-11-22 +1\.1 \(3\)/) && text.contains("1 earlier measurement"))
+    var report = HistorySample.list
+    report.entries[1].recorded = "2026-11-22T07:00:00Z"
+    #expect(TextRenderer(width: 100).render(HistoryDocument(report).document).contains("2026-11-22 07:00"))
+  }
+
+  /// Reports are files, whose numbers may be anything.
+  @Test func hostileIndicesAreIgnored() {
+    var report = HistorySample.trend
+    report.series[0].values.append(.init(point: 99, bytes: .max))
+    report.series[1].values.append(.init(point: -1, bytes: -5))
+    _ = TextRenderer(width: 80).render(TrendDocument(report).document)
+    _ = CSVRenderer().render(TrendDocument(report).document)
+    _ = TrendChart(report).svg
+  }
+}
