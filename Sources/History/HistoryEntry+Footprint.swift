@@ -5,9 +5,12 @@ extension HistoryEntry {
   ///   - report: about the whole app.
   ///   - recorded: in UTC: `2026-11-22T08:00:00Z`.
   ///   - label: nil for none.
-  package init(_ report: FootprintReport, recorded: String, label: String?) {
+  ///   - key: the name by which measurements of the app are found; nil for that of the app.
+  package init(_ report: FootprintReport, recorded: String, label: String?, key: String? = nil) {
     self.init(
-      recorded: recorded, label: label, name: report.archive.name, format: report.archive.format,
+      recorded: recorded, label: label,
+      key: key ?? report.app.identifier ?? report.app.name ?? report.archive.name, name: report.archive.name,
+      format: report.archive.format,
       app: report.app,
       archiveBytes: report.totals.archiveBytes, installBytes: report.totals.installBytes,
       translations: FootprintReport.Size(
@@ -27,7 +30,4 @@ extension HistoryEntry {
         return Kind(kind: kind.name, archiveBytes: size.archiveBytes, installBytes: size.installBytes)
       })
   }
-
-  /// The name by which measurements of one app are found.
-  package var appKey: String { app.identifier ?? app.name ?? name }
 }

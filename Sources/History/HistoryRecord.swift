@@ -1,6 +1,6 @@
 /// One measurement of a history, as stored.
 package struct HistoryRecord: Hashable, Sendable {
-  /// The app's identifier, or its name if it has none.
+  /// The name by which measurements of one app are found.
   package let app: String
   /// Time in UTC: `2026-11-22T08:00:00Z`.
   package let recorded: String

@@ -20,9 +20,9 @@ extension HistoryReport.Entry {
     var previous: [String: HistoryEntry] = [:]
     return entries.map { item in
       let entry = item.entry
-      let old = comparesPrevious ? previous.updateValue(entry, forKey: entry.appKey) : nil
+      let old = comparesPrevious ? previous.updateValue(entry, forKey: entry.key) : nil
       return Self(
-        id: item.record.digest, recorded: entry.recorded, label: entry.label, app: entry.appKey,
+        id: item.record.digest, recorded: entry.recorded, label: entry.label, app: entry.key,
         name: entry.name,
         version: entry.app.version, build: entry.app.build, archiveBytes: entry.archiveBytes,
         installBytes: entry.installBytes, localizedArchiveBytes: entry.translations.archiveBytes,

@@ -9,6 +9,8 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   public var recorded: String
   /// Label such as a commit; `null` without one.
   @Nullable public var label: String?
+  /// Name by which measurements of one app are found: its identifier, its name if it has none, or that of `--app`.
+  public var key: String
   /// Name of the file or folder.
   public var name: String
   /// Format of the app, as in the footprint.
@@ -29,12 +31,14 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   public var kinds: [Kind]
 
   package init(
-    recorded: String, label: String? = nil, name: String, format: String, app: FootprintReport.App,
+    recorded: String, label: String? = nil, key: String, name: String, format: String,
+    app: FootprintReport.App,
     archiveBytes: Int, installBytes: Int, translations: FootprintReport.Size, base: FootprintReport.Size,
     locales: [Locale], kinds: [Kind]
   ) {
     self.recorded = recorded
     self.label = label
+    self.key = key
     self.name = name
     self.format = format
     self.app = app

@@ -11,7 +11,7 @@ public struct HistoryReport: Codable, Hashable, Sendable {
   public var action: String
   /// Measurements in the database after the command, of all apps.
   public var total: Int
-  /// Identifiers or names of all apps in the database.
+  /// Names of all apps in the database.
   public var apps: [String]
   /// The measurements that are listed, added or removed; the newest first.
   public var entries: [Entry]
@@ -43,7 +43,7 @@ extension HistoryReport {
     public var recorded: String
     /// Label such as a commit; `null` without one.
     @Nullable public var label: String?
-    /// Identifier of the app, or its name if it has none.
+    /// Name of the app in the history: its identifier, its name, or that of `--app`.
     public var app: String
     /// Name of the file or folder.
     public var name: String

@@ -5,7 +5,7 @@ public struct TrendReport: Codable, Hashable, Sendable {
 
   /// Always `ballast.trend/1`.
   public var schema: String = Self.schema
-  /// Identifier of the app, or its name if it has none.
+  /// Name of the app in the history: its identifier, its name, or that of `--app`.
   public var app: String
   /// Bytes that are counted. One of `archive`, `install`.
   public var basis: String

@@ -8,7 +8,7 @@ import Testing
     let bytes = locales.reduce(0) { $0 + $1.1 }
     let recorded = "2026-11-0\(day)T00:00:00Z"
     let entry = HistoryEntry(
-      recorded: recorded, name: "\(app).ipa", format: "ipa",
+      recorded: recorded, key: app, name: "\(app).ipa", format: "ipa",
       app: .init(
         platform: "ios", name: nil, identifier: app, version: "1.\(day)", build: nil, baseLanguage: "en"),
       archiveBytes: bytes + 100, installBytes: 2 * bytes + 300,

@@ -19,6 +19,7 @@ struct HistoryRecording: Command {
       Examples:
         ballast history record App.ipa
         ballast history record footprint.json --label 3f2a9c1
+        ballast history record Sources --app harbor --base en --database sources.sqlite
         ballast history record App-1.0.ipa --date 2026-10-01 --database sizes.sqlite
 
       Exit codes: 0 done; 2 an app or the history could not be read, or the history could not be written; 64 wrong \
@@ -28,6 +29,11 @@ struct HistoryRecording: Command {
   @Argument(
     help: ArgumentHelp("Apps, or JSON of 'measure'.", valueName: "app or report"), completion: .file())
   var inputs: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's name in the history. Default: its identifier, or its name.", valueName: "name"))
+  var app: String?
 
   @Option(help: ArgumentHelp("A label, such as a commit or a branch.", valueName: "text"))
   var label: String?
@@ -49,7 +55,10 @@ struct HistoryRecording: Command {
 
   var outputs: [Output] { [output.destination, ("--database", history.database)] }
 
-  func validate() throws { try outputs.checkDistinct() }
+  func validate() throws {
+    try outputs.checkDistinct()
+    if app?.isEmpty == true { throw UsageError("the name of '--app' is empty") }
+  }
 
   func execute() throws -> Outcome {
     let destination = try output.open()
@@ -58,7 +67,7 @@ struct HistoryRecording: Command {
     defer { progress.finish() }
     let time = date ?? RecordingTime.now(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
     let entries = try inputs.map { path in
-      HistoryEntry(try measurement(path, progress), recorded: time.text, label: label)
+      HistoryEntry(try measurement(path, progress), recorded: time.text, label: label, key: app)
     }
     let report = try file.add(entries, as: "record")
     progress.finish()

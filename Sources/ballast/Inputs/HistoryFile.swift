@@ -73,7 +73,7 @@ struct HistoryFile {
   func add(_ entries: [HistoryEntry], as action: String) throws -> HistoryReport {
     let records = try entries.map { entry in
       RecordedEntry(
-        HistoryRecord(app: entry.appKey, recorded: entry.recorded, content: try ReportJSON.line(of: entry)),
+        HistoryRecord(app: entry.key, recorded: entry.recorded, content: try ReportJSON.line(of: entry)),
         entry)
     }
     let added = Set(try store.add(records.map(\.record)))
