@@ -23,8 +23,7 @@ package final class HistoryStore {
   package init(writingAt path: String) throws(HistoryError) {
     database = try Database(path, isWritable: true)
     guard try currentVersion() < Self.version else { return }
-    // Readers do not wait for writers in this mode, and a process that ends leaves whole transactions.
-    try database.execute("PRAGMA journal_mode = WAL")
+    try writeAhead()
     try database.transaction { () throws(HistoryError) in
       // Another process may have done this in the meantime.
       let version = try currentVersion()
@@ -33,6 +32,19 @@ package final class HistoryStore {
       }
       try database.execute("PRAGMA application_id = \(Self.applicationID)")
       try database.execute("PRAGMA user_version = \(Self.version)")
+    }
+  }
+
+  /// Sets the mode in which readers do not wait for writers, and a process that ends leaves whole transactions.
+  private func writeAhead() throws(HistoryError) {
+    var attempts = 0
+    while true {
+      do throws(HistoryError) { return try database.execute("PRAGMA journal_mode = WAL") } catch {
+        // SQLite does not wait for this change while another process creates the file; it does for a transaction.
+        attempts += 1
+        guard error.reason == .busy, attempts < 1000 else { throw error }
+        try database.transaction {}
+      }
     }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
 /// `report.json` is a report, and `accepted.json` a file of accepted cases. `budget.yml` has limits that the IPA exceeds,
-/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have, and `app.yml` a limit that needs the app. `old` and `packs` have the packs of a small app in its versions 1 and 2.
+/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have, and `app.yml` a limit that needs the app. `old` and `packs` have the packs of a small app in its versions 1 and 2, with the identifier of the IPA.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -75,7 +75,7 @@ final class FixtureFolder {
       Array(
         """
         <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.Quay</string>
+        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.ballast.fixtures.Harbor</string>
         <key>CFBundlePackageType</key><string>APPL</string><key>CFBundleDevelopmentRegion</key><string>en</string>
         <key>CFBundleShortVersionString</key><string>\(version).0</string></dict></plist>
         """.utf8))

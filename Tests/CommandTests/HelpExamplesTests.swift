@@ -113,10 +113,6 @@ import Testing
           atPath: "\(folder.path)/\(version)/\(pack)", toPath: "\(folder.path)/\(version)/packs/\(pack)")
       }
     }
-    // Packs of the app that the examples build: those of another app would be refused.
-    try files.removeItem(atPath: "\(folder.path)/packs")
-    let build = ["packs", "build", "App.ipa", "--output", "packs"]
-    #expect(try Command.run(build, in: folder.path).exitCode == 0)
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
     let footprint = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
