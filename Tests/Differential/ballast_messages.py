@@ -73,10 +73,13 @@ class Reading:
     def tables(self, tree, folder):
         shutil.rmtree(folder, ignore_errors=True)
         self.run("packs", "build", tree.root, "--output", folder)
+        # The base pack has the texts of the program, which are gettext's keys, for the tables of all catalogs.
+        catalogs = {tree.table(path) for path in tree.paths if path.suffix in (".mo", ".po")}
         tables = collections.defaultdict(dict)
         for pack in sorted(folder.glob("*.pack")):
             for entry in self.run("packs", "inspect", pack, "--entries")["entries"]:
-                tables[entry["table"]][entry["key"]] = frozenset(texts(entry["message"]))
+                if pack.name != "base.pack" or entry["table"] not in catalogs:
+                    tables[entry["table"]][entry["key"]] = frozenset(texts(entry["message"]))
         return tables
 
 
