@@ -29,8 +29,12 @@ struct SignifyFile {
     end = second + 1
   }
 
-  /// The bytes of a text of Base64; nil for any other text.
-  static func decoded(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
+  /// The bytes of a text of Base64; nil for any other text. The unused bits of the last letter must be zero, so that a
+  /// file has one form only.
+  static func decoded(_ text: String) -> [UInt8]? {
+    guard let bytes = Data(base64Encoded: text).map(Array.init), encoded(bytes) == text else { return nil }
+    return bytes
+  }
 
   static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 

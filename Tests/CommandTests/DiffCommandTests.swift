@@ -30,6 +30,17 @@ import Testing
   }
 
   /// Counted by hand in the fixture's files.
+  /// A mistyped base would compare each text with its own locale, and pass limits.
+  @Test func baseThatNoVersionHasIsAnError() throws {
+    let folder = try TemporaryFolder()
+    for tag in ["en", "de"] { try folder.write("texts/\(tag).json", Array("{\"a\": \"\(tag)\"}".utf8)) }
+    for (base, code) in [("en", 0), ("eo", 64)] as [(String, Int32)] {
+      let result = try Command.run(
+        ["diff", "texts", "texts", "--base", base, "--fail-on", "crash"], in: folder.path)
+      #expect(result.exitCode == code, "\(result.errors)")
+    }
+  }
+
   @Test func threeVersionsAreCompared() throws {
     let report = try json(Self.versions)
     #expect(report["versions"] as? [String] == ["1.0", "1.1", "1.2"])

@@ -52,6 +52,15 @@ package struct VersionComparison: Sendable {
   package let hasBase: Bool
 
   /// The base locale in `options` is set for versions without one.
+  /// - Throws: ``UnknownLocale`` if no version without base texts has the locale.
+  private static func check(_ base: LocaleTag, in versions: [ComparedVersion]) throws(UnknownLocale) {
+    let unknown = versions.map(\.strings).filter { strings in
+      strings.baseLocale == nil && strings.tables(of: .base).isEmpty && strings.messageCount > 0
+    }
+    guard !unknown.isEmpty else { return }
+    try UnknownLocale.check([base], among: unknown.flatMap(\.locales))
+  }
+
   /// - Parameter later: newer versions, oldest first; empty to compare the translations of one version with its base
   ///   texts.
   /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, or a single version has no base texts;
@@ -62,6 +71,7 @@ package struct VersionComparison: Sendable {
     var first = first
     var versions = later
     if let base = options.base {
+      try Self.check(base, in: [first] + versions)
       first.setBase(base)
       for index in versions.indices { versions[index].setBase(base) }
     }

@@ -102,7 +102,7 @@ struct PacksPublish: Command {
     let keyList = site.newestKeyList
     if let secret { try checkSigningKey(secret.publicKey, site, keyList) }
     progress.begin("reading \(output)")
-    let present = try site.present()
+    let present = try site.present(signedNextWith: secret?.publicKey)
     progress.begin("making downloads")
     let publication = try publication(of: versions, present?.site)
     let validity = Double(expires) * 86_400

@@ -50,13 +50,21 @@ struct SitePublisher {
 
 extension SiteFolder {
   /// The site as it is, and the key of its signature; nil if there is none.
+  /// - Parameter key: the key that the site is signed with next. A present signature of this key is verified; one of
+  ///   another key cannot be.
   /// - Throws: `FileError` if the site has a problem.
-  func present() throws(FileError) -> (site: PublishedSite, key: KeyNumber?)? {
-    guard FileSystem.exists("\(path)/\(SiteFiles.newest)") else { return nil }
+  func present(signedNextWith key: PublicKey?) throws(FileError) -> (site: PublishedSite, key: KeyNumber?)? {
+    let newest = "\(path)/\(SiteFiles.newest)"
+    guard FileSystem.exists(newest) else { return nil }
+    if let key, let signed = try? SignedMessage(parsing: FileSystem.contents(of: newest)),
+      signed.signature.key == key.number, signed.signer(among: [key]) == nil
+    {
+      throw FileError(
+        newest, "the signature of key \(key.number) is not valid",
+        hint: "restore the site; 'ballast packs verify' lists all problems")
+    }
     // The publisher signs an expired site again.
-    var options = SiteVerification.Options()
-    options.isComplete = false
-    let verification = SiteVerification(options, read: reader)
+    let verification = SiteVerification(SiteVerification.Options(), read: reader)
     guard let site = verification.site else {
       let first = verification.problems.first.map { "\($0.file): \($0.message)" } ?? "cannot be read"
       throw FileError(
