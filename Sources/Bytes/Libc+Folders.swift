@@ -26,7 +26,9 @@ extension Libc {
         guard isReachable(folder) else { continue }
         throw SystemError(code: errno)
       }
-      guard lock(descriptor) || isReachable(folder) else {
+      // The same may happen at the lock. A file system without locks gives another error.
+      let isLocked = lock(descriptor)
+      guard isLocked || errno != EWOULDBLOCK, isReachable(folder) else {
         closeDescriptor(descriptor)
         continue
       }

@@ -63,7 +63,7 @@ extension Libc {
     return (files[0].revents != 0, files.count > 1 && files[1].revents != 0)
   }
 
-  /// Writes as many bytes as the descriptor accepts now. Zero if there is no reader.
+  /// Writes as many bytes as the descriptor accepts now. Returns 0 if the reading end is closed.
   static func writeSome(_ descriptor: Int32, _ bytes: RawSpan) -> Int {
     // SAFETY: the bytes are read within the call only.
     unsafe bytes.withUnsafeBytes { max(0, unsafe write(descriptor, $0.baseAddress, $0.count)) }

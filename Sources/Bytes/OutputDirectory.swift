@@ -21,7 +21,7 @@ package final class OutputDirectory {
 
   /// The step by which ``commit()`` puts the folder in its place.
   private enum Replacement {
-    /// There is no folder, or an empty one.
+    /// The target does not exist or is empty.
     case rename
     /// A folder with contents is exchanged with the new one.
     case exchange
@@ -199,7 +199,7 @@ package final class OutputDirectory {
   private func exchange() throws(SystemError) {
     try Libc.setPermissions(FileStatus.ofFile(at: destination).permissions, ofFileAt: path)
     do throws(SystemError) { try Libc.exchange(path, with: destination) } catch {
-      // Not in one step: for a moment there is no target.
+      // Without an exchange, the target is missing for a moment.
       let old = "\(scaffold)/old"
       try Libc.renameFile(destination, to: old)
       do throws(SystemError) { try Libc.renameFile(path, to: destination) } catch {

@@ -9,9 +9,9 @@ package import ReportSchema
 
 /// The decision whether the newest manifest of a site is signed again.
 package enum SiteSignature {
-  /// The newest file of a publication; nil if the present one can stay.
+  /// The newest file of a publication; nil if the present one is kept.
   ///
-  /// It can stay if it names the same manifest and list of keys, if it was signed with the same key, and if more than half
+  /// It is kept if it names the same manifest and list of keys, if it was signed with the same key, and if more than half
   /// of its validity remains.
   /// - Parameters:
   ///   - publication: the site to be.

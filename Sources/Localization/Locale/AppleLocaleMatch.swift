@@ -51,7 +51,7 @@ struct AppleLocaleMatch {
       .min { (difference($0), $0.text) < (difference($1), $1.text) }
   }
 
-  /// What a tag means: with its likely script and region, and with the language that a macrolanguage stands for.
+  /// The meaning of a tag: with its likely script and region, and with the language that a macrolanguage stands for.
   private struct Meaning: Equatable {
     let language: String
     let script: String
