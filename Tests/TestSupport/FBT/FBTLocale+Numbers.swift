@@ -1,4 +1,4 @@
-package import Localization
+import Localization
 package import ResourceFormats
 
 extension FBT.Locale {
