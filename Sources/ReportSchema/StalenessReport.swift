@@ -41,6 +41,9 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   /// Tags of locales that the oldest version does not have. Limits do not count them, unless one of the limits
   /// is `new-locale`.
   public var newLocales: [String]
+  /// Tags of locales with messages in the oldest version and none in the newest one. Limits of `missing` count their
+  /// former messages, unless one of the limits is `removed-locale`.
+  public var removedLocales: [String]
   /// The newest version's own translations that are incompatible with its base texts; `null` without
   /// `--translations`.
   @Nullable public var translations: [Incompatible]?
@@ -61,6 +64,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     base: Locale, fileStrings: FileStringCounts, codec: String? = nil, newKeys: NewKeys? = nil,
     incompatible: [Incompatible],
     severities: Severities, notes: [Note], renames: [Rename], newLocales: [String],
+    removedLocales: [String],
     translations: [Incompatible]? = nil,
     curve: [CurvePoint],
     changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
@@ -79,6 +83,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
     self.notes = notes
     self.renames = renames
     self.newLocales = newLocales
+    self.removedLocales = removedLocales
     self.translations = translations
     self.curve = curve
     self.changes = changes
@@ -335,7 +340,7 @@ extension StalenessReport {
 
   /// Limit that was exceeded.
   public struct Breach: Codable, Hashable, Sendable {
-    /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`.
+    /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
     public var budget: String
     /// BCP 47 tag of the locale that exceeds a limit on each locale; `null` for a limit on all together.
     @Nullable public var locale: String?

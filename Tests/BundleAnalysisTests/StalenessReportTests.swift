@@ -119,6 +119,51 @@ import Testing
     }
   }
 
+  /// An empty or damaged file has no messages, and a removed locale has no file.
+  @Test(arguments: [["de": [:]], [:]] as [[String: [String: String]]])
+  func aLocaleWithoutNewMessagesCountsAsMissing(_ german: [String: [String: String]]) throws {
+    let old = try version(Self.old, "1.0")
+    let new = try version(["": Self.base, "fr": ["same": "Quai"]].merging(german) { _, new in new }, "1.1")
+    func breaches(_ limits: String...) throws -> [String] {
+      try (report([old, new], limits: limits).breaches ?? []).map {
+        "\($0.budget) \($0.locale ?? "all") \($0.actual)/\($0.limit)"
+      }
+    }
+    #expect(try report([old, new]).removedLocales == ["de"])
+    #expect(try breaches("missing=0") == ["missing=0 all 4/0"])
+    #expect(try breaches("missing=80%", "locale.missing=99%") == ["locale.missing=99% de 4/3"])
+    #expect(try breaches("missing=79%") == ["missing=79% all 4/3"])
+    #expect(try breaches("removed-locale=0", "missing=0") == ["removed-locale=0 all 1/0"])
+    #expect(try breaches("removed-locale=1", "missing=0", "locale.missing=0", "crash=0") == [])
+    #expect(try report([new, new], limits: ["missing=0", "removed-locale"]).breaches == [])
+  }
+
+  /// The texts themselves would define the arguments, and a wrong one would pass.
+  @Test func limitsOnArgumentsNeedBaseTexts() throws {
+    let texts: Texts = ["en": Self.base, "de": ["crash": "%d Boote"]]
+    let unknown = try version(texts, "1.0", base: nil)
+    for limit in ["crash", "garbled=3", "incompatible", "locale.omitted", "source"] {
+      let error = try #require(throws: InputError.self) { try report([unknown, unknown], limits: [limit]) }
+      #expect(error.reason == .limitNeedsBase(limit, isLocaleKnown: false))
+      #expect(error.hint?.contains("--base") == true)
+    }
+    #expect(try report([unknown, unknown], limits: ["missing", "changed", "new-locale"]).passed)
+    let english = try #require(LocaleTag(bcp47: "en"))
+    #expect(try report([unknown, unknown], .init(base: english), limits: ["garbled"]).passed)
+    let without = try version(["de": ["crash": "%d Boote"]], "1.0")
+    let error = try #require(throws: InputError.self) { try report([without, without], limits: ["crash"]) }
+    #expect(error.reason == .limitNeedsBase("crash", isLocaleKnown: true))
+  }
+
+  @Test func warningsNameTheVersion() throws {
+    let versions = [try version(Self.old, "3"), try version(["de": Self.base], "4")]
+    #expect(
+      try report(versions).warnings.map(\.message)
+        == ["version 4: contains no base texts; each text is compared with its own locale"])
+    let files = [try version(Self.old, name: "old"), try version(["de": Self.base], name: "new")]
+    #expect(try report(files).warnings.map(\.message).first?.hasPrefix("new: contains") == true)
+  }
+
   @Test func limitsOfNothingAreAnError() throws {
     let base = try version(["": Self.base], "1.0")
     #expect(throws: InputError.self) { try report([base, base], limits: ["missing"]) }

@@ -139,14 +139,16 @@ import Testing
     #expect((report["breaches"] as? [Any])?.isEmpty == (exitCode == 0))
   }
 
-  /// 'ar' is new. The other locales have one incompatible and two missing messages of 15.
+  /// 'ar' is new, and 'it' was removed with three messages. The other locales have one incompatible and two missing messages of 15.
   @Test(
     arguments: [
-      (["--fail-on", "missing=8"], 0, []), (["--fail-on", "missing=7"], 1, ["null"]),
-      (["--fail-on", "locale.missing=2"], 0, []),
-      (["--fail-on", "locale.missing=10%"], 1, ["de", "ja", "pl", "pt"]),
+      (["--fail-on", "missing=11"], 0, []), (["--fail-on", "missing=10"], 1, ["null"]),
+      (["--fail-on", "missing=8", "--fail-on", "removed-locale=1"], 0, []),
+      (["--fail-on", "removed-locale"], 1, ["null"]),
+      (["--fail-on", "locale.missing=2"], 1, ["it"]),
+      (["--fail-on", "locale.missing=10%"], 1, ["de", "it", "ja", "pl", "pt"]),
       (["--fail-on", "new-locale"], 1, ["null"]),
-      (["--fail-on", "new-locale=1", "--fail-on", "locale.missing=2"], 1, ["ar"]),
+      (["--fail-on", "new-locale=1", "--fail-on", "locale.missing=3"], 1, ["ar"]),
       (["--fail-on", "garbled"], 0, []), (["--fail-on", "locale.crash", "--locale", "de"], 1, ["de"]),
     ] as [([String], Int32, [String])])
   func limitAppliesToAllOrToEachLocale(_ options: [String], _ exitCode: Int32, _ locales: [String]) throws {
@@ -298,7 +300,9 @@ import Testing
     #expect(messages(named["warnings"]).contains { $0.contains("'--base de'") })
     let moved = try json([app, "\(folder.path)/2.app", "--no-packs"])
     #expect(
-      messages(moved["warnings"]).contains { $0 == "base languages differ: 'en' in 1, 'de' in 2" })
+      messages(moved["warnings"]).contains {
+        $0 == "base languages differ: 'en' in version 1, 'de' in version 2"
+      })
     #expect(messages(try json([app, app, "--no-packs"])["warnings"]).isEmpty)
   }
 
@@ -344,6 +348,28 @@ import Testing
       #expect(result.exitCode == 2 && result.output.isEmpty)
       #expect(result.errors.contains("contains no readable messages"), "\(result.errors)")
     }
+  }
+
+  @Test func aLocaleWithoutMessagesExceedsALimit() throws {
+    let folder = try TemporaryFolder()
+    for (version, german) in [("1", #"{"a": "Nebel"}"#), ("2", "{}"), ("3", #"{"a": "#)] {
+      try folder.write("\(version)/en.json", Array(#"{"a": "Fog"}"#.utf8))
+      try folder.write("\(version)/fr.json", Array(#"{"a": "Brume"}"#.utf8))
+      try folder.write("\(version)/de.json", Array(german.utf8))
+    }
+    func run(_ newest: String, _ options: String...) throws -> Command.Result {
+      try Command.run(
+        ["diff", "1", newest, "--base", "en", "--fail-on", "missing=0"] + options, in: folder.path)
+    }
+    #expect(try run("1").exitCode == 0)
+    let empty = try run("2")
+    #expect(empty.exitCode == 1 && empty.output.contains("Locales without messages in 2: de."))
+    let damaged = try run("3")
+    #expect(
+      damaged.exitCode == 2 && damaged.errors.hasPrefix("error: 3: entry 'de.json': "), "\(damaged.errors)")
+    let skipped = try run("3", "--skip-damaged")
+    #expect(skipped.exitCode == 1)
+    #expect(skipped.output.contains("version 3: "), "\(skipped.output)")
   }
 
   @Test func singularIsUsedForOneMessage() throws {

@@ -65,7 +65,8 @@ struct BudgetEvaluation {
     case .coverage: inputs.messages?.problem(needsBase: true)
     case .findings, .newFindings:
       limit.readsMessages ? inputs.messages?.problem(needsBase: false) : nil
-    case .crash, .garbled, .missing: inputs.staleness?.messageProblem
+    case .crash, .garbled: inputs.staleness?.messageProblem(needsBase: true)
+    case .missing: inputs.staleness?.messageProblem(needsBase: false)
     default: nil
     }
   }

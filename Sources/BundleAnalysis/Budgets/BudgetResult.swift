@@ -88,16 +88,26 @@ package struct CheckedMessages: Hashable, Sendable {
 
 extension StalenessReport {
   /// The reason why limits on messages cannot be checked; nil if they can.
-  var messageProblem: NotChecked? {
-    NotChecked(unread: warnings.filter(\.affectsMessages))
-      ?? (totals.keys == 0 ? NotChecked(.noMessages, "the comparison has no messages") : nil)
+  /// - Parameter needsBase: whether the arguments that the code passes are read from base texts.
+  func messageProblem(needsBase: Bool) -> NotChecked? {
+    if let problem = NotChecked(unread: warnings.filter(\.affectsMessages)) { return problem }
+    if totals.keys == 0, removedLocales.isEmpty {
+      return NotChecked(.noMessages, "the comparison has no messages")
+    }
+    guard needsBase, base.keys == 0 else { return nil }
+    return NotChecked(.noMessages, "the comparison has no base texts; pass '--base' to 'ballast diff'")
   }
 
-  /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts.
+  /// The messages that a limit counts, by the rules of `diff --fail-on`: without new locales and accepted texts, and with
+  /// the former messages of locales that no longer have any.
   func value(of subject: BudgetSubject) -> BudgetValue {
     let new = Set(newLocales)
     let rows = StalenessLimit.limited(locales, limitsNewLocales: false) { row in
       row.locale.map { new.contains($0) } ?? false
+    }
+    let without = Set(removedLocales)
+    let removed = rows.reduce(0) { sum, row in
+      row.locale.map(without.contains) == true ? sum &+ row.removed : sum
     }
     func count(_ severity: String) -> Int {
       incompatible.count { $0.severity == severity && $0.accepted == nil }
@@ -106,8 +116,9 @@ extension StalenessReport {
       switch subject {
       case .crash: count("crash")
       case .garbled: count("garbled")
-      default: rows.reduce(0) { $0 &+ $1.missing }
+      default: rows.reduce(removed) { $0 &+ $1.missing }
       }
-    return BudgetValue(actual: actual, whole: rows.reduce(0) { $0 &+ $1.keys })
+    return BudgetValue(
+      actual: actual, whole: rows.reduce(subject == .missing ? removed : 0) { $0 &+ $1.keys })
   }
 }

@@ -11,6 +11,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownBase
     /// Translations cannot be compared with base texts, because there are none.
     case noBaseTexts
+    /// A limit counts texts by the arguments of base texts, and there are none.
+    case limitNeedsBase(String, isLocaleKnown: Bool)
     /// Files whose messages could not be read, at least one.
     case damaged([ContainerError], Consequence)
   }
@@ -37,6 +39,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTranslations: "\(input): contains no locale besides base"
     case .unknownBase: "\(input): base locale unknown"
     case .noBaseTexts: "\(input): contains no base texts"
+    case .limitNeedsBase(let limit, let isLocaleKnown):
+      "\(input): \(isLocaleKnown ? "contains no base texts" : "base locale unknown"); '--fail-on \(limit)' needs base texts"
     case .damaged(let files, _):
       (files.prefix(Self.listedFiles).map(\.description)
         + (files.count > Self.listedFiles ? ["\(files.count - Self.listedFiles) more damaged files"] : []))
@@ -51,6 +55,9 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTranslations: nil
     case .unknownBase: "pass '--base' with the tag of the base locale"
     case .noBaseTexts: "pass a version with base texts, or two versions to compare"
+    case .limitNeedsBase(_, let isLocaleKnown):
+      isLocaleKnown
+        ? "pass a newest version with base texts" : "pass '--base' with the tag of the base locale"
     case .damaged(let files, let consequence):
       "\(consequence.text) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "
         + "\(files.count == 1 ? "it" : "them"), or pass '--skip-damaged'"

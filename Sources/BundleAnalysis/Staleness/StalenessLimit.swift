@@ -1,14 +1,17 @@
 package import Localization
 
-/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`.
+/// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
 ///
 /// A locale that the older version does not have is exempt, unless one of the limits is `new-locale`: its messages are
-/// missing in every older version.
+/// missing in every older version. The older messages of a locale without newer ones count as missing, unless one of the
+/// limits is `removed-locale`.
 package struct StalenessLimit: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     case messages(ChangeFilter)
     /// Locales that the older version does not have.
     case newLocales
+    /// Locales of which only the older version has messages.
+    case removedLocales
   }
 
   package struct Breach: Hashable, Sendable {
@@ -28,29 +31,39 @@ package struct StalenessLimit: Hashable, Sendable {
   package let text: String
 
   private static let newLocale = "new-locale"
+  private static let removedLocale = "removed-locale"
   private static let perLocale = "locale."
 
   /// The names of limits on all locales, without a number.
-  package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale]
+  package static let names = ChangeFilter.allCases.map(\.rawValue) + [newLocale, removedLocale]
 
   /// Whether the limit has a meaning for one version, whose translations are compared with its base.
   package var appliesToOneVersion: Bool {
     switch subject {
     case .messages(let filter): [.incompatible, .crash, .garbled, .omitted, .missing].contains(filter)
-    case .newLocales: false
+    case .newLocales, .removedLocales: false
+    }
+  }
+
+  /// Whether the limit counts texts by the arguments that the code passes, as read from base.
+  var needsBase: Bool {
+    switch subject {
+    case .messages(let filter): [.incompatible, .crash, .garbled, .omitted, .source].contains(filter)
+    case .newLocales, .removedLocales: false
     }
   }
 
   /// Parses a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
-  /// to each locale. `new-locale` allows no new locale, `new-locale=count` some. Nil for other texts.
+  /// to each locale. `new-locale` allows no new locale, `new-locale=count` some; `removed-locale` likewise. Nil for other
+  /// texts.
   package init?(_ text: String) {
     let isPerLocale = text.hasPrefix(Self.perLocale)
     let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = halves.first, let threshold = halves.count == 1 ? .count(0) : LimitThreshold(halves[1])
     else { return nil }
-    if name == Self.newLocale, !isPerLocale, case .count = threshold {
-      subject = .newLocales
+    if [Self.newLocale, Self.removedLocale].contains(String(name)), !isPerLocale, case .count = threshold {
+      subject = name == Self.newLocale ? .newLocales : .removedLocales
     } else if let filter = ChangeFilter(rawValue: String(name)) {
       subject = .messages(filter)
     } else {
@@ -66,18 +79,25 @@ package struct StalenessLimit: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - rows: without exempt locales.
-  ///   - newLocales: the number of locales that the older version does not have.
+  ///   - rows: all locales.
+  ///   - limits: all limits, which decide the locales that are exempt.
   fileprivate func breaches(
-    in rows: [Staleness.Row], newLocales: Int, accepted: (LocaleTag, ChangeFilter) -> Int
+    in rows: [Staleness.Row], with limits: [StalenessLimit], accepted: (LocaleTag, ChangeFilter) -> Int
   ) -> [Breach] {
-    guard case .messages(let filter) = subject else {
-      return [breach(nil, newLocales, of: 0)].compactMap(\.self)
+    let filter: ChangeFilter
+    switch subject {
+    case .newLocales: return [breach(nil, rows.count(where: \.isNew), of: 0)].compactMap(\.self)
+    case .removedLocales: return [breach(nil, rows.count(where: \.isRemoved), of: 0)].compactMap(\.self)
+    case .messages(let selected): filter = selected
     }
-    let amounts = rows.map { row in
-      (
-        locale: row.locale, count: filter.count(in: row.counts) - accepted(row.locale, filter),
-        row.counts.keys
+    let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
+    let amounts = Self.limited(
+      rows, limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew
+    ).map { row in
+      let removed = countsRemoved && row.isRemoved ? row.counts.removed.messages : 0
+      return (
+        locale: row.locale, count: filter.count(in: row.counts) - accepted(row.locale, filter) + removed,
+        row.counts.keys + removed
       )
     }
     guard isPerLocale else {
@@ -99,11 +119,9 @@ extension Staleness {
   package func breaches(of limits: [StalenessLimit], accepting accepted: [MessageChange] = [])
     -> [StalenessLimit.Breach]
   {
-    let known = StalenessLimit.limited(
-      rows, limitsNewLocales: limits.contains { $0.subject == .newLocales }, isNew: \.isNew)
     let byLocale = Dictionary(grouping: accepted) { $0.locale }
     return limits.flatMap { limit in
-      limit.breaches(in: known, newLocales: rows.count(where: \.isNew)) { locale, filter in
+      limit.breaches(in: rows, with: limits) { locale, filter in
         // Other classes, such as changed messages, are counted as before.
         guard [.incompatible, .crash, .garbled].contains(filter) else { return 0 }
         return byLocale[locale, default: []].count(where: filter.includes)

@@ -16,7 +16,7 @@ extension StalenessReport {
     _ comparison: VersionComparison, only: [ChangeFilter] = [], listsMessages: Bool = false,
     limits: [StalenessLimit] = [], accepting acceptance: Acceptance? = nil, skipsDamaged: Bool = false
   ) throws(InputError) {
-    if !limits.isEmpty { try comparison.checkThatLimitsApply(skipsDamaged: skipsDamaged) }
+    if !limits.isEmpty { try comparison.checkThatLimitsApply(limits, skipsDamaged: skipsDamaged) }
     let (staleness, updateCost) = (comparison.staleness, comparison.updateCost)
     func isListed(_ row: Staleness.Row) -> Bool {
       only.isEmpty || only.contains { $0.count(in: row.counts) > 0 }
@@ -52,7 +52,8 @@ extension StalenessReport {
         crash: total.crash, garbled: total.garbled, accepted: incompatible.count { $0.accepted != nil }),
       notes: staleness.notes.compactMap { Note($0) },
       renames: Rename.all(of: staleness.renames),
-      newLocales: staleness.rows.filter(\.isNew).map(\.locale.text), translations: translations,
+      newLocales: staleness.rows.filter(\.isNew).map(\.locale.text),
+      removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
       curve: comparison.curve.points.map { CurvePoint($0) },
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
       breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
@@ -62,12 +63,18 @@ extension StalenessReport {
 }
 
 extension VersionComparison {
-  /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check.
-  fileprivate func checkThatLimitsApply(skipsDamaged: Bool) throws(InputError) {
+  /// Without messages or translations, nothing would exceed a limit, and a wrong path would pass every check. Without
+  /// base texts, a wrong translation would define the arguments that it is checked for.
+  fileprivate func checkThatLimitsApply(_ limits: [StalenessLimit], skipsDamaged: Bool) throws(InputError) {
     if !skipsDamaged {
       for version in versions { try version.strings.checkThatNoFileIsDamaged(for: .limits) }
     }
-    if staleness.rows.isEmpty { throw InputError(versions.last?.path ?? "", .noTranslations) }
+    let newest = versions.last
+    if staleness.rows.isEmpty { throw InputError(newest?.path ?? "", .noTranslations) }
+    if !hasBase, let limit = limits.first(where: \.needsBase) {
+      let isKnown = newest?.kind == .packs || newest?.strings.baseLocale != nil
+      throw InputError(newest?.path ?? "", .limitNeedsBase(limit.text, isLocaleKnown: isKnown))
+    }
   }
 }
 

@@ -5,13 +5,21 @@ extension VersionComparison {
   /// Warnings about the versions, and then those of reading them.
   package var warnings: [BundleWarning] {
     inputWarnings.map { BundleWarning($0) }
-      + zip(versions, labels).flatMap { version, label in
+      + zip(versions, names).flatMap { version, name in
         version.strings.warnings.map { warning in
           BundleWarning(
-            versions.count > 1 ? "\(label): \(warning.message)" : warning.message, entry: warning.entry,
+            versions.count > 1 ? "\(name): \(warning.message)" : warning.message, entry: warning.entry,
             affectsMessages: warning.affectsMessages)
         }
       }
+  }
+
+  /// The labels in sentences: `version 3`, since a number alone is not readable as one, or the name of a file.
+  private var names: [String] {
+    self.labels.map { label in
+      label.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+        ? "version \(label)" : label
+    }
   }
 
   private var inputWarnings: [String] {
@@ -47,7 +55,7 @@ extension VersionComparison {
   /// Nil if the oldest and the newest version have a key in common. An input may have no identifier.
   private var unrelatedWarning: String? {
     guard versions.count > 1, let oldest = versions.first, let newest = versions.last, oldest.kind != .packs,
-      newest.kind != .packs, let old = labels.first, let new = labels.last
+      newest.kind != .packs, let old = names.first, let new = names.last
     else { return nil }
     guard !oldest.strings.sharesKey(with: newest.strings) else { return nil }
     return "no key of \(old) occurs in \(new); these may be different apps"
@@ -55,8 +63,8 @@ extension VersionComparison {
 
   private var baseWarnings: [String] {
     var warnings: [String] = []
-    guard let oldest = versions.first, let newest = versions.last, let old = labels.first,
-      let new = labels.last
+    guard let oldest = versions.first, let newest = versions.last, let old = names.first,
+      let new = names.last
     else { return [] }
     if !hasBase {
       let consequence = "each text is compared with its own locale"
@@ -67,8 +75,8 @@ extension VersionComparison {
     } else if oldest.strings.tables(of: .base).isEmpty, oldest.strings.messageCount > 0 {
       warnings.append("\(old): contains no base texts; changes of base texts are unknown")
     }
-    let declared = zip(versions, labels).compactMap { version, label in
-      version.strings.baseLocale.map { (tag: $0, label: label) }
+    let declared = zip(versions, names).compactMap { version, name in
+      version.strings.baseLocale.map { (tag: $0, label: name) }
     }
     if let base = options.base {
       for (tag, label) in declared where tag != base {

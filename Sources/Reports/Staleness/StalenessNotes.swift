@@ -152,7 +152,8 @@ struct StalenessNotes {
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
     [
-      renames + newLocales + parents + counts + omitted + accepted + source + fileStrings + selection,
+      renames + newLocales + removedLocales + parents + counts + omitted + accepted + source + fileStrings
+        + selection,
       versions,
     ].filter {
       !$0.isEmpty
@@ -218,6 +219,13 @@ struct StalenessNotes {
     guard !report.newLocales.isEmpty else { return [] }
     let tags = NumberText.listed(report.newLocales, limit: Self.tagLimit)
     return [RichText("New locales (not in \(old)): \(tags).")]
+  }
+
+  /// Limits count the former messages of these locales as missing.
+  private var removedLocales: [RichText] {
+    guard !report.removedLocales.isEmpty else { return [] }
+    let tags = NumberText.listed(report.removedLocales, limit: Self.tagLimit)
+    return [RichText("Locales without messages in \(new): \(tags).")]
   }
 
   private var source: [RichText] {
@@ -289,7 +297,9 @@ extension StalenessReport.Breach {
     if budget.split(separator: "=").first?.hasSuffix("growth") == true {
       return "\(subject): \(NumberText.grouped(actual)) B larger, \(NumberText.grouped(limit)) B allowed"
     }
-    let unit = budget.hasPrefix("new-locale") ? "new locale" : "message"
+    let unit =
+      budget.hasPrefix("new-locale")
+      ? "new locale" : budget.hasPrefix("removed-locale") ? "removed locale" : "message"
     return "\(subject): \(NumberText.counted(actual, unit)), \(NumberText.grouped(limit)) allowed"
   }
 }

@@ -25,7 +25,8 @@ struct Diff: Command {
       Limits of '--fail-on' are the classes of '--only', alone or with a maximum number or share of all \
       keys: 'crash', 'removed=10', 'missing=2%'. 'locale.missing=2%' applies to each locale, the others to \
       all together. New locales are exempt, unless 'new-locale' (or 'new-locale=3') is given, which limits \
-      their number. '--accept' reads a JSON file of incompatible texts that limits do not count:
+      their number. A locale without messages in the newest version counts as missing with all its older \
+      messages, unless 'removed-locale=1' allows it. '--accept' reads a JSON file of incompatible texts that limits do not count:
 
       {"schema": "ballast.accepted/1", "accepted": [{"locale": "de", "key": "pier", "reason": "not shown"}]}
 

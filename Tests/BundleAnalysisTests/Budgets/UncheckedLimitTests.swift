@@ -160,6 +160,27 @@ import Testing
     #expect(try !report(inputs, "missing: 49 %").passed)
   }
 
+  @Test func aLocaleWithoutNewMessagesCountsAsMissing() throws {
+    let two = "\"n\" = \"x\"; \"m\" = \"y\";"
+    var inputs = try app()
+    inputs.staleness = try staleness(
+      ["en.lproj/A.strings": two, "de.lproj/A.strings": two, "fr.lproj/A.strings": two],
+      ["en.lproj/A.strings": two, "de.lproj/A.strings": "", "fr.lproj/A.strings": two])
+    #expect(try report(inputs, "missing: 0").breaches.map(\.actual) == [2])
+    #expect(try report(inputs, "missing: 50 %").passed)
+    #expect(try !report(inputs, "missing: 49 %").passed)
+    #expect(try report(inputs, "crash: 0").passed)
+  }
+
+  @Test func aComparisonWithoutBaseTextsFails() throws {
+    var inputs = try app()
+    inputs.staleness = try staleness(Self.texts, Self.texts)
+    inputs.staleness?.base.keys = 0
+    let report = try report(inputs, "crash: 0", "garbled: 0", "missing: 0")
+    #expect(!report.passed)
+    #expect(reasons(report) == ["crash no-messages", "garbled no-messages", "missing"])
+  }
+
   @Test func aComparisonWithUnreadMessagesFails() throws {
     var inputs = try app()
     inputs.staleness = try staleness(Self.texts, Self.texts)

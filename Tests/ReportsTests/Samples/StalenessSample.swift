@@ -67,7 +67,8 @@ enum StalenessSample {
       fileStrings: .init(old: 300, new: 302, unchanged: 290, changed: 8, added: 4, removed: 2),
       codec: totals.packBytes == nil ? nil : "zlib", incompatible: incompatible,
       severities: .init(crash: totals.incompatible, garbled: 0, accepted: 0), notes: [],
-      renames: [.init(kind: "table", from: "SyncUI", to: "SyncUI-iOS")], newLocales: [], curve: [],
+      renames: [.init(kind: "table", from: "SyncUI", to: "SyncUI-iOS")], newLocales: [],
+      removedLocales: [], curve: [],
       passed: true,
       warnings: [.init(message: "build numbers decrease; pass the oldest version first")])
     change(&report)
