@@ -85,6 +85,93 @@ import Testing
     #expect(several.exitCode == 64 && several.errors.contains("hint: select one with '--app': harbor, other"))
   }
 
+  /// A trend of apps that were recorded together begins with the oldest version.
+  @Test(arguments: [["1.10", "1.2", "1.9"], ["1.9", "1.10", "1.2"]])
+  func inputsOfOneCallAreOrderedByVersion(_ versions: [String]) throws {
+    let folder = try FixtureFolder()
+    for version in versions { try write(version, to: folder) }
+    _ = try json(["record"] + versions.map { "\($0).json" } + ["--date", "2026-11-01"], in: folder)
+    #expect(try recordedVersions(in: folder) == ["1.2", "1.9", "1.10"])
+  }
+
+  /// Measurements of one time, in any order of recording.
+  @Test func versionsOfOneTimeAreOrdered() throws {
+    let folder = try FixtureFolder()
+    for version in ["2.0", "10.0", "1.0"] {
+      try write(version, to: folder)
+      _ = try json(["record", "\(version).json", "--date", "2026-11-01"], in: folder)
+    }
+    #expect(try recordedVersions(in: folder) == ["1.0", "2.0", "10.0"])
+  }
+
+  /// Writes a measurement of another version, with another size.
+  private func write(_ version: String, to folder: FixtureFolder) throws {
+    let text = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
+    let other = text.replacing(#""version" : "1.2""#, with: "\"version\" : \"\(version)\"")
+    #expect(version == "1.2" || other != text)
+    try folder.write("\(version).json", other)
+  }
+
+  private func recordedVersions(in folder: FixtureFolder) throws -> [String] {
+    let points = try json(["trend"], in: folder)["points"] as? [[String: Any]]
+    return (points ?? []).compactMap { $0["version"] as? String }
+  }
+
+  /// An input that is given twice is one measurement.
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 1, 2]])
+  func inputsWithoutAVersionKeepTheirOrder(_ order: [Int]) throws {
+    let folder = try FixtureFolder()
+    let inputs = order.map { "ferry/1.\($0)" }
+    _ = try json(["record"] + inputs + ["--app", "ferry", "--date", "2026-11-01"], in: folder)
+    let app = try #require((try json(["trend"], in: folder)["series"] as? [[String: Any]])?.first)
+    var sizes: [Int] = []
+    for input in inputs {
+      let report = try Command.run(["measure", input, "--json"], in: folder.path).output
+      let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+      let size = try #require((object?["archive"] as? [String: Any])?["bytes"] as? Int)
+      if sizes.last != size { sizes.append(size) }
+    }
+    #expect((app["values"] as? [[String: Int]])?.compactMap { $0["bytes"] } == sizes)
+  }
+
+  @Test func anAppIsFoundByItsName() throws {
+    let folder = try FixtureFolder()
+    let key = "org.ballast.fixtures.Harbor"
+    _ = try json(["record", "Harbor.ipa"], in: folder)
+    for name in ["Harbor", "harbor", "Harbor.ipa", key] {
+      #expect(try json(["trend", "--app", name], in: folder)["app"] as? String == key)
+      #expect((try json(["list", "--app", name], in: folder)["entries"] as? [Any])?.count == 1)
+    }
+    let wrong = try Command.run(["history", "trend", "--app", "Habror"], in: folder.path)
+    #expect(wrong.exitCode == 64)
+    #expect(
+      wrong.errors == """
+        error: no app 'Habror' in ballast-history.sqlite; did you mean 'Harbor'?
+        hint: apps: \(key) (Harbor, Harbor.ipa)
+
+        """)
+    _ = try json(["record", "Harbor.ipa", "--app", "other"], in: folder)
+    let several = try Command.run(["history", "trend", "--app", "Harbor"], in: folder.path)
+    #expect(several.exitCode == 64 && several.errors.contains("'Harbor' is the name of several apps"))
+    let pruned = try json(["prune", "--app", key, "--before", "2030-01-01"], in: folder)
+    #expect(pruned["total"] as? Int == 1)
+  }
+
+  @Test func aFailedRecordingLeavesNoFile() throws {
+    let folder = try FixtureFolder()
+    for input in ["missing.ipa", "README.md"] {
+      let result = try Command.run(["history", "record", "Harbor.ipa", input], in: folder.path)
+      #expect(result.exitCode == 2)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!names.contains { $0.contains("sqlite") })
+    }
+    // A file of another kind is reported before the apps are read.
+    try folder.write("other.sqlite", "text")
+    let other = try Command.run(
+      ["history", "record", "missing.ipa", "--database", "other.sqlite"], in: folder.path)
+    #expect(other.errors.contains("other.sqlite: is not a history"), "\(other.errors)")
+  }
+
   /// Exports are files, whose numbers may be anything.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
   func extremeNumbersDoNotEndTheProcess(_ number: String) throws {

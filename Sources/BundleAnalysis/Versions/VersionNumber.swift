@@ -8,6 +8,9 @@ enum VersionNumber {
     return right.lexicographicallyPrecedes(left)
   }
 
+  /// Whether a version consists of dotted numbers.
+  static func isComparable(_ text: String) -> Bool { parts(text) != nil }
+
   private static func parts(_ text: String) -> [Int]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     return parts.contains(nil) ? nil : parts.compactMap(\.self)

@@ -27,6 +27,10 @@ package struct TrendDocument {
     guard let app = report.series.first(where: { $0.subject == "app" }), let first = app.values.first,
       let last = app.values.last
     else { return "\(report.app): \(count)." }
+    guard report.points.count > 1 else {
+      let basis = report.basis == "install" ? " installed" : ""
+      return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
+    }
     let exact = bytes.distinguishing(first.bytes, last.bytes)
     let translations = report.series.first { $0.subject == "translations" }?.change ?? 0
     let basis = report.basis == "install" ? " installed" : ""

@@ -33,7 +33,8 @@ struct HistoryExport: Command {
 
   func execute() throws -> Outcome {
     let sink = try OutputSink(path: output)
-    let lines = try HistoryFile(readingAt: history.database).lines(of: app)
+    let file = try HistoryFile(readingAt: history.database)
+    let lines = try file.lines(of: try app.map { try file.key(ofApp: $0) })
     try sink.write(lines.map { "\($0)\n" }.joined())
     return Outcome()
   }

@@ -42,6 +42,7 @@ struct HistoryList: Command {
   func execute() throws -> Outcome {
     let destination = try output.open()
     let file = try HistoryFile(readingAt: history.database)
+    let app = try app.map { try file.key(ofApp: $0) }
     let rows = HistoryReport.Entry.rows(of: try file.entries(of: app), comparesPrevious: true)
     let limit = top ?? (destination.isForPrograms ? 0 : 20)
     let shown = limit == 0 ? rows : rows.suffix(limit)

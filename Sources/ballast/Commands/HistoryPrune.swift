@@ -52,8 +52,9 @@ struct HistoryPrune: Command {
     guard FileSystem.exists(history.database) else {
       throw FileError(history.database, "does not exist", hint: "'--database' names the history")
     }
-    let report = try HistoryFile(writingAt: history.database).prune(
-      app: app, keeping: keep, before: before?.text, isTrial: dryRun)
+    let file = try HistoryFile(writingAt: history.database)
+    let report = try file.prune(
+      app: try app.map { try file.key(ofApp: $0) }, keeping: keep, before: before?.text, isTrial: dryRun)
     try destination.write(report) { HistoryDocument(report, $0).document }
     return Outcome()
   }

@@ -16,11 +16,15 @@ struct HistoryRecording: Command {
       Inputs are apps, or JSON that 'measure' wrote. The history is created if it does not exist. A measurement with \
       the same time and contents is recorded once.
 
+      Several inputs of one app are ordered by their versions if all have one, otherwise as given. Each is recorded one \
+      second after the one before it, so that trends have this order.
+
       Examples:
         ballast history record App.ipa
         ballast history record footprint.json --label 3f2a9c1
         ballast history record Sources --app harbor --base en --database sources.sqlite
         ballast history record App-1.0.ipa --date 2026-10-01 --database sizes.sqlite
+        ballast history record App-1.0.ipa App-1.1.ipa
 
       Exit codes: 0 done; 2 an app or the history could not be read, or the history could not be written; 64 wrong \
       command line.
@@ -62,14 +66,20 @@ struct HistoryRecording: Command {
 
   func execute() throws -> Outcome {
     let destination = try output.open()
-    let file = try HistoryFile(writingAt: history.database)
+    // A file that is not a history is reported before the work. It is created after the work, which may fail.
+    try HistoryFile.check(history.database)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
     let time = date ?? RecordingTime.now(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
-    let entries = try inputs.map { path in
-      HistoryEntry(try measurement(path, progress), recorded: time.text, label: label, key: app)
+    var entries = RecordingOrder.byVersion(
+      try inputs.map { path in
+        HistoryEntry(try measurement(path, progress), recorded: time.text, label: label, key: app)
+      }
+    ) { $0 }
+    for (index, seconds) in RecordingOrder.positions(of: entries).enumerated() {
+      entries[index].recorded = time.adding(seconds: seconds).text
     }
-    let report = try file.add(entries, as: "record")
+    let report = try HistoryFile(writingAt: history.database).add(entries, as: "record")
     progress.finish()
     try destination.write(report) { HistoryDocument(report, $0).document }
     return Outcome()

@@ -11,8 +11,8 @@ struct HistoryTrend: Command {
     abstract: "Shows the sizes of an app over time: total, by kind and by locale.",
     usage: "ballast history trend [<options>]",
     discussion: """
-      Measurements are ordered by time, and by content if times are equal, so that the order of recording does not \
-      matter. A history of several apps needs '--app'.
+      Measurements are ordered by time, and by version if times are equal, so that the order of recording does not \
+      matter. A history of several apps needs '--app'. A trend needs two measurements.
 
       Examples:
         ballast history trend
@@ -83,10 +83,7 @@ struct HistoryTrend: Command {
 
   /// The app that the option names, or the only one.
   private func selectedApp(_ file: HistoryFile) throws -> String {
-    if let app {
-      try file.check(app)
-      return app
-    }
+    if let app { return try file.key(ofApp: app) }
     let apps = try file.apps()
     guard let only = apps.first else {
       throw FileError(file.path, "has no measurements", hint: "'ballast history record APP' adds one")

@@ -34,6 +34,12 @@ struct HistoryFile {
     store = try HistoryStore(writingAt: path)
   }
 
+  /// - Throws: an error if there is a file that is not a history.
+  static func check(_ path: String) throws {
+    try checkKind(of: path)
+    if FileSystem.exists(path) { _ = try HistoryStore(writingAt: path) }
+  }
+
   private static func checkKind(of path: String) throws(FileError) {
     guard FileSystem.isDirectory(path) else { return }
     throw FileError(path, "is a folder, not a file", hint: "name a file with '--database'")
@@ -41,32 +47,51 @@ struct HistoryFile {
 
   // MARK: - Measurements
 
-  /// The measurements by time.
-  /// - Parameter app: nil for all apps.
-  /// - Throws: `UsageError` if there are measurements, but none of the app.
+  /// The measurements by time; those of one time by version, then by content.
+  /// - Parameter app: a key of ``apps()``; nil for all apps.
   func entries(of app: String? = nil) throws -> [RecordedEntry] {
-    try check(app)
-    return try store.records(of: app).map {
+    let entries = try store.records(of: app).map {
       RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
     }
+    var ordered: [RecordedEntry] = []
+    for entry in entries.chunked(by: \.record.recorded) {
+      ordered += RecordingOrder.byVersion(entry, \.entry)
+    }
+    return ordered
   }
 
   func apps() throws -> [String] { try store.apps() }
 
   /// The records with their contents as stored.
-  func lines(of app: String?) throws -> [String] {
-    try check(app)
-    return try store.records(of: app).map(\.content)
-  }
+  func lines(of app: String?) throws -> [String] { try store.records(of: app).map(\.content) }
 
-  /// - Throws: `UsageError` if the history does not have the app.
-  func check(_ app: String?) throws {
-    guard let app else { return }
+  /// The key of the app with this key, or with this name on the device or of the file. Case is ignored in names.
+  /// - Throws: `UsageError` if the history has no such app, or several.
+  func key(ofApp name: String) throws -> String {
     let known = try store.apps()
-    guard !known.contains(app) else { return }
+    guard !known.contains(name) else { return name }
+    var names: [String: Set<String>] = [:]
+    for item in try entries() {
+      names[item.entry.key, default: []].formUnion([item.entry.app.name, item.entry.name].compactMap(\.self))
+    }
+    let wanted = name.lowercased()
+    let found = known.filter { key in
+      key.lowercased() == wanted || names[key]?.contains { $0.lowercased() == wanted } == true
+    }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      throw UsageError(
+        "'\(name)' is the name of several apps in \(path)",
+        hint: "select one by its identifier: \(found.joined(separator: ", "))")
+    }
+    let all = known + names.values.flatMap { $0 }.sorted()
+    let list = known.map { key in
+      let others = (names[key] ?? []).filter { $0 != key }.sorted()
+      return others.isEmpty ? key : "\(key) (\(others.joined(separator: ", ")))"
+    }
     throw UsageError(
-      "no app '\(app)' in \(path)" + Suggestion.question(Suggestion.closest(to: app, among: known)),
-      hint: known.isEmpty ? "the history is empty" : "apps: \(known.joined(separator: ", "))")
+      "no app '\(name)' in \(path)" + Suggestion.question(Suggestion.closest(to: name, among: all)),
+      hint: known.isEmpty ? "the history is empty" : "apps: \(list.joined(separator: ", "))")
   }
 
   /// Adds measurements, each once.
@@ -84,7 +109,6 @@ struct HistoryFile {
   }
 
   func prune(app: String?, keeping kept: Int?, before time: String?, isTrial: Bool) throws -> HistoryReport {
-    try check(app)
     let removed = try store.prune(app: app, keeping: kept, before: time, isTrial: isTrial).map {
       RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
     }
@@ -149,13 +173,19 @@ struct HistoryFile {
 struct RecordingTime {
   /// `2026-11-22T08:00:00Z`
   let text: String
+  private let date: Date
 
   /// The present time. `SOURCE_DATE_EPOCH` replaces the clock, so that output can be reproduced.
   static func now(epoch: String?) -> RecordingTime {
     RecordingTime(epoch.flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) } ?? Date())
   }
 
-  private init(_ date: Date) { text = date.ISO8601Format() }
+  private init(_ date: Date) {
+    text = date.ISO8601Format()
+    self.date = date
+  }
+
+  func adding(seconds: Int) -> RecordingTime { RecordingTime(date.addingTimeInterval(Double(seconds))) }
 
   /// `2026-11-22`, or a time with its zone as `2026-11-22T09:00:00+01:00`; nil for other texts.
   init?(_ text: String) {
@@ -164,5 +194,20 @@ struct RecordingTime {
     self.init(date)
     // 31 February is not 3 March.
     if text.count == 10, !self.text.hasPrefix(text) { return nil }
+  }
+}
+
+extension [RecordedEntry] {
+  /// Runs of neighbours with the same value.
+  fileprivate func chunked<Value: Equatable>(by value: (Element) -> Value) -> [[Element]] {
+    var runs: [[Element]] = []
+    for element in self {
+      if let last = runs.last?.last, value(last) == value(element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
+    return runs
   }
 }

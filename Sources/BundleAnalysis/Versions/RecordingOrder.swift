@@ -1,0 +1,46 @@
+package import ReportSchema
+
+/// The order of measurements of one time.
+package enum RecordingOrder {
+  /// Returns the items with those of each app by version and build, if all of them have comparable ones. Otherwise those
+  /// of the app remain in the given order.
+  /// - Parameter entry: the measurement of an item.
+  package static func byVersion<Item>(_ items: [Item], _ entry: (Item) -> HistoryEntry) -> [Item] {
+    var indices: [String: [Int]] = [:]
+    for (index, item) in items.enumerated() { indices[entry(item).key, default: []].append(index) }
+    var ordered = items
+    for places in indices.values where places.count > 1 {
+      // Insertion keeps the order of equal versions.
+      var sorted: [Item] = []
+      for place in places {
+        let item = items[place]
+        let index = sorted.firstIndex { isDescending(entry($0).app, entry(item).app) } ?? sorted.endIndex
+        sorted.insert(item, at: index)
+      }
+      guard places.allSatisfy({ entry(items[$0]).app.version.map(VersionNumber.isComparable) == true }) else {
+        continue
+      }
+      for (place, item) in zip(places, sorted) { ordered[place] = item }
+    }
+    return ordered
+  }
+
+  /// Returns for each entry the number of different ones of its app before it: the seconds that are added to their time,
+  /// so that a trend has their order.
+  package static func positions(of entries: [HistoryEntry]) -> [Int] {
+    var seen: [String: [HistoryEntry]] = [:]
+    return entries.map { entry in
+      if let known = seen[entry.key]?.firstIndex(of: entry) { return known }
+      seen[entry.key, default: []].append(entry)
+      return (seen[entry.key]?.count ?? 1) - 1
+    }
+  }
+
+  private static func isDescending(_ one: FootprintReport.App, _ other: FootprintReport.App) -> Bool {
+    guard let version = one.version, let next = other.version else { return false }
+    if VersionNumber.isDescending(version, next) { return true }
+    if VersionNumber.isDescending(next, version) { return false }
+    guard let build = one.build, let nextBuild = other.build else { return false }
+    return VersionNumber.isDescending(build, nextBuild)
+  }
+}
