@@ -126,6 +126,51 @@ import Testing
     #expect(try run([]).exitCode == 0)
   }
 
+  @Test(arguments: [[], ["--accept", "new"]]) func theBaselineOfAnotherAppIsRefused(_ options: [String])
+    throws
+  {
+    let folder = try folder()
+    for (input, baseline) in [("Harbor.ipa", "b.json"), ("webext.xpi", "x.json"), ("Harbor.apk", "a.json")] {
+      let accepted = try Command.run(
+        ["check", input, "--baseline", baseline, "--accept", "first"], in: folder.path)
+      #expect(accepted.exitCode == 0, "\(accepted.errors)")
+    }
+    for (input, baseline, words) in [
+      ("webext.xpi", "b.json", "is a baseline of 'org.ballast.fixtures.Harbor', not of '"),
+      ("Harbor.ipa", "x.json", ", not of 'org.ballast.fixtures.Harbor'"),
+    ] {
+      let before = try Data(contentsOf: URL(filePath: "\(folder.path)/\(baseline)"))
+      let result = try Command.run(["check", input, "--baseline", baseline] + options, in: folder.path)
+      #expect(result.exitCode == 2 && result.output.isEmpty)
+      #expect(
+        result.errors.hasPrefix("error: \(baseline): ") && result.errors.contains(words), "\(result.errors)")
+      #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/\(baseline)")) == before)
+    }
+    let same = try Command.run(["check", "Harbor.ipa", "--baseline", "b.json"] + options, in: folder.path)
+    #expect(same.exitCode == 0)
+  }
+
+  /// After the rename of a framework, the warning about the former id names the new one.
+  @Test func theIdOfARenamedFolderIsSuggested() throws {
+    let folder = try folder("version: 1\nfindings: { error: 0 }\n")
+    let former = "crash/sr-Latn/Frameworks/Old.framework/Localizable/boats.nights"
+    try folder.write(
+      "a.json",
+      #"{"schema": "ballast.accepted/1", "accepted": [{"finding": "\#(former)", "reason": "old"}, "#
+        + #"{"finding": "crash/de/Localizable/boats.nights", "reason": "other locale"}]}"#)
+    let result = try Command.run(["check", "Harbor.ipa", "--accepted", "a.json", "--json"], in: folder.path)
+    #expect(result.exitCode == 1)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    #expect(
+      warnings.suffix(2) == [
+        "accepted finding '\(former)' no longer exists; if its folder was renamed, it is "
+          + "'crash/sr-Latn/Localizable/boats.nights' now: accept that id",
+        "accepted finding 'crash/de/Localizable/boats.nights' no longer exists; remove it from the file",
+      ], "\(warnings)")
+  }
+
   @Test func oneFindingIsAccepted() throws {
     let folder = try folder("version: 1\nfindings: { error: 0 }\n")
     let id = "crash/sr-Latn/Localizable/boats.nights"

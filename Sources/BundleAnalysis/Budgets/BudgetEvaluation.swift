@@ -55,7 +55,12 @@ struct BudgetEvaluation {
           : "the baseline has no findings; '--accept' writes one with findings")
     }
     if limit.comparison.isDrift, file?.history.first == nil {
-      return NotChecked(.noBaseline, "the baseline has no history; '--accept' writes one with a history")
+      return NotChecked(
+        .noBaseline,
+        inputs.baseline == nil
+          ? "no baseline; drift needs one that '--accept' wrote"
+          : "drift is the growth since the first accepted measurement; this baseline is a single measurement: write "
+            + "one with '--accept'")
     }
     return nil
   }
@@ -267,7 +272,8 @@ extension BudgetLimit {
     case .locales(let tags): return tags.contains(tag)
     case .all:
       return !budget.limits.contains { other in
-        guard other.subject == subject, other.name == name, case .locales(let tags) = other.selector else {
+        guard other.subject == subject, other.family == family, case .locales(let tags) = other.selector
+        else {
           return false
         }
         return tags.contains(tag)
@@ -281,7 +287,7 @@ extension BudgetLimit {
     case .names(let names): return names.contains(name)
     case .all:
       return !budget.limits.contains { other in
-        guard other.subject == subject, other.name == self.name, case .names(let names) = other.selector
+        guard other.subject == subject, other.family == family, case .names(let names) = other.selector
         else {
           return false
         }

@@ -104,6 +104,14 @@ package struct BudgetLimit: Hashable, Sendable {
       }
     }
 
+    /// Whether growth or drift is limited in bytes, and not as a share.
+    var isInBytes: Bool {
+      switch self {
+      case .growth, .drift: true
+      default: false
+      }
+    }
+
     var isDrift: Bool {
       switch self {
       case .drift, .relativeDrift: true
@@ -127,8 +135,11 @@ package struct BudgetLimit: Hashable, Sendable {
   /// Whether an app may lack the locales or components that the limit names.
   package let isOptional: Bool
 
-  /// `locale.archive`, `locale.archive.growth`, `archive`.
-  package var name: String {
+  /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
+  package var name: String { family + (comparison.isInBytes ? "-bytes" : "") }
+
+  /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.
+  var family: String {
     let suffix = comparison.isGrowth ? "growth" : comparison.isDrift ? "drift" : nil
     return [subject.rawValue, basis?.rawValue, suffix].compactMap(\.self).joined(separator: ".")
   }

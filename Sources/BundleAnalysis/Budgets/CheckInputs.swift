@@ -19,6 +19,24 @@ package struct CheckInputs: Sendable {
   package init(name: String) { self.name = name }
 }
 
+extension CheckInputs {
+  /// - Throws: ``InputError`` if the baseline is that of another app. Apps without an identifier are not compared.
+  package func checkBaseline() throws(InputError) {
+    guard let baseline, let app else { return }
+    let other = baseline.footprint.app
+    guard let identifier = app.identifier, let known = other.identifier else { return }
+    if identifier != known {
+      throw InputError(baseline.path, .otherApp(baseline: "'\(known)'", app: "'\(identifier)'"))
+    }
+    guard let platform = app.platform, let former = other.platform, platform != former else { return }
+    throw InputError(
+      baseline.path, .otherApp(baseline: "'\(known)' (\(former))", app: "'\(identifier)' (\(platform))"))
+  }
+
+  /// The identity of the checked app; nil if no input has one.
+  var app: FootprintReport.App? { footprint?.app ?? savings?.app ?? staleness?.sources.last?.app }
+}
+
 /// The measurement that growth is computed from.
 package struct CheckBaseline: Sendable {
   /// As given by the user.

@@ -34,7 +34,8 @@ extension CheckReport {
         notChecked: result?.outcomes[index].notChecked.map(CheckReport.NotChecked.init))
     }
     self.init(
-      name: inputs.name, app: inputs.app, budget: budget?.path, baseline: inputs.baseline.map(Baseline.init),
+      name: inputs.name, app: inputs.app ?? .unknown, budget: budget?.path,
+      baseline: inputs.baseline.map(Baseline.init),
       passed: breaches.isEmpty && !limits.contains { $0.notChecked?.fails ?? false }, limits: limits,
       breaches: breaches, findings: findings,
       findingCounts: FindingCounts(findings), rules: Rule.rules(of: findings), measuresWaste: measuresWaste,
@@ -49,17 +50,36 @@ extension CheckInputs {
   /// Warnings about cases that accept nothing, if the app's findings are known.
   fileprivate var unusedCases: [String] {
     guard let findings else { return [] }
+    let open = findings.filter { acceptance(of: $0) == nil }
     return accepted.compactMap { one in
       guard let name = one.finding, !findings.contains(where: one.accepts) else { return nil }
-      return "accepted finding '\(name)' no longer exists; remove it from the file"
+      let moved = open.filter { $0.isRenamed(from: name) }
+      guard let found = moved.first, moved.count == 1 else {
+        return "accepted finding '\(name)' no longer exists; remove it from the file"
+      }
+      return
+        "accepted finding '\(name)' no longer exists; if its folder was renamed, it is '\(found.id)' now: accept that id"
     }
   }
+}
 
-  fileprivate var app: FootprintReport.App {
-    footprint?.app ?? savings?.app ?? staleness?.sources.last?.app
-      ?? FootprintReport.App(
-        platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
+extension Finding {
+  /// Whether an identifier differs in the folders of the table or entry only, as after the rename of a framework.
+  fileprivate func isRenamed(from id: String) -> Bool {
+    guard id != self.id, let path = place.table ?? place.entry,
+      let file = path.split(separator: "/").last
+    else { return false }
+    let start = [rule, place.locale?.text].compactMap(\.self).joined(separator: "/") + "/"
+    let end = [String(file), place.key].compactMap(\.self).joined(separator: "/")
+    guard id.hasPrefix(start) else { return false }
+    let rest = id.dropFirst(start.count)
+    return rest == end || rest.hasSuffix("/" + end)
   }
+}
+
+extension FootprintReport.App {
+  fileprivate static let unknown = FootprintReport.App(
+    platform: nil, name: nil, identifier: nil, version: nil, build: nil, baseLanguage: nil)
 }
 
 extension AcceptedCases.Case {

@@ -13,6 +13,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case noBaseTexts
     /// A limit counts texts by the arguments of base texts, and there are none.
     case limitNeedsBase(String, isLocaleKnown: Bool)
+    /// A baseline of another app than the checked one: identifiers, with the platforms if only these differ.
+    case otherApp(baseline: String, app: String)
     /// Files whose messages could not be read, at least one.
     case damaged([ContainerError], Consequence)
   }
@@ -41,6 +43,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noBaseTexts: "\(input): contains no base texts"
     case .limitNeedsBase(let limit, let isLocaleKnown):
       "\(input): \(isLocaleKnown ? "contains no base texts" : "base locale unknown"); '--fail-on \(limit)' needs base texts"
+    case .otherApp(let baseline, let app): "\(input): is a baseline of \(baseline), not of \(app)"
     case .damaged(let files, _):
       (files.prefix(Self.listedFiles).map(\.description)
         + (files.count > Self.listedFiles ? ["\(files.count - Self.listedFiles) more damaged files"] : []))
@@ -58,6 +61,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .limitNeedsBase(_, let isLocaleKnown):
       isLocaleKnown
         ? "pass a newest version with base texts" : "pass '--base' with the tag of the base locale"
+    case .otherApp: "pass the baseline of this app; '--accept' writes a new one if the file does not exist"
     case .damaged(let files, let consequence):
       "\(consequence.text) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "
         + "\(files.count == 1 ? "it" : "them"), or pass '--skip-damaged'"

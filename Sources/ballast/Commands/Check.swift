@@ -29,7 +29,7 @@ struct Check: Command {
       computes each report once. Limits on packs need the report of 'simulate' or 'packs compare', and limits on \
       crash, garbled and missing that of 'diff'. Findings need the app.
 
-      A baseline is the JSON of 'measure', or a file that '--accept' wrote. '--accept REASON' writes the current \
+      A baseline is the JSON of 'measure', or a file that '--accept' wrote; that of another app is an error. '--accept REASON' writes the current \
       measurement to it, with date and reason; findings that exceed a limit become accepted ones. With \
       '--accept-finding', only these findings are accepted. Absolute limits still apply. A report of 'measure' is \
       never replaced.
@@ -130,6 +130,7 @@ struct Check: Command {
       base: base, limits: archiveLimits.limits, measuresWaste: measureWaste, progress: progress)
     var result = try reader.read(inputs)
     result.inputs.baseline = decisions.baseline
+    try result.inputs.checkBaseline()
     result.inputs.accepted = decisions.accepted
     if let reason { try accept(reason, budget, &result.inputs) }
     let report = try CheckReport(

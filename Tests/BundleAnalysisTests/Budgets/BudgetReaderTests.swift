@@ -44,7 +44,7 @@ import Testing
     }
     #expect(
       lines == [
-        "3:17 archive - 10 MB", "3:32 archive.growth - 2 %", "3:51 archive.growth - 50 KB",
+        "3:17 archive - 10 MB", "3:32 archive.growth - 2 %", "3:51 archive.growth-bytes - 50 KB",
         "3:85 archive.drift - 20 %", "4:10 install - 40MB", "5:19 localized.measured-install - 2 MB",
         "6:7 user.archive * 9 MB", "7:10 locales - 40", "8:13 new-locale.archive - 80 KB",
         "10:8 locale.archive * 60 KB", "11:21 locale.install de, pt-BR 1.5MiB",
