@@ -119,6 +119,15 @@ import Testing
         ("zh-MO", "zh-Hant-HK zh-Hant"),
       ]
     ),
+    (
+      "en en-001 en-GB en-AU",
+      [
+        ("en-AU", "en-AU en-GB en-001 en"), ("en-NZ", "en-AU en-GB en-001 en"), ("en-IN", "en-GB en-001 en"),
+        ("en-DE", "en-GB en-001 en"), ("en-150", "en-GB en-001 en"), ("en-GB", "en-GB en-001 en"),
+        ("en-IL", "en-001 en"), ("en-US", "en"), ("en-CA", "en"),
+      ]
+    ),
+    ("en en-150", [("en-DE", "en-150 en"), ("en-AU", "en")]),
     ("es es-MX", [("es-419", "es"), ("es-MX", "es-MX es"), ("es-AR", "es"), ("es-ES", "es")]),
     ("es es-419 es-MX", [("es-MX", "es-MX es-419 es"), ("es-AR", "es-419 es"), ("es", "es")]),
     ("es es-ES es-MX", [("es-ES", "es-ES es"), ("es-419", "es")]),

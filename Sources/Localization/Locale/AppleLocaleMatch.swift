@@ -27,17 +27,50 @@ struct AppleLocaleMatch {
   /// its parents in that script: `zh-HK`, `zh-Hant-HK`, `zh-Hant`.
   private var levels: [LocaleTag] {
     var levels = [request]
-    var next = request.parent
+    var next = Self.parent(of: request)
     let script = LikelySubtags(request).script
     if request.script == nil, script != LikelySubtags(LocaleTag(language: request.language)).script {
       next = LocaleTag(language: request.language, script: script, region: request.region)
     }
     while let tag = next, !levels.contains(tag) {
       levels.append(tag)
-      next = tag.parent
+      next = Self.parent(of: tag)
     }
     return levels
   }
+
+  /// Apple's parent of a region of English, which differs from CLDR's: British English is shown in Australia and India,
+  /// and Australian English in New Zealand. CLDR's parent of any other locale.
+  private static func parent(of tag: LocaleTag) -> LocaleTag? {
+    guard tag.language == "en", tag.script == nil, tag.variants.isEmpty, let region = tag.region,
+      let parent = englishParents[region]
+    else { return tag.parent }
+    return LocaleTag(language: "en", region: parent)
+  }
+
+  /// By region; from `appleParentMap` in Apple's ICU (`ualoc.cpp`, version of 2019).
+  private static let englishParents: [String: String] = {
+    var parents: [String: String] = [:]
+    for (parent, regions) in [
+      (
+        "GB",
+        """
+        150 AG AI AU BB BD BM BS BW BZ DG DM FJ FK GD GG GH GI GM GY HK IE IM IN IO JE JM KE KI KN KY LC LK LS MO MS \
+        MT MU MV MW MY NA NG PK PN SB SC SD SG SH SL SS SZ TC TO TT TV TZ UG VC VG VU ZA ZM ZW
+        """
+      ),
+      (
+        "150",
+        """
+        AD AL AT BA BE CH CY CZ DE DK EE ES FI FR GR HR HU IS IT LT LU LV ME NL NO PL PT RO RS RU SE SI SK UA
+        """
+      ),
+      ("AU", "CC CK CX NF NR NU NZ PG WS"),
+    ] {
+      for region in regions.split(separator: " ") { parents[String(region)] = parent }
+    }
+    return parents
+  }()
 
   /// The locale of this name, or the one with the same meaning that is written with the same subtags.
   private func best(of others: [LocaleTag], for level: LocaleTag) -> LocaleTag? {
