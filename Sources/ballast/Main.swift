@@ -59,10 +59,22 @@ extension Outcome {
       let command = Ballast.command(named: arguments)
       let path = Ballast.path(of: command)
       throw CommandLineError(
-        error: UsageError(parserMessage: description), command: path,
-        synopsis: command.configuration.usage ?? path)
+        error: Self.mistypedOption(in: arguments, of: command, description)
+          ?? UsageError(parserMessage: description),
+        command: path, synopsis: command.configuration.usage ?? path)
     }
     try StandardStream.output.write(Ballast.fullMessage(for: error) + "\n")
     self.init()
+  }
+
+  /// The error about a mistyped option, which the argument parser reports only if no required option or argument is
+  /// missing: with `--ouput`, `--output` is missing. Nil for other errors.
+  private static func mistypedOption(
+    in arguments: [String], of command: any ParsableCommand.Type, _ description: String
+  ) -> UsageError? {
+    guard description.hasPrefix("Missing expected argument"), let options = CommandOptions(of: command),
+      let unknown = options.unknownOption(in: arguments)
+    else { return nil }
+    return options.error(unknown: unknown)
   }
 }

@@ -133,4 +133,30 @@ import Testing
     #expect(result.exitCode == 0)
     #expect(result.output.contains("measure"))
   }
+
+  /// A mistyped option is named, and not the one that is missing because of it.
+  @Test(
+    arguments: [
+      (["packs", "build", "Harbor.ipa", "--ouput", "packs"], "--ouput", "--output"),
+      (["packs", "build", "--base", "en", "--ouput=packs"], "--ouput", "--output"),
+      (["packs", "delta", "a", "b", "--outptu", "x"], "--outptu", "--output"),
+      (["diff", "--mesages"], "--mesages", "--messages"),
+      (["packs", "verify", "--publickey", "k"], "--publickey", "--public-key"),
+    ] as [([String], String, String?)])
+  func aMistypedOptionIsNamed(_ arguments: [String], _ option: String, _ suggestion: String?) throws {
+    let result = try Command.run(arguments)
+    #expect(result.exitCode == 64)
+    let start = "error: unknown option '\(option)'"
+    #expect(
+      result.errors.hasPrefix(suggestion.map { "\(start); did you mean '\($0)'?\n" } ?? start),
+      "\(result.errors)")
+  }
+
+  /// A value may look like an option.
+  @Test func aMissingOptionIsNamedIfNoneIsMistyped() throws {
+    for arguments in [["packs", "build", "Harbor.ipa"], ["packs", "build", "Harbor.ipa", "--", "--ouput"]] {
+      let result = try Command.run(arguments)
+      #expect(result.errors.hasPrefix("error: missing option '--output'\n"), "\(result.errors)")
+    }
+  }
 }
