@@ -42,6 +42,23 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
     #expect(bundle.nested.first?.bundle.attributions.map(\.owner.tag?.text) == ["de"])
   }
 
+  /// `tar -C APP -cf app.tar .` writes an entry for the folder itself.
+  @Test(arguments: ["", "./", "././"]) func namesMayBeginWithTheCurrentFolder(_ start: String) throws {
+    let files = [("de.lproj/A.strings", "\"n\" = \"x\";"), ("en.lproj/A.strings", "\"n\" = \"y\";")]
+    let entries = files.map { (name: start + $0.0, content: Array($0.1.utf8)) }
+    let root = start.isEmpty ? [] : [(name: start, content: [UInt8]())]
+    let zip = ZipBuilder((root + entries).map { .init($0.name, $0.content) }).bytes
+    for bytes in [tar(root + entries), zip] {
+      let bundle = try AppBundle(Archive(name: "a", bytes: bytes, retaining: { _ in true }))
+      let attributions = bundle.attributions.suffix(files.count)
+      #expect(attributions.map(\.owner.tag?.text) == ["de", "en"])
+      #expect(!bundle.attributions.contains { $0.rule == .invalidName })
+      #expect(bundle.warnings.isEmpty, "\(bundle.warnings)")
+      let german = try #require(LocaleTag(bcp47: "de"))
+      #expect(try LocalizedStrings(of: bundle).tables(of: .locale(german)).map(\.name) == ["A"])
+    }
+  }
+
   @Test func aDebianPackageInAFolderIsOpened() throws {
     let folder = try TemporaryFolder()
     try folder.write("pool/hello.deb", Self.package)

@@ -86,6 +86,8 @@ struct FolderTree {
 
   private mutating func insert(_ path: String) -> Int {
     var parent = Self.root
+    // The entry of the root itself: `./`.
+    if path == "." { return parent }
     for name in path.split(separator: "/") {
       let key = Key(parent: parent, name: String(name))
       if let known = indices[key] {

@@ -40,7 +40,15 @@ package struct EntryNames: Sendable {
     finishName()
   }
 
+  /// A name that begins with `./` is the same path without it. The archive's root itself keeps its name.
   private mutating func finishName() {
+    let start = start(of: ends.count)
+    let parts = text[start...]
+    var end = parts.startIndex
+    while end + 2 < parts.endIndex, parts[end] == UInt8(ascii: "."), parts[end + 1] == UInt8(ascii: "/") {
+      end += 2
+    }
+    if end > start { text.removeSubrange(start..<end) }
     ends.append(text.count)
     if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
   }

@@ -60,7 +60,7 @@ struct StreamListing: Sendable {
         continue
       }
       var name = reader.name
-      while name.hasPrefix("./") { name.removeFirst(2) }
+      while name.hasPrefix("./"), name != "./" { name.removeFirst(2) }
       if kind == .directory, !name.hasSuffix("/") { name += "/" }
       names.append(name.utf8)
       try budget.check(names)
