@@ -1,4 +1,5 @@
 import AppBundles
+import Archives
 import Localization
 import TestSupport
 import Testing
@@ -33,6 +34,49 @@ import Testing
       let tag = try #require(LocaleTag(bcp47: tag))
       #expect(strings.tables(of: .locale(tag)).map(\.messages) == [["a": .text(name)]])
     }
+  }
+
+  /// Translations of scripts for WordPress: their names end with a digest.
+  @Test func translationsOfScriptsBelongToTheirLocale() throws {
+    let digest = "0123456789abcdef0123456789abcdef"
+    func catalog(_ text: String) -> String {
+      """
+      {"translation-revision-date": "2026", "generator": "WP-CLI", "domain": "messages", "locale_data": {"messages": {
+        "": {"domain": "messages", "lang": "de", "plural-forms": "nplurals=2; plural=n != 1;"},
+        "Fog": ["\(text)"], "menu\\u0004Open": ["\(text)"], "%d boat": ["%d Boot", "%d Boote"]}}}
+      """
+    }
+    let folder = try TemporaryFolder()
+    for name in ["shop-de_DE-\(digest)", "shop-fr_FR-\(digest)", "pt_BR-\(digest)"] {
+      try folder.write("plugin/languages/\(name).json", catalog(name).utf8)
+    }
+    for name in [
+      "de_DE-\(digest)0", "script-\(digest)", "shop-xx_XX-\(digest)", "shop-de_DE-\(digest.uppercased())",
+    ] {
+      try folder.write("plugin/assets/\(name).json", catalog(name).utf8)
+    }
+    let bundle = try AppBundle(opening: folder.path)
+    let owners = bundle.attributions.enumerated().compactMap { entry, attribution in
+      attribution.owner.tag.map { "\($0) \(bundle.archive.names[entry])" }
+    }
+    #expect(
+      owners.sorted() == [
+        "de-DE plugin/languages/shop-de_DE-\(digest).json",
+        "fr-FR plugin/languages/shop-fr_FR-\(digest).json",
+        "pt-BR plugin/languages/pt_BR-\(digest).json",
+      ])
+    let strings = try LocalizedStrings(of: bundle)
+    let tag = try #require(LocaleTag(bcp47: "de-DE"))
+    let german = try #require(strings.tables(of: .locale(tag)).first)
+    #expect(german.name == "plugin/languages/shop-\(digest)")
+    #expect(german.messages.keys.sorted() == ["%d boat", "Fog", "menu\u{4}Open"])
+    #expect(german.messages["Fog"] == .text("shop-de_DE-\(digest)"))
+    guard case .variations(let boats) = german.messages["%d boat"] else {
+      Issue.record("expected a plural")
+      return
+    }
+    #expect(boats.cases.map(\.message) == [.text("%d Boot"), .text("%d Boote")])
+    #expect(try bundle.readContents().messages.compactMap(\.self) == [3, 3, 3])
   }
 
   /// A compiled catalog that can be read replaces its source.

@@ -36,6 +36,9 @@ extension AppBundle {
       let common = GettextConvention.commonName(stem, of: tag) ?? stem
       return parts.joined(separator: "/").appendingPath(common)
     case .localeInFileName:
+      if let name = ScriptTranslationConvention.split(file)?.table {
+        return parts.joined(separator: "/").appendingPath(name)
+      }
       guard case .partOfName(let split, let needsSiblings) = format.localeNaming else {
         let common = LocalizationFolderConvention.commonName(file) ?? stem
         return parts.joined(separator: "/").appendingPath(common)

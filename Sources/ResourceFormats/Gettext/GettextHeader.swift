@@ -26,12 +26,7 @@ struct GettextHeader {
       guard halves.count == 2 else { continue }
       switch halves[0].lowercased() {
       case "content-type" where !isConverted: encoding = try Self.encoding(halves[1], at: offset)
-      case "plural-forms":
-        for field in halves[1].split(separator: ";") {
-          let sides = field.split(separator: "=", maxSplits: 1).map { $0.trimmedSpaces }
-          guard sides.count == 2, sides[0] == "plural", let own = PluralExpression(sides[1]) else { continue }
-          rule = own
-        }
+      case "plural-forms": rule = PluralExpression(pluralForms: halves[1]) ?? rule
       default: continue
       }
     }
@@ -76,6 +71,20 @@ struct GettextHeader {
 
   /// The plural forms. As in the GNU C library, a header without a valid rule has English's.
   var forms: PluralForms { PluralForms(rule: rule, locale: locale) }
+}
+
+extension PluralExpression {
+  /// The rule in the value of `Plural-Forms`: `nplurals=2; plural=n > 1;`. Nil if there is no valid one.
+  init?(pluralForms text: some StringProtocol) {
+    var rule: PluralExpression?
+    for field in text.split(separator: ";") {
+      let sides = field.split(separator: "=", maxSplits: 1).map { Substring($0).trimmedSpaces }
+      guard sides.count == 2, sides[0] == "plural", let own = PluralExpression(sides[1]) else { continue }
+      rule = own
+    }
+    guard let rule else { return nil }
+    self = rule
+  }
 }
 
 extension Substring {

@@ -15,6 +15,8 @@ extension MessagesJSON {
   /// - An object whose names are plural categories, selected by the first number.
   /// - fbt's variations, which are words; `*` is the default.
   ///
+  /// A catalog of Jed has gettext's keys and forms.
+  ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
   /// ``PlaceholderSyntax/icu``; for other files see ``syntax(of:)``.
   /// - Parameter locale: the locale of the texts; nil if unknown.
@@ -24,6 +26,7 @@ extension MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    if let messages = tree.jedMessages(locale: locale) { return messages }
     return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes, locale: locale))
   }
 

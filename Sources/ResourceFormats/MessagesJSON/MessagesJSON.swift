@@ -8,6 +8,7 @@ package enum MessagesJSON {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next(), readsTexts: false)
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    if let messages = tree.jedMessages(locale: nil) { return messages.count }
     return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes)).count
   }
 

@@ -94,6 +94,7 @@ enum Conventions {
     AndroidConvention.defaultClaims,
     XclocConvention.claims,
     GettextConvention.claims,
+    ScriptTranslationConvention.claims,
     ChromiumConvention.claims,
     DotNetSatelliteConvention.claims,
     FileNameConvention.claims,

@@ -54,6 +54,9 @@ enum GettextConvention {
     return claims
   }
 
+  /// The beginning of a name, and the locale at its end; nil if there is none. Of several, the longest is used.
+  static func split(_ name: String) -> (stem: String, tag: LocaleTag)? { CatalogNames.candidates(name).first }
+
   /// The name of a catalog of this locale without the locale; nil if the name does not contain it.
   static func commonName(_ name: String, of tag: LocaleTag?) -> String? {
     let candidates = CatalogNames.candidates(name)
