@@ -40,6 +40,8 @@ extension ResourceFormat {
     chromiumPak,
     qtMessageFile,
     dotNetSatelliteAssembly,
+    composeStrings,
+    messageSources,
     jarManifest,
 
     // Files without messages.

@@ -87,6 +87,17 @@ private func ar(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
     #expect(try folder(1).identity.identifier == "android")
   }
 
+  /// The number of their messages is unknown, and not 0.
+  @Test(arguments: ["composeResources/values-de/strings.commonMain.cvr", "locales/de.ts", "locales/de.yml"])
+  func messagesThatAreNotReadAreStrings(_ path: String) throws {
+    let paths = [path, path.replacing("de", with: "fr")]
+    let zip = ZipBuilder(paths.map { .init($0, "x") })
+    let bundle = try AppBundle(Archive(name: "x.zip", bytes: zip.bytes))
+    #expect(bundle.attributions.map(\.owner.tag?.text) == ["de", "fr"])
+    #expect(bundle.attributions.map(\.kind) == [.strings, .strings])
+    #expect(try bundle.readContents().messages == [nil, nil])
+  }
+
   @Test func librariesAreNotApps() throws {
     let library = archive([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")])
     let zip = ZipBuilder([.init("lib/a.jar", library)])
