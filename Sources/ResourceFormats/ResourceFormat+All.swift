@@ -34,6 +34,7 @@ extension ResourceFormat {
     // Other formats of messages.
     xliff,
     gettextPO,
+    gettextTemplate,
     gettextMO,
     properties,
     fluent,

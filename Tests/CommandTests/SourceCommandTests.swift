@@ -208,6 +208,51 @@ import Testing
     #expect((report["changes"] as? [Any])?.isEmpty == true)
   }
 
+  /// A file for Transifex's SDK has the messages of all tables in one.
+  @Test func severalTablesEqualOneOfTransifex() throws {
+    let folder = try TemporaryFolder()
+    for tag in ["en", "de"] {
+      try folder.write(
+        "app/\(tag).lproj/A.strings", Array("\"a\" = \"A \(tag)\"; \"x\" = \"1 \(tag)\";".utf8))
+      try folder.write(
+        "app/\(tag).lproj/B.strings", Array("\"b\" = \"B \(tag)\"; \"x\" = \"2 \(tag)\";".utf8))
+    }
+    let built = try Command.run(
+      ["packs", "build", "app", "--base", "en", "--transifex", "--output", "packs"], in: folder.path)
+    #expect(built.exitCode == 0)
+    #expect(
+      built.errors.contains("has one table; messages with the key of another table are omitted: 2"),
+      "\(built.errors)")
+    for versions in [["app", "packs/txstrings.json"], ["packs/txstrings.json", "app"]] {
+      let result = try Command.run(["diff"] + versions + ["--base", "en", "--json"], in: folder.path)
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)"
+      )
+      let totals = try #require(report["totals"] as? [String: Any])
+      #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3)
+      let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+      #expect(warnings.contains { $0.hasPrefix("tables are compared as one: txstrings.json") }, "\(warnings)")
+    }
+  }
+
+  /// A template is a source of base texts. Beside catalogs, which have these texts too, it is named in a warning.
+  @Test func templatesOfGettextAreReadOrNamed() throws {
+    let folder = try TemporaryFolder()
+    let entries =
+      "msgid \"Fog today\"\nmsgstr \"\"\n\nmsgid \"%d boat\"\nmsgid_plural \"%d boats\"\nmsgstr[0] \"\"\n"
+    try folder.write("po/app.pot", Array(entries.utf8))
+    let template = try Command.run(["packs", "build", "po/app.pot", "--output", "packs"], in: folder.path)
+    #expect(template.exitCode == 0, "\(template.errors)")
+    let pack = try Command.run(["packs", "inspect", "packs/base.pack", "--key", "%d boat"], in: folder.path)
+    #expect(pack.output.contains("%d boats"), "\(pack.output)\(pack.errors)")
+    for tag in ["de", "fr"] {
+      try folder.write("po/\(tag).po", Array("msgid \"Fog today\"\nmsgstr \"\(tag)\"\n".utf8))
+    }
+    let compared = try Command.run(["diff", "po", "po"], in: folder.path)
+    #expect(compared.exitCode == 0)
+    #expect(compared.output.contains("app.pot: po: template not read"), "\(compared.output)")
+  }
+
   @Test func packsOfThreeVersionsAreNotCompared() throws {
     let folder = try folder()
     var versions: [String] = []

@@ -120,7 +120,7 @@ import Testing
     #expect(
       ResourceFormat.sourceExtensions == [
         ".strings", ".stringsdict", ".xcstrings", ".loctable", ".xml", ".json", ".arb", ".xliff", ".xlf",
-        ".po", ".mo",
+        ".po", ".pot", ".mo",
         ".properties", ".ftl", ".pak",
       ])
   }

@@ -223,6 +223,7 @@ extension LocalizedStrings {
       case nil: continue
       }
     }
+    warnings += bundle.templateWarnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
     for (nested, contents) in zip(bundle.nested, contents.nested) {
       // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a
       // program have one namespace, and a package's files are the package.
@@ -241,5 +242,22 @@ extension BundleContents {
   /// The first locale of base that a file declares, in this archive or in one inside it.
   fileprivate var declaredBase: LocaleTag? {
     declaredBases.first ?? nested.lazy.compactMap(\.declaredBase).first
+  }
+}
+
+extension AppBundle {
+  /// One warning about gettext's templates: their texts are read from the catalogs of translations, which may be older.
+  fileprivate var templateWarnings: [BundleWarning] {
+    let template = FileExtension("pot")
+    let templates = fileExtensions.indices.filter {
+      fileExtensions[$0] == template && archive.entries[$0].kind == .file
+    }
+    guard let first = templates.first else { return [] }
+    let others = templates.count == 1 ? "" : " (and \(templates.count - 1) more)"
+    return [
+      BundleWarning(
+        "template not read\(others): base texts are those of the '.po' and '.mo' files",
+        entry: archive.names[first])
+    ]
   }
 }

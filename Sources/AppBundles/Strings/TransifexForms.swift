@@ -17,27 +17,47 @@ package struct TransifexForms: Hashable, Sendable {
 
   /// The name of the file in an app that contains its translations.
   package static var fileName: String { TransifexStrings.fileName }
+
+  /// Whether a table is read from such a file, which has the messages of all tables.
+  package static func isTable(_ name: String) -> Bool {
+    name.lastPathPart == fileName.withoutExtension
+  }
 }
 
 extension LocalizedStrings {
   /// The content of the file in an app that contains its translations for Transifex's SDK, by key. If tables share a
   /// key, the last table by name is used.
-  /// - Returns: the file, and the number of messages that Transifex cannot represent.
-  package func transifexFile() -> (json: String, omitted: Int) {
+  /// - Returns: the file, the number of messages that Transifex cannot represent, and that of messages replaced by one
+  ///   of another table with the same key and another text.
+  package func transifexFile() -> (json: String, omitted: Int, replaced: Int) {
     var locales: [LocaleTag: [String: String]] = [:]
-    var omitted = 0
+    var (omitted, replaced) = (0, 0)
     for owner in tables.keys {
       guard let tag = owner.tag ?? baseLocale ?? (owner == .base ? .undetermined : nil) else { continue }
       for table in self.tables(of: owner) {
         for (key, message) in table.messages {
           if let content = TransifexContent(message) {
-            locales[tag, default: [:]][key] = content.text
+            let former = locales[tag, default: [:]].updateValue(content.text, forKey: key)
+            if let former, former != content.text { replaced += 1 }
           } else {
             omitted += 1
           }
         }
       }
     }
-    return (TransifexStrings.json(locales), omitted)
+    return (TransifexStrings.json(locales), omitted, replaced)
   }
+
+  /// Makes all tables one, as a file for Transifex's SDK has them. If tables share a key, the last table by name is used.
+  package mutating func mergeTables(into name: String) {
+    for owner in tables.keys {
+      let merged = tables(of: owner).map {
+        StringTable(name: name, syntax: $0.syntax, messages: $0.messages)
+      }
+      replaceTables(of: owner, by: merged)
+    }
+  }
+
+  /// The names of the tables of all owners.
+  package var tableNames: Set<String> { tables.values.reduce(into: []) { $0.formUnion($1.keys) } }
 }

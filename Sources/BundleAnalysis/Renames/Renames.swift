@@ -49,7 +49,7 @@ extension Renames {
   /// match, each once; of tables those with the most equal texts, since different tables may have the same
   /// keys.
   init(from old: LocalizedStrings, to new: LocalizedStrings) {
-    let (oldNames, newNames) = (Self.tableNames(of: old), Self.tableNames(of: new))
+    let (oldNames, newNames) = (old.tableNames, new.tableNames)
     let (removed, added) = (oldNames.subtracting(newNames), newNames.subtracting(oldNames))
     let tables = Self.matching(
       Candidates(Self.keys(of: old, in: removed), Self.contents(of: old, in: removed)),
@@ -65,10 +65,6 @@ extension Renames {
       from.language == to.language ? 0 : nil
     }
     self.init(tables: tables, locales: locales)
-  }
-
-  private static func tableNames(of tables: LocalizedStrings) -> Set<String> {
-    tables.tables.values.reduce(into: []) { $0.formUnion($1.keys) }
   }
 
   /// Keys of all owners, by table.

@@ -34,6 +34,25 @@ package struct ComparedVersion: Sendable {
     if strings.baseLocale == nil { strings.setBase(base) }
   }
 
+  /// The name of the only table, if it is that of a file for Transifex's SDK.
+  fileprivate var transifexTable: String? {
+    let names = strings.tableNames
+    return names.count == 1 ? names.first.flatMap { TransifexForms.isTable($0) ? $0 : nil } : nil
+  }
+
+  /// Makes the tables of other versions one if a version is a file for Transifex's SDK, which has the messages of all
+  /// tables in one. Otherwise only one of the tables would match it.
+  /// - Returns: whether tables were merged.
+  static func mergeTables(likeTransifexIn versions: inout [ComparedVersion]) -> Bool {
+    guard let name = versions.lazy.compactMap(\.transifexTable).first else { return false }
+    var isMerged = false
+    for index in versions.indices where versions[index].strings.tableNames.count > 1 {
+      versions[index].strings.mergeTables(into: name)
+      isMerged = true
+    }
+    return isMerged
+  }
+
   /// Labels of several versions: the apps' versions if they are known and differ, else versions with builds,
   /// else names, else the ends of paths that distinguish most of them.
   static func labels(of versions: [ComparedVersion]) -> [String] {

@@ -25,6 +25,11 @@ extension VersionComparison {
   private var inputWarnings: [String] {
     var warnings: [String] = []
     warnings += orderWarnings + baseWarnings
+    if hasMergedTables {
+      warnings.append(
+        "tables are compared as one: \(TransifexForms.fileName) has one table for all; of messages with the same key, that "
+          + "of the last table is compared")
+    }
     if !numberedTables.isEmpty {
       let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
       warnings.append(

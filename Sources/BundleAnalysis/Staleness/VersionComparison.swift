@@ -47,6 +47,8 @@ package struct VersionComparison: Sendable {
   /// Tables of the newest version whose keys are numbers assigned by each build. Versions cannot be compared
   /// by them.
   package let numberedTables: [String]
+  /// Whether the tables of a version are compared as one, since another version is a file for Transifex's SDK.
+  package let hasMergedTables: Bool
   /// Whether the newest version has base texts. Otherwise texts are compared with the newest texts of their
   /// own locale.
   package let hasBase: Bool
@@ -75,8 +77,9 @@ package struct VersionComparison: Sendable {
       first.setBase(base)
       for index in versions.indices { versions[index].setBase(base) }
     }
-    let (oldest, newest) = (first.strings, (versions.last ?? first).strings)
     versions.insert(first, at: 0)
+    hasMergedTables = ComparedVersion.mergeTables(likeTransifexIn: &versions)
+    let (oldest, newest) = (versions[0].strings, versions[versions.count - 1].strings)
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
       throw InputError(empty.path, .noMessages)
     }

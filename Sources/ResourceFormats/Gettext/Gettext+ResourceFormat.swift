@@ -8,6 +8,14 @@ extension ResourceFormat {
       try GettextPO.messages(in: bytes, locale: locale)
     }, originals: GettextPO.originals, count: GettextPO.messageCount, source: .messages)
 
+  /// A template, whose texts are those of the program. Beside catalogs it is not read: they have its texts too.
+  static let gettextTemplate = ResourceFormat(
+    name: ".pot", files: FilePattern("pot"), kind: .other, recognition: .byConvention, syntax: .c,
+    source: .custom { bytes, name throws(FormatError) in
+      let table = StringTable(name: name, syntax: .c, messages: try GettextPO.originals(in: bytes))
+      return .tables([.base: [table]], base: nil)
+    })
+
   static let gettextMO = ResourceFormat(
     name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .c,
     messages: .oneLocale { bytes, locale throws(FormatError) in

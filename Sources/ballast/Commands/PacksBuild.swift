@@ -131,15 +131,22 @@ struct PacksBuild: Command {
     return Outcome(warnings: warnings, retained: [tables])
   }
 
-  /// - Returns: a warning about messages that Transifex does not have.
+  /// - Returns: warnings about messages that the file does not have.
   private func writeTransifexFile(of tables: LocalizedStrings, to folder: inout PackFolder) throws -> [String]
   {
-    let (json, omitted) = tables.transifexFile()
+    let (json, omitted, replaced) = tables.transifexFile()
     try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
-    guard omitted > 0 else { return [] }
-    return [
-      "\(TransifexForms.fileName): messages that Transifex cannot represent are omitted: \(omitted)"
-    ]
+    var warnings: [String] = []
+    if omitted > 0 {
+      warnings.append(
+        "\(TransifexForms.fileName): messages that Transifex cannot represent are omitted: \(omitted)")
+    }
+    if replaced > 0 {
+      warnings.append(
+        "\(TransifexForms.fileName): has one table; messages with the key of another table are omitted: \(replaced)"
+      )
+    }
+    return warnings
   }
 
   /// The messages of the packs; nil if these have no messages that equal base's, so that a missing message may have a
