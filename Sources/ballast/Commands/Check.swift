@@ -14,7 +14,7 @@ struct Check: Command {
       A budget is a YAML file, ballast.yml by default: limits on the archive, on locales, kinds, components and \
       packs, on growth against a baseline, and on findings. A finding is a problem that someone can fix, such as \
       a text that may crash the app, a pseudo-locale or a file that is shipped twice. Without a budget, only \
-      findings are listed. The page 'Checking' of the documentation lists all limits and rules.
+      findings are listed. The page 'Checking' of the documentation lists all limits and rules. For example:
 
       version: 1
       archive: { max: 10 MB, growth: 2 % }

@@ -18,9 +18,9 @@ struct Diff: Command {
       Three or more versions also give the freshness of packs that are one, two, three versions old. One \
       version compares its translations with its base.
 
-      An incompatible text is of the class crash (it reads an argument of another type, or one that is not \
-      passed) or garbled (a raw placeholder or another plural form is displayed). A text that only omits an \
-      argument is compatible; its class is omitted.
+      An incompatible text is of the class 'crash' (it reads an argument of another type, or one that is not \
+      passed) or 'garbled' (a raw placeholder or another plural form is displayed). A text that only omits an \
+      argument is compatible, and of the class 'omitted'.
 
       Limits of '--fail-on' are the classes of '--only', alone or with a maximum number or share of all \
       keys: 'crash', 'removed=10', 'missing=2%'. 'locale.missing=2%' applies to each locale, the others to \
@@ -28,7 +28,8 @@ struct Diff: Command {
       their number. A locale without messages in the newest version counts as missing with all its older \
       messages, unless 'removed-locale=1' allows it. '--accept' reads a JSON file of incompatible texts that limits do not count:
 
-      {"schema": "ballast.accepted/1", "accepted": [{"locale": "de", "key": "pier", "reason": "not shown"}]}
+      {"schema": "ballast.accepted/1", "accepted": [
+        {"locale": "de", "key": "pier", "reason": "not shown"}]}
 
       A file with messages that is damaged is a warning. With '--fail-on' it is an error, because its messages \
       are missing; '--skip-damaged' makes it a warning again.
@@ -82,7 +83,9 @@ struct Diff: Command {
 
   @Option(
     name: .customLong("fail-on"),
-    help: ArgumentHelp("Exit with code 1 if this limit is exceeded. May be repeated.", valueName: "limit"),
+    help: ArgumentHelp(
+      "Exit with code 1 if this limit is exceeded, such as 'crash' or 'missing=2%'. May be repeated.",
+      valueName: "limit"),
     completion: .list(StalenessLimit.names), transform: StalenessLimit.argument)
   var limits: [StalenessLimit] = []
 

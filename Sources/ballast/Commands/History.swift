@@ -23,7 +23,7 @@ struct HistoryCommands: ParsableCommand {
 /// The options of every command of `history`.
 struct HistoryOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The history. Default: ballast-history.sqlite.", valueName: "file"),
+    help: ArgumentHelp("The history, an SQLite file.", valueName: "file"),
     completion: .file())
   var database: String = HistoryFile.defaultPath
 

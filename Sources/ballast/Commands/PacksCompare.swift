@@ -67,7 +67,8 @@ struct PacksCompare: Command {
 
   @Option(
     name: .customLong("fail-on"),
-    help: ArgumentHelp("Exit with code 1 if this limit is exceeded. May be repeated.", valueName: "limit"),
+    help: ArgumentHelp(
+      "Exit with code 1 if this limit is exceeded, such as 'growth=2%'. May be repeated.", valueName: "limit"),
     completion: .list(PackLimit.names), transform: PackLimit.argument)
   var limits: [PackLimit] = []
 

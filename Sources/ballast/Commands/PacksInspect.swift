@@ -47,7 +47,7 @@ struct PacksInspect: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Show the message of this key; of gettext's with a context, as in 'menu|Open'.", valueName: "key"))
+      "Show the message of this key. A context of gettext precedes it, as in 'menu|Open'.", valueName: "key"))
   var key: String?
 
   @Option(help: ArgumentHelp("Look the key up in this table only.", valueName: "name"))
