@@ -103,6 +103,10 @@ extension Libc {
     guard fsync(descriptor) == 0 else { throw error }
   }
 
+  static func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw error }
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The columns of a terminal, or nil where there is no terminal or it does not have a size.

@@ -19,6 +19,18 @@ package enum StandardStream: Int32, Sendable {
     try write(Array(text.utf8).span.rawBytes)
   }
 
+  /// Shortens a file if this stream is appended to it.
+  /// - Returns: false if the stream leads elsewhere; nothing is changed then.
+  package func truncate(fileAt path: String, to size: Int) throws(OutputError) -> Bool {
+    guard let status = try? Libc.status(of: rawValue), status.kind == .file,
+      status.identity == FileIdentity(ofFileAt: path)
+    else { return false }
+    do throws(SystemError) { try Libc.truncate(rawValue, to: size) } catch {
+      throw OutputError(path: path, code: error.code)
+    }
+    return true
+  }
+
   /// Makes writing to a stream whose reader has ended an error; without this, a signal ends the process.
   package static func ignoreBrokenPipes() { Libc.ignoreBrokenPipes() }
 

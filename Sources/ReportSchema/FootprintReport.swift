@@ -11,6 +11,8 @@ public struct FootprintReport: Codable, Hashable, Sendable {
 
   /// Always `ballast.footprint/1`.
   public var schema: String = Self.schema
+  /// The path of the input, as given, if one object is written per input; otherwise `null`.
+  @Nullable public var input: String?
   /// The measured file or folder.
   public var archive: Archive
   /// Identity of the app, as declared in its own files.
@@ -52,7 +54,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var warnings: [ReportWarning]
 
   package init(
-    archive: Archive, app: App, ledger: Ledger, totals: Totals, locales: [Locale],
+    input: String? = nil, archive: Archive, app: App, ledger: Ledger, totals: Totals, locales: [Locale],
     translations:
       LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
     overhead:
@@ -61,6 +63,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
     delivery: Delivery? =
       nil, selection: Selection, entries: [Entry]? = nil, warnings: [ReportWarning]
   ) {
+    self.input = input
     self.archive = archive
     self.app = app
     self.ledger = ledger

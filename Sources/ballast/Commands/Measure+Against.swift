@@ -5,7 +5,7 @@ import Reports
 
 extension Measure {
   /// Compares the app with an older version.
-  func compare(with old: String, _ destination: ReportOutput) throws -> Outcome {
+  func compare(_ app: String, with old: String, _ destination: ReportOutput) throws -> Outcome {
     let progress = Progress("reading \(old)")
     defer { progress.finish() }
     let before = try read(old, progress)

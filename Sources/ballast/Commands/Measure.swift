@@ -9,7 +9,10 @@ import Reports
 struct Measure: Command {
   static let configuration = CommandConfiguration(
     abstract: "Measures the size of every locale of an app.",
-    usage: "ballast measure <app> [<options>]",
+    usage: """
+      ballast measure <app> [<options>]
+      ballast measure <app>… [--files-from <file>] [--skip-done <file>] [<options>]
+      """,
     discussion: """
       The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as \
       an .app or .xcarchive. '-' reads standard input.
@@ -22,6 +25,9 @@ struct Measure: Command {
       '--against' compares the app with an older version: what grew by locale, kind, component and entry. Renamed \
       folders and files are matched. The older version, or both, may be the JSON of 'measure --explain'.
 
+      Several apps give one JSON object per line, in the order of the inputs. An app that cannot be read gives an \
+      object with 'error', and the exit code is 2 at the end. '--skip-done' continues a run that was stopped.
+
       Examples:
         ballast measure App.ipa
         ballast measure App.ipa --sort messages --top 10
@@ -30,12 +36,30 @@ struct Measure: Command {
         ballast measure App.apk --coverage
         ballast measure App.apk --explain --locale fr --format csv
         ballast measure App-1.1.ipa --against App-1.0.ipa
+        ballast measure *.ipa --output all.ndjson
+        ballast measure --files-from apps.txt --skip-done all.ndjson >> all.ndjson
 
       Exit codes: 0 done; 2 the app could not be read or the report could not be written; 64 wrong command line.
       """)
 
-  @Argument(help: "The app: an archive, a folder, or '-' for standard input.", completion: .file())
-  var app: String
+  @Argument(
+    help: ArgumentHelp("The app: an archive, a folder, or '-' for standard input.", valueName: "app"),
+    completion: .file())
+  var apps: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also measure the apps that this file lists, one path per line; '-' for standard input.",
+      valueName: "file"),
+    completion: .file())
+  var filesFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Skip apps that have a result in this file, which an earlier run wrote. Apps with an error are tried again.",
+      valueName: "file"),
+    completion: .file())
+  var skipDone: String?
 
   @Option(
     name: .customLong("locale"),
@@ -83,12 +107,13 @@ struct Measure: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  var inputs: [String] { [app] }
-  var otherInputs: [String] { [against].compactMap(\.self) }
+  var inputs: [String] { apps }
+  var otherInputs: [String] { [against, filesFrom, skipDone].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
+    try validateInputs()
     guard against != nil else { return }
     if explain { throw UsageError("'--against' and '--explain' exclude each other") }
     if coverage { throw UsageError("'--against' and '--coverage' exclude each other") }
@@ -98,36 +123,47 @@ struct Measure: Command {
   }
 
   func execute() throws -> Outcome {
+    if givesLines { return try measureAll() }
+    let app = apps[0]
     let destination = try output.open()
-    if let against { return try compare(with: against, destination) }
-    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
-    let selected = try ComponentSelection(components, in: bundle)
+    if let against { return try compare(app, with: against, destination) }
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
-    // Making the messages takes several times as long as counting them.
-    let contents =
-      coverage
-      ? try bundle.readContents(retainingMessagesOf: selected.includes) {
-        progress.update(done: $0, total: $1)
-      } : try bundle.readContents { progress.update(done: $0, total: $1) }
-    let footprint = Footprint(
-      of: bundle, contents: contents, includes: selected.includes, explains: explain)
-    try footprint.checkBase(base)
-    try UnknownLocale.check(locales, among: footprint.knownTags)
-    let report = FootprintReport(
-      footprint, selection(destination),
-      coverage: coverage ? ParentCoverage.ofEveryLocale(in: LocalizedStrings(of: bundle, contents)) : [],
-      components: components)
+    let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
     try destination.write(report) { FootprintDocument(report, $0).document }
     return Outcome(retained: [contents, footprint])
   }
 
+  /// Measures one app.
+  /// - Parameter rows: the number of locales that are listed without `--top`; 0 for all.
+  func measure(
+    _ app: String, rows: Int, _ progress: Progress? = nil
+  ) throws -> (Footprint, BundleContents, FootprintReport) {
+    let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
+    let selected = try ComponentSelection(components, in: bundle)
+    // Making the messages takes several times as long as counting them.
+    let contents =
+      coverage
+      ? try bundle.readContents(retainingMessagesOf: selected.includes) {
+        progress?.update(done: $0, total: $1)
+      } : try bundle.readContents { progress?.update(done: $0, total: $1) }
+    let footprint = Footprint(
+      of: bundle, contents: contents, includes: selected.includes, explains: explain)
+    try footprint.checkBase(base)
+    try UnknownLocale.check(locales, among: footprint.knownTags)
+    let report = FootprintReport(
+      footprint, selection(rows: rows),
+      coverage: coverage ? ParentCoverage.ofEveryLocale(in: LocalizedStrings(of: bundle, contents)) : [],
+      components: components)
+    return (footprint, contents, report)
+  }
+
   /// The default limit applies to locales only: `--explain` lists all entries unless `--top` is given.
-  private func selection(_ destination: ReportOutput) -> LocaleSelection {
+  private func selection(rows: Int) -> LocaleSelection {
     func limit(_ rows: Int) -> Int? { rows == 0 ? nil : rows }
     return LocaleSelection(
-      order: sort, tags: Set(locales), top: limit(top ?? (destination.isForPrograms ? 0 : 20)),
+      order: sort, tags: Set(locales), top: limit(top ?? rows),
       topEntries: limit(top ?? 0))
   }
 }

@@ -6,7 +6,9 @@ import Reports
 struct FormatOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
-    help: ArgumentHelp("Format of the report: text, json, markdown (md), html or csv.", valueName: "format"),
+    help: ArgumentHelp(
+      "Format of the report: text, json, ndjson (on one line), markdown (md), html or csv.",
+      valueName: "format"),
     completion: OutputFormat.completion, transform: OutputFormat.argument)
   var chosenFormat: OutputFormat?
 

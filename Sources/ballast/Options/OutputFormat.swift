@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The format of a report.
 enum OutputFormat: String, CaseIterable, Sendable {
-  case text, json, markdown, html, csv
+  case text, json, ndjson, markdown, html, csv
 
   /// Parses the value of `--format`; `md` is an alias.
   static func argument(_ text: String) throws -> OutputFormat {
@@ -17,6 +17,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     switch fileExtension {
     case "txt", "text", "log": self = .text
     case "json": self = .json
+    case "ndjson", "jsonl": self = .ndjson
     case "md", "markdown": self = .markdown
     case "html", "htm": self = .html
     case "csv": self = .csv

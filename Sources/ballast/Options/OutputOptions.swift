@@ -16,6 +16,11 @@ struct OutputOptions: ParsableArguments {
 
   var destination: Output { ("--output", output) }
 
+  /// The format that the options or the extension of the file name; nil if neither does.
+  var namedFormat: OutputFormat? {
+    format.named ?? output.flatMap { FilePath($0).fileExtension }.flatMap { OutputFormat(fileExtension: $0) }
+  }
+
   func validate() throws {
     guard let output, let suffix = FilePath(output).fileExtension else { return }
     guard let expected = OutputFormat(fileExtension: suffix) else {
@@ -23,7 +28,7 @@ struct OutputOptions: ParsableArguments {
       guard format.named == nil else { return }
       throw UsageError(
         "'--output \(output)' does not have the extension of a report format",
-        hint: "pass '--format', or use .txt, .json, .md, .html or .csv")
+        hint: "pass '--format', or use .txt, .json, .ndjson, .md, .html or .csv")
     }
     guard let named = format.named, expected != named else { return }
     throw UsageError(
@@ -34,12 +39,8 @@ struct OutputOptions: ParsableArguments {
   /// Opens the output before the long work, so that a folder without write permission is reported first.
   func open() throws(OutputError) -> ReportOutput {
     ReportOutput(
-      format: format.named ?? output.flatMap { FilePath($0).fileExtension }.flatMap {
-        OutputFormat(fileExtension: $0)
-      }
-        ?? .text, options: format, path: output, sink: try OutputSink(path: output))
+      format: namedFormat ?? .text, options: format, path: output, sink: try OutputSink(path: output))
   }
-
 }
 
 /// The place a report is written to, and its format.
@@ -58,7 +59,7 @@ struct ReportOutput {
   }
 
   /// Whether the format is read by programs, which need all rows.
-  var isForPrograms: Bool { format == .json || format == .csv }
+  var isForPrograms: Bool { format == .json || format == .ndjson || format == .csv }
 
   /// Whether a person sees the report while the command runs.
   var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
@@ -73,6 +74,7 @@ struct ReportOutput {
     switch format {
     case .text: try sink.write(textRenderer.render(content()))
     case .json: try sink.write(ReportJSON.text(of: report))
+    case .ndjson: try sink.write(ReportJSON.line(of: report) + "\n")
     case .markdown: try sink.write(MarkdownRenderer().render(content()))
     case .html: try sink.write(HTMLRenderer().render(content()))
     case .csv: try sink.write(CSVRenderer().render(content()))

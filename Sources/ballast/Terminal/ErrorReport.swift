@@ -33,6 +33,10 @@ struct ErrorReport {
   let text: String
   let exitCode: Int32
 
+  /// The error without its hint, for a report; lines are separated by spaces.
+  var message: String { line(after: "error: ") ?? "" }
+  var hint: String? { line(after: "hint: ") }
+
   init(_ error: any Error) {
     switch error {
     case let error as CommandLineError:
@@ -43,6 +47,12 @@ struct ErrorReport {
       (text, exitCode) = Self.report(error.error, of: error.inputs)
     default: (text, exitCode) = Self.report(error, of: [])
     }
+  }
+
+  private func line(after mark: String) -> String? {
+    guard let start = text.firstRange(of: mark)?.upperBound else { return nil }
+    let end = mark == "error: " ? text[start...].firstRange(of: "\nhint: ")?.lowerBound : nil
+    return text[start..<(end ?? text.endIndex)].split(separator: "\n").joined(separator: " ")
   }
 
   private static func report(_ error: any Error, of inputs: [String]) -> (String, Int32) {
@@ -58,6 +68,14 @@ struct ErrorReport {
           "no component '\(error.name)' in \(inputs.joined(separator: ", "))"
             + Suggestion.question(Suggestion.closest(to: error.name, among: error.known)),
           hint: "components and kinds: \(error.known.joined(separator: ", "))"), of: inputs)
+    case let error as FailedInputs:
+      (
+        error.warnings.map { "warning: \($0.printable)\n" }.joined()
+          + lines(
+            "\(error.failed) of \(error.count) apps could not be measured; their objects have 'error'",
+            hint: nil),
+        failed
+      )
     case let error as FileError: (lines(error.description, hint: error.hint), failed)
     case let error as ArchiveError: (lines(error.description, hint: error.hint), failed)
     case let error as ContainerError: (lines(error.description, hint: error.hint), failed)

@@ -1,4 +1,5 @@
 import Bytes
+import Synchronization
 
 /// Standard output, or a file that is replaced atomically.
 final class OutputSink {
@@ -22,4 +23,26 @@ final class OutputSink {
     try file.write(bytes.span.bytes)
     try file.commit()
   }
+}
+
+/// Standard output, or a file that is replaced atomically, written line by line.
+final class LineSink: Sendable {
+  /// Nil for standard output. One thread writes at a time.
+  private let file: Mutex<OutputFile?>
+
+  /// - Parameter path: nil for standard output. An existing file keeps its contents until ``commit()``.
+  init(path: String?) throws(OutputError) {
+    file = try Mutex(path.map { path throws(OutputError) in try OutputFile(at: path) })
+  }
+
+  func write(_ line: String) throws(OutputError) {
+    let bytes = Array(line.utf8)
+    try file.withLock { file throws(OutputError) in
+      guard let file else { return try StandardStream.output.write(bytes.span.bytes) }
+      try file.write(bytes.span.bytes)
+    }
+  }
+
+  /// Puts the complete file in its place.
+  func commit() throws(OutputError) { try file.withLock { file throws(OutputError) in try file?.commit() } }
 }
