@@ -109,7 +109,9 @@ let package = Package(
       swiftSettings: common),
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["ReportSchema"], swiftSettings: common),
+    .target(
+      name: "Reports", dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: common),
     .executableTarget(
       name: "ballast",
       dependencies: [
@@ -166,7 +168,10 @@ let package = Package(
     .testTarget(
       name: "HistoryTests", dependencies: ["History", "ReportSchema", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "ReportsTests", dependencies: ["AppBundles", "Reports", "ReportSchema"],
+      name: "ReportsTests",
+      dependencies: [
+        "AppBundles", "Reports", "ReportSchema", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "BundleAnalysis", "DataFormats", "TestSupport"],

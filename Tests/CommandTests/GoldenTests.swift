@@ -101,6 +101,16 @@ private let cases: [Case] = [
   Case(
     "check-unknown-finding", "check", "Harbor.ipa", "--accept", "known", "--accepted", "accepted.json",
     "--accept-finding", "crahs"),
+  // report
+  Case("report-help", "report", "--help"),
+  Case(
+    "report-html", "report", "greeter.jar", "--section", "composition", "--section", "locales", "--format",
+    "html"),
+  Case("report-markdown", "report", "ferry/1.2", "--previous", "ferry/1.1", "--base", "en", "--format", "md"),
+  Case("report-text", "report", "greeter.jar", "--no-waste", "--no-causes", "--packs", "packs"),
+  Case("report-csv", "report", "Harbor.ipa", "--format", "csv"),
+  Case("report-section", "report", "Harbor.ipa", "--section", "saving"),
+  Case("report-no-history", "report", "Harbor.ipa", "--history", "none.sqlite"),
   // history; every case has a folder of its own.
   Case(
     "history-record", "history", "record", "Harbor.ipa", "Harbor.apk", "--date", "2026-11-22", "--label", "v1"

@@ -49,7 +49,10 @@ package struct Document: Hashable, Sendable {
 }
 
 package enum Block: Hashable, Sendable {
+  /// The heading of a section of a page: the blocks up to the next one.
+  case heading(Heading)
   case paragraph(Paragraph)
+  case keyFigures([KeyFigure])
   case table(Table)
   case list(List)
   case figure(Figure)
@@ -58,6 +61,41 @@ package enum Block: Hashable, Sendable {
 
   package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
     .paragraph(Paragraph(role, lines))
+  }
+}
+
+/// The heading of a section of a page.
+package struct Heading: Hashable, Sendable {
+  /// A word that identifies the section in its page, for links.
+  package var identifier: String
+  package var text: String
+
+  package init(_ identifier: String, _ text: String) {
+    self.identifier = identifier
+    self.text = text
+  }
+}
+
+/// One of the few numbers that a page begins with.
+package struct KeyFigure: Hashable, Sendable {
+  package var label: String
+  /// Unknown if the report does not have the number.
+  package var value: Cell
+  package var detail: String
+
+  package init(_ label: String, _ value: Cell, detail: String) {
+    self.label = label
+    self.value = value
+    self.detail = detail
+  }
+
+  /// The figures as rows, for renderers without a layout for them.
+  static func table(of figures: [KeyFigure]) -> Table {
+    Table(
+      "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
+      rows: figures.map {
+        Table.Row(.body, [.text(RichText($0.label)), $0.value, .text(RichText($0.detail))])
+      })
   }
 }
 

@@ -12,7 +12,7 @@ struct FootprintTables {
   var locales: Table {
     let translations = report.translations
     let omitted = report.selection.omitted
-    var rows = report.locales.map { row(.body, label($0), $0) }
+    var rows = report.locales.map { row(.body, Self.label($0), $0) }
     if omitted.locales > 0 {
       let what = report.locales.isEmpty ? "locale" : "more locale"
       rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
@@ -44,7 +44,7 @@ struct FootprintTables {
         .total,
         [
           name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
-          .bytes(totals.installBytes), messages(totals.messages, uncounted: totals.uncountedResources),
+          .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources),
         ]))
     return Table(
       "locales",
@@ -72,7 +72,7 @@ struct FootprintTables {
     }
   }
 
-  private func label(_ locale: FootprintReport.Locale) -> Cell {
+  static func label(_ locale: FootprintReport.Locale) -> Cell {
     guard let target = locale.aliasOf else { return LocaleLabel.cell(locale.locale, locale.name) }
     let name = locale.name.map { "\($0), alias of \(target)" } ?? "alias of \(target)"
     return LocaleLabel.cell(locale.locale, name)
@@ -93,7 +93,7 @@ struct FootprintTables {
       [
         name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole),
         sizes.hasBar ? bar : .empty, .bytes(sizes.installBytes),
-        messages(sizes.messages, uncounted: sizes.uncounted),
+        Self.messages(sizes.messages, uncounted: sizes.uncounted),
       ])
   }
 
@@ -107,7 +107,7 @@ struct FootprintTables {
   }
 
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
-  private func messages(_ count: Int, uncounted: Int) -> Cell {
+  static func messages(_ count: Int, uncounted: Int) -> Cell {
     if uncounted == 0 { return .count(count) }
     return count == 0 ? .unknown : Cell(.countAtLeast(count))
   }

@@ -11,8 +11,9 @@ package struct SizeCausesChart {
   private static let pitch = 20
   private static var barWidth: Int { SVG.width - 2 * SVG.margin - labels - figures }
 
+  /// The palette of Okabe and Ito (2008), which does not depend on seeing red or green.
   private static let colors = [
-    "#0969da", "#8c959f", "#8250df", "#bf8700", "#cf222e", "#6e7781", "#2da44e",
+    "#0072b2", "#8c959f", "#cc79a7", "#e69f00", "#d55e00", "#56b4e9", "#009e73",
   ]
 
   private let report: PackComparisonReport

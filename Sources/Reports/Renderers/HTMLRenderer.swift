@@ -9,7 +9,9 @@ package struct HTMLRenderer: Sendable {
       lines.append("<section id=\"warnings\">")
       lines.append("<h2>Warnings</h2>")
       lines +=
-        ["<ul>"] + document.entryWarnings.map { "<li>\(Self.html($0.text))</li>" } + ["</ul>", "</section>"]
+        ["<ul>"] + document.entryWarnings.map { "<li>\(HTMLText.html($0.text))</li>" } + [
+          "</ul>", "</section>",
+        ]
     }
     let title = XMLText.escaped(document.title)
     return """
@@ -38,8 +40,11 @@ package struct HTMLRenderer: Sendable {
 
   private static func lines(of block: Block, _ cellText: CellText) -> [String] {
     switch block {
+    case .heading(let heading):
+      return ["<h2 id=\"\(XMLText.escaped(heading.identifier))\">\(XMLText.escaped(heading.text))</h2>"]
+    case .keyFigures(let figures): return lines(of: KeyFigure.table(of: figures), cellText)
     case .paragraph(let paragraph):
-      let text = paragraph.lines.map(html).joined(separator: "<br>\n")
+      let text = paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n")
       let name =
         switch paragraph.role {
         case .plain: ""
@@ -58,20 +63,22 @@ package struct HTMLRenderer: Sendable {
       ]
     case .next(let items):
       return ["<section class=\"next\">", "<h2>Next</h2>", "<ul>"]
-        + items.map { "<li>\(html($0))</li>" } + ["</ul>", "</section>"]
+        + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>", "</section>"]
     }
   }
 
   private static func lines(of list: List) -> [String] {
     guard list.itemCount > 0 else { return [] }
-    var lines = ["<section id=\"\(XMLText.escaped(list.identifier))\">", "<h2>\(html(list.heading))</h2>"]
+    var lines = [
+      "<section id=\"\(XMLText.escaped(list.identifier))\">", "<h2>\(HTMLText.html(list.heading))</h2>",
+    ]
     for group in list.groups where !group.items.isEmpty {
-      if let heading = group.heading { lines.append("<h3>\(html(heading))</h3>") }
+      if let heading = group.heading { lines.append("<h3>\(HTMLText.html(heading))</h3>") }
       lines.append("<ul>")
       for item in group.items {
-        let details = item.details.map { "<li>\(html($0))</li>" }.joined()
+        let details = item.details.map { "<li>\(HTMLText.html($0))</li>" }.joined()
         lines.append(
-          "<li\(item.isProblem ? " class=\"bad\"" : "")>\(html(item.text))"
+          "<li\(item.isProblem ? " class=\"bad\"" : "")>\(HTMLText.html(item.text))"
             + (details.isEmpty ? "" : "<ul>\(details)</ul>") + "</li>")
       }
       lines.append("</ul>")
@@ -84,7 +91,7 @@ package struct HTMLRenderer: Sendable {
   private static func lines(of table: Table, _ cellText: CellText) -> [String] {
     guard !table.rows.isEmpty else { return [] }
     let identifier = XMLText.escaped(table.identifier)
-    let caption = table.caption.map(html) ?? ""
+    let caption = table.caption.map(HTMLText.html) ?? ""
     // A table without a caption has a name for screen readers.
     let label = caption.isEmpty ? " aria-label=\"\(identifier)\"" : ""
     let head = table.columns.map { column in
@@ -132,29 +139,13 @@ package struct HTMLRenderer: Sendable {
     switch value {
     case .locale(let tag, let name):
       return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
+    case .partBar(let measured, let apportioned, let whole):
+      return html(.bar(measured.addingReportingOverflow(apportioned).partialValue, of: whole), cellText)
     case .bar(let part, let whole):
       let tenths =
         whole > 0 ? NumberText.rounded(UInt(max(0, min(part, whole))), times: 1000, over: UInt(whole)) : 0
       return "<span class=\"bar\" aria-hidden=\"true\" style=\"width:\(tenths / 10).\(tenths % 10)%\"></span>"
-    default: return html(cellText.text(value))
+    default: return HTMLText.html(cellText.text(value))
     }
-  }
-
-  // MARK: - Text
-
-  private static func html(_ text: RichText) -> String {
-    text.spans.map { span in
-      let escaped = XMLText.escaped(span.safeText)
-      let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
-      // The direction of a message is that of its own characters.
-      switch span.kind {
-      case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
-      case .strong: return "<strong>\(escaped)</strong>"
-      case .code, .command: return "<code>\(escaped)</code>"
-      case .message, .unchanged: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
-      case .removed: return "<del\(language)>\(escaped)</del>"
-      case .added: return "<ins\(language)>\(escaped)</ins>"
-      }
-    }.joined()
   }
 }

@@ -31,6 +31,8 @@ package struct MarkdownRenderer: Sendable {
 
   private func section(of block: Block, _ cellText: CellText) -> MarkdownSection {
     switch block {
+    case .heading(let heading): return MarkdownSection(head: ["### \(escaped(RichText(heading.text)))"])
+    case .keyFigures(let figures): return section(of: KeyFigure.table(of: figures), cellText)
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
       return MarkdownSection(head: text.isEmpty ? [] : [paragraph.role == .alert ? "**\(text)**" : text])

@@ -107,7 +107,7 @@ struct TextTableLayout {
       var printed = columns.map { $0 < cells.count ? cells[$0] : PrintedCell(text: "") }
       if isContinued, printed.dropFirst().allSatisfy(\.text.isEmpty) { continue }
       for (index, column) in columns.enumerated() where column < row.cells.count {
-        if case .bar(let part, let whole) = row.cells[column].value {
+        if let (part, whole) = row.cells[column].value.barLengths {
           printed[index].text = CellText.bar(part, of: whole, width: barWidth)
         }
       }

@@ -16,10 +16,14 @@ struct Ballast: ParsableCommand {
         ballast simulate App.ipa
         ballast diff App-1.0.ipa App-1.1.ipa
         ballast check App.ipa
+        ballast report App.ipa --output report.html
         ballast history record App.ipa
       """,
     version: BuildVersion.text,
-    subcommands: [Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, HistoryCommands.self])
+    subcommands: [
+      Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, ReportCommand.self,
+      HistoryCommands.self,
+    ])
 }
 
 extension Ballast {

@@ -1,4 +1,3 @@
-import AppBundles
 import Archives
 import BundleAnalysis
 import Localization
@@ -46,36 +45,10 @@ struct CheckInputReader {
     guard result.inputs.footprint == nil else {
       throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
     }
-    progress.begin("reading \(path)")
-    let bundle = try AppBundle(opening: path, base: base, limits: limits)
-    let contents = try bundle.readContents(
-      retainingMessagesOf: { _ in true }, inspectsForms: true,
-      progress: { progress.update(done: $0, total: $1) })
-    let footprint = Footprint(of: bundle, contents: contents)
-    try footprint.checkBase(base)
-    let strings = LocalizedStrings(of: bundle, contents)
-    progress.begin("looking for findings in \(path)")
-    let inputs = try FindingInputs(bundle, contents, footprint: footprint, strings: strings)
-    var findings = [Finding](in: inputs)
-    if measuresWaste {
-      guard let measurement = try WasteMeasurement(of: bundle, contents) else {
-        throw ContainerError(path: path, reason: .notRebuildable)
-      }
-      progress.begin("measuring wasted bytes of \(path)")
-      let all = findings.count
-      findings = try measurement.measuring(findings) { progress.update(done: $0, total: all) }
-    }
-    result.inputs.footprint = FootprintReport(footprint)
-    result.inputs.findings = findings
-    result.inputs.coverage = ParentCoverage.ofEveryLocale(in: strings)
-    let known = footprint.warnings
-    let warnings = (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
-    result.warnings += warnings
-    result.inputs.messages = CheckedMessages(
-      count: strings.messageCount,
-      baseCount: strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
-      isBaseKnown: strings.baseLocale != nil, unread: warnings.filter(\.affectsMessages))
-    result.retained += [contents, strings, inputs] as [any Sendable]
+    let app = try AppReading(path, base: base, limits: limits, progress: progress)
+    let findings = try app.findings(measuringWaste: measuresWaste, progress)
+    result.warnings += app.add(findings, to: &result.inputs)
+    result.retained += app.retained
   }
 
   // MARK: - Reports

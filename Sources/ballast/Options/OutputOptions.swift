@@ -65,9 +65,12 @@ struct ReportOutput {
   var isShownInTerminal: Bool { path == nil && !isForPrograms && StandardStream.output.isTerminal }
 
   /// Writes the report.
-  /// - Parameter document: the report's document; JSON does not need it.
+  /// - Parameters:
+  ///   - html: the page; nil for that of the document.
+  ///   - document: the report's document; JSON does not need it.
   func write(
-    _ report: some Encodable, chart: String? = nil, document: (DocumentOptions) -> Document
+    _ report: some Encodable, chart: String? = nil, html: (() throws -> String)? = nil,
+    document: (DocumentOptions) -> Document
   ) throws {
     let link = ChartOutput.link(from: path, to: chart)
     func content() -> Document { document(DocumentOptions(exactBytes: options.bytes, chartLink: link)) }
@@ -76,7 +79,7 @@ struct ReportOutput {
     case .json: try sink.write(ReportJSON.text(of: report))
     case .ndjson: try sink.write(ReportJSON.line(of: report) + "\n")
     case .markdown: try sink.write(MarkdownRenderer().render(content()))
-    case .html: try sink.write(HTMLRenderer().render(content()))
+    case .html: try sink.write(html?() ?? HTMLRenderer().render(content()))
     case .csv: try sink.write(CSVRenderer().render(content()))
     }
   }

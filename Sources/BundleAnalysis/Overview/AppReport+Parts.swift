@@ -1,0 +1,145 @@
+internal import Localization
+package import ReportSchema
+
+extension AppReport {
+  /// The most rows of lists that grow with the app.
+  private static let findingLimit = 400
+  private static let entryLimit = 100
+  private static let messageLimit = 40
+  fileprivate static let partLimit = 2000
+
+  /// Composes the reports of one app.
+  /// - Parameters:
+  ///   - footprint: with entries, which are summed up and removed.
+  ///   - growth, staleness, aging: nil without a previous version.
+  package init(
+    sections: [String], footprint: FootprintReport, savings: SavingsReport?, packs: PackComparisonReport?,
+    growth: GrowthReport?, staleness: StalenessReport?, aging: StalenessReport?, trend: TrendReport?,
+    check: CheckReport
+  ) {
+    self.init(
+      sections: sections, footprint: footprint, composition: Part.sums(of: footprint.entries ?? []),
+      savings: savings, packs: packs, growth: growth, staleness: staleness, aging: aging, trend: trend,
+      check: check, omitted: Omitted())
+    self.footprint.entries = nil
+    self.footprint.selection.omittedEntries = nil
+    self.footprint.selection.allEntries = nil
+    shorten()
+  }
+
+  private mutating func shorten() {
+    check.findings = check.findings.worstFirst
+    omitted.findings = check.findings.truncate(to: Self.findingLimit).count
+    omitted.incompatible = staleness?.incompatible.truncate(to: Self.findingLimit).count ?? 0
+    if var changes = staleness?.changes {
+      omitted.changedMessages = changes.truncate(to: Self.messageLimit).count
+      staleness?.changes = changes
+    }
+    let hidden = growth?.entries.truncate(to: Self.entryLimit) ?? []
+    omitted.changedEntries = hidden.count
+    if let unchanged = growth?.omittedEntries {
+      growth?.omittedEntries = hidden.map(\.sizes).reduce(unchanged, +)
+    }
+    // The staleness report lists the texts.
+    aging?.incompatible = []
+    aging?.notes = []
+  }
+}
+
+extension AppReport.Part {
+  /// Sums by component, kind and owner; the largest archive size first.
+  fileprivate static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
+    struct Group: Hashable {
+      let component, kind, owner: String
+      var isLocale: Bool { owner != "base" && owner != "unlocalized" }
+    }
+    var sizes: [Group: (archive: Int, install: Int)] = [:]
+    for entry in entries {
+      let group = Group(component: entry.component, kind: entry.kind, owner: entry.owner)
+      sizes[group, default: (0, 0)].archive += entry.archiveBytes
+      sizes[group, default: (0, 0)].install += entry.installBytes
+    }
+    return joined(
+      sizes.map { group, size in
+        Self(
+          component: group.component, kind: group.kind, owner: group.owner,
+          name: group.isLocale ? LocaleTag(bcp47: group.owner)?.englishName : nil, archiveBytes: size.archive,
+          installBytes: size.install)
+      })
+  }
+
+  /// The largest archive size first. If there are too many, the translations of one component and kind become one part,
+  /// those of the smallest ones first.
+  private static func joined(_ parts: [Self]) -> [Self] {
+    var excess = parts.count - AppReport.partLimit
+    guard excess > 0 else { return sorted(parts) }
+    struct Place: Hashable { let component, kind: String }
+    let places = Dictionary(grouping: parts) { Place(component: $0.component, kind: $0.kind) }
+      .map { place, parts in
+        (place: place, parts: sorted(parts), bytes: parts.reduce(0) { $0 &+ $1.archiveBytes })
+      }
+      .sorted {
+        ($0.bytes, $0.place.component, $0.place.kind) < ($1.bytes, $1.place.component, $1.place.kind)
+      }
+    var result: [Self] = []
+    for (place, parts, _) in places {
+      let translations = parts.filter { $0.owner != "base" && $0.owner != "unlocalized" }
+      guard excess > 0, translations.count > 1 else {
+        result += parts
+        continue
+      }
+      excess -= translations.count - 1
+      result += parts.filter { $0.owner == "base" || $0.owner == "unlocalized" }
+      result.append(
+        Self(
+          component: place.component, kind: place.kind, owner: "translations",
+          archiveBytes: translations.reduce(0) { $0 &+ $1.archiveBytes },
+          installBytes: translations.reduce(0) { $0 &+ $1.installBytes }))
+    }
+    return sorted(result)
+  }
+
+  private static func sorted(_ parts: [Self]) -> [Self] {
+    parts.sorted { one, other in
+      (other.archiveBytes, one.component, one.kind, one.owner)
+        < (one.archiveBytes, other.component, other.kind, other.owner)
+    }
+  }
+}
+
+extension [CheckReport.Finding] {
+  private static let ranks = ["error": 0, "warning": 1, "note": 2]
+
+  /// Findings that are not accepted before accepted ones; of these the most severe first, then the one that wastes most
+  /// bytes, then by id.
+  fileprivate var worstFirst: Self {
+    func rank(_ finding: CheckReport.Finding) -> (Int, Int, Int) {
+      (
+        finding.accepted == nil ? 0 : 1, Self.ranks[finding.severity] ?? 3,
+        -(finding.wastedArchiveBytes ?? 0)
+      )
+    }
+    return sorted { one, other in
+      let (left, right) = (rank(one), rank(other))
+      return left == right ? one.id < other.id : left < right
+    }
+  }
+}
+
+extension Array {
+  /// Removes the rows after the first `limit` ones.
+  /// - Returns: the removed rows.
+  fileprivate mutating func truncate(to limit: Int) -> ArraySlice<Element> {
+    let hidden = dropFirst(limit)
+    self = Array(prefix(limit))
+    return hidden
+  }
+}
+
+extension GrowthReport.Sizes {
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    Self(
+      one.oldArchiveBytes &+ other.oldArchiveBytes, one.newArchiveBytes &+ other.newArchiveBytes,
+      one.oldInstallBytes &+ other.oldInstallBytes, one.newInstallBytes &+ other.newInstallBytes)
+  }
+}

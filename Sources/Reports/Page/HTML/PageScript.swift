@@ -1,0 +1,132 @@
+/// The script of the page: sorting, filtering, copying, zooming and downloading. The page can be read without it.
+///
+/// It is in the head, so that controls have their final size before the first paint.
+enum PageScript {
+  static let text = #"""
+    (() => {
+    'use strict';
+    const doc = document, root = doc.documentElement;
+    const all = (selector, from = doc) => [...from.querySelectorAll(selector)];
+    root.classList.add('js');
+
+    const key = cell => {
+      const exact = cell ? cell.getAttribute('data-v') : '';
+      return exact === null ? cell.textContent.toLowerCase() : exact === '' ? '' : +exact;
+    };
+    const isNumber = value => typeof value === 'number';
+    // Numbers before texts; equal rows keep their order.
+    const compare = (a, b) => isNumber(a) !== isNumber(b) ? (isNumber(a) ? -1 : 1) : a < b ? -1 : a > b ? 1 : 0;
+
+    function sort(table, column, button) {
+      const head = button.closest('th'), body = table.tBodies[0];
+      const rows = [...body.children].map(row => [key(row.children[column]), row]);
+      const current = head.getAttribute('aria-sort');
+      const first = rows.some(row => isNumber(row[0])) ? 'descending' : 'ascending';
+      const other = first === 'ascending' ? 'descending' : 'ascending';
+      const order = current === first ? other : first, sign = order === 'ascending' ? 1 : -1;
+      rows.sort((a, b) => isNumber(a[0]) && isNumber(b[0]) ? sign * (a[0] - b[0])
+        : isNumber(a[0]) !== isNumber(b[0]) ? compare(a[0], b[0]) : sign * compare(a[0], b[0]));
+      // Rows move faster in a part that is not in the page.
+      const next = body.nextSibling;
+      body.remove();
+      for (const row of rows) body.appendChild(row[1]);
+      table.insertBefore(body, next);
+      for (const cell of table.tHead.rows[0].cells) if (cell.hasAttribute('aria-sort')) cell.setAttribute('aria-sort', 'none');
+      head.setAttribute('aria-sort', order);
+      return head.textContent + ', ' + order;
+    }
+
+    function filter(table, words) {
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+      const rows = [...table.tBodies[0].rows];
+      let shown = 0;
+      for (const row of rows) {
+        const text = wanted.length ? row.textContent.toLowerCase() : '';
+        row.hidden = !wanted.every(word => text.includes(word));
+        if (!row.hidden) shown++;
+      }
+      table.classList.toggle('filtered', wanted.length > 0);
+      return wanted.length ? shown + ' of ' + rows.length + ' rows' : '';
+    }
+
+    function tsv(table) {
+      const cell = c => c.dataset.v !== undefined ? c.dataset.v : c.textContent.replace(/\s+/g, ' ').trim();
+      const kept = [...table.tHead.rows[0].cells].map((c, i) => c.tagName === 'TH' ? i : -1).filter(i => i >= 0);
+      return all('tr', table).filter(row => !row.hidden)
+        .map(row => kept.map(i => row.cells[i] ? cell(row.cells[i]) : '').join('\t')).join('\n') + '\n';
+    }
+
+    async function copy(text) {
+      try { await navigator.clipboard.writeText(text); return true; } catch {
+        const area = doc.createElement('textarea');
+        area.className = 'clip';
+        area.value = text;
+        doc.body.append(area);
+        area.select();
+        const done = doc.execCommand('copy');
+        area.remove();
+        return done;
+      }
+    }
+
+    function prepare(table) {
+      const tools = table.parentElement.previousElementSibling;
+      if (!tools || !tools.matches('.tools')) return;
+      const output = tools.querySelector('output');
+      [...table.tHead.rows[0].cells].forEach((head, column) => {
+        if (head.tagName !== 'TH') return;
+        const button = doc.createElement('button');
+        button.type = 'button';
+        button.append(...head.childNodes);
+        head.append(button);
+        head.setAttribute('aria-sort', 'none');
+        button.addEventListener('click', () => { output.textContent = 'Sorted by ' + sort(table, column, button); });
+      });
+      const input = tools.querySelector('input'), more = tools.querySelector('.more');
+      if (input) input.addEventListener('input', () => { output.textContent = filter(table, input.value); });
+      if (more) more.addEventListener('click', () => {
+        const open = table.classList.toggle('all');
+        more.setAttribute('aria-expanded', open);
+      });
+      tools.querySelector('.copy').addEventListener('click', async () => {
+        output.textContent = await copy(tsv(table)) ? 'Copied' : 'The browser did not allow copying';
+      });
+    }
+
+    function prepareMap(map) {
+      const views = all('.view', map);
+      const show = (id, focus) => {
+        const view = views.find(view => view.id === id);
+        if (!view) return;
+        for (const other of views) other.classList.toggle('on', other === view);
+        if (focus) (view.querySelector('.crumbs a') || view.querySelector('svg a')).focus();
+      };
+      show(views.some(view => '#' + view.id === location.hash) ? location.hash.slice(1) : 'map');
+      map.classList.add('live');
+      map.addEventListener('click', event => {
+        const link = event.target.closest('a');
+        if (!link) return;
+        event.preventDefault();
+        show(link.getAttribute('href').slice(1), true);
+      });
+      map.addEventListener('keydown', event => {
+        if (event.key !== 'Escape') return;
+        const up = all('.view.on .crumbs a', map).pop();
+        if (up) show(up.getAttribute('href').slice(1), true);
+      });
+    }
+
+    doc.addEventListener('DOMContentLoaded', () => {
+      all('table').forEach(prepare);
+      all('.map').forEach(prepareMap);
+      all('button.json').forEach(button => button.addEventListener('click', () => {
+        const link = doc.createElement('a');
+        link.href = URL.createObjectURL(new Blob([doc.getElementById('report').textContent], { type: 'application/json' }));
+        link.download = 'report.json';
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      }));
+    });
+    })();
+    """#
+}

@@ -1,0 +1,94 @@
+internal import ReportSchema
+
+/// The first screen of the page: the conclusion, four figures, and one thing to do.
+struct PageSummary {
+  private let report: AppReport
+  private let bytes: ByteFormatter
+
+  init(_ report: AppReport, bytes: ByteFormatter) {
+    self.report = report
+    self.bytes = bytes
+  }
+
+  private var footprint: FootprintReport { report.footprint }
+  private var name: AppTitle { AppTitle(footprint.app, archive: footprint.archive) }
+
+  /// `DuckDuckGo 7.156.0`
+  var title: String { "\(name.text): languages" }
+
+  var heading: String { name.textWithPlatform }
+
+  var source: RichText { AppTitle.source(footprint.archive, footprint.app, bytes) }
+
+  var blocks: [Block] {
+    [
+      .paragraph(RichText(conclusion), role: .conclusion), .keyFigures(figures),
+      .paragraph(.strong("First:") + " " + advice.text),
+    ]
+  }
+
+  /// The answer in one sentence.
+  var conclusion: String {
+    let whole = footprint.totals.archiveBytes
+    let translations = footprint.translations
+    guard translations.locales > 0 else {
+      return "\(name.textWithPlatform): no translations in \(bytes(whole))."
+    }
+    let verb = translations.locales == 1 ? "takes" : "take"
+    var sentence =
+      "\(name.textWithPlatform): \(NumberText.counted(translations.locales, "translation")) \(verb)"
+      + " \(bytes(translations.archiveBytes)) of \(bytes(whole))"
+      + " (\(NumberText.share(translations.archiveBytes, of: whole)))"
+    if let user = report.savings?.typicalUser, user.saved > 0 {
+      sentence +=
+        "; with language packs, a median user (\(LocaleLabel.short(user.locale, user.name))) downloads"
+        + " \(bytes(user.saved)) less"
+    }
+    return sentence + "."
+  }
+
+  // MARK: - Figures
+
+  /// App, translations, saving of one user, change since the previous version.
+  var figures: [KeyFigure] { [app, translations, saving, change] }
+
+  private var app: KeyFigure {
+    KeyFigure(
+      "App", .bytes(footprint.totals.archiveBytes),
+      detail: "\(bytes(footprint.totals.installBytes)) on the device")
+  }
+
+  private var translations: KeyFigure {
+    let translations = footprint.translations
+    let share = NumberText.share(translations.archiveBytes, of: footprint.totals.archiveBytes)
+    return KeyFigure(
+      "Translations", .bytes(translations.archiveBytes),
+      detail: "\(share) of the app, \(NumberText.counted(translations.locales, "locale"))")
+  }
+
+  private var saving: KeyFigure {
+    let label = "Saving of one user with packs"
+    guard let user = report.savings?.typicalUser else {
+      let reason = report.savings == nil ? "the app cannot be rebuilt" : "no translations to move into packs"
+      return KeyFigure(label, .unknown, detail: reason)
+    }
+    let share = NumberText.share(user.saved, of: user.before)
+    return KeyFigure(
+      label, .bytes(user.saved),
+      detail: "\(share) of the download, median user (\(LocaleLabel.short(user.locale, user.name)))")
+  }
+
+  private var change: KeyFigure {
+    guard let growth = report.growth else {
+      return KeyFigure("Change since the previous version", .unknown, detail: "no previous version given")
+    }
+    let version = growth.old.app.version ?? growth.old.name
+    return KeyFigure(
+      "Change since \(version)", .byteChange(growth.total.archiveChange),
+      detail: "translations \(bytes.change(growth.translations.archiveChange))")
+  }
+
+  // MARK: - Advice
+
+  var advice: PageAdvice { PageAdvice(report, bytes: bytes) }
+}

@@ -1,0 +1,79 @@
+internal import ReportSchema
+
+/// Sizes before and after translations are moved into language packs: the archive, the device and one user.
+enum SavingsSection {
+  static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
+    guard let savings = report.savings else { return [] }
+    let notes = SavingsNotes(savings, options)
+    let tables = SavingsTables(savings, bytes: options.byteFormatter)
+    var blocks: [Block] = [notes.conclusion, .table(summary(tables.summary, savings))]
+    if let users = users(savings) { blocks.append(.table(users)) }
+    if var models = tables.downloadModels {
+      models.caption = "Download of the whole app by other rules"
+      blocks.append(.table(models))
+    }
+    if let devices = tables.devices { blocks.append(.table(devices)) }
+    if !savings.unmodified.isEmpty {
+      blocks.append(
+        .list(
+          List(
+            "unmodified", heading: "Containers that still contain resources of removed locales",
+            items: savings.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
+    }
+    return blocks + notes.notes
+  }
+
+  /// The summary of `simulate`, with a bar of what remains.
+  private static func summary(_ table: Table, _ savings: SavingsReport) -> Table {
+    let sizes =
+      [
+        (savings.before.archiveBytes, savings.after.archiveBytes),
+        (savings.before.installBytes, savings.after.installBytes),
+      ] + (savings.typicalUser.map { [($0.before, $0.after)] } ?? [])
+    var columns = table.columns
+    columns[0].title = "Size"
+    columns[5].title = "Remains"
+    columns[5].content = .bar
+    return Table(
+      "savings-summary", caption: "With language packs (a user downloads the rebuilt archive and one pack)",
+      columns: columns,
+      rows: zip(table.rows, sizes).map { row, size in
+        Table.Row(row.role, row.cells.prefix(5) + [.bar(size.1, of: size.0)])
+      })
+  }
+
+  /// Download of each locale's users, the largest pack first; nil without packs.
+  private static func users(_ savings: SavingsReport) -> Table? {
+    guard !savings.packs.isEmpty else { return nil }
+    let largest = savings.packs.map(\.downloadBytes).max() ?? 0
+    let users = Dictionary(savings.users.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
+    let hasAssets = savings.packTotals.assetBytes > 0
+    let rows = savings.packs.map { pack in
+      let user = users[pack.locale]
+      var cells: [Cell] = [
+        LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
+      ]
+      if hasAssets { cells.append(.bytes(pack.assetBytes)) }
+      cells += [
+        .bytes(pack.downloadBytes), .bar(pack.downloadBytes, of: largest),
+        user.map { .bytes($0.after) } ?? .unknown, user.map { .bytes($0.saved) } ?? .unknown,
+      ]
+      return Table.Row(.body, cells)
+    }
+    let totals = savings.packTotals
+    let sums: [Cell] =
+      [
+        .text(RichText("All packs (\(NumberText.grouped(totals.packs)))")), .count(totals.messages),
+        .bytes(totals.packBytes),
+      ] + (hasAssets ? [.bytes(totals.assetBytes)] : []) + [.bytes(totals.downloadBytes)]
+    let codec = savings.codecs.first.map { " (\($0.codec))" } ?? ""
+    return Table(
+      "savings-users", caption: "Pack and download of each locale's users",
+      columns: [.init("Locale", .name), .init("Messages"), .init("Pack on device")]
+        + (hasAssets ? [.init("Other files")] : [])
+        + [
+          .init("Pack download\(codec)"), .init("", .bar), .init("App and pack"), .init("User saves"),
+        ],
+      rows: rows + [Table.Row(.total, sums)])
+  }
+}

@@ -1,0 +1,107 @@
+import Archives
+import ArgumentParser
+import BundleAnalysis
+import Localization
+import ReportSchema
+import Reports
+
+struct ReportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes a page about an app: sizes, savings, packs, changes, findings.",
+    usage: "ballast report <app> [<options>]",
+    discussion: """
+      The page is one HTML file without references to other files, for browsers with and without scripts. It begins with \
+      the conclusion and one thing to do. Sections follow, which '--section' selects: \
+      \(PageSection.names).
+
+      '--previous' compares the app with older versions: sizes with the last one given, and the freshness of messages \
+      with all of them. '--history' adds the sizes over time of a file that 'ballast history record' wrote. '--packs' \
+      describes packs that were built before, instead of packs that are built from the app.
+
+      JSON has the values of the page. Markdown has the same sections for a wiki or a comment.
+
+      Examples:
+        ballast report App.ipa --output report.html
+        ballast report App-1.1.ipa --previous App-1.0.ipa --output report.html
+        ballast report App.ipa --history ballast-history.sqlite --packs packs --output report.html
+        ballast report App.ipa --section savings --section findings --format markdown
+
+      Exit codes: 0 done; 2 an input could not be read or the report could not be written; 64 wrong command line.
+      """)
+
+  @Argument(help: "The app: an archive or a folder.", completion: .file())
+  var app: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this older version. May be repeated, the oldest version first.", valueName: "app"),
+    completion: .file())
+  var previous: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Describe the packs in this folder.", valueName: "folder"), completion: .directory)
+  var packs: String?
+
+  @Option(
+    help: ArgumentHelp("Show the app's sizes in this history.", valueName: "file"), completion: .file())
+  var history: String?
+
+  @Option(
+    name: .customLong("section"),
+    help: ArgumentHelp("Show this section only. May be repeated.", valueName: "name"),
+    completion: .list(PageSection.all.map(\.name)), transform: Self.section)
+  var sections: [String] = []
+
+  @Flag(
+    name: .customLong("causes"), inversion: .prefixedNo,
+    help: "Measure why packs differ. It builds 128 packs per locale.")
+  var measuresCauses = true
+
+  @Flag(
+    name: .customLong("waste"), inversion: .prefixedNo,
+    help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
+  var measuresWaste = true
+
+  @Option(
+    help: ArgumentHelp("Locale of base, for apps that do not declare it.", valueName: "tag"),
+    transform: LocaleTag.argument)
+  var base: LocaleTag?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  var inputs: [String] { [app] }
+  var otherInputs: [String] { previous + [packs, history].compactMap(\.self) }
+  var outputs: [Output] { [output.destination] }
+
+  func execute() throws -> Outcome {
+    let destination = try output.open()
+    guard destination.format != .csv else {
+      throw UsageError(
+        "a report of several sections has no CSV",
+        hint: "'ballast measure', 'simulate', 'diff' and 'check' write their tables as CSV")
+    }
+    let progress = Progress("reading \(app)")
+    defer { progress.finish() }
+    let selected = sections.isEmpty ? PageSection.all.map(\.name) : sections
+    let reader = AppReportReader(
+      base: base, limits: limits.limits, measuresCauses: measuresCauses && selected.contains("causes"),
+      measuresWaste: measuresWaste, progress: progress)
+    let (report, retained) = try reader.read(
+      app, previous: previous, packs: packs, history: history,
+      sections: PageSection.all.map(\.name).filter(selected.contains))
+    progress.finish()
+    let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes))
+    try destination.write(report, html: { try page.html() }, document: { page.document($0) })
+    return Outcome(retained: retained)
+  }
+
+  private static func section(_ name: String) throws -> String {
+    let names = PageSection.all.map(\.name)
+    guard let known = names.first(where: { $0 == name.lowercased() }) else {
+      throw UsageError(unknownChoice: name, among: names)
+    }
+    return known
+  }
+}

@@ -1,0 +1,130 @@
+import AppBundles
+import Archives
+import BundleAnalysis
+import Compression
+import History
+import LanguagePacks
+import Localization
+import PackBuilding
+import ReportSchema
+
+/// Reads an app, older versions of it, packs and a history, and composes the reports of `ballast report`.
+struct AppReportReader {
+  /// The locale of base of an app that does not declare it.
+  let base: LocaleTag?
+  let limits: Limits
+  let measuresCauses: Bool
+  let measuresWaste: Bool
+  let progress: Progress
+
+  /// - Parameters:
+  ///   - previous: older versions, the oldest first.
+  ///   - packs: a folder; nil for packs that are built from the app.
+  ///   - history: a database; nil for none.
+  /// - Returns: the report, and values that stay in memory until the process ends.
+  func read(
+    _ path: String, previous: [String], packs: String?, history: String?, sections: [String]
+  ) throws -> (report: AppReport, retained: [any Sendable]) {
+    // A mistake in a path is reported before the long work.
+    let historyFile = try history.map { try HistoryFile(readingAt: $0) }
+    let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
+    let app = try AppReading(path, base: base, limits: limits, explains: true, progress: progress)
+    let footprint = FootprintReport(app.footprint, coverage: ParentCoverage.ofEveryLocale(in: app.strings))
+    let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
+    let older = try previous.map {
+      try AppReading($0, base: base, limits: limits, explains: true, progress: progress)
+    }
+    let savings = try self.savings(of: app)
+    progress.begin("comparing packs of \(path)")
+    let packReport =
+      try packFiles.map { try self.packs($0.files.map(\.pack), names: $0.files.map(\.path), $0.strings) }
+      ?? savings?.packSet.map { try self.packs(of: $0, app.strings) }
+    progress.begin("comparing versions of \(path)")
+    let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
+    let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
+    let report = AppReport(
+      sections: sections, footprint: footprint, savings: savings.map { SavingsReport($0) },
+      packs: packReport,
+      growth: older.last.map { old in
+        GrowthReport(
+          from: FootprintReport(old.footprint), to: footprint, messages: (old.strings, app.strings))
+      },
+      staleness: staleness, aging: aging, trend: trend, check: try check(app))
+    return (report, ([app] + older).flatMap(\.retained) + [savings as any Sendable])
+  }
+
+  // MARK: - History
+
+  /// The sizes over time of the app with the same identifier, or else with the same name.
+  private func trend(of footprint: FootprintReport, in file: HistoryFile) throws -> TrendReport {
+    let known = try file.apps()
+    let names = [footprint.app.identifier, footprint.app.name, footprint.archive.name].compactMap(\.self)
+    guard let name = names.first(where: known.contains) else {
+      throw FileError(
+        file.path, "has no measurements of '\(names.first ?? "")'",
+        hint: known.isEmpty
+          ? "'ballast history record APP' adds one" : "apps: \(known.joined(separator: ", "))")
+    }
+    return TrendReport(app: name, try file.entries(of: name), countsInstall: false, locales: [], limit: 10)
+  }
+
+  // MARK: - Savings and packs
+
+  /// Nil if the archive is of a kind that is not rebuilt.
+  private func savings(of app: AppReading) throws -> Savings? {
+    let measurement = SavingsMeasurement(
+      of: app.bundle, SavingsMeasurement.Options(removal: RemovalOptions(), base: base))
+    do {
+      return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
+        progress.begin("\($0.rawValue) \(app.path)")
+        progress.update(done: $1, total: $2)
+      }
+    } catch let error as ContainerError where error.reason == .notRebuildable {
+      return nil
+    }
+  }
+
+  private func packs(of set: PackSet, _ strings: LocalizedStrings) throws -> PackComparisonReport {
+    let names = set.members.map { PackFolder.name(of: $0) }
+    return try packs(set.members.map(\.pack), names: names, strings)
+  }
+
+  /// - Parameter strings: the messages of the packs; nil if their keys are not known.
+  private func packs(
+    _ packs: [LanguagePack], names: [String], _ strings: LocalizedStrings?
+  ) throws -> PackComparisonReport {
+    let base = zip(packs, names).first { FilePath($0.1).name == PackFile.baseName }?.0
+    let comparison = try PackComparison(packs, base: base, codecs: [.zlib], usesBaseDictionary: true)
+    let causes =
+      measuresCauses
+      ? try base.map { try PackComparison.sizeDifferences(of: packs, from: $0, codec: .zlib) } : nil
+    return PackComparisonReport(comparison, files: names, differences: causes ?? [], strings: strings)
+  }
+
+  // MARK: - Versions and findings
+
+  private func staleness(_ versions: [AppReading]) throws -> StalenessReport? {
+    let compared = versions.map { app in
+      ComparedVersion(app.strings, path: app.path, name: FilePath(app.path).name)
+    }
+    // A version without messages has no texts to compare.
+    guard compared.allSatisfy({ $0.strings.messageCount > 0 }), let first = compared.first else { return nil }
+    let comparison = try VersionComparison(
+      first, Array(compared.dropFirst()), VersionComparison.Options(base: base))
+    return try StalenessReport(comparison, listsMessages: versions.count == 2)
+  }
+
+  /// Bytes of findings are measured if the archive can be rebuilt.
+  private func check(_ app: AppReading) throws -> CheckReport {
+    var inputs = CheckInputs(name: FilePath(app.path).name)
+    var (measured, findings) = (measuresWaste, [Finding]())
+    do {
+      findings = try app.findings(measuringWaste: measuresWaste, progress)
+    } catch let error as ContainerError where error.reason == .notRebuildable {
+      measured = false
+      findings = try app.findings(measuringWaste: false, progress)
+    }
+    let warnings = app.add(findings, to: &inputs)
+    return try CheckReport(inputs, nil, measuresWaste: measured, warnings: warnings)
+  }
+}

@@ -1,0 +1,190 @@
+import Crypto
+import Foundation
+import ReportSchema
+import Testing
+
+@testable import Reports
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The HTML page of `ballast report`.
+@Suite struct PageTests {
+  /// The content between two texts.
+  private static func part(_ page: String, _ start: String, _ end: String) throws -> String {
+    let from = try #require(page.range(of: start))
+    let to = try #require(page.range(of: end, range: from.upperBound..<page.endIndex))
+    return String(page[from.upperBound..<to.lowerBound])
+  }
+
+  private static func embedded(_ page: String) throws -> Data {
+    Data(try part(page, "<script type=\"application/json\" id=\"report\">", "</script>").utf8)
+  }
+
+  // MARK: - Policy
+
+  @Test func thePolicyHasTheHashesOfBothElements() throws {
+    let page = try AppReportPage(PageSample.report()).html()
+    let policy = try Self.part(page, "http-equiv=\"Content-Security-Policy\" content=\"", "\"")
+    for (name, start, end) in [
+      ("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>"),
+    ] {
+      let digest = SHA256.hash(data: Data(try Self.part(page, start, end).utf8))
+      let hash = Data(digest).base64EncodedString()
+      #expect(policy.contains("\(name) 'sha256-\(hash)';"), "\(name)")
+    }
+    #expect(policy.hasPrefix("default-src 'none';"))
+    #expect(!policy.contains("unsafe"))
+  }
+
+  @Test func thePageNeedsNothingThatThePolicyForbids() throws {
+    let page = try AppReportPage(PageSample.report()).html()
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "<style").count == 2)
+    let body = try Self.part(page, "<body>", "<script type")
+    #expect(body.firstMatch(of: /<[^>]* (style|on[a-z]+)=/) == nil)
+    #expect(body.firstMatch(of: /<(img|iframe|link|object|embed|form|base)\b/) == nil)
+    #expect(body.firstMatch(of: /(href|src)="(?!#)/) == nil)
+    #expect(PageScript.text.utf8.count < 15_000)
+  }
+
+  // MARK: - Escaping
+
+  private static let hostile = "\u{1b}[2J\u{202e}</script><script>alert(1)</script>\"'&<!--\u{2028}]]>\u{0}x"
+
+  @Test func textOfAnArchiveStaysText() throws {
+    let report = PageSample.report(hostile: Self.hostile)
+    let page = try AppReportPage(report).html()
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "</script").count == 3)
+    #expect(!page.contains("<!--"))
+    #expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
+    // The data are unchanged.
+    #expect(try JSONDecoder().decode(AppReport.self, from: Self.embedded(page)) == report)
+  }
+
+  @Test(arguments: [nil, hostile]) func theBodyIsWellFormed(_ hostile: String?) throws {
+    let page = try AppReportPage(PageSample.report(hostile: hostile)).html()
+    let body = try Self.part(page, "<body>", "<script type=\"application/json\"")
+    let xml =
+      "<body>"
+      + body.replacing("<br>", with: "<br/>").replacing(/<input ([^>]*)>/) { "<input \($0.output.1)/>" }
+    let parser = XMLParser(data: Data("\(xml)</body>".utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
+  }
+
+  @Test func jsonInAScriptElementIsEscaped() {
+    let json = "\"</script><!--&\u{2028}\u{202e}\u{200f}\u{7f}\u{9b}é\""
+    let escaped = EmbeddedJSON.escaped(json)
+    #expect(escaped == "\"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u202e\\u200f\\u007f\\u009bé\"")
+  }
+
+  // MARK: - Structure
+
+  @Test func idsAreUniqueAndLinksLeadToThem() throws {
+    let page = try AppReportPage(PageSample.report()).html()
+    let body = try Self.part(page, "<body>", "<script type=\"application/json\"")
+    let ids = body.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
+    #expect(Set(ids).count == ids.count)
+    let targets = body.matches(of: /(href="#|aria-controls="|aria-labelledby=")([^"]*)"/).flatMap {
+      $0.output.2.split(separator: " ").map(String.init)
+    }
+    #expect(targets.count > 20)
+    for target in targets { #expect(ids.contains(target), "\(target)") }
+  }
+
+  @Test func everyTableHasACaptionAndHeaders() throws {
+    let page = try AppReportPage(PageSample.report()).html()
+    let tables = page.components(separatedBy: "<table ").dropFirst()
+    #expect(tables.count >= 10)
+    for table in tables {
+      let table = try #require(table.components(separatedBy: "</table>").first)
+      #expect(table.contains("<caption "))
+      #expect(table.contains("<th scope=\"col\""))
+      #expect(table.contains("<th scope=\"row\""))
+    }
+  }
+
+  @Test func theFourFiguresAreThoseOfTheReport() throws {
+    let report = PageSample.report()
+    let page = try AppReportPage(report).html()
+    let shown = page.matches(of: /class="value" data-v="(-?[0-9]+)"/).compactMap { Int($0.output.1) }
+    #expect(
+      shown == [
+        report.footprint.totals.archiveBytes, report.footprint.translations.archiveBytes,
+        try #require(report.savings?.typicalUser?.saved), try #require(report.growth?.total.archiveChange),
+      ])
+  }
+
+  @Test func cellsHaveExactValues() throws {
+    let report = PageSample.report()
+    let page = try AppReportPage(report).html()
+    for locale in report.footprint.locales {
+      let row = try Self.part(page, "<code>\(locale.locale ?? "")</code>", "</tr>")
+      #expect(row.contains("data-v=\"\(locale.archiveBytes)\""))
+      #expect(row.contains("data-v=\"\(locale.installBytes)\""))
+    }
+  }
+
+  // MARK: - Sections
+
+  @Test func sectionsAreInTheOrderOfTheList() throws {
+    let page = try AppReportPage(PageSample.report { $0.sections.reverse() }).html()
+    let found = page.matches(of: /<section id="([a-z]+)"/).map { String($0.output.1) }
+    #expect(found == PageSection.all.map(\.name).filter { $0 != "causes" } + ["warnings"])
+  }
+
+  @Test func aSectionWithoutValuesIsOmitted() throws {
+    let report = PageSample.report {
+      ($0.savings, $0.packs, $0.growth, $0.staleness, $0.aging, $0.trend) = (nil, nil, nil, nil, nil, nil)
+    }
+    let page = AppReportPage(report)
+    #expect(page.sections.map(\.section.name) == ["composition", "locales", "findings", "notes"])
+    let html = try page.html()
+    #expect(html.contains("the app cannot be rebuilt") && html.contains("no previous version given"))
+  }
+
+  @Test func everyFormatHasTheSections() {
+    let page = AppReportPage(PageSample.report())
+    let document = page.document(DocumentOptions())
+    let (text, markdown) = (TextRenderer().render(document), MarkdownRenderer().render(document))
+    for (section, _) in page.sections {
+      #expect(text.contains("\n\(section.title)\n"), "\(section.name)")
+      #expect(markdown.contains("\n### \(section.title)\n"), "\(section.name)")
+    }
+  }
+
+  @Test func columnsSumToTheirTotals() throws {
+    for (section, blocks) in AppReportPage(PageSample.report()).sections {
+      for case .table(let table) in blocks
+      where ["composition-table", "locales-table", "savings-users"].contains(table.identifier) {
+        #expect(section.name == table.identifier.prefix { $0 != "-" })
+        let parts: [Table.Row.Role] =
+          table.identifier == "locales-table" ? [.subtotal] : [.body, .subtotal, .omitted]
+        try expectSums(table, of: parts)
+      }
+    }
+  }
+
+  // MARK: - Advice
+
+  @Test func anErrorComesFirst() {
+    let advice = PageAdvice(PageSample.report(), bytes: ByteFormatter())
+    #expect(advice.section == "findings")
+    #expect(advice.text.plain.hasPrefix("fix "))
+  }
+
+  @Test func packsComeBeforeWarnings() {
+    let report = PageSample.report { report in
+      report.check.findings.removeAll { $0.severity == "error" }
+      report.staleness = nil
+    }
+    #expect(PageAdvice(report, bytes: ByteFormatter()).section == "savings")
+    var without = report
+    without.savings = nil
+    #expect(PageAdvice(without, bytes: ByteFormatter()).section == "findings")
+    without.check.findings = []
+    #expect(PageAdvice(without, bytes: ByteFormatter()).section == nil)
+  }
+}

@@ -1,0 +1,58 @@
+import ReportSchema
+
+@testable import Reports
+
+/// The reports of an app with everything that a page shows.
+enum PageSample {
+  /// - Parameter hostile: a text from an archive in every place that a page shows.
+  static func report(hostile: String? = nil, _ change: (inout AppReport) -> Void = { _ in }) -> AppReport {
+    let footprint = FootprintSample.report(warnings: [.init(message: hostile ?? "damaged")]) { footprint in
+      if let hostile { footprint.app.name = hostile }
+    }
+    let savings = SavingsSample.report { savings in
+      if let hostile { savings.unmodified = [.init(entry: hostile, reason: hostile)] }
+    }
+    let packs = PackSample.report(isChange: false) { packs in
+      if let hostile { packs.packs[1].locale = hostile }
+    }
+    let staleness = StalenessSample.report { staleness in
+      staleness.changes = StalenessSample.changes
+      if let hostile {
+        staleness.incompatible[0].key = hostile
+        staleness.incompatible[0].oldText = .text(hostile)
+      }
+    }
+    let check = CheckSample.report { check in
+      if let hostile {
+        check.findings[0].id = hostile
+        check.findings[0].evidence = hostile
+      }
+    }
+    var report = AppReport(
+      sections: PageSection.all.map(\.name), footprint: footprint, composition: parts(footprint, hostile),
+      savings: savings, packs: packs, growth: GrowthSample.report(), staleness: staleness,
+      aging: StalenessSample.report { StalenessSample.aged(&$0) }, trend: HistorySample.trend, check: check,
+      omitted: .init())
+    change(&report)
+    return report
+  }
+
+  /// The footprint as parts of one component, which sum to it.
+  private static func parts(_ footprint: FootprintReport, _ hostile: String?) -> [AppReport.Part] {
+    let name = hostile ?? "App"
+    let locales = footprint.locales.map { locale in
+      AppReport.Part(
+        component: name, kind: "strings", owner: locale.locale ?? "", name: locale.name,
+        archiveBytes: locale.archiveBytes, installBytes: locale.installBytes)
+    }
+    return [
+      AppReport.Part(
+        component: "Core", kind: "other", owner: "unlocalized",
+        archiveBytes: footprint.unlocalized.archiveBytes, installBytes: footprint.unlocalized.installBytes)
+    ] + locales + [
+      AppReport.Part(
+        component: name, kind: "strings", owner: "base", archiveBytes: footprint.base.archiveBytes,
+        installBytes: footprint.base.installBytes)
+    ]
+  }
+}
