@@ -7,7 +7,7 @@ endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
-  compare trees real-translations pack-site
+  compare trees real-translations pack-site report-page
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -73,6 +73,10 @@ readers: ## check the readers of language packs: a small app, and Java (needs py
 pack-site: ## publish packs, serve and fetch them, and tamper with them (needs python3; signify-openbsd is optional)
 	@$(SWIFT) build --product ballast
 	@Tests/PackSite/run "$$($(SWIFT) build --show-bin-path)/ballast"
+
+report-page: ## use pages of 'report' in a headless Chromium (skipped without it; axe-core is optional)
+	@$(SWIFT) build --product ballast
+	@Tests/ReportPage/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run

@@ -110,7 +110,8 @@ let package = Package(
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
+      name: "Reports",
+      dependencies: ["DataFormats", "ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: common),
     .executableTarget(
       name: "ballast",

@@ -89,21 +89,21 @@ extension PackReport {
   /// Bytes by which a pack's download exceeds that of the base pack, both with the first codec and without a
   /// dictionary. `total` is the sum of the causes; a negative cause makes the pack smaller.
   public struct Difference: Codable, Hashable, Sendable {
-    /// Download of the pack minus that of the base pack.
+    /// Download of the pack minus that of the base pack. May be negative.
     public var total: Int
-    /// Texts of messages that only one of the packs has.
+    /// Texts of messages that only one of the packs has. May be negative.
     public var messages: Int
-    /// Keys of messages that only one of the packs has.
+    /// Keys of messages that only one of the packs has. May be negative.
     public var identifiers: Int
-    /// Number of texts per message, such as plural forms.
+    /// Number of texts per message, such as plural forms. May be negative.
     public var variations: Int
-    /// Characters per text.
+    /// Characters per text. May be negative.
     public var length: Int
-    /// UTF-8 bytes per character.
+    /// UTF-8 bytes per character. May be negative.
     public var width: Int
-    /// Texts that equal those of base.
+    /// Texts that equal those of base. May be negative.
     public var untranslated: Int
-    /// Compression of the words of the language.
+    /// Compression of the words of the language. May be negative.
     public var wording: Int
 
     package init(

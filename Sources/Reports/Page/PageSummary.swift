@@ -80,7 +80,7 @@ struct PageSummary {
 
   private var change: KeyFigure {
     guard let growth = report.growth else {
-      return KeyFigure("Change since the previous version", .unknown, detail: "no previous version given")
+      return KeyFigure("Change", .unknown, detail: "no previous version given")
     }
     let version = growth.old.app.version ?? growth.old.name
     return KeyFigure(

@@ -48,6 +48,12 @@ struct ReportCommand: Command {
   var history: String?
 
   @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp(
+      "With --history: the app's name in it. Default: its identifier, or its name.", valueName: "name"))
+  var recordedName: String?
+
+  @Option(
     name: .customLong("section"),
     help: ArgumentHelp("Show this section only. May be repeated.", valueName: "name"),
     completion: .list(PageSection.all.map(\.name)), transform: Self.section)
@@ -75,6 +81,10 @@ struct ReportCommand: Command {
   var otherInputs: [String] { previous + [packs, history].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
+  func validate() throws {
+    if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
+  }
+
   func execute() throws -> Outcome {
     let destination = try output.open()
     guard destination.format != .csv else {
@@ -89,7 +99,7 @@ struct ReportCommand: Command {
       base: base, limits: limits.limits, measuresCauses: measuresCauses && selected.contains("causes"),
       measuresWaste: measuresWaste, progress: progress)
     let (report, retained) = try reader.read(
-      app, previous: previous, packs: packs, history: history,
+      app, previous: previous, packs: packs, history: history, recordedName: recordedName,
       sections: PageSection.all.map(\.name).filter(selected.contains))
     progress.finish()
     let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes))

@@ -21,16 +21,18 @@ struct AppReportReader {
   ///   - previous: older versions, the oldest first.
   ///   - packs: a folder; nil for packs that are built from the app.
   ///   - history: a database; nil for none.
+  ///   - recordedName: the app's name in the history; nil for its own.
   /// - Returns: the report, and values that stay in memory until the process ends.
   func read(
-    _ path: String, previous: [String], packs: String?, history: String?, sections: [String]
+    _ path: String, previous: [String], packs: String?, history: String?, recordedName: String?,
+    sections: [String]
   ) throws -> (report: AppReport, retained: [any Sendable]) {
     // A mistake in a path is reported before the long work.
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try AppReading(path, base: base, limits: limits, explains: true, progress: progress)
     let footprint = FootprintReport(app.footprint, coverage: ParentCoverage.ofEveryLocale(in: app.strings))
-    let trend = try historyFile.map { try self.trend(of: footprint, in: $0) }
+    let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
     let older = try previous.map {
       try AppReading($0, base: base, limits: limits, explains: true, progress: progress)
     }
@@ -56,14 +58,19 @@ struct AppReportReader {
   // MARK: - History
 
   /// The sizes over time of the app with the same identifier, or else with the same name.
-  private func trend(of footprint: FootprintReport, in file: HistoryFile) throws -> TrendReport {
+  private func trend(
+    of footprint: FootprintReport, named recordedName: String?, in file: HistoryFile
+  ) throws -> TrendReport {
+    try file.check(recordedName)
     let known = try file.apps()
-    let names = [footprint.app.identifier, footprint.app.name, footprint.archive.name].compactMap(\.self)
+    let own = [footprint.app.identifier, footprint.app.name, footprint.archive.name].compactMap(\.self)
+    let names = recordedName.map { [$0] } ?? own
     guard let name = names.first(where: known.contains) else {
       throw FileError(
         file.path, "has no measurements of '\(names.first ?? "")'",
         hint: known.isEmpty
-          ? "'ballast history record APP' adds one" : "apps: \(known.joined(separator: ", "))")
+          ? "'ballast history record APP' adds one"
+          : "select one with '--app': \(known.joined(separator: ", "))")
     }
     return TrendReport(app: name, try file.entries(of: name), countsInstall: false, locales: [], limit: 10)
   }

@@ -55,7 +55,8 @@ struct TreemapChart {
     var path: [(id: String, label: String)] = []
     // A level with one part would only repeat it.
     while root.children.count == 1, let only = root.children.first, !only.children.isEmpty {
-      root = TreemapNode("\(root.label), \(only.label)", bytes: only.bytes, children: only.children)
+      let label = root.label.contains(only.label) ? root.label : "\(root.label), \(only.label)"
+      root = TreemapNode(label, bytes: only.bytes, children: only.children)
     }
     var views: [View] = []
     path.append(("map", root.label))

@@ -47,7 +47,7 @@ enum PageStyleSheet {
     th > code:first-child { display: inline-block; min-width: 3.6em; }
     .scroll { overflow-x: auto; margin: 0 0 1.5rem; } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .93rem; line-height: 1.4; }
-    caption { text-align: start; font-weight: 600; padding: .25rem 0 .4rem; }
+    caption { text-align: start; font-weight: 600; padding: .35rem 0 .6rem; }
     th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top;
       font-weight: 400; }
     table { overflow-wrap: break-word; } thead .n { white-space: normal; }
@@ -90,6 +90,8 @@ enum PageStyleSheet {
     caption .legend { display: inline; font-weight: 400; margin-inline-start: .75rem; }
     svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
     .key { display: inline-block; width: .8em; height: .8em; margin-inline-end: .4em; }
+    #causes-chart text[font-size="13"] { font-size: 12px; }
+    .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
     .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); } .band { fill: var(--band); }
     .strip .band-label { fill: var(--mark); } .dot { fill: var(--t); fill-opacity: .75; }
     .median { stroke: var(--ink); stroke-width: 2; } .limit { stroke: var(--ink); stroke-dasharray: 3 3; }
@@ -102,11 +104,12 @@ enum PageStyleSheet {
     figure [stroke="\(SVG.ink)"] { stroke: var(--ink); }
     @media (prefers-color-scheme: dark) { \(dark) }
     @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
-      margin: 1rem 0 -2rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
+      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
     @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; } header { padding-top: 1.25rem; }
       .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); } .value { font-size: 1.35rem; }
       .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
-      .map .wide { display: none; } .map .narrow { display: block; } td.bars { min-width: 4rem; } }
+      .map .wide { display: none; } .map .narrow { display: block; } td.bars { min-width: 4rem; }
+      th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
     @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
       nav, .skip, .js .tools, .js button.json, th button::after { display: none; }

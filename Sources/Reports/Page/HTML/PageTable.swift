@@ -108,6 +108,7 @@ struct PageTable {
     case .bar(let part, let whole): return Self.bar([("m", part)], of: whole)
     case .partBar(let measured, let apportioned, let whole):
       return Self.bar([("m", measured), ("a", apportioned)], of: whole)
+    case .sparkline: return "<span class=\"spark\">\(HTMLText.html(cellText.text(value)))</span>"
     default: return HTMLText.html(cellText.text(value))
     }
   }

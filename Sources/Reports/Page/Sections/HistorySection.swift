@@ -4,9 +4,12 @@ internal import ReportSchema
 enum HistorySection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let trend = report.trend, !trend.points.isEmpty else { return [] }
-    let headline = TrendDocument.headline(of: trend, options.byteFormatter)
-    return [
-      .figure(Figure("trend-chart", svg: TrendChart(trend).svg, alternative: headline))
-    ] + TrendDocument(trend, options).document.blocks
+    var blocks = TrendDocument(trend, options).document.blocks
+    let chart = Figure(
+      "trend-chart", svg: TrendChart(trend).svg,
+      alternative: "Sizes over time, each as a share of its largest size.")
+    // After the conclusion.
+    blocks.insert(.figure(chart), at: min(1, blocks.count))
+    return blocks
   }
 }
