@@ -48,7 +48,7 @@ structure: ## check layers and folders for circles, and rewrite the module graph
 	@Tests/Structure/check --write
 
 docs: ## build the documentation of all products
-	@for target in ballast LanguagePacks ReportSchema; do \
+	@for target in ballast LanguagePacks PackStore PackStoreHTTP ReportSchema; do \
 	  $(SWIFT) package generate-documentation --target "$$target" >/dev/null || exit 1; done
 
 man: swift libraries ## write the man page to .build/ballast.1 (needs python3)

@@ -25,6 +25,8 @@ let package = Package(
   products: [
     .executable(name: "ballast", targets: ["ballast"]),
     .library(name: "LanguagePacks", targets: ["LanguagePacks"]),
+    .library(name: "PackStore", targets: ["PackStore"]),
+    .library(name: "PackStoreHTTP", targets: ["PackStoreHTTP"]),
     .library(name: "ReportSchema", targets: ["ReportSchema"]),
   ],
   dependencies: [
@@ -91,6 +93,12 @@ let package = Package(
       dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
     .target(
+      name: "PackStore",
+      dependencies: ["Bytes", "LanguagePacks", "Localization", "PackTrust", "ReportSchema"],
+      swiftSettings: strict),
+    // A target of its own: the program does not need Foundation's networking.
+    .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: common),
+    .target(
       name: "PackPublishing",
       dependencies: [
         "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
@@ -117,8 +125,8 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "History",
-        "LanguagePacks", "Localization", "PackBuilding", "PackPublishing", "PackTrust", "ReportSchema",
-        "Reports",
+        "LanguagePacks", "Localization", "PackBuilding", "PackPublishing", "PackTrust",
+        "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common, plugins: ["BuildInformation"]),
@@ -152,6 +160,14 @@ let package = Package(
         "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackPublishing",
         "PackTrust",
         "ReportSchema", "TestSupport",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackStoreTests",
+      dependencies: [
+        "AppBundles", "BundleAnalysis", "Bytes", "Compression", "LanguagePacks", "Localization",
+        "PackBuilding", "PackPublishing", "PackStore", "PackStoreHTTP", "PackTrust", "ReportSchema",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

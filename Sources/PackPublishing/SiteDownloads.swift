@@ -51,7 +51,7 @@ struct SiteDownloads {
       // A few bytes are the same with every codec: they are not compressed.
       if !made.contains(where: { $0.entry == whole.entry }) { made.append(whole) }
     }
-    guard base != nil, let smallest = made.map(\.bytes.count).min() else { return made }
+    guard let smallest = made.map(\.bytes.count).min() else { return made }
     // The latest version first. An identical pack needs no download.
     var seen: Set<String> = [pack.sha256]
     for old in earlier.reversed().compactMap({ $0.pack(for: pack) }) where seen.insert(old.sha256).inserted {

@@ -1,0 +1,54 @@
+/// The files of a folder that several processes read and write.
+///
+/// A file is written under a temporary name and renamed, so that a reader finds a complete file or none.
+package enum SharedFolder {
+  /// Locks a file for this value's lifetime, unless another process or another value of this process holds the lock.
+  package final class Lock: Sendable {
+    private let descriptor: Int32
+
+    /// - Returns: nil if the lock is held elsewhere.
+    /// - Throws: the system's error if the file cannot be created.
+    package init?(_ path: String) throws(SystemError) {
+      descriptor = try Libc.openLockFile(path)
+      guard Libc.lock(descriptor) else {
+        Libc.closeDescriptor(descriptor)
+        return nil
+      }
+    }
+
+    deinit { Libc.closeDescriptor(descriptor) }
+  }
+
+  /// Gives a file another name, and replaces a file of that name in one step. The names are on the disk afterwards.
+  package static func rename(_ path: String, to target: String, in folder: String) throws(SystemError) {
+    try Libc.renameFile(path, to: target)
+    let descriptor = try Libc.openForReading(folder)
+    defer { Libc.closeDescriptor(descriptor) }
+    try Libc.synchronize(descriptor)
+  }
+
+  /// Removes a file. A file that does not exist is not an error.
+  package static func remove(_ path: String) throws(SystemError) {
+    do throws(SystemError) { try Libc.unlinkFile(path) } catch {
+      guard error.isMissingFile else { throw error }
+    }
+  }
+}
+
+extension SystemError {
+  /// Whether no file has the name.
+  package var isMissingFile: Bool { code == Libc.noEntry }
+  /// Whether the disk, or the user's share of it, is full.
+  package var isFullDisk: Bool { code == Libc.noSpace || code == Libc.quotaExceeded }
+
+  /// The error of a full disk.
+  package static let fullDisk = SystemError(code: Libc.noSpace)
+  /// The error of a file that does not exist.
+  package static let missingFile = SystemError(code: Libc.noEntry)
+}
+
+/// The system's clock.
+package enum WallClock {
+  /// Seconds since 1970-01-01 in UTC, without leap seconds. A user or the network may set it back.
+  package static var secondsSince1970: Int64 { Libc.wallClockSeconds }
+}

@@ -1,0 +1,87 @@
+/// The rule that removes packs.
+package enum Eviction {
+  /// A pack in the store.
+  package struct Pack: Hashable, Sendable {
+    package let edition: Edition
+    /// The number of the locale, so that packs of one locale are compared.
+    package let locale: Int
+    package let isBase: Bool
+    /// Whether the locale, or a locale that it falls back to, is shown.
+    package let isInUse: Bool
+    package let bytes: Int
+    /// The time at which the locale was last shown, in seconds since 1970.
+    package let lastUse: Int64
+
+    package init(
+      edition: Edition, locale: Int, isBase: Bool = false, isInUse: Bool, bytes: Int, lastUse: Int64
+    ) {
+      self.edition = edition
+      self.locale = locale
+      self.isBase = isBase
+      self.isInUse = isInUse
+      self.bytes = bytes
+      self.lastUse = lastUse
+    }
+  }
+
+  /// The positions of packs to remove, in ascending order.
+  ///
+  /// - Parameter base: the version of the running app, with the revision of the base pack in it.
+  ///
+  /// 1. A pack with an earlier revision than another of its version and locale is removed, and a pack of a later version
+  ///    than the running one if there is a still later one. A base pack is removed
+  ///    unless it is later than that of the app: no download needs an earlier one.
+  /// 2. For a locale that has a pack of the running version, earlier versions are removed except
+  ///    ``StorePolicy/keptVersions``.
+  /// 3. Beyond the quota, packs of locales that are not shown are removed, the one whose locale was shown longest ago
+  ///    first; then earlier versions, then later ones. The pack that a locale in use needs is kept.
+  package static func removals(_ packs: [Pack], running base: Edition, _ policy: StorePolicy) -> [Int] {
+    let running = base.version
+    let needed = Set(packs.indices.filter { isNeeded(packs[$0], among: packs, running) })
+    var removed = Set(
+      packs.indices.filter { !needed.contains($0) && isSuperseded(packs[$0], among: packs, base) })
+    let kept = packs.indices.filter { !removed.contains($0) }
+    for locale in Set(kept.map { packs[$0].locale }) {
+      let own = kept.filter { packs[$0].locale == locale && !packs[$0].isBase }
+      guard own.contains(where: { packs[$0].edition.version == running }) else { continue }
+      let earlier = own.filter { packs[$0].edition.version < running }
+        .sorted { packs[$0].edition > packs[$1].edition }
+      removed.formUnion(earlier.dropFirst(max(0, policy.keptVersions)))
+    }
+    let rest = packs.indices.filter { !removed.contains($0) }
+    var total = rest.reduce(0) { $0 + packs[$1].bytes }
+    for index in rest.filter({ !needed.contains($0) }).sorted(by: { precedes(packs[$0], packs[$1], running) })
+    where total > policy.quota {
+      removed.insert(index)
+      total -= packs[index].bytes
+    }
+    return removed.sorted()
+  }
+
+  private static func isSuperseded(_ pack: Pack, among packs: [Pack], _ base: Edition) -> Bool {
+    if pack.isBase, pack.edition <= base { return true }
+    return packs.contains { other in
+      guard other.locale == pack.locale, other.isBase == pack.isBase, other.edition > pack.edition else {
+        return false
+      }
+      return other.edition.version == pack.edition.version || pack.edition.version > base.version
+    }
+  }
+
+  /// Whether a locale in use has no better pack.
+  private static func isNeeded(_ pack: Pack, among packs: [Pack], _ running: Int32) -> Bool {
+    guard pack.isInUse, !pack.isBase else { return false }
+    var stock = LocaleStock(running: running)
+    for other in packs where other.locale == pack.locale && !other.isBase { stock.add(other.edition) }
+    return pack.edition == stock.exact ?? stock.other
+  }
+
+  private static func precedes(_ one: Pack, _ other: Pack, _ running: Int32) -> Bool {
+    func rank(_ pack: Pack) -> Int {
+      !pack.isInUse && !pack.isBase ? 0 : pack.edition.version < running ? 1 : pack.isBase ? 3 : 2
+    }
+    if rank(one) != rank(other) { return rank(one) < rank(other) }
+    if one.lastUse != other.lastUse { return one.lastUse < other.lastUse }
+    return (one.edition, one.locale) < (other.edition, other.locale)
+  }
+}

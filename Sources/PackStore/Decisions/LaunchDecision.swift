@@ -1,0 +1,56 @@
+/// The texts to show at launch, and the download that is needed.
+///
+/// In this order: the pack of the running version, or the texts in the app if they are of this version and revision; the
+/// texts in the app or a pack of another version, whichever is closer to the running version; nothing.
+package struct LaunchDecision: Hashable, Sendable {
+  package enum Texts: Hashable, Sendable {
+    case pack(Edition)
+    /// Texts that are part of the app.
+    case bundled(Edition)
+    /// The texts of a parent locale, of the previous locale, or of base are shown.
+    case none
+  }
+
+  package enum Download: Hashable, Sendable {
+    /// The texts are of the running version.
+    case unneeded
+    /// The texts are shown, and the download is scheduled.
+    case background
+    /// There are no texts; the app may wait for the download.
+    case beforeTexts
+  }
+
+  package let texts: Texts
+  package let download: Download
+
+  package init(_ stock: LocaleStock, _ policy: StorePolicy) {
+    let bundled = stock.bundled
+    if let exact = stock.exact {
+      texts =
+        bundled.map { $0.version == exact.version && $0 > exact } == true
+        ? .bundled(bundled ?? exact) : .pack(exact)
+      download = .unneeded
+      return
+    }
+    if let bundled, bundled.version == stock.running {
+      (texts, download) = (.bundled(bundled), .unneeded)
+      return
+    }
+    let other = policy.usesOutdatedPacks ? stock.other : nil
+    switch (other, bundled) {
+    case (let other?, let bundled?):
+      texts = stock.isBetter(bundled, than: other) ? .bundled(bundled) : .pack(other)
+    case (let other?, nil): texts = .pack(other)
+    case (nil, let bundled?): texts = .bundled(bundled)
+    case (nil, nil): texts = .none
+    }
+    download = texts == .none ? .beforeTexts : .background
+  }
+
+  /// The first locale of a chain that has texts: the selected locale, its parents, and the locale that was shown before.
+  /// - Returns: its position; nil if base is shown.
+  package static func firstWithTexts(_ decisions: some Sequence<LaunchDecision>) -> Int? {
+    for (index, decision) in decisions.enumerated() where decision.texts != .none { return index }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+public import LanguagePacks
+internal import Synchronization
+
+/// Files in memory, for previews and tests. Copies of a value share the files.
+public final class MemoryDisk: PackDisk {
+  private let files = Mutex<[String: [UInt8]]>([:])
+  private let isLocked = Mutex(false)
+
+  /// Creates a disk without files.
+  public init() {}
+
+  private func file(_ name: String) throws(DiskError) -> [UInt8] {
+    guard let bytes = files.withLock({ $0[name] }) else { throw DiskError(.missing, name: name) }
+    return bytes
+  }
+
+  /// See ``PackDisk/names()``.
+  public func names() throws(DiskError) -> [String] { files.withLock { Array($0.keys) } }
+
+  /// See ``PackDisk/contents(of:limit:)``.
+  public func contents(of name: String, limit: Int) throws(DiskError) -> [UInt8] {
+    let bytes = try file(name)
+    guard bytes.count <= limit else { throw DiskError(.tooLong(limit: limit), name: name) }
+    return bytes
+  }
+
+  /// See ``PackDisk/size(of:)``.
+  public func size(of name: String) throws(DiskError) -> Int { try file(name).count }
+
+  /// See ``PackDisk/pack(_:copies:)``.
+  public func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
+    let bytes = try file(name)
+    do throws(PackError) { return try LanguagePack(bytes) } catch {
+      throw DiskError(.damaged(error.description), name: name)
+    }
+  }
+
+  /// See ``PackDisk/write(_:_:)``.
+  public func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) {
+    files.withLock { $0[name] = bytes }
+  }
+
+  /// See ``PackDisk/rename(_:to:)``.
+  public func rename(_ name: String, to target: String) throws(DiskError) {
+    let bytes = try file(name)
+    files.withLock {
+      $0[target] = bytes
+      $0[name] = nil
+    }
+  }
+
+  /// See ``PackDisk/remove(_:)``.
+  public func remove(_ name: String) throws(DiskError) { files.withLock { $0[name] = nil } }
+
+  /// See ``PackDisk/lock()``.
+  public func lock() throws(DiskError) -> (any Sendable)? {
+    let isFree = isLocked.withLock { locked in
+      defer { locked = true }
+      return !locked
+    }
+    return isFree ? Lock(disk: self) : nil
+  }
+
+  private final class Lock: Sendable {
+    private let disk: MemoryDisk
+    init(disk: MemoryDisk) { self.disk = disk }
+    deinit { disk.isLocked.withLock { $0 = false } }
+  }
+}

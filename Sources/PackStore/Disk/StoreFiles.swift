@@ -1,0 +1,95 @@
+internal import PackTrust
+
+/// The names of the files of a store.
+package enum StoreFiles {
+  /// The file that is locked while packs are downloaded or removed.
+  package static let lock = "lock"
+  /// The signed file that was accepted last.
+  package static let newest = "newest.sig"
+  package static let state = "state.json"
+  /// The end of the name of a file that is being written.
+  package static let partial = ".partial"
+
+  package static func keyList(_ number: Int) -> String { "keys-\(number).sig" }
+  package static func manifest(_ sha256: String) -> String { "manifest-\(sha256).json" }
+
+  /// The name of a file while it is written. Only the holder of the lock writes, so that one name is enough.
+  package static func partial(_ name: String) -> String { name + partial }
+}
+
+/// The name of a pack in a store: its locale, version, revision and digest.
+///
+/// A launch selects packs by their names and opens only those that it shows.
+package struct StoredPack: Hashable, Sendable {
+  /// A BCP 47 tag in canonical form.
+  package let locale: String
+  package let isBase: Bool
+  package let version: String
+  package let revision: UInt32
+  /// SHA-256 of the file, 64 hexadecimal digits.
+  package let sha256: String
+
+  package init(locale: String, isBase: Bool, version: String, revision: UInt32, sha256: String) {
+    self.locale = locale
+    self.isBase = isBase
+    self.version = version
+    self.revision = revision
+    self.sha256 = sha256
+  }
+
+  /// Nil for a name that ``name`` does not give.
+  package init?(name: String) {
+    guard name.hasSuffix(Self.suffix) else { return nil }
+    let parts = name.dropLast(Self.suffix.count).split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0] == "pack" || parts[0] == "base", let version = Self.unescaped(parts[2]),
+      let revision = UInt32(parts[3]), SHA256Digest.isValid(String(parts[4])), !parts[1].isEmpty,
+      parts[1].utf8.allSatisfy({ Self.isPlain($0) && $0 != UInt8(ascii: ".") })
+    else { return nil }
+    self.init(
+      locale: String(parts[1]), isBase: parts[0] == "base", version: version, revision: revision,
+      sha256: String(parts[4]))
+    guard self.name == name else { return nil }
+  }
+
+  /// The name of the file.
+  package var name: String {
+    "\(isBase ? "base" : "pack")_\(locale)_\(Self.escaped(version))_\(revision)_\(sha256)\(Self.suffix)"
+  }
+
+  private static let suffix = ".pack"
+
+  /// Letters, digits, `.` and `-` as they are, and other bytes as `~` and two hexadecimal digits.
+  private static func escaped(_ text: String) -> String {
+    var output = ""
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        output += "~" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return output
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  private static func unescaped(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "~") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

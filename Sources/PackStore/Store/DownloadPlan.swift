@@ -1,0 +1,248 @@
+internal import Bytes
+internal import LanguagePacks
+internal import Localization
+internal import PackTrust
+internal import ReportSchema
+
+/// The packs of a manifest that a refresh downloads, the most urgent first.
+struct DownloadPlan {
+  /// A pack of a manifest with its version.
+  struct Item {
+    let version: PackManifest.Version
+    let pack: PackManifest.Pack
+    let purpose: StorePolicy.Purpose
+  }
+
+  private let items: [Item]
+
+  init(_ refresh: Refresh, _ manifest: PackManifest) {
+    let store = refresh.store
+    let stocks = Stocks(
+      refresh.inventory, store.configuration, versions: manifest.versions.map(\.version))
+    // The last entry of a version has its greatest revision.
+    func last(_ number: Int32) -> PackManifest.Version? {
+      manifest.versions.last { stocks.order[$0.version] == number }
+    }
+    let next = manifest.versions.compactMap { stocks.order[$0.version] }.max()
+      .flatMap { $0 > stocks.running ? last($0) : nil }
+    let current = last(stocks.running)
+    var items: [Item] = []
+    for locale in Self.locales(refresh, current ?? next) {
+      let published = current.flatMap { Self.item(locale, $0, .missing) }
+      let following = next.flatMap { Self.item(locale, $0, .nextVersion) }
+      func edition(_ item: Item?) -> Edition? {
+        item.map {
+          Edition(
+            version: stocks.order[$0.version.version] ?? 0, revision: UInt32(clamping: $0.version.revision))
+        }
+      }
+      let wanted = WantedPacks(
+        stocks.stock(locale), published: edition(published), next: edition(following),
+        hasNext: following.map { refresh.inventory.pack(sha256: $0.pack.sha256) != nil } ?? false,
+        store.policy, on: refresh.network)
+      if let published, let current = wanted.current {
+        items.append(Item(version: published.version, pack: published.pack, purpose: current.purpose))
+      }
+      if let following, wanted.next != nil { items.append(following) }
+    }
+    let order: [StorePolicy.Purpose] = [.missing, .outdated, .revision, .nextVersion]
+    self.items = order.flatMap { purpose in items.filter { $0.purpose == purpose } }
+  }
+
+  /// The locales in use, with the parents that the manifest lists for the selected one. If it has no pack for the selected
+  /// locale, the first of its parents that has one is used.
+  private static func locales(_ refresh: Refresh, _ version: PackManifest.Version?) -> [String] {
+    guard let selected = refresh.launch.choice.selected, let version else { return [] }
+    let chain = [selected.text] + refresh.launch.choice.parents.map(\.text)
+    guard let own = chain.compactMap({ locale in version.packs.first { $0.locale == locale } }).first,
+      !own.isBase
+    else { return [] }
+    var locales = refresh.inUse
+    for locale in [own.locale] + own.parents where !locales.contains(locale) { locales.append(locale) }
+    return locales
+  }
+
+  private static func item(
+    _ locale: String, _ version: PackManifest.Version, _ purpose: StorePolicy.Purpose
+  ) -> Item? {
+    version.packs.first { $0.locale == locale && !$0.isBase }
+      .map { Item(version: version, pack: $0, purpose: purpose) }
+  }
+
+  /// Downloads all packs.
+  /// - Returns: whether all are on the disk.
+  func run(_ refresh: inout Refresh) async -> Bool {
+    var isComplete = true
+    for item in items {
+      do throws(RefreshReport.Problem) {
+        try await PackDownloading(item).run(&refresh)
+      } catch {
+        isComplete = false
+        refresh.report.problems.append(error)
+        if error.isUnreachable { break }
+      }
+    }
+    return isComplete
+  }
+}
+
+/// The download of one pack.
+private struct PackDownloading {
+  private let item: DownloadPlan.Item
+  private let version: PackManifest.Version
+  private let pack: PackManifest.Pack
+
+  init(_ item: DownloadPlan.Item) {
+    self.item = item
+    version = item.version
+    pack = item.pack
+  }
+
+  func run(_ refresh: inout Refresh) async throws(RefreshReport.Problem) {
+    guard pack.packBytes <= refresh.store.policy.quota else {
+      throw .refused(file: pack.locale, cause: "tooLong", message: "exceeds the quota of the store")
+    }
+    guard let revision = UInt32(exactly: version.revision), SHA256Digest.isValid(pack.sha256) else {
+      throw .refused(
+        file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
+    }
+    let stored = StoredPack(
+      locale: pack.locale, isBase: pack.isBase, version: version.version, revision: revision,
+      sha256: pack.sha256)
+    guard StoredPack(name: stored.name) == stored, stored.name.utf8.count <= Self.nameLimit else {
+      throw .refused(
+        file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
+    }
+    var failed: Set<Int> = []
+    var hasFailedDelta = false
+    var problem: RefreshReport.Problem?
+    while let option = best(refresh, except: failed, hasFailedDelta) {
+      do throws(RefreshReport.Problem) {
+        return try await download(pack.downloads[option.index], stored, &refresh)
+      } catch {
+        if error.isUnreachable || error.isFullDisk { throw error }
+        problem = problem ?? error
+        failed.insert(option.index)
+        hasFailedDelta = hasFailedDelta || option.isDelta
+      }
+    }
+    throw problem
+      ?? .refused(
+        file: SiteFiles.newest, cause: "missing",
+        message: "names no download of '\(pack.locale)' that can be used")
+  }
+
+  /// The longest name of a file; file systems allow 255 bytes, with the end of a temporary name.
+  private static let nameLimit = 240
+
+  /// The smallest download that can be used, with the base pack that it needs.
+  private func best(
+    _ refresh: Refresh, except failed: Set<Int>, _ hasFailedDelta: Bool
+  ) -> DownloadOption? {
+    var options: [DownloadOption] = []
+    for (index, download) in pack.downloads.enumerated() where !failed.contains(index) {
+      guard isUsable(download, refresh) else { continue }
+      var bytes = download.bytes
+      if let base = download.base, refresh.knownPack(base) == nil {
+        guard let needed = basePack(base),
+          let other = PackDownloading(needed).best(refresh, except: [], false)
+        else { continue }
+        bytes += other.bytes
+      }
+      options.append(DownloadOption(index: index, bytes: bytes, isDelta: download.old != nil))
+    }
+    return DownloadOption.best(options, refresh.store.policy, afterFailedDelta: hasFailedDelta)
+  }
+
+  private func isUsable(_ download: PackManifest.Download, _ refresh: Refresh) -> Bool {
+    guard let codec = PackDownload.Codec(name: download.codec), download.bytes > 0,
+      download.bytes <= SiteFiles.downloadLimit, download.file == SiteFiles.download(download.sha256)
+    else { return false }
+    let codecs = refresh.store.configuration.codecs
+    let usesDictionary = codec == .zstd && (download.old != nil || download.base != nil)
+    guard (usesDictionary ? codecs.withDictionary : codecs.supported).contains(codec) else { return false }
+    return download.old.map { refresh.knownPack($0) != nil } ?? true
+  }
+
+  /// The base pack of the same version. It is only downloaded if it is not part of the app.
+  private func basePack(_ sha256: String) -> DownloadPlan.Item? {
+    guard !pack.isBase else { return nil }
+    return version.packs.first { $0.isBase && $0.sha256 == sha256 }
+      .map { DownloadPlan.Item(version: version, pack: $0, purpose: item.purpose) }
+  }
+
+  private func download(
+    _ download: PackManifest.Download, _ stored: StoredPack, _ refresh: inout Refresh
+  ) async throws(RefreshReport.Problem) {
+    if let base = download.base, refresh.knownPack(base) == nil, let needed = basePack(base) {
+      try await PackDownloading(needed).run(&refresh)
+    }
+    guard case .contents(let bytes, _) = try await refresh.fetch(download.file, limit: download.bytes) else {
+      throw .refused(file: download.file, cause: "missing", message: "does not exist on the site")
+    }
+    let file = try restore(bytes, download, refresh)
+    try refresh.save(stored.name, file) { saved throws(RefreshReport.Problem) in
+      do throws(TrustError) { try pack.check(restored: saved, from: download.file) } catch {
+        throw .init(error)
+      }
+    }
+    refresh.inventory.add(stored)
+    refresh.report.downloaded.append(
+      RefreshReport.Download(
+        locale: stored.isBase ? "base" : stored.locale, version: stored.version, revision: stored.revision,
+        isDelta: download.old != nil, bytes: bytes.count))
+  }
+
+  /// Returns the pack's file after its length, digest and metadata were compared with the manifest.
+  private func restore(
+    _ bytes: [UInt8], _ download: PackManifest.Download, _ refresh: Refresh
+  ) throws(RefreshReport.Problem) -> [UInt8] {
+    do {
+      try download.asFile.check(bytes)
+      let parsed = try PackDownload(bytes)
+      let base = download.base.flatMap { refresh.knownPack($0) }
+      let old = download.old.flatMap { refresh.knownPack($0) }
+      let prefix = parsed.usesDictionary ? (parsed.isDelta ? old : base) : nil
+      let dictionary = prefix.map { $0.bytes.array() }
+      let expanded = try refresh.store.configuration.codecs.expand(
+        parsed.payload, parsed.codec, parsed.expandedByteCount, dictionary)
+      let file = try parsed.restore(expanded, base: base, old: old)
+      try pack.check(restored: file, from: download.file)
+      let info = try LanguagePack(file).metadata()
+      guard info.appIdentifier == refresh.store.configuration.app, info.locale.text == pack.locale,
+        info.isBase == pack.isBase, info.appVersion == version.version, Int(info.revision) == version.revision
+      else { throw PackError(.malformed) }
+      return file
+    } catch let error as TrustError {
+      throw .init(error)
+    } catch let error as PackError {
+      throw .init(error, file: download.file)
+    } catch {
+      throw .refused(file: download.file, cause: "damagedDownload", message: "\(error)")
+    }
+  }
+}
+
+extension Refresh {
+  /// A pack with a digest that is part of the app, or that the store has and can read.
+  func knownPack(_ sha256: String) -> LanguagePack? {
+    if let own = store.included[sha256] { return own }
+    return inventory.pack(sha256: sha256).flatMap { try? store.open($0).0 }
+  }
+}
+
+extension PackDownload.Codec {
+  /// The codec with a name of the manifest.
+  fileprivate init?(name: String) {
+    switch name {
+    case "none": self = .none
+    case "zlib": self = .zlib
+    case "zstd": self = .zstd
+    case "xz": self = .xz
+    case "lz4": self = .lz4
+    case "bzip2": self = .bzip2
+    case "brotli": self = .brotli
+    default: return nil
+    }
+  }
+}

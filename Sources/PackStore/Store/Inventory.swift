@@ -1,0 +1,68 @@
+internal import LanguagePacks
+internal import Localization
+
+/// The packs of a store, by their names.
+struct Inventory: Sendable {
+  private(set) var packs: [StoredPack]
+
+  /// - Parameter names: the names of the store's files.
+  init(_ names: [String]) {
+    packs = names.compactMap { StoredPack(name: $0) }.sorted { $0.name < $1.name }
+  }
+
+  mutating func remove(_ pack: StoredPack) { packs.removeAll { $0 == pack } }
+  mutating func add(_ pack: StoredPack) { if !packs.contains(pack) { packs.append(pack) } }
+
+  /// The pack with a digest.
+  func pack(sha256: String) -> StoredPack? { packs.first { $0.sha256 == sha256 } }
+}
+
+/// The numbers of versions, with the packs in a store and in the app.
+struct Stocks: Sendable {
+  let order: VersionOrder
+  let running: Int32
+  private let packs: [StoredPack]
+  private let bundled: [String: (edition: Edition, pack: LanguagePack)]
+
+  /// - Parameter versions: further versions, as of a manifest.
+  init(
+    _ inventory: Inventory, _ configuration: PackStore.Configuration, versions: [String] = []
+  ) {
+    let included = configuration.bundled.compactMap { pack in (try? pack.metadata()).map { ($0, pack) } }
+      .filter { $0.0.appIdentifier == configuration.app }
+    order = VersionOrder(
+      inventory.packs.map(\.version) + included.map(\.0.appVersion) + versions + [configuration.appVersion])
+    running = order[configuration.appVersion] ?? 0
+    packs = inventory.packs
+    var bundled: [String: (edition: Edition, pack: LanguagePack)] = [:]
+    for (info, pack) in included {
+      let edition = Edition(version: order[info.appVersion] ?? 0, revision: pack.revision)
+      if let known = bundled[info.locale.text], known.edition >= edition { continue }
+      bundled[info.locale.text] = (edition, pack)
+    }
+    self.bundled = bundled
+  }
+
+  func edition(_ pack: StoredPack) -> Edition {
+    Edition(version: order[pack.version] ?? 0, revision: pack.revision)
+  }
+
+  func stock(_ locale: String) -> LocaleStock {
+    var stock = LocaleStock(running: running, bundled: bundled[locale]?.edition)
+    for pack in packs where pack.locale == locale && !pack.isBase { stock.add(edition(pack)) }
+    return stock
+  }
+
+  func bundledPack(_ locale: String) -> LanguagePack? { bundled[locale]?.pack }
+
+  /// The packs of a locale and edition. Two have one name but for the digest, if a version was published twice.
+  func packs(_ locale: String, _ edition: Edition) -> [StoredPack] {
+    packs.filter { $0.locale == locale && !$0.isBase && self.edition($0) == edition }
+  }
+
+  /// The stored base pack of the running version with the greatest revision after that of the app's own.
+  func laterBase(than revision: UInt32) -> StoredPack? {
+    packs.filter { $0.isBase && edition($0).version == running && $0.revision > revision }
+      .max { $0.revision < $1.revision }
+  }
+}

@@ -1,0 +1,175 @@
+internal import LanguagePacks
+internal import Localization
+
+/// The texts that an app shows after a launch.
+public struct Launch: Sendable {
+  /// The source of the first texts that are tried.
+  public enum Source: Hashable, Sendable {
+    /// A pack of the running version.
+    case currentPack
+    /// A pack of another version. Texts that the running version cannot display are skipped.
+    case outdatedPack(version: String)
+    /// Texts of the running version that are part of the app.
+    case currentBundled
+    /// Texts of an earlier version that are part of the app.
+    case outdatedBundled(version: String)
+    /// The base pack.
+    case base
+  }
+
+  /// The locale that the platform's rules select; nil if no preferred language matches.
+  public let locale: String?
+  /// The locale of the first texts that are tried. Another than ``locale`` is its parent, the locale that was shown
+  /// before, or base's.
+  public let shownLocale: String
+  /// The source of the first texts that are tried.
+  public let source: Source
+  /// Whether the device has no texts for ``locale``: the app may wait for ``PackStore/refresh(after:network:)`` and
+  /// launch again.
+  public let isMissing: Bool
+  /// The texts.
+  public let texts: PackTexts
+  /// Packs that could not be used, each with the reason. A damaged pack is removed and downloaded again.
+  public let problems: [DiskError]
+
+  let decision: LaunchDecision
+  let choice: LocaleChoice
+}
+
+extension PackStore {
+  /// Selects the texts to show. Reads files and writes none.
+  ///
+  /// - Parameter languages: the user's languages in order of preference, as BCP 47 tags. A language that is selected in
+  ///   the app comes first.
+  public func launch(preferring languages: [String]) -> Launch {
+    var problems: [DiskError] = []
+    // Another process may remove or replace packs between listing and opening them.
+    for _ in 0..<Self.attempts {
+      var selection = LaunchSelection(self, languages)
+      let launch = selection.launch()
+      problems = selection.problems
+      guard problems.contains(where: { $0.reason == .missing }) else { return launch }
+    }
+    var selection = LaunchSelection(self, languages)
+    return selection.launch()
+  }
+
+  private static let attempts = 3
+}
+
+/// One attempt to select texts.
+private struct LaunchSelection {
+  private let store: PackStore
+  private var inventory: Inventory
+  private var stocks: Stocks
+  private let choice: LocaleChoice
+  private let previous: String?
+  private(set) var problems: [DiskError] = []
+
+  init(_ store: PackStore, _ languages: [String]) {
+    self.store = store
+    do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
+      inventory = Inventory([])
+      problems.append(error)
+    }
+    stocks = Stocks(inventory, store.configuration)
+    choice = store.choice(languages, inventory)
+    previous = StoreState(store.disk).shown
+  }
+
+  mutating func launch() -> Launch {
+    let baseLocale = (store.baseInfo.baseLocale ?? store.baseInfo.locale).text
+    var decision: LaunchDecision?
+    var found: (locale: String, layer: PackTexts.Layer)?
+    // A parent that is base's locale ends the chain: base is tried last in any case.
+    for locale in chain.prefix(while: { $0 != baseLocale }) {
+      let (own, layer) = layer(locale)
+      if decision == nil { decision = own }
+      if let layer {
+        found = (locale, layer)
+        break
+      }
+    }
+    var layers = [found?.layer].compactMap(\.self)
+    for parent in layers.first?.parents ?? [] where parent != found?.locale && parent != baseLocale {
+      if let layer = layer(parent).layer { layers.append(layer) }
+    }
+    layers.append(contentsOf: laterBase())
+    let isBaseSelected = choice.selected == nil || choice.selected?.text == baseLocale
+    return Launch(
+      locale: choice.selected?.text, shownLocale: found?.locale ?? baseLocale,
+      source: found?.layer.source ?? .base,
+      isMissing: !isBaseSelected && decision?.texts == LaunchDecision.Texts.none,
+      texts: PackTexts(layers, base: store.configuration.base), problems: problems,
+      decision: decision
+        ?? LaunchDecision(LocaleStock(running: 0, bundled: Edition(version: 0)), store.policy),
+      choice: choice)
+  }
+
+  /// The selected locale, its parents, and the locale that was shown before.
+  private var chain: [String] {
+    guard let selected = choice.selected else { return [] }
+    var chain = [selected.text] + choice.parents.map(\.text)
+    if let previous, !chain.contains(previous) { chain.append(previous) }
+    return chain
+  }
+
+  /// Opens the texts that the decision names. If they cannot be used, it decides again without them.
+  private mutating func layer(_ locale: String) -> (decision: LaunchDecision, layer: PackTexts.Layer?) {
+    while true {
+      let stock = stocks.stock(locale)
+      let decision = LaunchDecision(stock, store.policy)
+      switch decision.texts {
+      case .none: return (decision, nil)
+      case .bundled(let edition):
+        guard let pack = stocks.bundledPack(locale), let info = try? pack.metadata() else {
+          return (decision, nil)
+        }
+        let isCurrent = edition.version == stocks.running
+        return (
+          decision,
+          PackTexts.Layer(
+            pack, name: nil, info,
+            source: isCurrent ? .currentBundled : .outdatedBundled(version: info.appVersion))
+        )
+      case .pack(let edition):
+        guard let stored = stocks.packs(locale, edition).first else { return (decision, nil) }
+        if let layer = open(stored, isCurrent: edition.version == stocks.running) { return (decision, layer) }
+        inventory.remove(stored)
+        stocks = Stocks(inventory, store.configuration)
+      }
+    }
+  }
+
+  private mutating func open(_ stored: StoredPack, isCurrent: Bool) -> PackTexts.Layer? {
+    do throws(DiskError) {
+      let (pack, info) = try store.open(stored)
+      return PackTexts.Layer(
+        pack, name: stored.name, info,
+        source: isCurrent ? .currentPack : .outdatedPack(version: stored.version))
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  private mutating func laterBase() -> [PackTexts.Layer] {
+    guard let stored = stocks.laterBase(than: store.configuration.base.revision) else { return [] }
+    return open(stored, isCurrent: true).map { [$0] } ?? []
+  }
+}
+
+extension PackStore {
+  /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
+  func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
+    let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)
+    do throws(PackError) {
+      try pack.verify()
+      let info = try pack.metadata()
+      guard info.appIdentifier == configuration.app, info.locale.text == stored.locale,
+        info.isBase == stored.isBase, info.appVersion == stored.version, info.revision == stored.revision
+      else { throw PackError(.malformed) }
+      return (pack, info)
+    } catch { throw DiskError(.damaged(error.description), name: stored.name) }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Bytes
+public import LanguagePacks
+internal import Localization
+internal import PackTrust
+internal import Synchronization
+
+/// The language packs of an app on a device.
+///
+/// ```swift
+/// let store = try PackStore(configuration, disk: FolderDisk(folder), transport: DirectoryTransport(site))
+/// let launch = store.launch(preferring: ["pt-BR", "es"])                // reads files, writes none
+/// let title = launch.texts.text(forKey: "files.title")
+/// let report = await store.refresh(after: launch, network: .unmetered)  // in the background
+/// ```
+///
+/// ``launch(preferring:)`` never waits for the network and never fails: it shows texts of the user's language if the
+/// device has any, and those of base otherwise. ``refresh(after:network:)`` downloads packs for this launch and the next
+/// app version, and removes packs that are not needed. Several processes may use one store.
+public struct PackStore: Sendable {
+  /// The platform whose rules select the locale.
+  public enum Platform: Hashable, Sendable {
+    /// The order of preferred languages of Apple's platforms. Scripts and regions match by CLDR's likely subtags.
+    case apple
+    /// Android 7 and later.
+    case android
+  }
+
+  /// An app and its rules.
+  public struct Configuration: Sendable {
+    /// The bundle identifier or application ID that the packs were built for.
+    public var app: String
+    /// The version of the running app.
+    public var appVersion: String
+    /// Public keys that sign manifests: the second line of a key file of signify.
+    public var signingKeys: [String]
+    /// Public keys that sign lists of keys; empty for the signing keys themselves.
+    public var rootKeys: [String] = []
+    /// The locales that the app offers, as BCP 47 tags. Those of packs on the device are added.
+    public var locales: [String]
+    /// The base pack of the running version.
+    public var base: LanguagePack
+    /// Other packs that are part of the app. They may be of an earlier version.
+    public var bundled: [LanguagePack] = []
+    /// The rules of selection, download and removal.
+    public var policy = StorePolicy()
+    /// The platform.
+    public var platform = Platform.apple
+    /// Whether packs are read into memory instead of mapped, for files that may become unreadable.
+    public var copiesPacks = false
+    /// The codecs of downloads.
+    public var codecs: PackCodecs
+
+    /// Creates a configuration.
+    public init(
+      app: String, appVersion: String, signingKeys: [String], locales: [String], base: LanguagePack,
+      codecs: PackCodecs
+    ) {
+      self.app = app
+      self.appVersion = appVersion
+      self.signingKeys = signingKeys
+      self.locales = locales
+      self.base = base
+      self.codecs = codecs
+    }
+  }
+
+  let configuration: Configuration
+  let disk: any PackDisk
+  let transport: any PackTransport
+  let clock: StoreClock
+  let keys: TrustedKeys
+  let baseInfo: PackMetadata
+  private let contained = Contained()
+
+  /// - Throws: ``StoreError`` if a key is not valid, or if the base pack is damaged or of another app or version.
+  public init(
+    _ configuration: Configuration, disk: any PackDisk, transport: any PackTransport,
+    clock: StoreClock = .system
+  ) throws(StoreError) {
+    self.configuration = configuration
+    self.disk = disk
+    self.transport = transport
+    self.clock = clock
+    let signing = try Self.publicKeys(configuration.signingKeys)
+    let root = try Self.publicKeys(configuration.rootKeys)
+    guard !signing.isEmpty else { throw .noKeys }
+    keys = TrustedKeys(signing: signing, root: root.isEmpty ? nil : root)
+    do throws(PackError) {
+      try configuration.base.verify()
+      baseInfo = try configuration.base.metadata()
+    } catch { throw .damagedBase(error) }
+    guard baseInfo.appIdentifier == configuration.app, baseInfo.appVersion == configuration.appVersion else {
+      throw .otherBase(app: baseInfo.appIdentifier, version: baseInfo.appVersion)
+    }
+  }
+
+  private static func publicKeys(_ texts: [String]) throws(StoreError) -> [PublicKey] {
+    var keys: [PublicKey] = []
+    for text in texts {
+      do throws(SignifyError) { keys.append(try PublicKey(base64: text)) } catch { throw .invalidKey(text) }
+    }
+    return keys
+  }
+
+  var policy: StorePolicy { configuration.policy }
+
+  /// The packs that are part of the app, by digest. Computed once, when a download is first planned.
+  var included: [String: LanguagePack] { contained.packs([configuration.base] + configuration.bundled) }
+
+  private final class Contained: Sendable {
+    private let known = Mutex<[String: LanguagePack]?>(nil)
+
+    func packs(_ packs: [LanguagePack]) -> [String: LanguagePack] {
+      known.withLock { known in
+        if let known { return known }
+        let made = Dictionary(packs.map { (SHA256Digest.text(of: $0.bytes.array()), $0) }) { first, _ in first
+        }
+        known = made
+        return made
+      }
+    }
+  }
+
+  /// The platform's rule, applied to the app's locales and those of packs on the device.
+  func choice(_ languages: [String], _ inventory: Inventory) -> LocaleChoice {
+    let own = configuration.locales.compactMap { LocaleTag(bcp47: $0) }
+    let packs = inventory.packs.filter { !$0.isBase }.compactMap { LocaleTag(bcp47: $0.locale) }
+    let available = own + packs + [baseInfo.baseLocale ?? baseInfo.locale]
+    return LocaleChoice(
+      preferring: languages.compactMap { LocaleTag(bcp47: $0) },
+      among: available.filter { $0 != .undetermined },
+      configuration.platform == .apple ? .apple : .android)
+  }
+}
+
+/// A configuration that a store cannot use.
+public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There are no signing keys.
+  case noKeys
+  /// A text is not a public key of Ed25519 in signify's format.
+  case invalidKey(String)
+  /// The base pack cannot be read.
+  case damagedBase(PackError)
+  /// The base pack was built for another app or version.
+  case otherBase(app: String, version: String)
+
+  /// A sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .noKeys: "no signing keys; pass those of the site"
+    case .invalidKey(let text): "'\(text)' is not a public key of signify"
+    case .damagedBase(let error): "base pack \(error)"
+    case .otherBase(let app, let version): "base pack is of the app '\(app)' and version '\(version)'"
+    }
+  }
+}

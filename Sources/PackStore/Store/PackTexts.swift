@@ -1,0 +1,105 @@
+public import LanguagePacks
+package import Localization
+internal import Synchronization
+
+/// The texts of several packs: those of the user's locale, of its parents, and of base.
+public struct PackTexts: Sendable {
+  /// A pack with what is needed to use it.
+  package struct Layer: Sendable {
+    package let pack: LanguagePack
+    /// The name of the file; nil for a pack that is part of the app.
+    let name: String?
+    let locale: LocaleTag
+    let parents: [String]
+    let source: Launch.Source
+    private let syntaxes: [String: PlaceholderSyntax]
+
+    init(_ pack: LanguagePack, name: String?, _ info: PackMetadata, source: Launch.Source) {
+      self.pack = pack
+      self.name = name
+      self.source = source
+      locale = info.locale
+      parents = info.parents.map(\.text)
+      syntaxes = Dictionary(info.tables.map { ($0.name, $0.syntax) }) { first, _ in first }
+    }
+
+    /// Whether the pack is of another version than the running one.
+    var isOutdated: Bool {
+      switch source {
+      case .outdatedPack, .outdatedBundled: true
+      case .currentPack, .currentBundled, .base: false
+      }
+    }
+
+    /// Whether the running version can display the message of an outdated pack.
+    ///
+    /// The code's call is known from the base text of the running version. If base has no text for a key, but lists the
+    /// key as one of other locales, a text without placeholders is safe. Other keys are not shown: the pack may answer
+    /// them with the message of another key.
+    func isSafe(
+      _ key: String, _ table: String, base: LanguagePack, otherKeys: Set<UInt64>
+    ) throws(PackError) -> Bool {
+      guard let syntax = syntaxes[table], let message = try pack.message(key, in: table) else { return false }
+      guard let shown = try base.message(key, in: table) else {
+        return otherKeys.contains(KeyHash.of(key, table: table, seed: base.seed))
+          && CallSignature(of: message, syntax: syntax, key: key).arguments.isEmpty
+      }
+      return !CallSignature(of: shown, syntax: syntax, key: key).issues(of: message, in: locale)
+        .isIncompatible
+    }
+  }
+
+  package let layers: [Layer]
+  private let base: LanguagePack
+  /// The hashes of keys that base lacks and other locales have. Needed for outdated packs only.
+  private let otherKeys: Set<UInt64>
+  private let damage = Damage()
+
+  init(_ layers: [Layer], base: LanguagePack) {
+    self.layers = layers
+    self.base = base
+    otherKeys = layers.contains(where: \.isOutdated) ? Set((try? base.otherIds()) ?? []) : []
+  }
+
+  /// Returns the text of a key with its arguments inserted, or nil if no pack contains the key.
+  ///
+  /// A text of an outdated pack that the running version cannot display is skipped. So is a pack that became damaged after
+  /// the launch. The parameters are those of `LanguagePack.text(forKey:table:arguments:user:device:)`.
+  public func text(
+    forKey key: String, table: String = "Localizable", arguments: [PackArgument] = [],
+    user: PackGender = .unknown, device: PackDevice = .other
+  ) -> String? {
+    first(key, table) { pack throws(PackError) in
+      try pack.text(forKey: key, table: table, arguments: arguments, user: user, device: device)
+    }?.value
+  }
+
+  /// The message of a key, and the locale of the pack that contains it; nil for a key of no pack.
+  package func message(_ key: String, in table: String) -> (message: Message, layer: Layer?)? {
+    first(key, table) { pack throws(PackError) in try pack.message(key, in: table) }
+      .map { ($0.value, $0.layer) }
+  }
+
+  private func first<Value>(
+    _ key: String, _ table: String, _ read: (LanguagePack) throws(PackError) -> Value?
+  ) -> (value: Value, layer: Layer?)? {
+    for layer in layers {
+      do throws(PackError) {
+        if layer.isOutdated, try !layer.isSafe(key, table, base: base, otherKeys: otherKeys) { continue }
+        if let value = try read(layer.pack) { return (value, layer) }
+      } catch { if let name = layer.name { damage.add(name) } }
+    }
+    // The base pack was verified when the store was created.
+    guard let value = try? read(base) else { return nil }
+    return (value, nil)
+  }
+
+  /// The names of packs that became damaged after the launch.
+  var damaged: Set<String> { damage.names }
+
+  private final class Damage: Sendable {
+    private let found = Mutex<Set<String>>([])
+    var names: Set<String> { found.withLock { $0 } }
+    func add(_ name: String) { found.withLock { _ = $0.insert(name) } }
+  }
+}

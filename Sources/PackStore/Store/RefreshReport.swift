@@ -1,0 +1,70 @@
+internal import LanguagePacks
+internal import PackTrust
+
+/// The result of a refresh.
+public struct RefreshReport: Sendable {
+  /// Whether another process refreshes the store now. Nothing was done.
+  public internal(set) var isBusy = false
+  /// Whether the server was asked for a new manifest.
+  public internal(set) var didCheck = false
+  /// The number of requests.
+  public internal(set) var requests = 0
+  /// The number of bytes of all responses, without headers.
+  public internal(set) var bytes = 0
+  /// The packs that were downloaded, each as locale, version and revision.
+  public internal(set) var downloaded: [Download] = []
+  /// The number of packs that were removed.
+  public internal(set) var removed = 0
+  /// Files that could not be fetched, written or trusted.
+  public internal(set) var problems: [Problem] = []
+
+  /// A downloaded pack.
+  public struct Download: Hashable, Sendable {
+    /// A BCP 47 tag.
+    public let locale: String
+    /// The app version.
+    public let version: String
+    /// Counts the packs of the locale and version.
+    public let revision: UInt32
+    /// Whether the download was a delta.
+    public let isDelta: Bool
+    /// Bytes of the download.
+    public let bytes: Int
+  }
+
+  /// A file that could not be used. What the store had before is kept.
+  public enum Problem: Error, Sendable, CustomStringConvertible {
+    /// The file could not be fetched.
+    case transport(TransportError)
+    /// A file of the store could not be read or written.
+    case disk(DiskError)
+    /// The file was refused. The texts are the path, a name of the cause for programs, and a predicate.
+    case refused(file: String, cause: String, message: String)
+
+    /// The path and a predicate in lower case.
+    public var description: String {
+      switch self {
+      case .transport(let error): "\(error)"
+      case .disk(let error): "\(error)"
+      case .refused(let file, _, let message): "\(file): \(message)"
+      }
+    }
+  }
+}
+
+extension RefreshReport.Problem {
+  init(_ error: TrustError) { self = .refused(file: error.file, cause: error.name, message: error.message) }
+
+  init(_ error: PackError, file: String) {
+    self = .refused(file: file, cause: "damagedDownload", message: error.description)
+  }
+
+  /// Whether further requests are useless: the site cannot be reached.
+  var isUnreachable: Bool {
+    if case .transport(let error) = self, case .unreachable = error.reason { true } else { false }
+  }
+
+  var isFullDisk: Bool {
+    if case .disk(let error) = self { error.reason == .full } else { false }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LanguagePacks
+import PackStore
+import TestSupport
+import Testing
+
+/// Packs that change on the disk, disks that are full, and clocks that are wrong.
+@Suite struct DamageTests {
+  private func filled(_ disk: any PackDisk, _ world: StoreWorld, version: Int = 1) async throws {
+    let store = try world.store(version, disk)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(report.problems.isEmpty && report.downloaded.count == 1)
+  }
+
+  @Test func everyChangedByteOfAPackIsNoticed() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    try await filled(disk, world)
+    let name = try #require(disk.packNames.first)
+    let bytes = try disk.contents(of: name, limit: .max)
+    for offset in bytes.indices {
+      var changed = bytes
+      changed[offset] ^= 0x10
+      let damaged = MemoryDisk()
+      try damaged.write(name, changed)
+      let store = try world.store(1, damaged)
+      let launch = store.launch(preferring: ["de"])
+      #expect(launch.source == .base && launch.isMissing, "byte \(offset)")
+      guard offset % 97 == 0 else { continue }
+      let report = await store.refresh(after: launch, network: .metered)
+      #expect(report.removed == 1 && report.downloaded.count == 1)
+      #expect(world.checkTexts(store.launch(preferring: ["de"]), version: 1) == 40)
+    }
+    for length in stride(from: 0, to: bytes.count, by: 7) {
+      let damaged = MemoryDisk()
+      try damaged.write(name, Array(bytes.prefix(length)))
+      #expect(try world.store(1, damaged).launch(preferring: ["de"]).source == .base, "length \(length)")
+    }
+  }
+
+  @Test func aPackUnderAnotherNameIsNotShown() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    try await filled(disk, world)
+    let name = try #require(disk.packNames.first)
+    for other in ["pack_fr_1.1_1_", "pack_de_1.0_1_", "pack_de_1.1_2_", "base_de_1.1_2_"] {
+      let renamed = MemoryDisk()
+      try renamed.write(other + name.suffix(69), disk.contents(of: name, limit: .max))
+      #expect(try world.store(1, renamed).launch(preferring: ["de", "fr"]).shownLocale == "en", "\(other)")
+    }
+    #expect(StoredPack(name: "pack_../../x_1_1_\(String(repeating: "0", count: 64)).pack") == nil)
+    let odd = StoredPack(
+      locale: "de", isBase: false, version: "1.0/2 _β~", revision: 3,
+      sha256: String(repeating: "a", count: 64))
+    #expect(StoredPack(name: odd.name) == odd)
+    #expect(!odd.name.contains("/"))
+  }
+
+  /// A pack that changes after the launch is skipped, and replaced by the next refresh.
+  @Test func aPackThatBecomesUnreadableIsKept() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    try await filled(disk, world)
+    let locked = FaultyDisk(disk, .locked)
+    let store = try world.store(1, locked, at: StoreWorld.now + 60)
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.source == .base && launch.problems.count == 1)
+    world.checkTexts(launch, version: 1)
+    _ = await store.refresh(after: launch, network: .offline)
+    #expect(try world.store(1, disk).launch(preferring: ["de"]).source == .currentPack)
+  }
+
+  @Test func aFullDiskKeepsWhatThereIs() async throws {
+    let world = try StoreWorld(3)
+    let folder = try TemporaryFolder()
+    let counting = FaultyDisk(FolderDisk("\(folder.path)/count"))
+    let store = try world.store(1, counting)
+    _ = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    #expect(counting.writes > 4)
+    for write in 1...counting.writes {
+      let disk = FolderDisk("\(folder.path)/\(write)")
+      let full = try world.store(1, FaultyDisk(disk, .full(write: write)))
+      let report = await full.refresh(after: full.launch(preferring: ["de"]), network: .unmetered)
+      #expect(!report.problems.isEmpty)
+      #expect(disk.leftovers.isEmpty, "write \(write)")
+      let later = try world.store(1, disk, at: StoreWorld.now + 86_400)
+      world.checkTexts(later.launch(preferring: ["de"]), version: 1)
+      let again = await later.refresh(after: later.launch(preferring: ["de"]), network: .unmetered)
+      #expect(again.problems.isEmpty)
+      #expect(later.launch(preferring: ["de"]).source == .currentPack)
+    }
+    print("\(counting.writes) writes on a full disk")
+  }
+
+  @Test func aClockThatIsSetBackDoesNotStopUpdates() async throws {
+    let old = try StoreWorld(2)
+    let disk = MemoryDisk()
+    try await filled(disk, old, version: 1)
+    // The clock is set to 1970, and a version is published.
+    let world = try StoreWorld(3)
+    let store = try world.store(2, disk, at: 0)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(report.didCheck && report.problems.isEmpty)
+    #expect(store.launch(preferring: ["de"]).source == .currentPack)
+  }
+
+  @Test func aClockInTheFutureKeepsTextsAndRecovers() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    try await filled(disk, try StoreWorld(1), version: 0)
+    let store = try world.store(1, disk, at: StoreWorld.now + 100 * 365 * 86_400)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(report.problems.count == 1 && report.downloaded.isEmpty)
+    #expect(store.launch(preferring: ["de"]).source == .outdatedPack(version: "1.0"))
+    let correct = try world.store(1, disk, at: StoreWorld.now + 86_400)
+    let after = await correct.refresh(after: correct.launch(preferring: ["de"]), network: .metered)
+    #expect(after.downloaded.count == 1)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Localization
+import PackStore
+import TestSupport
+import Testing
+
+/// The decisions as functions of values.
+@Suite struct DecisionTests {
+  private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
+
+  /// The order of versions, the least first.
+  @Test func versionsAreOrderedByTheirNumbers() {
+    let ordered = [
+      "", "1", "1.0", "1.0.1", "1.2", "1.2.beta", "1.2.1", "1.9", "1.10", "2.0-rc1", "2.0.0", "10", "2023.4",
+    ]
+    for (index, one) in ordered.enumerated() {
+      for (other, next) in ordered.enumerated() {
+        #expect((AppVersion(one) < AppVersion(next)) == (index < other), "\(one) < \(next)")
+      }
+    }
+    #expect(VersionOrder(["1.10", "1.9", "1.9"])["1.10"] == 1)
+    #expect(AppVersion("99999999999999999999999999") > AppVersion("99999999999999999999999998"))
+  }
+
+  /// All stocks of up to three versions with two revisions, against the order of preference written as a list.
+  @Test func theClosestTextsAreShown() {
+    let editions = (0..<5).flatMap { version in (1...2).map { Edition(version: version, revision: $0) } }
+    for bundled in [nil] + editions.map(Optional.some) {
+      for mask in 0..<(1 << editions.count) where mask.nonzeroBitCount <= 3 {
+        let packs = editions.indices.filter { mask >> $0 & 1 == 1 }.map { editions[$0] }
+        var stock = LocaleStock(running: 2, bundled: bundled)
+        for pack in packs.reversed() { stock.add(pack) }
+        let decision = LaunchDecision(stock, StorePolicy())
+        // Own version, latest revision first; then earlier ones, the latest first; then later ones, the earliest first.
+        let preference: [Edition] =
+          editions.filter { $0.version == 2 }.reversed() + editions.filter { $0.version < 2 }.reversed()
+          + [
+            Edition(version: 3, revision: 2), Edition(version: 3), Edition(version: 4, revision: 2),
+            Edition(version: 4),
+          ]
+        let best = preference.first { packs.contains($0) || $0 == bundled }
+        switch decision.texts {
+        case .pack(let edition): #expect(edition == best && packs.contains(edition))
+        case .bundled(let edition): #expect(edition == best && edition == bundled)
+        case .none: #expect(best == nil)
+        }
+        let expected: LaunchDecision.Download =
+          best == nil ? .beforeTexts : best?.version == 2 ? .unneeded : .background
+        #expect(decision.download == expected)
+      }
+    }
+  }
+
+  /// The order of Cookpad's article: each preferred language in turn, then base. Scripts and regions by CLDR.
+  @Test(
+    arguments: [
+      (["id-ID", "en-ID"], "id"), (["ja-JP", "es-MX"], "es"), (["ja-JP", "ko-KR"], nil),
+      (["zh-TW"], "zh-Hant"),
+      (["zh-Hans-CN"], nil), (["zh-HK", "th-TH"], "zh-Hant"), (["pt-PT"], nil), (["ar-EG"], "ar"),
+      (["vi"], "vi"),
+    ] as [([String], String?)])
+  func applePlatformsUseTheFirstLanguageThatTheAppHas(_ preferred: [String], _ expected: String?) throws {
+    let available = try ["en", "es", "id", "th", "vi", "ar", "zh-Hant"].map { try tag($0) }
+    let choice = LocaleChoice(preferring: try preferred.map { try tag($0) }, among: available, .apple)
+    #expect(choice.selected?.text == expected)
+  }
+
+  @Test func androidPrefersTheClosestRegion() throws {
+    let available = try ["en", "es", "es-419", "pt-BR", "sr-Latn"].map { try tag($0) }
+    func selected(_ text: String) throws -> String? {
+      LocaleChoice(preferring: [try tag(text)], among: available, .android).selected?.text
+    }
+    #expect(try selected("es-MX") == "es-419")
+    #expect(try selected("es-ES") == "es")
+    #expect(try selected("pt-PT") == "pt-BR")
+    #expect(try selected("sr-RS") == nil)
+  }
+
+  @Test func aCheckIsDueAfterItsInterval() {
+    let policy = StorePolicy()
+    func isDue(_ elapsed: Int64?, failures: Int = 0, isUrgent: Bool = false) -> Bool {
+      policy.isCheckDue(
+        last: elapsed.map { 1_000_000 - $0 }, now: 1_000_000, failures: failures, isUrgent: isUrgent)
+    }
+    #expect(isDue(nil) && isDue(12 * 3600) && !isDue(12 * 3600 - 1))
+    #expect(isDue(0, isUrgent: true))
+    // The clock was set back.
+    #expect(isDue(-1) && isDue(-1, failures: 9) && isDue(.min / 2))
+    #expect(!isDue(59, failures: 1, isUrgent: true) && isDue(60, failures: 1))
+    #expect(!isDue(119, failures: 2) && isDue(120, failures: 2) && isDue(12 * 3600, failures: 1000))
+  }
+
+  /// Laws of eviction over random stores.
+  @Test func evictionKeepsWhatIsNeeded() {
+    var random = SeededGenerator(seed: 20)
+    for _ in 0..<3000 {
+      let packs = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        let locale = Int.random(in: 0...2, using: &random)
+        return Eviction.Pack(
+          edition: Edition(
+            version: Int32.random(in: 0...4, using: &random),
+            revision: UInt32.random(in: 1...2, using: &random)),
+          locale: locale, isBase: Int.random(in: 0...4, using: &random) == 0, isInUse: locale == 0,
+          bytes: Int.random(in: 1...10, using: &random), lastUse: Int64.random(in: 0...3, using: &random))
+      }
+      var policy = StorePolicy()
+      policy.quota = Int.random(in: 0...40, using: &random)
+      let base = Edition(version: 2)
+      let removed = Set(Eviction.removals(packs, running: base, policy))
+      func stock(_ packs: [Eviction.Pack]) -> LaunchDecision {
+        var stock = LocaleStock(running: 2)
+        for pack in packs where pack.locale == 0 && !pack.isBase { stock.add(pack.edition) }
+        return LaunchDecision(stock, policy)
+      }
+      let kept = packs.indices.filter { !removed.contains($0) }.map { packs[$0] }
+      // The texts of the locale in use are the same.
+      #expect(stock(kept) == stock(packs))
+      let others = kept.filter { !($0.isInUse && !$0.isBase) }
+      #expect(kept.reduce(0) { $0 + $1.bytes } <= policy.quota || others.isEmpty || kept.count == 1)
+      // Nothing is left to remove.
+      #expect(Eviction.removals(kept, running: base, policy).isEmpty)
+      #expect(kept.allSatisfy { !$0.isBase || $0.edition > base })
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A web server for one test, on the loopback interface. It answers as it is told to, right or wrong.
+final class LoopbackServer: Sendable {
+  /// The bytes of a response, and whether the connection stays open without any more.
+  struct Response: Sendable {
+    var bytes: [UInt8]
+    var stalls = false
+
+    init(
+      status: String = "200 OK", headers: [String] = [], body: [UInt8] = [], length: Int? = nil,
+      stalls: Bool = false
+    ) {
+      let lines =
+        ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + headers
+      bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+      self.stalls = stalls
+    }
+
+    init(raw: [UInt8]) { bytes = raw }
+  }
+
+  private let listener: Int32
+  let port: UInt16
+
+  /// - Parameter answer: returns the response for the path and the headers of a request.
+  init(_ answer: @escaping @Sendable (_ path: String, _ headers: String) -> Response) throws {
+    #if canImport(Darwin)
+      let type = SOCK_STREAM
+    #else
+      let type = Int32(SOCK_STREAM.rawValue)
+    #endif
+    listener = socket(AF_INET, type, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, pointer, &length) == 0
+      }
+    }
+    guard isBound else { throw CocoaError(.fileReadUnknown) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread {
+      var stalled: [Int32] = []
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { break }
+        var request = [UInt8](repeating: 0, count: 8192)
+        let count = max(0, recv(connection, &request, request.count, 0))
+        let text = String(decoding: request[..<count], as: UTF8.self)
+        let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+        let response = answer(path, text)
+        var sent = 0
+        while sent < response.bytes.count {
+          let rest = Array(response.bytes[sent...])
+          #if canImport(Darwin)
+            let result = send(connection, rest, rest.count, 0)
+          #else
+            let result = send(connection, rest, rest.count, Int32(MSG_NOSIGNAL))
+          #endif
+          guard result > 0 else { break }
+          sent += result
+        }
+        if response.stalls { stalled.append(connection) } else { close(connection) }
+      }
+      for connection in stalled { close(connection) }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(2))
+    close(listener)
+  }
+
+  var address: URL { URL(string: "http://127.0.0.1:\(port)/site/") ?? URL(filePath: "/") }
+}

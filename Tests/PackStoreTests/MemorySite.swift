@@ -1,0 +1,1 @@
+../PackPublishingTests/MemorySite.swift

@@ -1,0 +1,146 @@
+import Foundation
+import LanguagePacks
+import Localization
+import PackPublishing
+import PackStore
+import TestSupport
+import Testing
+
+/// The texts and downloads of ordinary devices.
+@Suite struct StoreBehaviourTests {
+  private func start(
+    _ world: StoreWorld, _ version: Int, _ disk: any PackDisk, day: Int64, _ languages: [String] = ["de"],
+    network: NetworkState = .unmetered, transport: SiteTransport? = nil,
+    _ change: (inout PackStore.Configuration) -> Void = { _ in }
+  ) async throws -> (launch: Launch, report: RefreshReport) {
+    let store = try world.store(version, disk, transport, at: StoreWorld.now + day * 86_400, change)
+    let launch = store.launch(preferring: languages)
+    return (launch, await store.refresh(after: launch, network: network))
+  }
+
+  @Test func theNextVersionIsThereBeforeTheAppIsUpdated() async throws {
+    let world = try StoreWorld(3)
+    let disk = MemoryDisk()
+    let first = try await start(world, 1, disk, day: 0)
+    #expect(first.launch.isMissing && first.launch.source == .base)
+    #expect(first.report.downloaded.map(\.locale) == ["de", "base", "de"])
+    #expect(first.report.downloaded.map(\.version) == ["1.1", "1.2", "1.2"])
+    // The base pack of the next version is a delta from the one in the app.
+    #expect(first.report.downloaded.map(\.isDelta) == [false, true, true])
+    let updated = try await start(world, 2, disk, day: 1, network: .offline)
+    #expect(updated.launch.source == .currentPack && updated.launch.shownLocale == "de")
+    #expect(world.checkTexts(updated.launch, version: 2) == 40)
+    // The app contains the base pack now, and the former pack is kept for a rollback.
+    #expect(disk.packNames.filter { $0.hasPrefix("base") }.isEmpty)
+    let rolledBack = try await start(world, 1, disk, day: 2, network: .offline)
+    #expect(rolledBack.launch.source == .currentPack)
+    #expect(world.checkTexts(rolledBack.launch, version: 1) == 40)
+  }
+
+  @Test func prefetchWaitsForAnUnmeteredNetwork() async throws {
+    let world = try StoreWorld(3)
+    let disk = MemoryDisk()
+    let metered = try await start(world, 1, disk, day: 0, network: .metered)
+    #expect(metered.report.downloaded.map(\.version) == ["1.1"])
+    let unmetered = try await start(world, 1, disk, day: 1)
+    #expect(unmetered.report.downloaded.map(\.version) == ["1.2", "1.2"])
+    let strict = try await start(world, 1, MemoryDisk(), day: 0, network: .metered) {
+      $0.policy.unmeteredOnly = Set(StorePolicy.Purpose.allCases)
+    }
+    #expect(strict.report.downloaded.isEmpty && strict.report.problems.isEmpty)
+  }
+
+  /// Bytes per start if nothing is new: one conditional request, or none.
+  @Test func aStartWithoutNewsCostsAtMostOneRequest() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    _ = try await start(world, 1, disk, day: 0)
+    let transport = SiteTransport(world.site)
+    let soon = try await start(world, 1, disk, day: 0, transport: transport)
+    #expect(soon.report.requests == 0 && transport.requests.isEmpty)
+    let later = try await start(world, 1, disk, day: 1, transport: transport)
+    #expect(later.report.requests == 1 && later.report.bytes == 0)
+    #expect(transport.requests.first?.tag != nil)
+  }
+
+  @Test func anOutdatedPackIsShownAndReplaced() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    _ = try await start(try StoreWorld(1), 0, disk, day: 0)
+    let updated = try await start(world, 1, disk, day: 1, network: .metered)
+    #expect(updated.launch.source == .outdatedPack(version: "1.0") && !updated.launch.isMissing)
+    // 39 of 40 keys are older than the version; the new one has base's text.
+    #expect(world.checkTexts(updated.launch, version: 1) == 39)
+    #expect(updated.report.downloaded.map(\.isDelta) == [true])
+    #expect(try await start(world, 1, disk, day: 1).launch.source == .currentPack)
+    let without = try await start(world, 1, MemoryDisk(), day: 1, network: .offline) {
+      $0.policy.usesOutdatedPacks = false
+    }
+    #expect(without.launch.isMissing)
+  }
+
+  @Test func textsInTheAppAreUsedIfTheyAreCloser() async throws {
+    let world = try StoreWorld(3)
+    let bundled = try (0..<3).map { number in
+      try #require(world.versions[number].packs.first { $0.metadata.locale.text == "de" }).pack
+    }
+    for (packVersion, bundledVersion, expected) in [
+      (0, 1, Launch.Source.outdatedBundled(version: "1.1")), (1, 0, .outdatedPack(version: "1.1")),
+      (1, 2, .currentBundled), (2, 1, .currentPack),
+    ] {
+      let disk = MemoryDisk()
+      let old = try world.store(packVersion, disk) { $0.policy.prefetches = false }
+      _ = await old.refresh(after: old.launch(preferring: ["de"]), network: .metered)
+      let store = try world.store(2, disk) { $0.bundled = [bundled[bundledVersion]] }
+      let launch = store.launch(preferring: ["de"])
+      #expect(launch.source == expected)
+      world.checkTexts(launch, version: 2)
+    }
+  }
+
+  @Test func aLanguageSwitchOfflineShowsWhatThereIs() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    for day in 0..<2 { _ = try await start(world, 1, disk, day: Int64(day), ["de"]) }
+    // No French texts: the locale that was shown before is shown.
+    let switched = try await start(world, 1, disk, day: 2, ["fr"], network: .offline)
+    #expect(
+      switched.launch.isMissing && switched.launch.locale == "fr" && switched.launch.shownLocale == "de")
+    _ = try await start(world, 1, disk, day: 3, ["fr"])
+    let back = try await start(world, 1, disk, day: 4, ["de"], network: .offline)
+    #expect(back.launch.source == .currentPack)
+    // A language that the app does not have is skipped; base's own needs no pack.
+    #expect(try await start(world, 1, disk, day: 5, ["tlh", "fr-CA", "de"]).launch.shownLocale == "fr")
+    let english = try await start(world, 1, disk, day: 6, ["en-GB", "de"])
+    #expect(english.launch.locale == "en" && english.launch.source == .base && !english.launch.isMissing)
+  }
+
+  @Test func theQuotaRemovesTheLocaleThatWasShownLongestAgo() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    _ = try await start(world, 1, disk, day: 0, ["fr"])
+    _ = try await start(world, 1, disk, day: 1, ["de"])
+    #expect(disk.packNames.count == 2)
+    let size = try disk.size(of: disk.packNames[0])
+    _ = try await start(world, 1, disk, day: 2, ["de"]) { $0.policy.quota = size + 10 }
+    #expect(disk.packNames.map { $0.prefix(7) } == ["pack_de"])
+    // A pack that exceeds the quota alone is not downloaded.
+    let tiny = try await start(world, 1, MemoryDisk(), day: 0) { $0.policy.quota = 100 }
+    #expect(tiny.report.downloaded.isEmpty && tiny.report.problems.count == 1)
+  }
+
+  @Test func aRevisionReplacesThePack() async throws {
+    var world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    _ = try await start(world, 1, disk, day: 0)
+    try world.site.publish([SampleVersions.version(1, revision: 2)])
+    let revised = try await start(world, 1, disk, day: 1)
+    #expect(revised.report.downloaded.map(\.revision) == [2, 2])
+    let launch = try await start(world, 1, disk, day: 1).launch
+    #expect(launch.texts.text(forKey: "key.6") == "Text de of key.6 in 1.2")
+    #expect(disk.packNames.count == 2)
+    // The corrected text of base is shown too.
+    let english = try await start(world, 1, disk, day: 2, ["en"]).launch
+    #expect(english.texts.text(forKey: "key.6") == "Text en of key.6 in 1.2")
+  }
+}

@@ -1,0 +1,108 @@
+import Bytes
+import Compression
+import Foundation
+import LanguagePacks
+import PackBuilding
+import PackPublishing
+import PackStore
+import PackTrust
+import ReportSchema
+import TestSupport
+import Testing
+
+/// A published site, and clients of it.
+struct StoreWorld {
+  /// The time of all clients, in seconds since 1970.
+  static let now = Int64(MemorySite.now.timeIntervalSince1970) + 86_400
+
+  var site: MemorySite
+  var versions: [SiteVersion]
+
+  /// A site with the first sample versions.
+  init(_ count: Int = 3) throws {
+    let key = try SecretKey(file: Array(Self.key.utf8))
+    site = MemorySite(key: key)
+    versions = try (0..<count).map { try SampleVersions.version($0) }
+    for version in versions { try site.publish([version]) }
+  }
+
+  /// A fixed key, so that a child process has the same site.
+  static let key = String(decoding: SecretKey().file, as: UTF8.self)
+
+  func configuration(_ number: Int) throws -> PackStore.Configuration {
+    PackStore.Configuration(
+      app: SampleVersions.app, appVersion: "1.\(number)", signingKeys: [site.key.publicKey.base64],
+      locales: ["en", "de", "fr"], base: try #require(versions[number].base).pack, codecs: .all)
+  }
+
+  /// A client of one version of the app.
+  func store(
+    _ number: Int, _ disk: any PackDisk, _ transport: (any PackTransport)? = nil, at time: Int64 = now,
+    _ change: (inout PackStore.Configuration) -> Void = { _ in }
+  ) throws -> PackStore {
+    var configuration = try configuration(number)
+    change(&configuration)
+    return try PackStore(
+      configuration, disk: disk, transport: transport ?? SiteTransport(site), clock: StoreClock { time })
+  }
+
+  /// Compares the text of each key of a version with the texts that a user of a locale may see.
+  /// - Returns: the number of texts in the locale.
+  @discardableResult
+  func checkTexts(
+    _ launch: Launch, version number: Int, locale: String = "de", _ comment: Comment? = nil
+  ) -> Int {
+    var own = 0
+    for key in versions[number].keys.keys {
+      let text = launch.texts.text(forKey: key.key)
+      let allowed = [locale, "en"].map { "Text \($0) of \(key.key)" }
+      #expect(
+        allowed.contains { text == $0 || text?.hasPrefix("\($0) in ") == true },
+        "\(key.key): \(text ?? "nil"); \(comment?.rawValue ?? "")")
+      if text?.hasPrefix("Text \(locale) ") == true { own += 1 }
+    }
+    return own
+  }
+}
+
+extension PackCodecs {
+  /// Every codec, from the libraries that build packs.
+  static let all = PackCodecs(
+    supported: Set(PackDownload.Codec.allCases), withDictionary: [.zstd],
+    expand: { payload, codec, count, dictionary in
+      let payload = Array(payload)
+      return try Compression.Codec(codec).expand(
+        payload.span.rawBytes, limit: count, prefix: dictionary?.span.rawBytes)
+    })
+}
+
+/// A site in memory as a transport, with the number of its requests.
+final class SiteTransport: PackTransport {
+  private let files: [String: [UInt8]]
+  private let log = Log()
+
+  init(_ site: MemorySite) { files = site.files }
+
+  var requests: [PackRequest] { log.requests }
+
+  func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
+    log.add(request)
+    guard let bytes = files[request.path] else { return .missing }
+    let tag = SHA256Digest.text(of: bytes)
+    return tag == request.tag ? .notModified : .contents(bytes, tag: tag)
+  }
+
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [PackRequest] = []
+    var requests: [PackRequest] { lock.withLock { all } }
+    func add(_ request: PackRequest) { lock.withLock { all.append(request) } }
+  }
+}
+
+extension PackDisk {
+  /// The names of files that a finished refresh must not leave.
+  var leftovers: [String] { ((try? names()) ?? ["unreadable"]).filter { $0.hasSuffix(StoreFiles.partial) } }
+
+  var packNames: [String] { ((try? names()) ?? []).filter { $0.hasSuffix(".pack") }.sorted() }
+}
