@@ -96,6 +96,9 @@ let package = Package(
       name: "PackStore",
       dependencies: ["Bytes", "LanguagePacks", "Localization", "PackTrust", "ReportSchema"],
       swiftSettings: strict),
+    .target(
+      name: "PackDelivery", dependencies: ["Bytes", "DataFormats", "PackStore", "ReportSchema"],
+      swiftSettings: common),
     // A target of its own: the program does not need Foundation's networking.
     .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: common),
     .target(
@@ -125,7 +128,7 @@ let package = Package(
       name: "ballast",
       dependencies: [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "History",
-        "LanguagePacks", "Localization", "PackBuilding", "PackPublishing", "PackTrust",
+        "LanguagePacks", "Localization", "PackBuilding", "PackDelivery", "PackPublishing", "PackTrust",
         "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -161,6 +164,10 @@ let package = Package(
         "PackTrust",
         "ReportSchema", "TestSupport",
       ],
+      swiftSettings: common),
+    .testTarget(
+      name: "PackDeliveryTests",
+      dependencies: ["DataFormats", "PackDelivery", "PackStore", "ReportSchema", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "PackStoreTests",

@@ -37,6 +37,11 @@ private let cases: [Case] = [
   Case("history-export-help", "history", "export", "--help"),
   Case("history-import-help", "history", "import", "--help"),
   Case("history-prune-help", "history", "prune", "--help"),
+  Case("deliver-help", "deliver", "--help"),
+  // deliver
+  Case("deliver", "deliver", "scenarios/harbor.yml"),
+  Case("deliver-json", "deliver", "scenarios/harbor.yml", "--json"),
+  Case("deliver-markdown", "deliver", "scenarios/harbor.yml", "--format", "markdown"),
   // measure
   Case("measure-ipa", "measure", "Harbor.ipa"),
   Case("measure-ipa-120", "measure", "Harbor.ipa", columns: 120),

@@ -9,7 +9,7 @@ import Testing
     [[]], [["measure"]], [["simulate"]], [["packs"]], [["packs", "build"]], [["packs", "inspect"]],
     [["packs", "compare"]], [["packs", "delta"], ["packs", "apply"]],
     [["packs", "keygen"], ["packs", "publish"], ["packs", "verify"], ["packs", "rotate"]], [["diff"]],
-    [["check"]], [["history", "record"], ["report"]],
+    [["check"]], [["deliver"]], [["history", "record"], ["report"]],
     [["history"]],
     [
       ["history", "record"], ["history", "list"], ["history", "trend"], ["history", "export"],
@@ -97,7 +97,7 @@ import Testing
       "App-1.0.ipa": "Harbor.ipa", "App-1.1.ipa": "Harbor.ipa", "App-1.0.apk": "Harbor.apk",
       "App-1.1.apk": "Harbor.apk", "1.0": "ferry/1.0", "1.1": "ferry/1.1", "1.2": "ferry/1.2",
       "1.3": "ferry/1.2", "new": "packs", "base.pack": "packs/base.pack",
-      "de.pack": "packs/de.pack", "fr.pack": "packs/fr.pack",
+      "de.pack": "packs/de.pack", "fr.pack": "packs/fr.pack", "scenario.yml": "scenarios/harbor.yml",
     ]
     let files = FileManager.default
     for (name, target) in links {

@@ -7,7 +7,7 @@ import Testing
   enum Report: String, CaseIterable, Sendable {
     case footprint, savings, staleness, pack, packs, accepted, check, baseline, growth
     case manifest, newest, keys, publication, verification
-    case history, trend, measurement
+    case history, trend, measurement, delivery
 
     /// Decodes the report and encodes it again; checks that decoding the result gives the same value.
     func roundTrip(_ json: Data) throws -> Data {
@@ -28,6 +28,7 @@ import Testing
       case .baseline: try Self.roundTrip(BaselineFile.self, json)
       case .history: try Self.roundTrip(HistoryReport.self, json)
       case .trend: try Self.roundTrip(TrendReport.self, json)
+      case .delivery: try Self.roundTrip(DeliveryReport.self, json)
       case .measurement: try Self.roundTrip(HistoryEntry.self, json)
       }
     }

@@ -18,11 +18,12 @@ struct Ballast: ParsableCommand {
         ballast check App.ipa
         ballast report App.ipa --output report.html
         ballast history record App.ipa
+        ballast deliver scenario.yml
       """,
     version: BuildVersion.text,
     subcommands: [
       Measure.self, Simulate.self, Packs.self, Diff.self, Check.self, ReportCommand.self,
-      HistoryCommands.self,
+      HistoryCommands.self, Deliver.self,
     ])
 }
 

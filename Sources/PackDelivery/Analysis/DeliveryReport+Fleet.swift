@@ -1,0 +1,126 @@
+package import ReportSchema
+
+/// The parts of an analysis that take longer than the runs themselves.
+package struct DeliveryOptions: Sendable {
+  /// Whether each input is halved and doubled.
+  package var measuresSensitivity = false
+
+  package init() {}
+}
+
+extension DeliveryReport {
+  /// Runs a scenario under all its policies.
+  package init(running scenario: Scenario, _ options: DeliveryOptions = DeliveryOptions()) {
+    let fleet = Fleet(scenario)
+    let counted = max(1, fleet.countedReleases)
+    let first = scenario.policies.first ?? Scenario.Policy(name: "")
+    self.init(
+      scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
+      days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
+      policies: scenario.policies.map { policy in
+        Policy(policy.name, fleet.runs(policy), scenario, releases: counted)
+      }, sensitivity: options.measuresSensitivity ? Self.sensitivity(scenario, first) : [],
+      targets: scenario.targets.isEmpty ? nil : Self.targets(scenario, first))
+  }
+
+  /// Runs with the same seeds, so that most differences are those of the input.
+  private static func sensitivity(_ scenario: Scenario, _ policy: Scenario.Policy) -> [Sensitivity] {
+    let before = Fleet(scenario).sum(policy)
+    let releases = Double(max(1, Fleet(scenario).countedReleases))
+    return Scenario.Input.allCases.flatMap { input in
+      [0.5, 2].map { factor in
+        let after = Fleet(scenario.scaling(input, by: factor)).sum(policy)
+        return Sensitivity(
+          input: input.rawValue, factor: factor, successChange: after.successShare - before.successShare,
+          fromDiskChange: after.fromDiskShare - before.fromDiskShare,
+          bytesChange: (after.bytesPerDevice - before.bytesPerDevice) / releases)
+      }
+    }
+  }
+
+  private static func targets(_ scenario: Scenario, _ policy: Scenario.Policy) -> Targets {
+    var combinations: [[Factor]] = [[]]
+    for input in Scenario.Input.allCases {
+      guard let factors = scenario.explored[input] else { continue }
+      combinations = combinations.flatMap { known in
+        factors.map { known + [Factor(input: input.rawValue, factor: $0)] }
+      }
+    }
+    let trials = combinations.map { factors in
+      var changed = scenario
+      for factor in factors {
+        if let input = Scenario.Input(rawValue: factor.input) {
+          changed = changed.scaling(input, by: factor.factor)
+        }
+      }
+      let outcomes = Fleet(changed).sum(policy)
+      let isReached =
+        outcomes.successShare > scenario.targets.success ?? -1
+        && outcomes.fromDiskShare > scenario.targets.fromDisk ?? -1
+      return Trial(
+        factors: factors, successShare: outcomes.successShare, fromDiskShare: outcomes.fromDiskShare,
+        reached: isReached)
+    }
+    return Targets(success: scenario.targets.success, fromDisk: scenario.targets.fromDisk, trials: trials)
+  }
+}
+
+extension Fleet {
+  /// The releases in the days that are counted.
+  var countedReleases: Int { releases.count { $0 >= start && $0 < end } }
+
+  /// One run for each seed.
+  package func runs(_ policy: Scenario.Policy) -> [Outcomes] {
+    (0..<scenario.runs).map { run(policy, seed: scenario.seed &+ UInt64($0)) }
+  }
+
+  func sum(_ policy: Scenario.Policy) -> Outcomes { runs(policy).reduce(Outcomes(), +) }
+}
+
+extension DeliveryReport.Policy {
+  init(_ name: String, _ runs: [Outcomes], _ scenario: Scenario, releases: Int) {
+    let all = runs.reduce(Outcomes(), +)
+    func estimate(_ value: (Outcomes) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
+    let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
+    let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
+    self.init(
+      name: name, sessions: all.sessions, successShare: estimate(\.successShare),
+      currentShare: estimate(\.currentShare), fromDiskShare: estimate(\.fromDiskShare),
+      currentFromDiskShare: estimate(\.currentFromDiskShare), staleShare: estimate(\.outdatedShare),
+      firstSessionFailedShare: estimate(\.firstFailedShare), versionsBehind: behind,
+      readyMilliseconds: .init(
+        mean: all.ready.mean, p50: all.ready.quantile(0.5), p95: all.ready.quantile(0.95),
+        p99: all.ready.quantile(0.99)),
+      bytesPerDeviceAndRelease: estimate { $0.bytesPerDevice / Double(releases) },
+      bytesPerDevice: all.bytesPerDevice, fleetBytes: users.map { $0 * all.bytesPerDevice },
+      requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
+      prefetchUsedShare: all.prefetched == 0 ? 0 : Double(all.prefetchedAndUsed) / Double(all.prefetched),
+      staleMessageShare: min(1, behind * scenario.staleShare),
+      missingMessageShare: min(1, behind * scenario.missingShare))
+  }
+}
+
+extension DeliveryReport.Estimate {
+  /// The mean with Student's interval of 95 %. One value has no interval: both bounds are the value.
+  init(of values: [Double]) {
+    let count = Double(max(1, values.count))
+    let mean = values.reduce(0, +) / count
+    guard values.count > 1 else {
+      self.init(mean: mean, low: mean, high: mean)
+      return
+    }
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    let half = Self.student(values.count - 1) * (variance / count).squareRoot()
+    self.init(mean: mean, low: mean - half, high: mean + half)
+  }
+
+  /// The 97.5th percentile of Student's distribution, by degrees of freedom. Beyond 30, that of 30 is used.
+  private static func student(_ freedom: Int) -> Double {
+    let table = [
+      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145,
+      2.131,
+      2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+    ]
+    return table[min(max(freedom, 1), table.count) - 1]
+  }
+}

@@ -1,0 +1,119 @@
+/// Counts of a run. All are integers, so that their sum does not depend on the order of devices.
+package struct Outcomes: Hashable, Sendable {
+  package internal(set) var devices = 0
+  package internal(set) var sessions = 0
+  /// Sessions that showed texts of the running version from the disk, from the app, or after a download.
+  package internal(set) var current = 0
+  package internal(set) var bundled = 0
+  package internal(set) var downloaded = 0
+  /// Sessions that showed a pack of another version.
+  package internal(set) var outdated = 0
+  /// Versions between the pack and the app, over all such sessions.
+  package internal(set) var versionsBehind = 0
+  /// Sessions that showed base, because there was no pack and no download in time.
+  package internal(set) var failed = 0
+  /// First sessions of a device, and those of them that had no texts in time.
+  package internal(set) var firstSessions = 0
+  package internal(set) var firstFailed = 0
+  package internal(set) var updates = 0
+  package internal(set) var requests = 0
+  package internal(set) var checkBytes: Int64 = 0
+  package internal(set) var neededBytes: Int64 = 0
+  package internal(set) var prefetchedBytes: Int64 = 0
+  /// Prefetched packs, and those of them whose version the device installed.
+  package internal(set) var prefetched = 0
+  package internal(set) var prefetchedAndUsed = 0
+  package internal(set) var bundledBytes: Int64 = 0
+  package internal(set) var ready = Histogram()
+
+  package init() {}
+
+  package static func + (one: Outcomes, other: Outcomes) -> Outcomes {
+    var sum = one
+    sum.devices += other.devices
+    sum.sessions += other.sessions
+    sum.current += other.current
+    sum.bundled += other.bundled
+    sum.downloaded += other.downloaded
+    sum.outdated += other.outdated
+    sum.versionsBehind += other.versionsBehind
+    sum.failed += other.failed
+    sum.firstSessions += other.firstSessions
+    sum.firstFailed += other.firstFailed
+    sum.updates += other.updates
+    sum.requests += other.requests
+    sum.checkBytes += other.checkBytes
+    sum.neededBytes += other.neededBytes
+    sum.prefetchedBytes += other.prefetchedBytes
+    sum.prefetched += other.prefetched
+    sum.prefetchedAndUsed += other.prefetchedAndUsed
+    sum.bundledBytes += other.bundledBytes
+    sum.ready.add(other.ready)
+    return sum
+  }
+
+  // MARK: - Shares of sessions
+
+  private func share(_ count: Int) -> Double { sessions == 0 ? 0 : Double(count) / Double(sessions) }
+
+  /// Localized texts were shown, of any version.
+  package var successShare: Double { share(sessions - failed) }
+  /// Localized texts of the running version were shown.
+  package var currentShare: Double { share(current + bundled + downloaded) }
+  /// Localized texts of any version were on the device.
+  package var fromDiskShare: Double { share(current + bundled + outdated) }
+  /// Localized texts of the running version were on the device.
+  package var currentFromDiskShare: Double { share(current + bundled) }
+  package var outdatedShare: Double { share(outdated) }
+  package var firstFailedShare: Double {
+    firstSessions == 0 ? 0 : Double(firstFailed) / Double(firstSessions)
+  }
+  /// The bytes of texts for each device.
+  package var bytesPerDevice: Double {
+    devices == 0 ? 0 : Double(checkBytes + neededBytes + prefetchedBytes + bundledBytes) / Double(devices)
+  }
+}
+
+/// Counts of durations in bins of a sixteenth of a power of two.
+package struct Histogram: Hashable, Sendable {
+  private static let binsPerPower = 16
+  private static let least = 0.01
+  private var counts = [Int](repeating: 0, count: 28 * binsPerPower)
+  private var total = 0
+  /// Microseconds, rounded for each value, so that the sum is exact.
+  private var sum: Int64 = 0
+
+  package init() {}
+
+  /// - Parameter milliseconds: values below 0.01 and beyond 2^28 hundredths are counted in the outer bins.
+  mutating func add(_ milliseconds: Double) {
+    let scaled = max(milliseconds / Self.least, 1)
+    let power = Int(scaled.exponent)
+    let part = Int((scaled.significand - 1) * Double(Self.binsPerPower))
+    counts[min(power * Self.binsPerPower + part, counts.count - 1)] += 1
+    total += 1
+    sum += Int64(milliseconds * 1000)
+  }
+
+  mutating func add(_ other: Histogram) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+    total += other.total
+    sum += other.sum
+  }
+
+  package var mean: Double { total == 0 ? 0 : Double(sum) / 1000 / Double(total) }
+
+  /// The middle of the bin that contains a quantile: at most 3.2 % from the exact value.
+  package func quantile(_ share: Double) -> Double {
+    guard total > 0 else { return 0 }
+    var rest = Int((share * Double(total)).rounded(.up))
+    for (index, count) in counts.enumerated() where count > 0 {
+      rest -= count
+      if rest <= 0 {
+        let part = 1 + (Double(index % Self.binsPerPower) + 0.5) / Double(Self.binsPerPower)
+        return Self.least * Double(UInt64(1) << UInt64(index / Self.binsPerPower)) * part
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,217 @@
+/// The JSON object written by `ballast deliver`: a simulated fleet under several policies.
+public struct DeliveryReport: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.delivery/1"
+
+  /// Always `ballast.delivery/1`.
+  public var schema: String = Self.schema
+  /// Name of the scenario.
+  public var scenario: String
+  /// Number of simulated devices, each of a user whose language is not base's.
+  public var devices: Int
+  /// Number of runs with different seeds. Values are means over runs.
+  public var runs: Int
+  /// First seed.
+  public var seed: Int
+  /// Days that are counted.
+  public var days: Double
+  /// Number of releases in these days.
+  public var releases: Int
+  /// Users of the app that totals are scaled to; `null` without totals.
+  @Nullable public var fleet: Int?
+  /// The policies in the order of the scenario.
+  public var policies: [Policy]
+  /// The effect of halving and doubling each input under the first policy; empty if it was not requested.
+  public var sensitivity: [Sensitivity]
+  /// The search for inputs that reach the targets; `null` without targets.
+  @Nullable public var targets: Targets?
+
+  package init(
+    scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
+    policies: [Policy], sensitivity: [Sensitivity], targets: Targets?
+  ) {
+    self.scenario = scenario
+    self.devices = devices
+    self.runs = runs
+    self.seed = seed
+    self.days = days
+    self.releases = releases
+    self.policies = policies
+    self.sensitivity = sensitivity
+    self.fleet = fleet
+    self.targets = targets
+  }
+}
+
+extension DeliveryReport {
+  /// A mean over runs, with the interval that contains the true mean with a probability of 95 %.
+  public struct Estimate: Codable, Hashable, Sendable {
+    /// Mean over runs. May be negative.
+    public var mean: Double
+    /// Lower bound. May be negative.
+    public var low: Double
+    /// Upper bound. May be negative.
+    public var high: Double
+
+    package init(mean: Double, low: Double, high: Double) {
+      self.mean = mean
+      self.low = low
+      self.high = high
+    }
+  }
+
+  /// The results of one policy. Shares are of sessions.
+  public struct Policy: Codable, Hashable, Sendable {
+    /// Name in the scenario.
+    public var name: String
+    /// Sessions of all runs.
+    public var sessions: Int
+    /// Sessions that showed texts of the user's language, of any version.
+    public var successShare: Estimate
+    /// Sessions that showed texts of the user's language and of the running version.
+    public var currentShare: Estimate
+    /// Sessions whose texts were on the device, of any version.
+    public var fromDiskShare: Estimate
+    /// Sessions whose texts were on the device and of the running version.
+    public var currentFromDiskShare: Estimate
+    /// Sessions that showed a pack of another version.
+    public var staleShare: Estimate
+    /// First sessions of a device that showed no texts of the user's language.
+    public var firstSessionFailedShare: Estimate
+    /// Versions between an outdated pack and the app, on average.
+    public var versionsBehind: Double
+    /// Time until the texts are ready, of sessions that showed texts of the user's language.
+    public var readyMilliseconds: Ready
+    /// Bytes for each device and release: checks, packs, prefetched packs, and texts in app updates.
+    public var bytesPerDeviceAndRelease: Estimate
+    /// Bytes for each device over all days.
+    public var bytesPerDevice: Double
+    /// Bytes of all localized users of the fleet over all days; `null` without a fleet.
+    @Nullable public var fleetBytes: Double?
+    /// Requests for each session.
+    public var requestsPerSession: Double
+    /// Prefetched packs whose version the device installed.
+    public var prefetchUsedShare: Double
+    /// Messages with an older text, on average over sessions with an outdated pack, as a share of all messages.
+    public var staleMessageShare: Double
+    /// Messages with base's text in such sessions, as a share of all messages.
+    public var missingMessageShare: Double
+
+    package init(
+      name: String, sessions: Int, successShare: Estimate, currentShare: Estimate, fromDiskShare: Estimate,
+      currentFromDiskShare: Estimate, staleShare: Estimate, firstSessionFailedShare: Estimate,
+      versionsBehind: Double, readyMilliseconds: Ready, bytesPerDeviceAndRelease: Estimate,
+      bytesPerDevice: Double, fleetBytes: Double?, requestsPerSession: Double, prefetchUsedShare: Double,
+      staleMessageShare: Double, missingMessageShare: Double
+    ) {
+      self.name = name
+      self.sessions = sessions
+      self.successShare = successShare
+      self.currentShare = currentShare
+      self.fromDiskShare = fromDiskShare
+      self.currentFromDiskShare = currentFromDiskShare
+      self.staleShare = staleShare
+      self.firstSessionFailedShare = firstSessionFailedShare
+      self.versionsBehind = versionsBehind
+      self.readyMilliseconds = readyMilliseconds
+      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease
+      self.bytesPerDevice = bytesPerDevice
+      self.requestsPerSession = requestsPerSession
+      self.prefetchUsedShare = prefetchUsedShare
+      self.staleMessageShare = staleMessageShare
+      self.missingMessageShare = missingMessageShare
+      self.fleetBytes = fleetBytes
+    }
+  }
+
+  /// Times in milliseconds.
+  public struct Ready: Codable, Hashable, Sendable {
+    /// Mean.
+    public var mean: Double
+    /// Median.
+    public var p50: Double
+    /// 95th percentile.
+    public var p95: Double
+    /// 99th percentile.
+    public var p99: Double
+
+    package init(mean: Double, p50: Double, p95: Double, p99: Double) {
+      self.mean = mean
+      self.p50 = p50
+      self.p95 = p95
+      self.p99 = p99
+    }
+  }
+
+  /// The results of the first policy with one input multiplied by a factor.
+  public struct Sensitivity: Codable, Hashable, Sendable {
+    /// Name of the input.
+    public var input: String
+    /// The factor.
+    public var factor: Double
+    /// Change of the share of sessions with texts of the user's language. May be negative.
+    public var successChange: Double
+    /// Change of the share of sessions with texts on the device. May be negative.
+    public var fromDiskChange: Double
+    /// Change of the bytes for each device and release. May be negative.
+    public var bytesChange: Double
+
+    package init(
+      input: String, factor: Double, successChange: Double, fromDiskChange: Double, bytesChange: Double
+    ) {
+      self.input = input
+      self.factor = factor
+      self.successChange = successChange
+      self.fromDiskChange = fromDiskChange
+      self.bytesChange = bytesChange
+    }
+  }
+
+  /// The inputs that were tried for published shares.
+  public struct Targets: Codable, Hashable, Sendable {
+    /// Share of sessions with texts of the user's language; `null` if it was not published.
+    @Nullable public var success: Double?
+    /// Share of sessions with texts on the device; `null` if it was not published.
+    @Nullable public var fromDisk: Double?
+    /// Every combination of factors, in the order of the inputs.
+    public var trials: [Trial]
+
+    package init(success: Double?, fromDisk: Double?, trials: [Trial]) {
+      self.trials = trials
+      self.success = success
+      self.fromDisk = fromDisk
+    }
+  }
+
+  /// One combination of inputs under the first policy.
+  public struct Trial: Codable, Hashable, Sendable {
+    /// The inputs with their factors.
+    public var factors: [Factor]
+    /// Share of sessions with texts of the user's language.
+    public var successShare: Double
+    /// Share of sessions with texts on the device.
+    public var fromDiskShare: Double
+    /// Whether all targets are reached.
+    public var reached: Bool
+
+    package init(factors: [Factor], successShare: Double, fromDiskShare: Double, reached: Bool) {
+      self.factors = factors
+      self.successShare = successShare
+      self.fromDiskShare = fromDiskShare
+      self.reached = reached
+    }
+  }
+
+  /// An input with its factor.
+  public struct Factor: Codable, Hashable, Sendable {
+    /// Name of the input.
+    public var input: String
+    /// The factor.
+    public var factor: Double
+
+    package init(input: String, factor: Double) {
+      self.input = input
+      self.factor = factor
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package import ReportSchema
+
+/// The document of `ballast deliver`: a simulated fleet under several policies.
+package struct DeliveryDocument {
+  private let report: DeliveryReport
+  private let options: DocumentOptions
+
+  package init(_ report: DeliveryReport, _ options: DocumentOptions = DocumentOptions()) {
+    self.report = report
+    self.options = options
+  }
+
+  package var document: Document {
+    var blocks: [Block] = [.paragraph(RichText("\(report.scenario): \(headline)"), role: .conclusion)]
+    blocks += [.table(texts), .table(costs)]
+    if let targets = report.targets { blocks += DeliveryTargets(targets).blocks }
+    if !report.sensitivity.isEmpty { blocks.append(.table(sensitivity)) }
+    blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
+    return Document(
+      title: "\(report.scenario): delivery of packs", blocks: blocks, warnings: [], dataset: dataset,
+      byteFormatter: options.byteFormatter)
+  }
+
+  private var headline: String {
+    let fleet =
+      "\(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
+      + "\(NumberText.grouped(Int(report.days))) days, \(NumberText.counted(report.runs, "run"))."
+    guard let first = report.policies.first else { return fleet }
+    return "\(fleet) Policy '\(first.name)': success \(DeliveryText.share(first.successShare.mean)), "
+      + "from disk \(DeliveryText.share(first.fromDiskShare.mean)) of sessions."
+  }
+
+  // MARK: - Policies
+
+  private var texts: Table {
+    Table(
+      "texts", caption: "Texts shown, shares of sessions",
+      columns: [
+        .init("Policy", .name), .init("Success"), .init("95 % interval"), .init("Current version"),
+        .init("From disk"), .init("From disk, current"), .init("Outdated"),
+      ],
+      rows: report.policies.map { policy in
+        Table.Row(
+          .body,
+          [
+            policy.name, DeliveryText.share(policy.successShare.mean),
+            DeliveryText.interval(policy.successShare),
+            DeliveryText.share(policy.currentShare.mean), DeliveryText.share(policy.fromDiskShare.mean),
+            DeliveryText.share(policy.currentFromDiskShare.mean), DeliveryText.share(policy.staleShare.mean),
+          ].map { .text(RichText($0)) })
+      })
+  }
+
+  private var costs: Table {
+    let hasFleet = report.fleet != nil
+    let names = ["Policy", "p50 (ms)", "p95 (ms)", "p99 (ms)", "Bytes/device/release", "Requests/session"]
+    return Table(
+      "costs", caption: "Time to ready and bytes",
+      columns: (names + (hasFleet ? ["Fleet"] : [])).enumerated().map {
+        .init($1, $0 == 0 ? .name : .number)
+      },
+      rows: report.policies.map { policy in
+        let ready = policy.readyMilliseconds
+        var cells: [Cell] = ([ready.p50, ready.p95, ready.p99].map { NumberText.ratio($0) }).map {
+          .text(RichText($0))
+        }
+        cells.insert(.text(RichText(policy.name)), at: 0)
+        cells += [
+          .bytes(DeliveryText.whole(policy.bytesPerDeviceAndRelease.mean)),
+          .text(RichText(NumberText.ratio(policy.requestsPerSession))),
+        ]
+        if hasFleet { cells.append(policy.fleetBytes.map { .bytes(DeliveryText.whole($0)) } ?? .unknown) }
+        return Table.Row(.body, cells)
+      })
+  }
+
+  private var sensitivity: Table {
+    Table(
+      "sensitivity", caption: RichText("Effect of each input under '\(report.policies.first?.name ?? "")'"),
+      columns: [
+        .init("Input", .name), .init("Factor"), .init("Success"), .init("From disk"),
+        .init("Bytes/device/release"),
+      ],
+      rows: report.sensitivity.map { row in
+        Table.Row(
+          .body,
+          [
+            .text(RichText(row.input)), .text(RichText("\(NumberText.ratio(row.factor))×")),
+            .text(RichText(DeliveryText.change(row.successChange))),
+            .text(RichText(DeliveryText.change(row.fromDiskChange))),
+            .byteChange(DeliveryText.whole(row.bytesChange)),
+          ])
+      })
+  }
+
+  private var notes: [String] {
+    var lines = [
+      "Simulated with the decisions of the pack store. Sessions of users whose language is not base's; base-language users "
+        + "need no pack.",
+      "Success: texts of the user's language are shown, from the disk or after a download in time; an outdated pack "
+        + "counts. Current version: an outdated pack does not count.",
+      "From disk: the texts were on the device before the session; in the second column, those of the running version.",
+      "Time to ready includes a download if the session waited for it. Sessions without success are not included.",
+    ]
+    if let fleet = report.fleet {
+      lines.append(
+        "Fleet: bytes per device, multiplied by the localized share of \(NumberText.grouped(fleet)) users; not simulated."
+      )
+    }
+    if let first = report.policies.first(where: { $0.staleShare.mean > 0 && $0.staleMessageShare > 0 }) {
+      lines.append(
+        "Policy '\(first.name)': a session with an outdated pack is \(NumberText.ratio(first.versionsBehind)) versions "
+          + "behind, with \(DeliveryText.share(first.staleMessageShare)) of messages older and "
+          + "\(DeliveryText.share(first.missingMessageShare)) from base.")
+    }
+    return lines
+  }
+
+  private var dataset: Dataset {
+    var dataset = Dataset(columns: ["name", "success", "current", "fromDisk", "currentFromDisk", "outdated"])
+    for policy in report.policies {
+      dataset.append(
+        "policy",
+        [
+          "name": .text(policy.name), "success": .number(policy.successShare.mean),
+          "current": .number(policy.currentShare.mean), "fromDisk": .number(policy.fromDiskShare.mean),
+          "currentFromDisk": .number(policy.currentFromDiskShare.mean),
+          "outdated": .number(policy.staleShare.mean),
+          "bytesPerDeviceAndRelease": .number(policy.bytesPerDeviceAndRelease.mean),
+          "readyP50": .number(policy.readyMilliseconds.p50),
+          "readyP95": .number(policy.readyMilliseconds.p95),
+          "readyP99": .number(policy.readyMilliseconds.p99),
+        ])
+    }
+    for trial in report.targets?.trials ?? [] {
+      let name = trial.factors.map { "\($0.input) \(NumberText.ratio($0.factor))" }.joined(separator: ", ")
+      dataset.append(
+        "trial",
+        [
+          "name": .text(name), "success": .number(trial.successShare),
+          "fromDisk": .number(trial.fromDiskShare),
+          "reached": .integer(trial.reached ? 1 : 0),
+        ])
+    }
+    return dataset
+  }
+}
+
+/// The blocks about published shares.
+private struct DeliveryTargets {
+  let targets: DeliveryReport.Targets
+
+  init(_ targets: DeliveryReport.Targets) { self.targets = targets }
+
+  var blocks: [Block] {
+    let reached = targets.trials.filter(\.reached)
+    let wanted = [("success", targets.success), ("from disk", targets.fromDisk)]
+      .compactMap { name, value in value.map { "\(name) > \(DeliveryText.share($0))" } }
+    let sentence =
+      "Targets (\(wanted.joined(separator: ", "))): reached with \(NumberText.grouped(reached.count)) of "
+      + "\(NumberText.counted(targets.trials.count, "combination")) of inputs."
+    guard let names = targets.trials.first?.factors.map(\.input), !names.isEmpty else {
+      return [.paragraph(RichText(sentence))]
+    }
+    return [
+      .paragraph(RichText(sentence)),
+      .table(
+        Table(
+          "factors", caption: "Combinations that reach the targets, by factor of each input",
+          columns: [.init("Input", .name), .init("Factor"), .init("Reached"), .init("Tried")],
+          rows: names.flatMap { rows(of: $0) })),
+    ]
+  }
+
+  private func rows(of input: String) -> [Table.Row] {
+    func factor(_ trial: DeliveryReport.Trial) -> Double? {
+      trial.factors.first { $0.input == input }?.factor
+    }
+    return Set(targets.trials.compactMap(factor)).sorted().map { value in
+      let own = targets.trials.filter { factor($0) == value }
+      return Table.Row(
+        .body,
+        [
+          .text(RichText(input)), .text(RichText("\(NumberText.ratio(value))×")),
+          .count(own.count(where: \.reached)),
+          .count(own.count),
+        ])
+    }
+  }
+}
+
+/// Numbers of this report.
+private enum DeliveryText {
+  /// Four decimals: `99.9932 %`.
+  static func share(_ fraction: Double) -> String { "\(decimals(fraction)) %" }
+
+  static func interval(_ estimate: DeliveryReport.Estimate) -> String {
+    "\(decimals(max(0, estimate.low)))–\(decimals(min(1, estimate.high)))"
+  }
+
+  /// A difference of shares in percentage points.
+  static func change(_ fraction: Double) -> String {
+    (fraction > 0 ? "+" : fraction < 0 ? "−" : "") + "\(decimals(fraction.magnitude)) points"
+  }
+
+  private static func decimals(_ fraction: Double) -> String {
+    guard fraction.isFinite else { return "–" }
+    let millionths = Int((min(max(fraction, 0), 100) * 1_000_000).rounded())
+    let digits = String(millionths % 10_000)
+    return "\(millionths / 10_000).\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+  }
+
+  static func whole(_ number: Double) -> Int { Int(exactly: number.rounded()) ?? 0 }
+}
