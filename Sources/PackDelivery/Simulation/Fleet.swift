@@ -29,7 +29,7 @@ package struct Fleet: Sendable {
   }
 
   /// Devices are run in groups of this many on one core.
-  private static let group = 256
+  private static let group = 32
 
   /// Runs all devices under a policy, on all cores. The result does not depend on their number.
   package func run(_ policy: Scenario.Policy, seed: UInt64) -> Outcomes {
