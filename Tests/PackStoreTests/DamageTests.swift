@@ -1,6 +1,9 @@
 import Foundation
 import LanguagePacks
+import Localization
+import PackBuilding
 import PackStore
+import PackTrust
 import TestSupport
 import Testing
 
@@ -35,6 +38,31 @@ import Testing
       let damaged = MemoryDisk()
       try damaged.write(name, Array(bytes.prefix(length)))
       #expect(try world.store(1, damaged).launch(preferring: ["de"]).source == .base, "length \(length)")
+    }
+  }
+
+  /// A larger pack has several blocks with checks of their own; the header and the metadata are in the first.
+  @Test func aChangedByteInAnyBlockIsNoticed() throws {
+    let world = try StoreWorld(2)
+    var builder = PackBuilder(
+      PackMetadata(
+        locale: try #require(LocaleTag(bcp47: "de")), baseLocale: LocaleTag(bcp47: "en"),
+        appIdentifier: SampleVersions.app, appVersion: "1.1"))
+    let texts = (0..<600).map { ("key.\($0)", Message.text("Text number \($0)")) }
+    builder.add(
+      StringTable(name: "Localizable", syntax: .apple, messages: Dictionary(uniqueKeysWithValues: texts)))
+    let bytes = try builder.build()
+    #expect(bytes.count > 4 * 4096)
+    let name = StoredPack(
+      locale: "de", isBase: false, version: "1.1", revision: 1, sha256: SHA256Digest.text(of: bytes)
+    ).name
+    for offset in [-1] + Array(stride(from: 0, to: bytes.count, by: 61)) {
+      var changed = bytes
+      if offset >= 0 { changed[offset] ^= 0x10 }
+      let disk = MemoryDisk()
+      try disk.write(name, changed)
+      let source = try world.store(1, disk).launch(preferring: ["de"]).source
+      #expect(source == (offset < 0 ? .currentPack : .base), "byte \(offset)")
     }
   }
 
