@@ -44,7 +44,9 @@ struct OrderedResultsTests {
   func anErrorEndsTheWork(at failing: Int) {
     let seen = Mutex<[Int]>([])
     #expect(throws: Stop(value: failing)) {
-      try forEachResult(of: Array(0..<1000), { $0 }) { (value: Int) throws(Stop) in
+      try forEachResult(of: Array(0..<1000)) { (value: Int) -> Int in
+        value
+      } consume: { (value: Int) throws(Stop) in
         if value == failing { throw Stop(value: value) }
         seen.withLock { $0.append(value) }
       }

@@ -13,7 +13,7 @@ enum InputList {
   /// - Throws: `FileError`, also if the file names no path.
   static func paths(in file: String) throws(FileError) -> [String] {
     var paths: [String] = []
-    try LineFile(file).forEach { line in
+    try LineFile(file).read { line in
       let text = String(
         decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
       if !text.isEmpty { paths.append(text) }
@@ -42,7 +42,7 @@ struct DoneInputs {
     var number = 0
     var complete = 0
     var done: Set<String> = []
-    try lines.forEach { line throws(FileError) in
+    try lines.read { line throws(FileError) in
       number += 1
       // The last line ends without a line feed.
       guard complete + line.count < lines.count else { return }
@@ -83,7 +83,7 @@ private struct LineFile {
   }
 
   /// Calls `body` with each line, without its line feed.
-  func forEach(_ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+  func read(_ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
     guard let storage else { return }
     let bytes = storage.bytes
     var start = 0
