@@ -21,10 +21,14 @@ package struct KeyList: Hashable, Sendable {
   /// The seed of all packs. The next version's packs use it too, so that the packs of both can be compared.
   package let seed: UInt32
 
-  private static let magic: UInt32 = 0x324b_5042
+  /// The checksums of the packs that were built together with the list, in ascending order.
+  package let packs: [UInt64]
 
-  package init(_ keys: some Sequence<Key>, seed: UInt32 = 0) {
+  private static let magic: UInt32 = 0x334b_5042
+
+  package init(_ keys: some Sequence<Key>, seed: UInt32 = 0, packs: [UInt64] = []) {
     self.seed = seed
+    self.packs = packs.sorted()
     self.keys = Set(keys).sorted { one, next in
       one.table == next.table
         ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
@@ -32,11 +36,14 @@ package struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// The file: a signature, the seed, then table and key of each entry, each after its length.
+  /// The file: a signature, the seed, the number of packs and their checksums, then table and key of each entry, each
+  /// after its length.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append(littleEndian: Self.magic)
     output.append(littleEndian: seed)
+    output.append(varint: UInt64(packs.count))
+    for checksum in packs { output.append(littleEndian: checksum) }
     for key in keys {
       output.append(text: key.table)
       output.append(text: key.key)
@@ -52,6 +59,14 @@ package struct KeyList: Hashable, Sendable {
     self.seed = seed
     var reader = PackReader(span, at: 0)
     reader.seek(to: 8)
+    let count = try reader.count()
+    guard count <= reader.remaining / 8 else { throw reader.failure }
+    var packs: [UInt64] = []
+    for _ in 0..<count {
+      let bytes = try reader.skip(8)
+      packs.append(span.littleEndian(at: bytes.lowerBound, as: UInt64.self) ?? 0)
+    }
+    self.packs = packs
     keys = []
     while !reader.isAtEnd { keys.append(Key(table: try reader.text(), key: try reader.text())) }
   }

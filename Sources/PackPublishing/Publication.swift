@@ -34,6 +34,8 @@ package struct Publication: Sendable {
   package let isUnchanged: Bool
   /// The look-ups of new keys in older packs.
   package let newKeys: NewKeyCheck
+  /// The added versions that the site had before. Their downloads are those of their first publication.
+  package let repeated: [PackManifest.Version]
 
   /// - Parameters:
   ///   - added: the versions to add, the oldest first; at least one.
@@ -46,9 +48,13 @@ package struct Publication: Sendable {
     var entries = site?.manifest.versions ?? []
     var files: [File] = []
     var newKeys = NewKeyCheck()
+    var repeated: [PackManifest.Version] = []
     for version in added {
       guard version.app == app else { throw PublicationError.otherApp(expected: app, found: version.app) }
-      if try Self.isPublished(version, in: restored) { continue }
+      if try Self.isPublished(version, in: restored) {
+        repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
+        continue
+      }
       for old in restored.suffix(max(0, options.keptVersions - 1)) {
         let check = try NewKeyCheck(
           of: version.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
@@ -67,7 +73,7 @@ package struct Publication: Sendable {
     isUnchanged = manifest == site?.manifest
     let bytes = try SiteJSON.bytes(of: manifest)
     manifestFile = PackManifest.File(bytes, named: SiteFiles.manifest)
-    self.newKeys = newKeys
+    (self.newKeys, self.repeated) = (newKeys, repeated)
     // A version that is not kept, because several were added, needs no files.
     let referenced = Self.files(of: manifest)
     self.files =

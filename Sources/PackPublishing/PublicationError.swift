@@ -12,6 +12,12 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
   case alreadyPublished(version: String, revision: UInt32, locale: String)
   /// A greater revision of this version was published before.
   case olderRevision(version: String, revision: UInt32, published: UInt32)
+  /// A pack is not one of those that were built together with the list of keys.
+  case otherBuild(locale: String)
+  /// The time of the publication precedes that of the site.
+  case earlierTime(String, published: String)
+  /// No signed file can follow the present one.
+  case lastSequenceNumber(Int)
   /// An older pack answers a new key with the message of another key. The text is the sentence about it.
   case wrongAnswers(version: String, String)
 
@@ -28,7 +34,20 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
       "version \(version) revision \(revision) was published with another pack '\(locale)'"
     case .olderRevision(let version, let revision, let published):
       "version \(version) has revision \(revision); revision \(published) was published before"
+    case .otherBuild(let locale):
+      "pack '\(locale)' is not of the same build as the list of keys"
+    case .earlierTime(let time, let published):
+      "the time \(time) is before that of the present publication, \(published)"
+    case .lastSequenceNumber(let number): "no sequence number can follow \(number)"
     case .wrongAnswers(let version, let problem): "packs of version \(version): \(problem)"
+    }
+  }
+
+  /// Whether the site is the cause, instead of the added packs.
+  package var isAboutSite: Bool {
+    switch self {
+    case .earlierTime, .lastSequenceNumber: true
+    default: false
     }
   }
 
@@ -40,7 +59,9 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
     case .alreadyPublished(_, let revision, _), .olderRevision(_, _, let revision):
       "build the packs with '--revision \(revision < .max ? revision + 1 : revision)'"
     case .differentPacks, .repeatedLocale: "publish one folder for each version and revision"
-    case .otherApp, .wrongAnswers: nil
+    case .otherBuild: "delete outdated packs, or build all packs again into an empty folder"
+    case .earlierTime: "correct '--at' or the clock"
+    case .otherApp, .wrongAnswers, .lastSequenceNumber: nil
     }
   }
 }

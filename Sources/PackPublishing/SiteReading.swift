@@ -1,3 +1,4 @@
+internal import PackTrust
 internal import ReportSchema
 
 /// The result of reading a file of a site.
@@ -26,5 +27,22 @@ struct SiteFileProblem: Error {
     case .missing: throw SiteFileProblem(file, "missing", "does not exist")
     case .unreadable(let text): throw SiteFileProblem(file, "unreadable", "cannot be read: \(text)")
     }
+  }
+
+  /// The problem that an error is about.
+  /// - Parameter file: the file that an error of another kind is about.
+  static func problem(of error: any Error, in file: String) -> VerificationReport.Problem {
+    switch error {
+    case let error as TrustError: .init(file: error.file, error: error.name, message: error.message)
+    case let error as SiteFileProblem: error.problem
+    default: .init(file: file, error: "unreadable", message: "\(error)")
+    }
+  }
+}
+
+extension TrustError {
+  /// Throws `tooLong` if a file has more bytes than its limit.
+  static func check(_ count: Int, limit: Int, file: String) throws(TrustError) {
+    guard count <= limit else { throw TrustError(.tooLong(limit: limit), file: file) }
   }
 }

@@ -7,31 +7,79 @@ package import ReportSchema
   package import Foundation
 #endif
 
+/// The site before a publication.
+package struct PresentSite: Sendable {
+  /// The site of the signed newest file; nil if there is none.
+  package let signed: PublishedSite?
+  /// The key of its signature.
+  package let key: KeyNumber?
+  /// The site of a newest file that was written later and is not signed yet; nil if there is none.
+  package let unsigned: PublishedSite?
+
+  /// - Parameter unsigned: ignored unless its sequence number follows that of the signed site.
+  package init(signed: PublishedSite?, key: KeyNumber?, unsigned: PublishedSite? = nil) {
+    self.signed = signed
+    self.key = signed == nil ? nil : key
+    let (next, overflow) = (signed?.newest.sequence ?? 0).addingReportingOverflow(1)
+    self.unsigned = !overflow && unsigned?.newest.sequence == next ? unsigned : nil
+  }
+
+  /// The site that versions are added to.
+  package var site: PublishedSite? { unsigned ?? signed }
+}
+
 /// The decision whether the newest manifest of a site is signed again.
-package enum SiteSignature {
+package struct SiteSignature: Sendable {
+  /// Seconds that a new signature is valid if no validity is given.
+  private static let defaultValidity: TimeInterval = 90 * 86_400
+
+  /// The key to sign with; nil if the file is signed by another tool.
+  package var key: KeyNumber?
+  /// The number of the newest list of keys.
+  package var keyList = 0
+  package var now: Date
+  /// Seconds. Nil for that of the present signature, or for 90 days.
+  package var validity: TimeInterval?
+
+  package init(key: KeyNumber?, now: Date, validity: TimeInterval? = nil) {
+    self.key = key
+    self.now = now
+    self.validity = validity
+  }
+
   /// The newest file of a publication; nil if the present one is kept.
   ///
-  /// It is kept if it names the same manifest and list of keys, if it was signed with the same key, and if more than half
-  /// of its validity remains.
-  /// - Parameters:
-  ///   - publication: the site to be.
-  ///   - present: the site as it is, and the key of its signature.
-  ///   - key: the key to sign with; nil if the file is signed by another tool.
-  ///   - keyList: the number of the newest list of keys.
-  ///   - validity: seconds.
-  package static func next(
-    _ publication: Publication, after present: (site: PublishedSite, key: KeyNumber?)?, key: KeyNumber?,
-    keyList: Int, now: Date, validity: TimeInterval
-  ) -> NewestManifest? {
-    if let present, publication.isUnchanged, key == nil || key == present.key,
-      present.site.newest.keyList == keyList, let expires = SiteTime.date(present.site.newest.expires),
+  /// It is kept if it names the same manifest and list of keys, if it was signed with the same key and for the same
+  /// validity, and if more than half of the validity remains.
+  /// - Throws: ``PublicationError`` if the present file is of a later time, or no greater sequence number exists.
+  package func next(
+    _ publication: Publication, after present: PresentSite
+  ) throws(PublicationError) -> NewestManifest? {
+    let newest = present.site?.newest
+    if let newest, let published = SiteTime.date(newest.published), now < published {
+      throw .earlierTime(SiteTime.text(now), published: newest.published)
+    }
+    let former = newest.flatMap(Self.validity)
+    let validity = self.validity ?? former ?? Self.defaultValidity
+    if let newest, publication.isUnchanged, key == nil || present.unsigned == nil && key == present.key,
+      newest.keyList == keyList, validity == former, let expires = SiteTime.date(newest.expires),
       expires.timeIntervalSince(now) > validity / 2
     {
       return nil
     }
+    let sequence = present.signed?.newest.sequence ?? 0
+    guard sequence < SiteFiles.sequenceLimit else { throw .lastSequenceNumber(sequence) }
     return NewestManifest(
-      app: publication.app, sequence: (present?.site.newest.sequence ?? 0) + 1, published: SiteTime.text(now),
+      app: publication.app, sequence: sequence + 1, published: SiteTime.text(now),
       expires: SiteTime.text(now.addingTimeInterval(validity)), manifest: publication.manifestFile,
       keyList: keyList)
+  }
+
+  /// The seconds between publication and expiry.
+  private static func validity(_ newest: NewestManifest) -> TimeInterval? {
+    guard let published = SiteTime.date(newest.published), let expires = SiteTime.date(newest.expires) else {
+      return nil
+    }
+    return expires.timeIntervalSince(published)
   }
 }

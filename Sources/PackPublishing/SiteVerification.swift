@@ -21,8 +21,11 @@ package struct SiteVerification: Sendable {
     package var app: String?
     /// The sequence number that a client accepted before.
     package var acceptedSequence = 0
-    /// Whether deltas are applied and new keys are looked up.
-    package var isComplete = true
+    /// Whether the newest file may be signed with a key of the list that it names, instead of the newest list. The
+    /// publisher accepts this after a replacement of keys; a client does not.
+    package var allowsFormerKeys = false
+    /// Whether the newest file without a signature is read instead of the signed one.
+    package var readsUnsigned = false
 
     package init(keys: TrustedKeys? = nil, now: Date? = nil) {
       self.keys = keys
@@ -36,6 +39,8 @@ package struct SiteVerification: Sendable {
   package private(set) var signer: KeyNumber?
   /// Whether the signature of the newest file is valid and of a trusted key.
   package private(set) var isTrusted = false
+  /// The keys that are part of the app, then those of each list; empty if signatures are not verified.
+  package private(set) var keys: [TrustedKeys] = []
   /// The versions whose packs were all restored.
   package private(set) var versions: [SiteVersion] = []
   package private(set) var signatures = 0
@@ -46,22 +51,20 @@ package struct SiteVerification: Sendable {
   package private(set) var newKeys = NewKeyCheck()
   package private(set) var problems: [VerificationReport.Problem] = []
   private let read: SiteReader
-  private let options: Options
 
   package init(_ options: Options, read: @escaping SiteReader) {
     self.read = read
-    self.options = options
-    do {
-      let keys = try readNewest()
-      try readManifest(keys)
-    } catch { add(error) }
+    let signed = SiteNewest(options, read: read)
+    (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
+    (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
+    do { try readManifest(signed.signingKeys) } catch { add(error) }
     guard let manifest else { return }
     let results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
     let packs = Dictionary(
       results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
     for (index, version) in results.enumerated() {
       count(version)
-      if options.isComplete { count(version.deltas(among: packs)) }
+      count(version.deltas(among: packs))
       guard let keys = version.keys, version.packs.count == manifest.versions[index].packs.count else {
         continue
       }
@@ -72,7 +75,7 @@ package struct SiteVerification: Sendable {
             message: "version \(manifest.versions[index].version): \(error)"))
       }
     }
-    if options.isComplete { askNewKeys() }
+    askNewKeys()
   }
 
   /// The site; nil if there is a problem.
@@ -82,12 +85,7 @@ package struct SiteVerification: Sendable {
   }
 
   private mutating func add(_ error: any Error) {
-    switch error {
-    case let error as TrustError:
-      problems.append(.init(file: error.file, error: error.name, message: error.message))
-    case let error as SiteFileProblem: problems.append(error.problem)
-    default: problems.append(.init(file: SiteFiles.newest, error: "unreadable", message: "\(error)"))
-    }
+    problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
   }
 
   private mutating func count(_ version: RestoredVersion) {
@@ -105,48 +103,9 @@ package struct SiteVerification: Sendable {
     problems += deltas.problems
   }
 
-  // MARK: - Signed files
+  // MARK: - Manifest
 
-  /// Reads the newest file. An untrusted or expired file is a problem, and is used all the same for the other checks.
-  /// - Returns: the keys that the newest lists of keys declare; nil if signatures are not verified.
-  private mutating func readNewest() throws -> TrustedKeys? {
-    let file = SiteFiles.newest
-    let found = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
-    guard found.count <= SiteFiles.signedFileLimit else {
-      throw TrustError(.tooLong(limit: SiteFiles.signedFileLimit), file: file)
-    }
-    let signed: SignedMessage
-    do { signed = try SignedMessage(parsing: found) } catch { throw TrustError(.notSigned, file: file) }
-    signer = signed.signature.key
-    let newest = try SiteJSON.value(
-      NewestManifest.self, schema: NewestManifest.schema, from: signed.message, file: file)
-    self.newest = newest
-    if newest.sequence < options.acceptedSequence {
-      add(TrustError(.rollback(found: newest.sequence, accepted: options.acceptedSequence), file: file))
-    }
-    guard let trusted = options.keys else {
-      if let app = options.app, app != newest.app {
-        add(TrustError(.wrongApplication(expected: app, found: newest.app), file: file))
-      }
-      if let now = options.now, let expires = SiteTime.date(newest.expires), now >= expires {
-        add(TrustError(.expired(newest.expires), file: file))
-      }
-      return nil
-    }
-    var site = TrustedSite(app: options.app ?? newest.app, keys: trusted)
-    do {
-      while case .bytes(let list) = read(SiteFiles.keyList(site.keys.number + 1), SiteFiles.signedFileLimit) {
-        site = try site.accepting(keyList: list)
-        signatures += 1
-      }
-      site = try site.accepting(newest: found, at: options.now ?? .distantPast)
-      signatures += 1
-      isTrusted = true
-    } catch { add(error) }
-    return site.keys
-  }
-
-  private mutating func readManifest(_ keys: TrustedKeys?) throws {
+  private mutating func readManifest(_ signingKeys: [PublicKey]) throws {
     guard let newest else { return }
     let file = newest.manifest
     guard file.file == SiteFiles.manifest(file.sha256), file.bytes <= SiteFiles.manifestLimit else {
@@ -166,16 +125,20 @@ package struct SiteVerification: Sendable {
       )
     }
     self.manifest = manifest
-    guard let keys else { return }
-    do { try checkSignature(of: found, named: SiteFiles.signature(of: file.file), keys) } catch { add(error) }
+    guard !signingKeys.isEmpty else { return }
+    do {
+      try checkSignature(of: found, named: SiteFiles.signature(of: file.file), signingKeys)
+    } catch { add(error) }
   }
 
   /// Checks the signature beside the manifest, which other tools verify. A site that another tool signed may lack it.
-  private mutating func checkSignature(of message: [UInt8], named file: String, _ keys: TrustedKeys) throws {
+  private mutating func checkSignature(
+    of message: [UInt8], named file: String, _ signingKeys: [PublicKey]
+  ) throws {
     guard case .bytes(let found) = read(file, SiteFiles.signedFileLimit) else { return }
     let signature: Signature
     do { signature = try Signature(file: found) } catch { throw TrustError(.notSigned, file: file) }
-    guard let key = keys.signing.first(where: { $0.number == signature.key }) else {
+    guard let key = signingKeys.first(where: { $0.number == signature.key }) else {
       throw TrustError(.untrustedKey("\(signature.key)"), file: file)
     }
     guard key.isValid(signature, for: message) else {

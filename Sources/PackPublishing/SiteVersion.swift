@@ -30,8 +30,8 @@ package struct SiteVersion: Sendable {
   /// The base pack first, then by tag.
   package let packs: [Pack]
 
-  /// - Throws: ``PublicationError`` if there is no base pack, if the packs differ in app, version or revision, or if a
-  ///   locale has several packs; ``PackError`` if a pack is damaged.
+  /// - Throws: ``PublicationError`` if there is no base pack, if the packs differ in app, version or revision, if a
+  ///   locale has several packs, or if a pack is not of the build that wrote the list of keys; ``PackError`` if a pack is damaged.
   package init(_ packs: [LanguagePack], keys: KeyList) throws {
     let all = try packs.map { try Pack($0) }
     guard let base = all.first(where: \.metadata.isBase) else { throw PublicationError.noBasePack }
@@ -49,6 +49,7 @@ package struct SiteVersion: Sendable {
       guard all.count(where: { Self.name($0) == name }) == 1 else {
         throw PublicationError.repeatedLocale(name)
       }
+      guard keys.packs.contains(pack.pack.checksum) else { throw PublicationError.otherBuild(locale: name) }
     }
     (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
     self.keys = keys

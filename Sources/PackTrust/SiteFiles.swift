@@ -14,6 +14,9 @@ package enum SiteFiles {
   /// The largest number of bytes of a download.
   package static let downloadLimit = 256 << 20
 
+  /// The greatest sequence number: the greatest integer that every reader of JSON represents exactly.
+  package static let sequenceLimit = 1 << 53 - 1
+
   package static func keyList(_ number: Int) -> String { "keys/\(number).sig" }
   package static func manifest(_ sha256: String) -> String { "manifests/\(sha256).json" }
   package static func download(_ sha256: String) -> String { "files/\(sha256).bpd" }
@@ -23,6 +26,8 @@ package enum SiteFiles {
 
   /// The folders of immutable files.
   package static let folders = ["files", "manifests"]
+  /// All folders of a site.
+  package static let allFolders = folders + ["keys"]
 
   /// Whether a name is one that publishing gives to an immutable file.
   package static func isImmutable(_ name: String) -> Bool {

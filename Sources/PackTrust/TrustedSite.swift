@@ -47,6 +47,9 @@ package struct TrustedSite: Hashable, Sendable {
       throw TrustError(.wrongApplication(expected: app, found: found.app), file: file)
     }
     guard found.keyList <= keys.number else { throw TrustError(.keyListRequired(found.keyList), file: file) }
+    guard found.sequence > 0, found.sequence <= SiteFiles.sequenceLimit else {
+      throw TrustError(.malformed("sequence"), file: file)
+    }
     if let newest {
       guard found.sequence >= newest.sequence else {
         throw TrustError(.rollback(found: found.sequence, accepted: newest.sequence), file: file)

@@ -37,8 +37,15 @@ import Testing
     let list = KeyList(keys)
     #expect(list.keys.map { $0.table + $0.key } == ["a1", "a2", "b1"])
     #expect(try KeyList(reading: list.bytes) == list)
-    let seeded = KeyList(keys, seed: 7)
+    let seeded = KeyList(keys, seed: 7, packs: [.max, 3])
     #expect(try KeyList(reading: seeded.bytes).seed == 7)
+    #expect(try KeyList(reading: seeded.bytes).packs == [3, .max])
+    // A number of packs that the remaining bytes cannot contain.
+    for count in [[4], [255, 255, 255, 255, 255, 255, 255, 255, 127]] as [[UInt8]] {
+      #expect(throws: PackError.self) {
+        try KeyList(reading: seeded.bytes.prefix(8) + count + [UInt8](repeating: 0, count: 24))
+      }
+    }
     for length in 0..<list.bytes.count {
       let cut = Array(list.bytes.prefix(length))
       do throws(PackError) {

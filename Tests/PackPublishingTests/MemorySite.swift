@@ -28,17 +28,15 @@ struct MemorySite {
   @discardableResult
   mutating func publish(
     _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Date = now,
-    with other: SecretKey? = nil, keyList: Int = 0
+    with other: SecretKey? = nil, keyList: Int = 0, validity: TimeInterval? = nil
   ) throws -> Bool {
-    let before = verified(complete: false)
+    let before = verified(at: nil)
     let publication = try Publication(adding: versions, to: before.site, options)
     let signer = other ?? key
-    let present = before.site.map { (site: $0, key: before.signer) }
-    guard
-      let newest = SiteSignature.next(
-        publication, after: present, key: signer.publicKey.number, keyList: keyList, now: time,
-        validity: 90 * Self.day)
-    else { return false }
+    let present = PresentSite(signed: before.site, key: before.signer)
+    var signature = SiteSignature(key: signer.publicKey.number, now: time, validity: validity)
+    signature.keyList = keyList
+    guard let newest = try signature.next(publication, after: present) else { return false }
     for file in publication.files { files[file.name] = file.bytes }
     let manifest = publication.manifestFile.file
     files[SiteFiles.signature(of: manifest)] = try signer.sign(files[manifest] ?? []).file
@@ -56,10 +54,10 @@ struct MemorySite {
   }
 
   func verified(
-    keys: TrustedKeys? = nil, at time: Date? = now, complete: Bool = true
+    keys: TrustedKeys? = nil, at time: Date? = now, formerKeys: Bool = false
   ) -> SiteVerification {
     var options = SiteVerification.Options(keys: keys, now: time)
-    options.isComplete = complete
+    options.allowsFormerKeys = formerKeys
     return SiteVerification(options, read: reader)
   }
 
@@ -94,11 +92,11 @@ enum SampleVersions {
 
   /// Base, German and French packs. Each version has 40 messages; one is removed, two are changed and one is added after
   /// the version before.
-  static func version(_ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app) throws
-    -> SiteVersion
-  {
+  static func version(
+    _ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app, text: String = "Text"
+  ) throws -> SiteVersion {
     let names = (number..<(number + 40)).map { KeyList.Key(table: "Localizable", key: "key.\($0)") }
-    let keys = KeyList(names, seed: seed)
+    let known = KeyList(names, seed: seed).keys
     let packs = try ["en", "de", "fr"].map { tag in
       var builder = PackBuilder(
         PackMetadata(
@@ -108,13 +106,14 @@ enum SampleVersions {
       var table = StringTable(name: "Localizable", syntax: .apple)
       for (index, name) in names.enumerated() {
         let isChanged = index < 2 || index == 5 && revision > 1
-        table[name.key] = .text("Text \(tag) of \(name.key)\(isChanged ? " in \(number).\(revision)" : "")")
+        table[name.key] = .text(
+          "\(text) \(tag) of \(name.key)\(isChanged ? " in \(number).\(revision)" : "")")
       }
       builder.add(table)
-      if tag == "en" { builder.otherKeys = keys.keys }
+      if tag == "en" { builder.otherKeys = known }
       return try LanguagePack(builder.build(seed: seed) ?? [])
     }
-    return try SiteVersion(packs, keys: keys)
+    return try SiteVersion(packs, keys: KeyList(names, seed: seed, packs: packs.map(\.checksum)))
   }
 
   private static func tagged(_ text: String) throws -> LocaleTag {

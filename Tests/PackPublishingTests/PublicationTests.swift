@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import LanguagePacks
 import Localization
@@ -120,7 +121,10 @@ import Testing
       var builder = PackBuilder(version.packs[1].metadata)
       builder.add(StringTable(name: "Localizable", syntax: .apple, messages: ["key.1": .text(text)]))
       let pack = try LanguagePack(builder.build())
-      return try SiteVersion([version.packs[0].pack, pack, version.packs[2].pack], keys: version.keys)
+      let packs = [version.packs[0].pack, pack, version.packs[2].pack]
+      return try SiteVersion(
+        packs,
+        keys: KeyList(version.keys.keys, seed: version.keys.seed, packs: packs.map(\.checksum)))
     }
     #expect(throws: PublicationError.alreadyPublished(version: "1.0", revision: 1, locale: "de")) {
       try site.publish([other("different")])
@@ -150,7 +154,8 @@ import Testing
   /// An old pack that answers a new key: its list of keys lacks a key that it contains.
   @Test func aWrongAnswerOfAnOlderPackPreventsThePublication() throws {
     let version = try SampleVersions.version(0)
-    let known = KeyList(version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed)
+    let known = KeyList(
+      version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed, packs: version.keys.packs)
     var site = MemorySite()
     try site.publish([SiteVersion(version.packs.map(\.pack), keys: known)])
     let error = #expect(throws: PublicationError.self) { try site.publish([SampleVersions.version(1)]) }
@@ -172,5 +177,110 @@ import Testing
       #expect(pack.downloads.allSatisfy { $0.old == nil || $0.bytes < smallest })
     }
     #expect(site.verified(keys: site.keys).problems.isEmpty)
+  }
+
+  @Test func packsOfAnotherBuildAreNotPublished() throws {
+    let version = try SampleVersions.version(0)
+    // The same locale, app, version and revision, with a text that was changed later.
+    let stale = try SampleVersions.version(0, text: "Old text").packs[2].pack
+    #expect(throws: PublicationError.otherBuild(locale: "fr")) {
+      try SiteVersion([version.packs[0].pack, version.packs[1].pack, stale], keys: version.keys)
+    }
+  }
+
+  @Test func theTimeDoesNotDecrease() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let time = MemorySite.now.addingTimeInterval(-1)
+    for number in [0, 1] {
+      #expect(
+        throws: PublicationError.earlierTime(SiteTime.text(time), published: SiteTime.text(MemorySite.now))
+      ) { try site.publish([SampleVersions.version(number)], at: time) }
+    }
+    #expect(try !site.publish([SampleVersions.version(0)], at: MemorySite.now))
+  }
+
+  @Test func anotherValidityIsSignedAgain() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    for days in [30.0, 365, 90] {
+      let validity = days * MemorySite.day
+      #expect(try site.publish([SampleVersions.version(0)], validity: validity), "\(days)")
+      #expect(try site.newest().expires == SiteTime.text(MemorySite.now.addingTimeInterval(validity)))
+      #expect(try !site.publish([SampleVersions.version(0)], validity: validity))
+      // Without a validity, the present one is used.
+      #expect(try !site.publish([SampleVersions.version(0)]))
+    }
+    try site.publish([SampleVersions.version(0)], validity: 30 * MemorySite.day)
+    let late = MemorySite.now.addingTimeInterval(16 * MemorySite.day)
+    #expect(try site.publish([SampleVersions.version(0)], at: late))
+    #expect(try site.newest().expires == SiteTime.text(late.addingTimeInterval(30 * MemorySite.day)))
+  }
+
+  @Test func sequenceNumbersHaveAnEnd() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    for number in [SiteFiles.sequenceLimit, .max] {
+      var newest = try site.newest()
+      newest.sequence = number
+      try site.sign(newest)
+      #expect(throws: PublicationError.lastSequenceNumber(number)) {
+        try site.publish([SampleVersions.version(1)])
+      }
+    }
+  }
+
+  @Test func optionsThatDoNotChangeAPublishedVersionAreNamed() throws {
+    var site = MemorySite()
+    for number in 0..<3 { try site.publish([SampleVersions.version(number)]) }
+    func lines(_ number: Int, _ codecs: [Codec]?, _ deltas: Int?) throws -> [String] {
+      try Publication(adding: [SampleVersions.version(number)], to: site.verified().site)
+        .optionsWithoutEffect(codecs: codecs, deltaVersions: deltas)
+    }
+    #expect(try lines(1, nil, nil).isEmpty)
+    #expect(try lines(1, [.brotli, .zstd, .zlib], 1).isEmpty)
+    // Deltas from all earlier versions, of which there is one.
+    #expect(try lines(1, nil, 7).isEmpty)
+    #expect(
+      try lines(1, [.xz], nil) == [
+        "version 1.1 revision 1 was published before with codec brotli, zlib, zstd; '--codec' does not change it"
+      ])
+    #expect(
+      try lines(2, nil, 1) == [
+        "version 1.2 revision 1 was published before with deltas from 2 versions; "
+          + "'--deltas-from' does not change it"
+      ])
+    #expect(try lines(3, [.xz], 0).isEmpty)
+  }
+
+  /// A newest file that another tool signs later.
+  @Test func anUnsignedFileIsKeptWhileNothingChanges() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let signed = site.verified()
+    func next(_ number: Int, after unsigned: PublishedSite?, days: Double = 0) throws -> NewestManifest? {
+      let present = PresentSite(signed: signed.site, key: signed.signer, unsigned: unsigned)
+      let publication = try Publication(adding: [SampleVersions.version(number)], to: present.site)
+      let now = MemorySite.now.addingTimeInterval(days * MemorySite.day)
+      for file in publication.files { site.files[file.name] = file.bytes }
+      let newest = try SiteSignature(key: nil, now: now).next(publication, after: present)
+      if let newest { site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest) }
+      return newest
+    }
+    func unsigned() throws -> PublishedSite {
+      var options = SiteVerification.Options()
+      options.readsUnsigned = true
+      return try #require(SiteVerification(options, read: site.reader).site)
+    }
+    #expect(try next(1, after: nil)?.sequence == 2)
+    #expect(try next(1, after: unsigned()) == nil)
+    // Versions are added to the unsigned file, and its number is not used up.
+    #expect(try next(2, after: unsigned())?.sequence == 2)
+    #expect(try unsigned().manifest.versions.count == 3)
+    #expect(try next(2, after: unsigned(), days: 46)?.sequence == 2)
+    // A file with another number belongs to an earlier publication.
+    try site.sign(unsigned().newest)
+    let outdated = PresentSite(signed: site.verified().site, key: nil, unsigned: try unsigned())
+    #expect(outdated.unsigned == nil)
   }
 }

@@ -46,6 +46,39 @@ import Testing
     #expect(expired.problems.map(\.error) == ["expired"])
   }
 
+  @Test func anUnsignedSiteIsAProblemOfItsOwn() throws {
+    var site = try Self.site()
+    site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: site.newest())
+    site.files[SiteFiles.newest] = nil
+    #expect(errors(site) == ["notSigned newest.json"])
+    let verification = site.verified()
+    #expect(verification.problems.map(\.error) == ["notSigned"])
+    // The other checks are made all the same.
+    #expect(verification.packsRestored > 0 && verification.deltasApplied > 0 && !verification.isTrusted)
+    site.files[SiteFiles.unsignedNewest] = nil
+    #expect(errors(site) == ["missing newest.sig"])
+  }
+
+  /// After a replacement of keys, the newest file is signed with a key of the list that it names. The publisher reads it.
+  @Test func formerKeysAreAcceptedOnlyByThePublisher() throws {
+    var site = try Self.site()
+    let next = SecretKey()
+    let list = SiteKeys(
+      app: SampleVersions.app, number: 1, root: [site.key.publicKey.base64],
+      signing: [next.publicKey.base64])
+    try site.sign(list, with: site.key)
+    let former = "untrustedKey newest.sig"
+    #expect(errors(site).contains(former))
+    let publisher = site.verified(keys: site.keys, formerKeys: true)
+    #expect(publisher.problems.isEmpty && publisher.isTrusted)
+    #expect(publisher.keys.map(\.number) == [0, 1])
+    // A file that names the newest list must be signed with one of its keys.
+    var newest = try site.newest()
+    newest.keyList = 1
+    try site.sign(newest)
+    #expect(site.verified(keys: site.keys, formerKeys: true).problems.map(\.error).contains("untrustedKey"))
+  }
+
   /// A publisher that signs a manifest whose downloads are of other packs.
   @Test func aSignedManifestWithOtherPacksIsFound() throws {
     let site = try Self.site()
@@ -77,7 +110,8 @@ import Testing
 
   @Test func aWrongAnswerIsFound() throws {
     let version = try SampleVersions.version(0)
-    let known = KeyList(version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed)
+    let known = KeyList(
+      version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed, packs: version.keys.packs)
     var (site, other) = (MemorySite(), MemorySite())
     try site.publish([SiteVersion(version.packs.map(\.pack), keys: known)])
     try other.publish([SampleVersions.version(1)])

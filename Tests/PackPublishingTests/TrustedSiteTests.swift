@@ -213,7 +213,10 @@ import Testing
         TrustError.Reason.unsupportedSchema(found: "ballast.newest/2", expected: "ballast.newest/1")
       ),
       ("\"sequence\" : 2", "\"sequence\" : \"two\"", .malformed("sequence")),
-      ("\"sequence\"", "\"sequences\"", .malformed("sequence")), ("{\n", "[\n", .malformed("")),
+      ("\"sequence\"", "\"sequences\"", .malformed("sequence")),
+      ("\"sequence\" : 2", "\"sequence\" : 0", .malformed("sequence")),
+      ("\"sequence\" : 2", "\"sequence\" : 9007199254740992", .malformed("sequence")),
+      ("{\n", "[\n", .malformed("")),
       (try site.newest().expires, "tomorrow", .malformed("expires")),
       ("manifests/", "../", .malformed("manifest")),
     ] {

@@ -48,7 +48,10 @@ package struct PackSet: Sendable {
         try member(of: owner, strings, options, seed: seed, keys: keys)
       }
       let built = members.compactMap(\.self)
-      if built.count == members.count { return PackSet(members: built, keys: KeyList(keys, seed: seed)) }
+      if built.count == members.count {
+        return PackSet(
+          members: built, keys: KeyList(keys, seed: seed, packs: built.map(\.pack.checksum)))
+      }
     }
     throw PackError(.collidingKeys)
   }

@@ -25,15 +25,16 @@ struct PacksPublish: Command {
       files. All names except 'newest.sig' are immutable; 'newest.sig' is replaced last. Publishing the same \
       packs again writes nothing, unless less than half of the validity remains.
 
-      Packs of older versions are asked every new key. If one answers with the message of another key, \
-      nothing is published.
+      The present site is verified first, as by a client that has the keys of '--public-key'. Packs of older \
+      versions are asked every new key. If one answers with the message of another key, nothing is published.
 
-      Without '--key', the signature is missing: 'newest.json' is written instead of 'newest.sig'. Sign it \
-      with 'signify -S -e -s KEY -m newest.json -x newest.sig'.
+      Without '--key', 'newest.json' is written instead of 'newest.sig', and nothing is signed. \
+      'signify-openbsd' signs it and the manifest on another machine; the command prints how.
 
       Examples:
         ballast packs publish packs --output site --key release.sec
         ballast packs publish old packs --output site --key release.sec --keep-versions 5 --deltas-from 2
+        ballast packs publish packs --output site --public-key release.pub
 
       Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong \
       command line.
@@ -51,6 +52,16 @@ struct PacksPublish: Command {
   var key: String?
 
   @Option(
+    name: .customLong("public-key"),
+    help: ArgumentHelp(
+      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
+    completion: .file(extensions: ["pub"]))
+  var publicKeys: [String] = []
+
+  @Flag(help: "Sign with a key that is not one of '--public-key'. Clients without the key refuse the site.")
+  var changeKey = false
+
+  @Option(
     name: .customLong("codec"),
     help: ArgumentHelp(
       "Codec of the downloads: \(Codec.names). May be repeated. Default: zlib, zstd and brotli.",
@@ -66,15 +77,17 @@ struct PacksPublish: Command {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Number of earlier versions to make deltas from; 0 for none.", valueName: "number"),
+    help: ArgumentHelp(
+      "Number of earlier versions to make deltas from; 0 for none. Default: 3.", valueName: "number"),
     transform: wholeNumber)
-  var deltasFrom = 3
+  var deltasFrom: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Days until clients refuse the site as outdated.", valueName: "days"),
+    help: ArgumentHelp(
+      "Days until clients refuse the site as outdated. Default: as before, or 90.", valueName: "days"),
     transform: positiveNumber)
-  var expires = 90
+  var expires: Int?
 
   @Option(
     help: ArgumentHelp("Time of the publication: 2026-11-22T08:00:00Z. Default: now.", valueName: "time"),
@@ -84,58 +97,45 @@ struct PacksPublish: Command {
   @OptionGroup(title: "Report options") var format: FormatOptions
 
   var inputs: [String] { folders }
-  var otherInputs: [String] { [key].compactMap(\.self) }
+  var otherInputs: [String] { [key].compactMap(\.self) + publicKeys }
   var outputs: [Output] { [("--output", output)] }
 
   func validate() throws {
-    guard deltasFrom >= 0 else { throw UsageError("'--deltas-from' must be at least 0") }
-    guard expires <= 3650 else { throw UsageError("'--expires' must be at most 3650 days") }
+    guard (deltasFrom ?? 0) >= 0 else { throw UsageError("'--deltas-from' must be at least 0") }
+    guard (expires ?? 1) <= 3650 else { throw UsageError("'--expires' must be at most 3650 days") }
+    guard !changeKey || key != nil else { throw UsageError("'--change-key' needs '--key'") }
   }
 
   func execute() throws -> Outcome {
-    try OutputFolder.check(output)
+    try SiteOutput(output).check(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
+    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let progress = Progress("reading packs")
     defer { progress.finish() }
     let versions = try folders.map { try version(in: $0) }
     let site = SiteFolder(path: output)
-    let keyList = site.newestKeyList
-    if let secret { try checkSigningKey(secret.publicKey, site, keyList) }
     progress.begin("reading \(output)")
-    let present = try site.present(signedNextWith: secret?.publicKey)
+    let (present, trusted, replaced) = try site.present(
+      trusting: appKeys.isEmpty ? [secret?.publicKey].compactMap(\.self) : appKeys, signing: secret != nil)
+    if let secret, let trusted { try checkSigningKey(secret.publicKey, trusted) }
     progress.begin("making downloads")
-    let publication = try publication(of: versions, present?.site)
-    let validity = Double(expires) * 86_400
-    let newest = SiteSignature.next(
-      publication, after: present, key: secret?.publicKey.number, keyList: keyList, now: at ?? Date(),
-      validity: validity)
+    let (publication, newest) = try publication(of: versions, present, secret, keyList: trusted?.number ?? 0)
     var written = PublicationReport.Written()
     if let newest {
-      try SitePublisher(site, publication, after: present?.site).write(newest, signedWith: secret, &written)
+      try SitePublisher(site, publication, after: present.signed).write(newest, signedWith: secret, &written)
     }
     progress.finish()
-    let isSigned = newest == nil ? present?.key != nil : secret != nil
-    var warnings: [ReportWarning] = []
-    if !isSigned { warnings.append(ReportWarning(message: unsignedWarning)) }
-    if let former = present?.key, let secret, former != secret.publicKey.number, keyList == 0 {
-      warnings.append(
-        ReportWarning(
-          message: "the site was signed with key \(former); clients that do not have the new key refuse it; "
-            + "sign a list of keys with 'ballast packs rotate'"))
-    }
-    guard let shown = newest ?? present?.site.newest else { throw FileError(output, "cannot be read") }
+    guard let shown = newest ?? present.site?.newest else { throw FileError(output, "cannot be read") }
+    let presentKey = present.unsigned == nil ? present.key : nil
+    let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PublicationReport(
-      publication, site: output, newest: shown, isUnchanged: newest == nil,
-      key: newest == nil ? present?.key : secret?.publicKey.number, written, warnings: warnings)
+      publication, site: output, newest: shown, isUnchanged: newest == nil, key: signer, written,
+      warnings: (warnings(publication, present, trusted, secret) + notices(publication, signer, replaced))
+        .map { ReportWarning(message: $0) })
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PublicationDocument(report, $0).document }
     return Outcome()
-  }
-
-  private var unsignedWarning: String {
-    "the site is not signed; sign it: signify -S -e -s KEY -m \(output)/\(SiteFiles.unsignedNewest) "
-      + "-x \(output)/\(SiteFiles.newest)"
   }
 
   private func version(in folder: String) throws -> SiteVersion {
@@ -149,22 +149,75 @@ struct PacksPublish: Command {
     }
   }
 
-  /// - Throws: `FileError` if the newest list of keys does not contain the key.
-  private func checkSigningKey(_ publicKey: PublicKey, _ site: SiteFolder, _ keyList: Int) throws {
-    guard let list = try site.keyList(keyList), !list.signing.contains(publicKey.base64), let key else {
-      return
+  /// - Throws: `FileError` if clients do not trust the key.
+  private func checkSigningKey(_ publicKey: PublicKey, _ trusted: TrustedKeys) throws {
+    guard !trusted.signing.contains(publicKey), let key else { return }
+    if trusted.number > 0 {
+      throw FileError(
+        key, "key \(publicKey.number) is not a signing key of \(SiteFiles.keyList(trusted.number))",
+        hint: "clients would refuse the site; add the key with 'ballast packs rotate'")
     }
+    guard !changeKey else { return }
     throw FileError(
-      key, "key \(publicKey.number) is not a signing key of \(SiteFiles.keyList(keyList))",
-      hint: "clients would refuse the site; add the key with 'ballast packs rotate'")
+      key, "key \(publicKey.number) is not one of '--public-key'; clients would refuse the site",
+      hint:
+        "sign a list of keys with 'ballast packs rotate'; or pass '--change-key' if all clients get the key")
   }
 
-  private func publication(of versions: [SiteVersion], _ site: PublishedSite?) throws -> Publication {
+  private func publication(
+    of versions: [SiteVersion], _ present: PresentSite, _ secret: SecretKey?, keyList: Int
+  ) throws -> (Publication, NewestManifest?) {
     var options = Publication.Options()
     if !codecs.isEmpty { options.codecs = CodecOptions.distinct(codecs) }
-    (options.keptVersions, options.deltaVersions) = (keepVersions, deltasFrom)
-    do { return try Publication(adding: versions, to: site, options) } catch let error as PublicationError {
-      throw FileError(folders.joined(separator: ", "), error.description, hint: error.hint)
+    options.keptVersions = keepVersions
+    if let deltasFrom { options.deltaVersions = deltasFrom }
+    var signature = SiteSignature(
+      key: secret?.publicKey.number, now: at ?? Date(), validity: expires.map { Double($0) * 86_400 })
+    signature.keyList = keyList
+    do {
+      let publication = try Publication(adding: versions, to: present.site, options)
+      return (publication, try signature.next(publication, after: present))
+    } catch let error as PublicationError {
+      let path = error.isAboutSite ? output : folders.joined(separator: ", ")
+      throw FileError(path, error.description, hint: error.hint)
     }
+  }
+
+  /// Warnings about the present site.
+  private func warnings(
+    _ publication: Publication, _ present: PresentSite, _ trusted: TrustedKeys?, _ secret: SecretKey?
+  ) -> [String] {
+    var lines = publication.optionsWithoutEffect(
+      codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom)
+    guard let former = present.key, let key = secret?.publicKey.number, let trusted, former != key else {
+      return lines
+    }
+    let list = SiteFiles.keyList(trusted.number)
+    if trusted.number == 0 {
+      lines.append("the site was signed with key \(former); clients that do not have key \(key) refuse it")
+    } else if !trusted.signing.contains(where: { $0.number == former }) {
+      lines.append(
+        "the former \(SiteFiles.newest) was signed with key \(former), which is not in \(list); "
+          + "its sequence number \(present.signed?.newest.sequence ?? 0) was continued")
+    }
+    return lines
+  }
+
+  /// Warnings about files that are not signed.
+  private func notices(
+    _ publication: Publication, _ signer: KeyNumber?, _ replaced: PublishedSite?
+  ) -> [String] {
+    guard signer != nil else {
+      let newest = "\(output)/\(SiteFiles.unsignedNewest)"
+      return [
+        "the site is not signed; sign it: signify-openbsd -S -e -s KEY -m \(newest) "
+          + "-x \(output)/\(SiteFiles.newest) && signify-openbsd -S -s KEY -m "
+          + "\(output)/\(publication.manifestFile.file)"
+      ]
+    }
+    let omitted = (replaced?.manifest.versions ?? []).filter { !publication.manifest.versions.contains($0) }
+    guard !omitted.isEmpty else { return [] }
+    let names = omitted.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
+    return ["\(SiteFiles.unsignedNewest) was not signed and is ignored; not published from it: \(names)"]
   }
 }

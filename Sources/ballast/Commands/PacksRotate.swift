@@ -6,16 +6,23 @@ struct PacksRotate: Command {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
     abstract: "Signs the next list of keys of a site: adds, replaces or revokes keys.",
-    usage: "ballast packs rotate <site> --key <root.sec> --signing <new.pub> ... [--root <root.pub> ...]",
+    usage: """
+      ballast packs rotate <site> --key <root.sec> --signing <new.pub> ... [--root <root.pub> ...] \
+      [--public-key <file> ...]
+      """,
     discussion: """
       Writes keys/N.sig. The list contains the keys that sign the newest manifest (--signing) and the keys \
       that sign the next list (--root). A key that is not listed is revoked. Clients accept list N if it is \
       signed with a root key of list N−1, or for N=1 with a root key that is part of the app.
 
+      The present site is verified first, as by a client that has the keys of '--public-key'. A key that \
+      clients would refuse is an error.
+
       After that, 'packs publish' with one of the signing keys signs the newest manifest again.
 
       Examples:
-        ballast packs rotate site --key root.sec --signing next.pub --root root.pub
+        ballast packs rotate site --key release.sec --signing next.pub --root root.pub
+        ballast packs rotate site --key root.sec --public-key release.pub --signing next.pub
 
       Exit codes: 0 done; 2 a file could not be read or written, or the key may not sign the list; 64 wrong \
       command line.
@@ -41,8 +48,15 @@ struct PacksRotate: Command {
     completion: .file(extensions: ["pub"]))
   var root: [String] = []
 
+  @Option(
+    name: .customLong("public-key"),
+    help: ArgumentHelp(
+      "Public key that is part of the app. May be repeated. Default: that of '--key'.", valueName: "file"),
+    completion: .file(extensions: ["pub"]))
+  var publicKeys: [String] = []
+
   var inputs: [String] { [site] }
-  var otherInputs: [String] { [key] + signing + root }
+  var otherInputs: [String] { [key] + signing + root + publicKeys }
   var outputs: [Output] { [] }
 
   func execute() throws -> Outcome {
@@ -50,17 +64,19 @@ struct PacksRotate: Command {
     let secret = try KeyFile.secretKey(at: key)
     let signingKeys = try signing.map { try KeyFile.publicKey(at: $0) }
     let rootKeys = try root.map { try KeyFile.publicKey(at: $0) }
-    let app = try SiteFolder(path: site).app()
-    let number = folder.newestKeyList
-    if let former = try folder.keyList(number) {
-      guard former.root.contains(secret.publicKey.base64) else {
-        throw FileError(
-          key, "key \(secret.publicKey.number) is not a root key of \(SiteFiles.keyList(number))",
-          hint: "clients would refuse the list; sign it with a root key")
-      }
+    let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
+    let (newest, trusted) = try folder.trusted(by: appKeys.isEmpty ? [secret.publicKey] : appKeys)
+    let number = trusted.number
+    guard trusted.root.contains(secret.publicKey) else {
+      throw FileError(
+        key,
+        "key \(secret.publicKey.number) is not "
+          + (number > 0 ? "a root key of \(SiteFiles.keyList(number))" : "one of '--public-key'"),
+        hint: "clients would refuse the list; sign it with a root key")
     }
     let list = SiteKeys(
-      app: app, number: number + 1, root: (rootKeys.isEmpty ? [secret.publicKey] : rootKeys).map(\.base64),
+      app: newest.app, number: number + 1,
+      root: (rootKeys.isEmpty ? [secret.publicKey] : rootKeys).map(\.base64),
       signing: signingKeys.map(\.base64))
     let signed = try SignedMessage(SiteJSON.bytes(of: list), signedWith: secret)
     let name = SiteFiles.keyList(number + 1)

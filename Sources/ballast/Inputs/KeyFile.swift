@@ -16,7 +16,7 @@ enum KeyFile {
       throw FileError(
         path, error.description,
         hint: error == .encrypted
-          ? "without '--key', 'packs publish' prepares newest.json, which 'signify -S -e' signs"
+          ? "without '--key', 'packs publish' prepares newest.json, which 'signify-openbsd -S -e' signs"
           : "'ballast packs keygen' writes keys to NAME.pub and NAME.sec")
     }
   }

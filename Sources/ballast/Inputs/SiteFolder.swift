@@ -34,10 +34,8 @@ struct SiteFolder: Sendable {
     return found == bytes
   }
 
-  /// The number of the newest list of keys; 0 if there is none.
-  var newestKeyList: Int {
-    var number = 0
-    while FileSystem.exists("\(path)/\(SiteFiles.keyList(number + 1))") { number += 1 }
-    return number
+  /// Whether the folder has a newest file, with or without a signature.
+  var isSite: Bool {
+    [SiteFiles.newest, SiteFiles.unsignedNewest].contains { FileSystem.exists("\(path)/\($0)") }
   }
 }

@@ -1,0 +1,77 @@
+import Bytes
+import PackPublishing
+import PackTrust
+import ReportSchema
+
+extension SiteFolder {
+  /// The site before a publication, and the newest keys that clients trust.
+  ///
+  /// The site is verified as by a client that has the given keys. The newest file may have expired, and may be signed
+  /// with a key of the list before the newest one.
+  /// - Parameters:
+  ///   - app: the keys that are part of the app; nil if none are known.
+  ///   - signing: whether the publication is signed. If not, it is based on a newest file that is not signed yet.
+  /// - Returns: the site, the trusted keys, and the site of an unsigned newest file that the publication replaces.
+  /// - Throws: `FileError` if the site has a problem, or if its signature cannot be verified.
+  func present(
+    trusting app: [PublicKey], signing: Bool
+  ) throws(FileError) -> (site: PresentSite, keys: TrustedKeys?, replaced: PublishedSite?) {
+    var options = SiteVerification.Options(keys: app.isEmpty ? nil : TrustedKeys(signing: app))
+    options.allowsFormerKeys = true
+    var signed: SiteVerification?
+    if FileSystem.exists(newest) {
+      guard !app.isEmpty else { throw FileError(newest, "is signed", hint: Self.publicKeyHint) }
+      signed = try verified(options)
+    }
+    var unsigned: SiteVerification?
+    if FileSystem.exists("\(path)/\(SiteFiles.unsignedNewest)") {
+      var options = SiteVerification.Options()
+      options.readsUnsigned = true
+      unsigned = signing ? SiteVerification(options, read: reader) : try verified(options)
+    }
+    let both = PresentSite(signed: signed?.site, key: signed?.signer, unsigned: unsigned?.site)
+    let site = signing ? PresentSite(signed: both.signed, key: both.key) : both
+    return (site, signed?.keys.last ?? options.keys, signing ? both.unsigned : nil)
+  }
+
+  static let publicKeyHint = "pass the public keys that are part of the app with '--public-key'"
+
+  private var newest: String { "\(path)/\(SiteFiles.newest)" }
+
+  private func verified(_ options: SiteVerification.Options) throws(FileError) -> SiteVerification {
+    // Signatures are verified before the packs are restored.
+    try check(SiteNewest(options, read: reader))
+    let verification = SiteVerification(options, read: reader)
+    guard verification.site != nil else {
+      let first = verification.problems.first.map { "\($0.file): \($0.message)" } ?? "cannot be read"
+      throw FileError(
+        path, "the site has a problem: \(first)",
+        hint: "restore the site; 'ballast packs verify' lists all problems")
+    }
+    return verification
+  }
+
+  /// - Throws: `FileError` for the first problem with signatures.
+  private func check(_ newest: SiteNewest) throws(FileError) {
+    guard let problem = newest.problems.first else { return }
+    throw FileError(
+      "\(path)/\(problem.file)", problem.message,
+      hint: problem.error == "untrustedKey"
+        ? Self.publicKeyHint : "restore the site; 'ballast packs verify' lists all problems")
+  }
+
+  /// The newest file and the keys that clients trust, verified as by a client that has the given keys.
+  ///
+  /// The newest file may have expired, and may be signed with a key of an earlier list.
+  /// - Throws: `FileError`.
+  func trusted(by app: [PublicKey]) throws(FileError) -> (newest: NewestManifest, keys: TrustedKeys) {
+    var options = SiteVerification.Options(keys: TrustedKeys(signing: app))
+    options.allowsFormerKeys = true
+    let found = SiteNewest(options, read: reader)
+    try check(found)
+    guard let newest = found.newest, let keys = found.keys.last else {
+      throw FileError(self.newest, "cannot be read")
+    }
+    return (newest, keys)
+  }
+}

@@ -1,0 +1,55 @@
+import Bytes
+import PackTrust
+
+/// The folder that a site is written to.
+struct SiteOutput {
+  private let path: String
+  private static let hint = "choose an empty folder, or one that 'ballast packs publish' wrote"
+
+  init(_ path: String) { self.path = path }
+
+  /// Refuses a folder whose other files would be served with the site.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders of packs.
+  ///   - key: the file of the secret key.
+  /// - Throws: `FileError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
+  func check(inputs folders: [String], key: String?) throws {
+    try OutputFolder.check(path)
+    guard FileSystem.isDirectory(path) else { return }
+    if let folder = folders.first(where: { FileSystem.isInside($0, path) }) {
+      throw FileError(path, "contains the input folder '\(folder)'", hint: Self.hint)
+    }
+    if let key, FileSystem.isInside(key, path) { throw secretKey(key) }
+    let names = try contents()
+    for name in names where isSecretKey("\(path)/\(name)") { throw secretKey("\(path)/\(name)") }
+    guard !SiteFolder(path: path).isSite else { return }
+    // An interrupted publication leaves only folders of a site. Names with a dot are settings of servers and tools.
+    if let other = names.first(where: { !SiteFiles.allFolders.contains($0) && !$0.hasPrefix(".") }) {
+      throw FileError(path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.hint)
+    }
+  }
+
+  /// The names in the folder, sorted. Invalid bytes of a name are replaced.
+  private func contents() throws(FileError) -> [String] {
+    do throws(SystemError) {
+      return try InputFolder.names(in: path.utf8).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    } catch { throw FileError(path, "cannot be read: \(error)") }
+  }
+
+  private func secretKey(_ file: String) -> FileError {
+    FileError(
+      path, "contains the secret key '\(file)', which a server would publish",
+      hint: "move the key to another folder")
+  }
+
+  private func isSecretKey(_ file: String) -> Bool {
+    guard (try? FileStatus.ofFile(at: file))?.kind == .file,
+      let bytes = try? InputFile.contents(of: file, limit: SiteFiles.signedFileLimit)
+    else { return false }
+    do throws(SignifyError) {
+      _ = try SecretKey(file: bytes)
+      return true
+    } catch { return error == .encrypted }
+  }
+}
