@@ -35,6 +35,8 @@ public final class LanguagePack {
   private static final int MESSAGE_LIMIT = 1 << 24;
   private static final int SIZE_LIMIT = 1 << 28;
   private static final int DEPTH_LIMIT = 24;
+  /** The optional feature of a base pack with the order of its messages. */
+  private static final int ORDER = 1;
   private static final long FINGERPRINT = (1L << 40) - 1;
 
   /** The cause of an error; the names are those of LanguagePackFormat.md. */
@@ -840,8 +842,24 @@ public final class LanguagePack {
       return record;
     }
 
-    List<Integer> byText() {
+    /** The order of the messages by their records. A base pack contains it: the first bytes of the extensions. */
+    List<Integer> byText() throws PackException {
       List<Integer> order = new ArrayList<>();
+      if ((pack.optionalFeatures & ORDER) != 0) {
+        int width = orderWidth(numbers.length);
+        pack.orderEnd();
+        boolean[] used = new boolean[numbers.length];
+        for (int position = 0; position < numbers.length; position++) {
+          int index = 0;
+          for (int part = 0; part < width; part++) {
+            index |= (pack.bytes.get(pack.otherIds + position * width + part) & 255) << 8 * part;
+          }
+          if (index >= numbers.length || used[index]) throw new PackException(Reason.MALFORMED);
+          used[index] = true;
+          order.add(index);
+        }
+        return order;
+      }
       for (int index = 0; index < numbers.length; index++) order.add(index);
       Collections.sort(order, (one, two) -> {
         int left = starts[one], right = starts[two];
@@ -853,6 +871,18 @@ public final class LanguagePack {
       });
       return order;
     }
+  }
+
+  /** The bytes of an index of the order of messages. */
+  private static int orderWidth(int count) {
+    return count <= 1 << 16 ? 2 : 3;
+  }
+
+  /** The offset of the extensions after the order of the messages. */
+  private int orderEnd() throws PackException {
+    int end = otherIds + ((optionalFeatures & ORDER) == 0 ? 0 : count * orderWidth(count));
+    if (end > extensions) throw new PackException(Reason.MALFORMED);
+    return end;
   }
 
   /** Offsets of a section of shapes by their bytes, and the reverse. */
@@ -918,11 +948,32 @@ public final class LanguagePack {
       byte[] metadata = section(reference, HEADER, reference == null ? 0 : reference.metadata);
       shapes = section(reference, reference == null ? 0 : reference.metadata, reference == null ? 0 : reference.shapes);
       byte[] others = section(reference, reference == null ? 0 : reference.texts, reference == null ? 0 : reference.otherIds);
-      byte[] extra = section(reference, reference == null ? 0 : reference.otherIds, reference == null ? 0 : reference.extensions);
+      byte[] extra = section(reference, reference == null ? 0 : reference.orderEnd(), reference == null ? 0 : reference.extensions);
+      if (extra.length > SIZE_LIMIT) throw new PackException(Reason.MALFORMED);
       if (others.length % 8 != 0) throw new PackException(Reason.MALFORMED);
       List<Restored> messages = messages(known(seed), count);
       Collections.sort(messages, (one, two) -> Long.compareUnsigned(one.number, two.number));
+      if ((optional & ORDER) != 0) extra = withOrder(messages, extra);
       return write(messages, optional, seed, revision, metadata, others, extra);
+    }
+
+    /** The order of the messages by their records, and the further extensions. */
+    private static byte[] withOrder(List<Restored> messages, byte[] further) {
+      List<Integer> order = new ArrayList<>();
+      for (int index = 0; index < messages.size(); index++) order.add(index);
+      Collections.sort(order, (one, two) -> {
+        byte[] left = messages.get(one).record, right = messages.get(two).record;
+        for (int offset = 0; offset < left.length && offset < right.length; offset++) {
+          if (left[offset] != right[offset]) return (left[offset] & 255) - (right[offset] & 255);
+        }
+        return left.length == right.length ? one - two : left.length - right.length;
+      });
+      ByteArrayOutputStream extensions = new ByteArrayOutputStream();
+      for (int index : order) {
+        for (int part = 0; part < orderWidth(messages.size()); part++) extensions.write(index >>> 8 * part);
+      }
+      extensions.write(further, 0, further.length);
+      return extensions.toByteArray();
     }
 
     private int u32() throws PackException {
@@ -954,7 +1005,7 @@ public final class LanguagePack {
       return (bits == 0 ? 0 : hash >>> (64 - bits)) << 40 | hash & FINGERPRINT;
     }
 
-    private List<Known> known(int seed) {
+    private List<Known> known(int seed) throws PackException {
       boolean usesOld = old != null && old.pack.seed == seed, usesBase = base != null && base.pack.seed == seed;
       int common = Math.min(usesOld ? old.pack.bucketBits : 24, usesBase ? base.pack.bucketBits : 24);
       List<Known> known = new ArrayList<>();

@@ -193,10 +193,44 @@ public struct LanguagePack: Sendable {
     try verified(layout[section]).array()
   }
 
-  /// The fingerprint and the record of every message, in file order. Reads the whole file.
+  /// The verified bytes of a section, without the order of the messages, which a receiver derives.
+  package func transferredBytes(of section: PackLayout.Section) throws(PackError) -> [UInt8] {
+    let bytes = try bytes(of: section)
+    guard section == .extensions else { return bytes }
+    let order = TextOrder.byteCount(layout.header)
+    guard order <= bytes.count else { throw PackError(.malformed, at: layout.extensions.lowerBound) }
+    return Array(bytes[order...])
+  }
+
+  /// The fingerprint of every message, in file order. Verifies the whole file.
   package func contents() throws(PackError) -> PackContents {
     _ = try verified(layout.content)
     return try PackContents(region.bytes, layout)
+  }
+
+  /// The range of the record of a message in the file, without the zero at its end.
+  package func record(at index: Int) throws(PackError) -> Range<Int> { try view.record(at: index) }
+
+  /// The indices of the messages in the order of their records. A base pack contains it.
+  package func textOrder() throws(PackError) -> [Int] {
+    if layout.header.optionalFeatures & TextOrder.feature != 0 {
+      let range = layout.extensions
+      return try TextOrder.decoded(verified(range), count: layout.count, at: range.lowerBound)
+    }
+    let texts = try verified(layout.texts)
+    var starts: [Int] = []
+    starts.reserveCapacity(layout.count + 1)
+    var start = 0
+    for _ in 0..<layout.count {
+      starts.append(start)
+      guard let end = texts.firstOffset(of: TextCoding.end, from: start) else {
+        throw PackError(.malformed, at: layout.texts.lowerBound + start)
+      }
+      start = end + 1
+    }
+    starts.append(start)
+    guard start == texts.byteCount else { throw PackError(.malformed, at: layout.texts.lowerBound + start) }
+    return TextOrder.indices(texts, starts)
   }
 
   private var view: PackView {

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 
 /// Writes a pack's file from its sections and from records in the order of their keys' fingerprints.
 package struct PackAssembly {
@@ -8,6 +8,8 @@ package struct PackAssembly {
   package var metadata: [UInt8]
   package var shapes: [UInt8] = []
   package var otherIds: [UInt8] = []
+  /// The extensions after the order of the messages, which is added if the optional features contain
+  /// ``TextOrder/feature``.
   package var extensions: [UInt8] = []
 
   /// A bucket's number of messages is one byte.
@@ -20,18 +22,16 @@ package struct PackAssembly {
   }
 
   /// Whether a pack can have these keys: they are sorted, all different, and no bucket has too many of them.
-  package static func isValid(_ fingerprints: some Sequence<KeyFingerprint>) -> Bool {
-    var last: KeyFingerprint?
-    var size = 0
-    for fingerprint in fingerprints {
-      if let last {
-        guard last < fingerprint else { return false }
-        size = last.bucket == fingerprint.bucket ? size + 1 : 1
-      } else {
-        size = 1
-      }
+  /// - Parameter numbers: the numbers of the fingerprints.
+  package static func isValid(_ numbers: [UInt64]) -> Bool {
+    guard var last = numbers.first else { return true }
+    var size = 1
+    for number in numbers.dropFirst() {
+      guard last < number else { return false }
+      size =
+        number >> UInt64(KeyFingerprint.bitCount) == last >> UInt64(KeyFingerprint.bitCount) ? size + 1 : 1
       guard size <= bucketLimit else { return false }
-      last = fingerprint
+      last = number
     }
     return true
   }
@@ -44,7 +44,8 @@ package struct PackAssembly {
     (header.count, header.metadata, header.shapes, header.texts) = (
       count, metadata.count, shapes.count, texts
     )
-    (header.otherIds, header.extensions) = (otherIds.count / 8, extensions.count)
+    header.otherIds = otherIds.count / 8
+    header.extensions = TextOrder.byteCount(optionalFeatures, count) + extensions.count
     guard max(count, header.otherIds) <= PackLayout.messageLimit else {
       throw PackError(.tooManyMessages(limit: PackLayout.messageLimit))
     }
@@ -53,56 +54,74 @@ package struct PackAssembly {
   }
 
   /// - Parameters:
-  ///   - fingerprints: valid keys, with buckets for their number.
+  ///   - numbers: the numbers of valid keys, with buckets for their number.
   ///   - texts: bytes of all records with their zeros.
   ///   - record: appends the record with an index, without the zero at its end.
   package func bytes(
-    _ fingerprints: [KeyFingerprint], texts: Int, record: (Int, inout [UInt8]) throws(PackError) -> Void
+    _ numbers: [UInt64], texts: Int, record: (Int, inout FixedWriter) throws(PackError) -> Void
   ) throws(PackError) -> [UInt8] {
-    let layout = PackLayout(try header(count: fingerprints.count, texts: texts))
-    var output: [UInt8] = []
-    output.reserveCapacity(layout.fileSize)
-    output += layout.header.bytes
-    output += [UInt8](repeating: 0, count: PackLayout.headerSize - output.count)
-    output += metadata
-    output += shapes
-    Self.appendBuckets(layout, fingerprints, to: &output)
-    for fingerprint in fingerprints { output.append(fingerprint: fingerprint.bits) }
-    let index = output.count
-    output += [UInt8](repeating: 0, count: layout.textIndex.count)
-    let start = output.count
-    for number in fingerprints.indices {
-      if number % PackLayout.indexStride == 0 {
-        output.replace(
-          at: index + number / PackLayout.indexStride * 4,
-          littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+    let layout = PackLayout(try header(count: numbers.count, texts: texts))
+    let order = TextOrder.byteCount(optionalFeatures, numbers.count)
+    // The offsets of the records, if they are sorted.
+    var starts: [Int] = []
+    var output = try [UInt8](count: layout.fileSize) { (writer) throws(PackError) in
+      writer.append(copying: layout.header.bytes.span.rawBytes)
+      writer.skip(PackLayout.headerSize - writer.count)
+      writer.append(copying: metadata.span.rawBytes)
+      writer.append(copying: shapes.span.rawBytes)
+      Self.appendBuckets(layout, numbers, to: &writer)
+      for number in numbers { writer.append(littleEndian: number, width: KeyFingerprint.byteCount) }
+      let index = writer.count
+      writer.skip(layout.textIndex.count)
+      let start = writer.count
+      for message in numbers.indices {
+        if message % PackLayout.indexStride == 0 {
+          writer.replace(
+            at: index + message / PackLayout.indexStride * 4,
+            littleEndian: UInt32(truncatingIfNeeded: writer.count - start))
+        }
+        if order > 0 { starts.append(writer.count) }
+        try record(message, &writer)
+        writer.append(TextCoding.end)
       }
-      try record(number, &output)
-      output.append(TextCoding.end)
+      guard writer.count - start == texts else { throw PackError(.malformed, at: start) }
+      if order > 0 { starts.append(writer.count) }
+      writer.append(copying: otherIds.span.rawBytes)
+      writer.skip(order)
+      writer.append(copying: extensions.span.rawBytes)
     }
-    guard output.count - start == texts else { throw PackError(.malformed, at: start) }
-    output += otherIds
-    output += extensions
-    Self.appendChecks(layout, to: &output)
+    if order > 0 {
+      let start = layout.extensions.lowerBound
+      output.replaceSubrange(
+        start..<(start + order), with: TextOrder.encoded(TextOrder.indices(output.span.rawBytes, starts)))
+    }
+    Self.writeChecks(layout, to: &output)
     return output
   }
 
   private static func appendBuckets(
-    _ layout: PackLayout, _ fingerprints: [KeyFingerprint], to output: inout [UInt8]
+    _ layout: PackLayout, _ numbers: [UInt64], to writer: inout FixedWriter
   ) {
     var counts = [UInt8](repeating: 0, count: layout.bucketCount)
-    for fingerprint in fingerprints { counts[fingerprint.bucket] += 1 }
+    for number in numbers { counts[Int(number >> UInt64(KeyFingerprint.bitCount))] += 1 }
     var sum: UInt32 = 0
-    for (bucket, count) in counts.enumerated() {
-      if bucket % PackLayout.sumStride == 0 { output.append(littleEndian: sum) }
-      sum += UInt32(count)
+    for start in stride(from: 0, to: counts.count, by: PackLayout.sumStride) {
+      writer.append(littleEndian: sum)
+      for count in counts[start..<min(start + PackLayout.sumStride, counts.count)] { sum += UInt32(count) }
     }
-    output += counts
+    writer.append(copying: counts.span.rawBytes)
   }
 
   /// Appends the block checksums to a header and content, and writes both checksums of the header.
   package static func appendChecks(_ layout: PackLayout, to output: inout [UInt8]) {
-    var checks: [UInt8] = []
+    output += [UInt8](repeating: 0, count: max(0, layout.fileSize - output.count))
+    writeChecks(layout, to: &output)
+  }
+
+  /// Writes the block checksums and both checksums of the header into a whole file.
+  private static func writeChecks(_ layout: PackLayout, to output: inout [UInt8]) {
+    var checks: [UInt32] = []
+    checks.reserveCapacity(layout.checks.count / 4)
     var whole = PackHash(seed: 2)
     whole.update(output.span.rawBytes.extracting(0..<PackLayout.checksumOffset))
     var start = layout.content.lowerBound
@@ -112,12 +131,14 @@ package struct PackAssembly {
       var block = PackHash(seed: 3)
       PackHash.update(&whole, &block, output.span.rawBytes.extracting(start..<words))
       let check = block.finish(output.span.rawBytes.extracting(words..<end))
-      checks.append(littleEndian: UInt32(truncatingIfNeeded: check))
+      checks.append(UInt32(truncatingIfNeeded: check))
       start = end
     }
     let tail = layout.content.upperBound - layout.content.count % 8
     let checksum = whole.finish(output.span.rawBytes.extracting(tail..<layout.content.upperBound))
-    output += checks
+    for (block, check) in checks.enumerated() {
+      output.replace(at: layout.checks.lowerBound + 4 * block, littleEndian: check)
+    }
     output.replace(at: PackLayout.checksumOffset, littleEndian: checksum)
     output.replace(
       at: PackLayout.headerCheckOffset,

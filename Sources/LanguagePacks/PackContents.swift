@@ -1,143 +1,34 @@
 internal import Bytes
 
-/// The fingerprints of a pack's messages and the offsets of their records, in file order.
+/// The fingerprints of a pack's messages in file order.
 package struct PackContents {
-  package private(set) var fingerprints: [KeyFingerprint] = []
-  /// Offsets in the file of each record, and of the end of the last one. A record ends one byte before the next.
-  private var starts: [Int] = []
+  /// The numbers of the fingerprints; see ``KeyFingerprint/number``.
+  package private(set) var numbers: [UInt64] = []
 
   /// - Parameter bytes: a file whose blocks are verified.
-  /// - Throws: ``PackError`` if the counts of the buckets or the records do not match the number of messages.
+  /// - Throws: ``PackError`` if the counts of the buckets do not match the number of messages.
   init(_ bytes: RawSpan, _ layout: PackLayout) throws(PackError) {
-    // The counts are at most the file's size: each message has five bytes of fingerprint and one of text.
-    fingerprints.reserveCapacity(layout.count)
-    starts.reserveCapacity(layout.count + 1)
+    // The count is at most the file's size: each message has five bytes of fingerprint and one of text.
+    numbers.reserveCapacity(layout.count)
     var offset = layout.fingerprints.lowerBound
+    let mask: UInt64 = 1 << UInt64(KeyFingerprint.bitCount) - 1
     for bucket in 0..<layout.bucketCount where layout.count > 0 {
+      let high = UInt64(truncatingIfNeeded: bucket) << UInt64(KeyFingerprint.bitCount)
       for _ in 0..<(bytes.byte(at: layout.buckets.lowerBound + bucket) ?? 0) {
-        guard fingerprints.count < layout.count else {
+        guard numbers.count < layout.count else {
           throw PackError(.malformed, at: layout.buckets.lowerBound + bucket)
         }
-        let low = UInt64(bytes.littleEndian(at: offset, as: UInt32.self) ?? 0)
-        let high = UInt64(bytes.byte(at: offset + 4) ?? 0)
-        fingerprints.append(KeyFingerprint(bucket: bucket, bits: low | high << 32))
+        // Each file ends with checks, so that eight bytes exist.
+        let word = bytes.littleEndian(at: offset, as: UInt64.self) ?? 0
+        numbers.append(high | word & mask)
         offset += KeyFingerprint.byteCount
       }
     }
-    guard fingerprints.count == layout.count else {
+    guard numbers.count == layout.count else {
       throw PackError(.malformed, at: layout.buckets.lowerBound)
     }
-    var start = layout.texts.lowerBound
-    for _ in 0..<layout.count {
-      starts.append(start)
-      guard let end = bytes.firstOffset(of: TextCoding.end, from: start), end < layout.texts.upperBound else {
-        throw PackError(.malformed, at: start)
-      }
-      start = end + 1
-    }
-    starts.append(start)
-    guard start == layout.texts.upperBound else { throw PackError(.malformed, at: start) }
   }
 
-  package var count: Int { fingerprints.count }
-
-  /// The range of a record in the file, without the zero at its end.
-  package func record(at index: Int) -> Range<Int> {
-    starts[index]..<max(starts[index], starts[index + 1] - 1)
-  }
-
-  /// The indices of the messages in the order of their records' bytes; equal records in file order. Translations of
-  /// similar texts are then next to each other, and compress better than in the order of their hashes.
-  package func indicesByText(_ bytes: RawSpan) -> [Int] {
-    // A span costs no reference count for each access.
-    let starts = starts.span
-    // Five bytes and the index are one number: sorting numbers takes a fraction of the time of comparing records. The
-    // records that begin with the same five bytes are then sorted among themselves. Few are, and for few, inserting
-    // takes less time than sorting a copy.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(count)
-    for index in 0..<count {
-      let prefix = Self.prefix(bytes, from: starts[index], to: starts[index + 1] - 1)
-      keys.append(prefix & ~0xff_ffff | UInt64(truncatingIfNeeded: index))
-    }
-    Self.sortByPrefix(&keys)
-    var start = 0
-    while start < keys.count {
-      var end = start + 1
-      while end < keys.count, keys[end] >> 24 == keys[start] >> 24 { end += 1 }
-      if end - start <= Self.insertionLimit {
-        for position in (start + 1)..<max(end, start + 1) {
-          let key = keys[position]
-          var place = position
-          while place > start,
-            Self.precedes(bytes, starts, Int(key & 0xff_ffff), Int(keys[place - 1] & 0xff_ffff))
-          {
-            keys[place] = keys[place - 1]
-            place -= 1
-          }
-          keys[place] = key
-        }
-      } else {
-        // Sorting the slice in place would copy the array.
-        let sorted = keys[start..<end].sorted { one, next in
-          Self.precedes(bytes, starts, Int(one & 0xff_ffff), Int(next & 0xff_ffff))
-        }
-        for (position, key) in sorted.enumerated() { keys[start + position] = key }
-      }
-      start = end
-    }
-    return keys.map { Int($0 & 0xff_ffff) }
-  }
-
-  /// The largest number of records that are sorted by insertion.
-  private static let insertionLimit = 12
-
-  /// Sorts numbers by their five high bytes, and keeps the order of numbers with equal ones: one pass for each byte.
-  private static func sortByPrefix(_ keys: inout [UInt64]) {
-    var sorted = [UInt64](repeating: 0, count: keys.count)
-    for shift in stride(from: UInt64(24), to: 64, by: 8) {
-      // The index of the first number with each byte.
-      var starts = [Int](repeating: 0, count: 257)
-      for key in keys { starts[Int(key >> shift & 255) + 1] += 1 }
-      for byte in 1...256 { starts[byte] += starts[byte - 1] }
-      for key in keys {
-        let byte = Int(key >> shift & 255)
-        sorted[starts[byte]] = key
-        starts[byte] += 1
-      }
-      swap(&keys, &sorted)
-    }
-  }
-
-  /// The first eight bytes of a record as a big-endian number, followed by zeros. No record contains a zero.
-  @inline(__always)
-  private static func prefix(_ bytes: RawSpan, from start: Int, to end: Int) -> UInt64 {
-    guard let word = bytes.bigEndian(at: start, as: UInt64.self) else {
-      // The last records may be nearer to the end of the file than eight bytes.
-      return (start..<end).prefix(8).reduce(0) { prefix, offset in
-        prefix | UInt64(bytes.byte(at: offset) ?? 0) << UInt64(56 - 8 * (offset - start))
-      }
-    }
-    let unused = UInt64(max(0, 64 - 8 * (end - start)))
-    return (word >> unused) << unused
-  }
-
-  private static func precedes(_ bytes: RawSpan, _ starts: Span<Int>, _ one: Int, _ next: Int) -> Bool {
-    let (left, right) = (starts[one], starts[next])
-    let (leftCount, rightCount) = (starts[one + 1] - 1 - left, starts[next + 1] - 1 - right)
-    let shorter = min(leftCount, rightCount)
-    var offset = 0
-    while offset &+ 8 <= shorter {
-      let first = bytes.bigEndian(at: left &+ offset, as: UInt64.self) ?? 0
-      let second = bytes.bigEndian(at: right &+ offset, as: UInt64.self) ?? 0
-      if first != second { return first < second }
-      offset &+= 8
-    }
-    while offset < shorter {
-      let (first, second) = (bytes.byte(at: left &+ offset) ?? 0, bytes.byte(at: right &+ offset) ?? 0)
-      if first != second { return first < second }
-      offset &+= 1
-    }
-    return leftCount == rightCount ? one < next : leftCount < rightCount
-  }
+  package var count: Int { numbers.count }
+  package var fingerprints: [KeyFingerprint] { numbers.map { KeyFingerprint(number: $0) } }
 }

@@ -5,12 +5,14 @@ internal import LanguagePacks
 struct DownloadForm {
   private(set) var bytes: [UInt8] = []
   private let pack: KnownMessages.Pack
+  private let fingerprints: [KeyFingerprint]
   private let known: KnownMessages
   private let bits: Int
   private let shapes: ShapeIndex
 
   init(_ pack: LanguagePack, base: LanguagePack?, old: LanguagePack?) throws(PackError) {
     self.pack = try KnownMessages.Pack(pack)
+    fingerprints = self.pack.contents.fingerprints
     bits = pack.bucketBits
     known = try KnownMessages(
       base: base.map { (pack) throws(PackError) in try KnownMessages.Pack(pack) },
@@ -22,7 +24,8 @@ struct DownloadForm {
     bytes.append(varint: UInt64(header.revision))
     bytes.append(varint: UInt64(header.count))
     for section in [.metadata, .shapes, .otherIds, .extensions] as [PackLayout.Section] {
-      appendDifference(try pack.bytes(of: section), try (old ?? base)?.bytes(of: section) ?? [])
+      appendDifference(
+        try pack.transferredBytes(of: section), try (old ?? base)?.transferredBytes(of: section) ?? [])
     }
     try appendMessages()
   }
@@ -43,7 +46,7 @@ struct DownloadForm {
   }
 
   private mutating func appendMessages() throws(PackError) {
-    var matcher = FingerprintMatcher(pack.contents.fingerprints, bits: bits)
+    var matcher = FingerprintMatcher(fingerprints, bits: bits)
     var uses: [KnownMessages.Use] = []
     var records: [UInt8] = []
     var further = BitWriter()
@@ -55,8 +58,8 @@ struct DownloadForm {
         uses.append(.absent)
         continue
       }
-      further.append(pack.contents.fingerprints[index].bucket - least.bucket, bits: missing)
-      let record = pack.pack.bytes.extracting(pack.contents.record(at: index))
+      further.append(fingerprints[index].bucket - least.bucket, bits: missing)
+      let record = pack.pack.bytes.extracting(try pack.pack.record(at: index))
       let isSame = try own.hasSame(record, as: element, shapes: shapes)
       if isSame, element.source == .old {
         uses.append(.same)
@@ -71,17 +74,17 @@ struct DownloadForm {
     }
     let others = matcher.remaining
     for index in others {
-      records.append(copying: pack.pack.bytes.extracting(pack.contents.record(at: index)))
+      records.append(copying: pack.pack.bytes.extracting(try pack.pack.record(at: index)))
       records.append(TextCoding.end)
     }
     bytes.append(runs: uses.map(\.rawValue))
     bytes += further.bytes
     var bucket = 0
     for index in others {
-      bytes.append(varint: UInt64(pack.contents.fingerprints[index].bucket - bucket))
-      bucket = pack.contents.fingerprints[index].bucket
+      bytes.append(varint: UInt64(fingerprints[index].bucket - bucket))
+      bucket = fingerprints[index].bucket
     }
-    for index in others { bytes.append(fingerprint: pack.contents.fingerprints[index].bits) }
+    for index in others { bytes.append(fingerprint: fingerprints[index].bits) }
     bytes += records
   }
 }
@@ -129,7 +132,7 @@ private struct ShapesOfKnownPacks {
   ) throws(PackError) -> Bool {
     guard let pack = known.pack(element.source) else { return false }
     if own[element.source] == nil { own[element.source] = try ShapeIndex(pack.pack.bytes(of: .shapes)) }
-    let other = pack.pack.bytes.extracting(pack.contents.record(at: element.index))
+    let other = pack.pack.bytes.extracting(try pack.pack.record(at: element.index))
     guard let same = try own[element.source]?.record(other, in: shapes) else { return false }
     return same.span.rawBytes.hasSameBytes(as: record)
   }

@@ -6,7 +6,8 @@ package import Localization
 package struct PackBuilder: Sendable {
   private let metadata: PackMetadata
   private var tables: [String: StringTable] = [:]
-  /// Keys of other packs of the set. Those that this pack lacks are listed in it. Only a base pack needs them.
+  /// Keys of all packs of the set. Those that this pack lacks are listed in it. Only a base pack needs them, and with them
+  /// it contains the order of its messages.
   package var otherKeys: [KeyList.Key] = []
 
   /// Seeds that are tried: 0 first. Two of 10^5 keys have the same fingerprint with a probability below 10^-6.
@@ -45,6 +46,6 @@ package struct PackBuilder: Sendable {
     let own = Set(messages.map(\.key))
     let others = otherKeys.filter { !own.contains($0) }.map { $0.hash(seed: seed) }
     guard Set(others).count == others.count else { return nil }
-    return try writer.bytes(otherIds: others)
+    return try writer.bytes(otherIds: others, isOrdered: !otherKeys.isEmpty)
   }
 }

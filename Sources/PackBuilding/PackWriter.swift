@@ -32,11 +32,13 @@ struct PackWriter {
     self.metadata = metadata
     self.seed = seed
     self.records = records.sorted { $0.key < $1.key }
-    guard PackAssembly.isValid(self.records.lazy.map(\.key)) else { return nil }
+    guard PackAssembly.isValid(self.records.map(\.key.number)) else { return nil }
   }
 
-  /// - Parameter otherIds: hashes of keys that other packs of the set have.
-  func bytes(otherIds: [UInt64] = []) throws(PackError) -> [UInt8] {
+  /// - Parameters:
+  ///   - otherIds: hashes of keys that other packs of the set have.
+  ///   - isOrdered: whether the pack contains the order of its messages.
+  func bytes(otherIds: [UInt64] = [], isOrdered: Bool = false) throws(PackError) -> [UInt8] {
     var encoder = MessageEncoder()
     var ends: [Int] = []
     for record in records {
@@ -47,8 +49,10 @@ struct PackWriter {
     assembly.shapes = encoder.shapes
     for hash in otherIds { assembly.otherIds.append(littleEndian: hash) }
     let texts = encoder.texts
-    return try assembly.bytes(records.map(\.key), texts: texts.count) { index, output in
-      output += texts[(index == 0 ? 0 : ends[index - 1])..<(ends[index] - 1)]
+    if isOrdered { assembly.optionalFeatures |= TextOrder.feature }
+    return try assembly.bytes(records.map(\.key.number), texts: texts.count) { index, output in
+      let start = index == 0 ? 0 : ends[index - 1]
+      output.append(copying: texts.span.rawBytes.extracting(start..<(ends[index] - 1)))
     }
   }
 }
@@ -69,6 +73,7 @@ extension LanguagePack {
     guard let writer = try PackWriter(metadata(), replaced, seed: seed) else {
       throw PackError(.collidingKeys)
     }
-    return try writer.bytes(otherIds: otherIds())
+    return try writer.bytes(
+      otherIds: otherIds(), isOrdered: header.optionalFeatures & TextOrder.feature != 0)
   }
 }

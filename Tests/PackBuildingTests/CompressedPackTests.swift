@@ -51,6 +51,103 @@ import Testing
     }
   }
 
+  /// Packs with fewer and more than 65,536 messages, whose indices have two and three bytes.
+  @Test(arguments: [0, 1, 300, 66_000]) func theOrderOfABasePackIsThatOfItsRecords(_ count: Int) throws {
+    let tables = count < 1000 ? SamplePacks.tables(count, seed: 2) : [Self.table(count)]
+    let base = try Self.base(tables)
+    #expect(base.header.optionalFeatures == TextOrder.feature)
+    #expect(base.header.extensions == base.messageCount * (count < 1000 ? 2 : 3))
+    let order = try base.textOrder()
+    let records = try order.map { index in base.bytes.extracting(try base.record(at: index)).array() }
+    for (one, next) in zip(records, records.dropFirst()) {
+      #expect(!next.lexicographicallyPrecedes(one))
+    }
+    // Without the feature, a reader sorts.
+    #expect(try LanguagePack(Self.reassembled(base) { $0.optionalFeatures = 0 }).textOrder() == order)
+    #expect(try LanguagePack(SamplePacks.pack(tables)).header.optionalFeatures == 0)
+  }
+
+  @Test func aBasePackWithAnInvalidOrderIsRefused() throws {
+    let base = try Self.base([Self.table(3)])
+    let pack = try LanguagePack(SamplePacks.pack([Self.table(3)]))
+    let layout = PackLayout(base.header)
+    let start = layout[.extensions].lowerBound
+    for order in [[0, 0, 1, 0, 1, 0], [0, 0, 1, 0, 3, 0], [255, 255, 1, 0, 0, 0]] as [[UInt8]] {
+      var bytes = Array(base.bytes.array()[..<layout[.checks].lowerBound])
+      bytes.replaceSubrange(start..<(start + 6), with: order)
+      PackAssembly.appendChecks(layout, to: &bytes)
+      let other = try LanguagePack(bytes)
+      try other.verify()
+      #expect(throws: PackError(.malformed, at: start + (order[0] == 255 ? 0 : 4))) {
+        try PackDownload.make(pack, .zlib, base: other)
+      }
+    }
+    // Extensions without an order.
+    let later = try LanguagePack(Self.reassembled(pack) { $0.extensions = [1] })
+    var bytes = later.bytes.array()
+    bytes[12] = 1
+    bytes.removeLast(PackLayout(later.header)[.checks].count)
+    PackAssembly.appendChecks(PackLayout(later.header), to: &bytes)
+    let short = try LanguagePack(bytes)
+    #expect(throws: PackError.self) { try PackDownload.make(pack, .zlib, base: short) }
+    #expect(throws: PackError.self) { try PackDownload.make(short, .zlib) }
+    // Bytes after the order belong to later revisions of the format.
+    let longer = try LanguagePack(Self.reassembled(base) { $0.extensions += [1, 2, 3] })
+    let download = try PackDownload.make(pack, .zlib, base: longer)
+    #expect(try PackDownload.expand(download, base: longer) == pack.bytes.array())
+  }
+
+  /// A base pack of a set.
+  private static func base(_ tables: [StringTable]) throws -> LanguagePack {
+    var builder = PackBuilder(SamplePacks.metadata())
+    for table in tables { builder.add(table) }
+    builder.otherKeys = [KeyList.Key(table: "", key: "")]
+    return try LanguagePack(builder.build())
+  }
+
+  private static func table(_ count: Int) -> StringTable {
+    var messages: [String: Message] = [:]
+    for number in 0..<count { messages["key.\(number)"] = .text("Text \(number % 997) \(number)") }
+    return StringTable(name: "Localizable", syntax: .apple, messages: messages)
+  }
+
+  /// The pack with other sections.
+  private static func reassembled(
+    _ pack: LanguagePack, _ change: (inout PackAssembly) -> Void
+  ) throws -> [UInt8] {
+    var assembly = PackAssembly(
+      seed: pack.seed, revision: pack.revision, metadata: try pack.bytes(of: .metadata))
+    assembly.optionalFeatures = pack.header.optionalFeatures
+    assembly.shapes = try pack.bytes(of: .shapes)
+    assembly.otherIds = try pack.bytes(of: .otherIds)
+    assembly.extensions = try pack.transferredBytes(of: .extensions)
+    change(&assembly)
+    return try assembly.bytes(pack.contents().numbers, texts: pack.header.texts) {
+      (index, output) throws(PackError) in
+      output.append(copying: pack.bytes.extracting(try pack.record(at: index)))
+    }
+  }
+
+  /// The keys of the restored pack are known from the old pack, from the base pack, from its list, or not at all.
+  @Test func keysOfAllSourcesAreMerged() throws {
+    func pack(_ range: some Sequence<Int>, _ tag: String, others: Range<Int> = 0..<0) throws -> LanguagePack {
+      var builder = PackBuilder(SamplePacks.metadata(try #require(LocaleTag(bcp47: tag))))
+      var table = StringTable(name: "Localizable", syntax: .apple)
+      for number in range { table["key.\(number)"] = .text("\(tag) \(number * 7919 % 1000)") }
+      builder.add(table)
+      builder.otherKeys = others.map { KeyList.Key(table: "Localizable", key: "key.\($0)") }
+      return try LanguagePack(#require(try builder.build(seed: 0)))
+    }
+    let base = try pack(0..<200, "en", others: 0..<400)
+    let old = try pack(stride(from: 0, to: 600, by: 3), "de")
+    for new in [try pack(stride(from: 0, to: 900, by: 2), "de"), try pack(100..<130, "de"), old] {
+      for receiver in [(base, nil), (base, old), (nil, old)] as [(LanguagePack?, LanguagePack?)] {
+        let download = try PackDownload.make(new, .zlib, base: receiver.0, old: receiver.1)
+        #expect(try PackDownload.expand(download, base: receiver.0, old: receiver.1) == new.bytes.array())
+      }
+    }
+  }
+
   @Test func downloadBeyondTheLimitsIsRefusedBeforeItIsExpanded() throws {
     let bytes = try CompressedPack.compress(
       LanguagePack(SamplePacks.pack(SamplePacks.tables(300, seed: 2))), .zlib)

@@ -1,3 +1,4 @@
+import Bytes
 import LanguagePacks
 import Localization
 import PackBuilding
@@ -137,10 +138,12 @@ extension PackVectors {
     let pack = try LanguagePack(pack([table(["k": .text("Wert")])], "de").bytes)
     var assembly = PackAssembly(
       seed: pack.seed, revision: 7, metadata: try pack.bytes(of: .metadata) + [3, 1, 2, 3])
-    assembly.optionalFeatures = 0x8000_0001
+    assembly.optionalFeatures = 0x8000_0002
     assembly.extensions = Array("later".utf8)
-    let contents = try pack.contents()
-    return try assembly.bytes(contents.fingerprints, texts: 5) { _, output in output += Array("Wert".utf8) }
+    let numbers = try pack.contents().numbers
+    return try assembly.bytes(numbers, texts: 5) { _, output in
+      output.append(copying: Array("Wert".utf8).span.rawBytes)
+    }
   }
 
   private static func describe(

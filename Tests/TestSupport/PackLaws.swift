@@ -8,9 +8,10 @@ package enum PackLaws {
 
   /// A small pack that deltas are applied to.
   package static let old = pack(version: "1", changed: "old")
-  package static let new = pack(version: "2", changed: "new")
+  /// A base pack, which contains the order of its messages.
+  package static let new = pack(version: "2", changed: "new", isBase: true)
 
-  private static func pack(version: String, changed: String) -> [UInt8] {
+  private static func pack(version: String, changed: String, isBase: Bool = false) -> [UInt8] {
     guard let locale = LocaleTag(bcp47: "de") else { return [] }
     let plural = Message.variations(
       Variations(
@@ -20,8 +21,11 @@ package enum PackLaws {
       name: "Localizable", syntax: .apple,
       messages: ["sail": .text("Segel"), "fog": .text(changed), version: .text("x"), "boats": plural])
     let metadata = PackMetadata(
-      locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: version)
-    return (try? SamplePacks.pack([table], metadata)) ?? []
+      locale: locale, baseLocale: isBase ? locale : nil, appIdentifier: "org.example", appVersion: version)
+    var builder = PackBuilder(metadata)
+    builder.add(table)
+    if isBase { builder.otherKeys = [.init(table: "Localizable", key: "1")] }
+    return (try? builder.build()) ?? []
   }
 
   /// Reads the bytes as they are, and again with valid checksums, so that mutations reach the code after the checks.
@@ -62,6 +66,13 @@ package enum PackLaws {
         do throws(PackError) {
           let delta = try PackDelta.make(from: start, to: pack)
           if try PackDelta.apply(delta, to: start) != bytes { return "a delta results in another pack" }
+        } catch { _ = "\(error)" }
+        // The pack as a base pack, whose order may be invalid.
+        do throws(PackError) {
+          let delta = try PackDelta.make(from: start, to: start, base: pack)
+          if try PackDelta.apply(delta, to: start, base: pack) != old {
+            return "a delta with a base pack results in another pack"
+          }
         } catch { _ = "\(error)" }
       }
     } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
