@@ -61,10 +61,9 @@ struct AppReportReader {
   private func trend(
     of footprint: FootprintReport, named recordedName: String?, in file: HistoryFile
   ) throws -> TrendReport {
-    try file.check(recordedName)
     let known = try file.apps()
     let own = [footprint.app.identifier, footprint.app.name, footprint.archive.name].compactMap(\.self)
-    let names = recordedName.map { [$0] } ?? own
+    let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
     guard let name = names.first(where: known.contains) else {
       throw FileError(
         file.path, "has no measurements of '\(names.first ?? "")'",
