@@ -115,6 +115,7 @@ import Testing
     }
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
+    try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
     let footprint = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
     try folder.write("footprint.json", footprint)
     let baseline = ["check", "App.ipa", "--baseline", "baseline.json", "--accept", "first baseline"]

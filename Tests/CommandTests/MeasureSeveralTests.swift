@@ -116,7 +116,8 @@ import Testing
     (["measure", "Harbor.ipa", "--skip-done", "budget.yml"], "budget.yml:1: is not an object", 2),
   ])
   func mistakesAreErrors(arguments: [String], text: String, exitCode: Int32) throws {
-    let result = try Command.run(arguments, in: try FixtureFolder().path)
+    let folder = try FixtureFolder()
+    let result = try Command.run(arguments, in: folder.path)
     #expect(result.exitCode == exitCode)
     #expect(result.errors.contains(text), "\(result.errors)")
     #expect(result.output == "")

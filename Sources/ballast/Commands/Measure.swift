@@ -9,10 +9,7 @@ import Reports
 struct Measure: Command {
   static let configuration = CommandConfiguration(
     abstract: "Measures the size of every locale of an app.",
-    usage: """
-      ballast measure <app> [<options>]
-      ballast measure <app>… [--files-from <file>] [--skip-done <file>] [<options>]
-      """,
+    usage: "ballast measure <app>… [<options>]",
     discussion: """
       The app is an IPA, APK, AAB, AAR, .apks, .xapk, .xpi, .jar or any other archive, or a folder such as \
       an .app or .xcarchive. '-' reads standard input.
@@ -26,7 +23,8 @@ struct Measure: Command {
       folders and files are matched. The older version, or both, may be the JSON of 'measure --explain'.
 
       Several apps give one JSON object per line, in the order of the inputs. An app that cannot be read gives an \
-      object with 'error', and the exit code is 2 at the end. '--skip-done' continues a run that was stopped.
+      object with 'error', and the exit code is 2 at the end. '--skip-done' continues a run that was stopped; \
+      the shell may append to the same file.
 
       Examples:
         ballast measure App.ipa
@@ -36,8 +34,8 @@ struct Measure: Command {
         ballast measure App.apk --coverage
         ballast measure App.apk --explain --locale fr --format csv
         ballast measure App-1.1.ipa --against App-1.0.ipa
-        ballast measure *.ipa --output all.ndjson
-        ballast measure --files-from apps.txt --skip-done all.ndjson >> all.ndjson
+        ballast measure App.ipa App.apk App.aab --output all.ndjson
+        ballast measure --files-from apps.txt --skip-done all.ndjson -o rest.ndjson
 
       Exit codes: 0 done; 2 the app could not be read or the report could not be written; 64 wrong command line.
       """)
