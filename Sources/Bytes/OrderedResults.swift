@@ -16,7 +16,9 @@ package func forEachResult<Elements: Sequence & Sendable, Value: Sendable, Failu
   let source = Mutex(IndexedSource(elements))
   let results = Mutex(PendingResults<Value, Failure>())
   let workers = max(1, Environment.processorCount)
-  let places = DispatchSemaphore(value: 4 * workers)
+  // A semaphore must not be released below its first value, and an error leaves places taken.
+  let places = DispatchSemaphore(value: 0)
+  for _ in 0..<4 * workers { places.signal() }
   DispatchQueue.concurrentPerform(iterations: workers) { _ in
     while true {
       places.wait()

@@ -85,7 +85,8 @@ package struct SiteNewest: Sendable {
       signingKeys = site.keys.signing
       signatures += 1
     }
-    if options.allowsFormerKeys, keys.indices.contains(newest.keyList) {
+    // The list before the newest one only: an older key may have been revoked long ago.
+    if options.allowsFormerKeys, newest.keyList == keys.count - 2 {
       site = TrustedSite(app: app, keys: keys[newest.keyList])
       signingKeys = site.keys.signing
     }

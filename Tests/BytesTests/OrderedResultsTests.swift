@@ -40,6 +40,19 @@ struct OrderedResultsTests {
     #expect(largest.withLock { $0 } <= 4 * Environment.processorCount)
   }
 
+  /// Results that wait for the first one are dropped after its error; the process must not end.
+  @Test func anErrorWhileResultsWait() {
+    #expect(throws: Stop(value: 0)) {
+      try forEachResult(of: Array(0..<400)) { (value: Int) -> Int in
+        var sum = 0
+        for step in 0..<(value == 0 ? 3_000_000 : 1) { sum = sum &* 31 &+ step }
+        return sum == 1 ? -1 : value
+      } consume: { (value: Int) throws(Stop) in
+        throw Stop(value: value)
+      }
+    }
+  }
+
   @Test(arguments: [0, 5, 998])
   func anErrorEndsTheWork(at failing: Int) {
     let seen = Mutex<[Int]>([])

@@ -156,12 +156,17 @@ import Testing
     let folder = try Folder()
     try folder.fixtures.write("site/.nojekyll", "")
     #expect(try folder.publish("old").exitCode == 0)
+    // The first publication ended before the newest file was written.
+    try FileManager.default.removeItem(atPath: "\(folder.path)/site/newest.sig")
+    #expect(try folder.publish("old").exitCode == 0)
     try folder.fixtures.write("site/index.html", "")
     #expect(try folder.publish("packs").exitCode == 0)
-    // The publication ended before the newest file was written.
+    // The newest file of a site with versions is lost: a new site would begin at sequence number 1.
+    let newest = try #require(folder.contents("site/newest.sig"))
     try FileManager.default.removeItem(atPath: "\(folder.path)/site/newest.sig")
-    try FileManager.default.removeItem(atPath: "\(folder.path)/site/index.html")
-    #expect(try folder.publish("packs").exitCode == 0)
+    expectRefusal(
+      try folder.publish("packs"), "site: has manifests of several publications, but no newest.sig")
+    try Data(newest).write(to: URL(filePath: "\(folder.path)/site/newest.sig"))
     #expect(folder.contents("site/.nojekyll") != nil)
     // A secret key in a site is served with it.
     try FileManager.default.copyItem(

@@ -11,7 +11,7 @@ import Testing
   /// The order of versions, the least first.
   @Test func versionsAreOrderedByTheirNumbers() {
     let ordered = [
-      "", "1", "1.0", "1.0.1", "1.2", "1.2.beta", "1.2.1", "1.9", "1.10", "2.0-rc1", "2.0.0", "10", "2023.4",
+      "", "1", "1.0", "1.0.1", "1.2.beta", "1.2", "1.2.1", "1.9", "1.10", "2.0-rc1", "2.0.0", "10", "2023.4",
     ]
     for (index, one) in ordered.enumerated() {
       for (other, next) in ordered.enumerated() {

@@ -55,6 +55,11 @@ struct BudgetReader {
         TextPosition(line: 1, column: 1), "the file has no limits",
         hint: "begin with 'version: 1' and 'archive: 10 MB'")
     }
+    if let only = root.entries?.first, root.entries?.count == 1, only.key.text == "version",
+      only.value.text == "1"
+    {
+      return report(root.position, "the file has no limits", hint: "add a limit, such as 'archive: 10 MB'")
+    }
     guard let entries = root.entries else {
       return report(
         root.position, "expected names with limits, found \(root.kindName)", hint: "begin with 'version: 1'")

@@ -4,8 +4,16 @@ enum Quantity: Hashable {
   case number
   /// A share: `49%` or `0.49`.
   case share
+  /// A number of days.
+  case days
+  /// A number of days, at least one.
+  case period
+  /// A number per day that is not zero.
+  case frequency
   /// In seconds.
   case time
+  /// In seconds, at least an hour.
+  case interval
   /// In bytes, with decimal units.
   case size
   /// In bytes per second.
@@ -14,19 +22,38 @@ enum Quantity: Hashable {
   /// The notation, for errors.
   var notation: String {
     switch self {
-    case .number: "a number, such as 4 or 0.5"
+    case .number: "a number up to 1000, such as 4 or 0.5"
+    case .days: "a number of days up to 3650"
+    case .period: "a number of days from 1 to 3650"
+    case .frequency: "a number from 0.001 to 1000, such as 4 or 0.5"
     case .share: "a share from 0% to 100%"
-    case .time: "a time, such as 150 ms, 10 s, 12 h or 7 days"
-    case .size: "a size, such as 600 KB or 1.2 MB"
-    case .rate: "a rate, such as 500 KB/s or 2 MB/s"
+    case .time: "a time up to 3650 days, such as 150 ms, 10 s, 12 h or 7 days"
+    case .interval: "a time from 1 h to 3650 days, such as 7 days"
+    case .size: "a size up to 1000 GB, such as 600 KB or 1.2 MB"
+    case .rate: "a rate from 1 B/s to 1000 GB/s, such as 500 KB/s or 2 MB/s"
+    }
+  }
+
+  /// The values that are accepted. Their products stay far below the largest integer.
+  private var range: ClosedRange<Double> {
+    switch self {
+    case .number: 0...1000
+    case .days: 0...3650
+    case .period: 1...3650
+    case .frequency: 0.001...1000
+    case .share: 0...1
+    case .time: 0...3650 * 86_400
+    case .interval: 3600...3650 * 86_400
+    case .size: 0...1e12
+    case .rate: 1...1e12
     }
   }
 
   private var units: [(name: String, factor: Double)] {
     switch self {
-    case .number: [("", 1)]
+    case .number, .days, .period, .frequency: [("", 1)]
     case .share: [("%", 0.01), ("", 1)]
-    case .time:
+    case .time, .interval:
       [
         ("ms", 0.001), ("s", 1), ("min", 60), ("h", 3600), ("days", 86_400), ("day", 86_400),
         ("weeks", 604_800),
@@ -36,7 +63,7 @@ enum Quantity: Hashable {
     }
   }
 
-  /// The value of a text; nil if it is not of this kind, is negative, or is a share beyond 1.
+  /// The value of a text; nil if it is not of this kind or out of its range.
   func value(of text: String) -> Double? {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     let unit = text[digits.endIndex...].drop { $0 == " " }
@@ -44,6 +71,6 @@ enum Quantity: Hashable {
       let factor = units.first(where: { $0.name == unit })?.factor
     else { return nil }
     let value = number * factor
-    return self == .share && value > 1 ? nil : value
+    return range.contains(value) ? value : nil
   }
 }

@@ -3,6 +3,8 @@ package import PackStore
 /// A fleet of devices, the releases of an app, and the policies to compare. Times are seconds, sizes are bytes.
 package struct Scenario: Hashable, Sendable {
   package static let day = 86_400.0
+  /// The numbers of devices that can be simulated.
+  package static let deviceLimits = 1...100_000_000
 
   package var name = ""
   /// The number of simulated devices whose language is not base's.

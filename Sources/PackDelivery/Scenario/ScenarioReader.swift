@@ -102,7 +102,7 @@ struct ScenarioReader {
     guard let number = node.text.flatMap({ Int($0.filter { $0 != "_" }) }), range.contains(number) else {
       throw error(
         node.position, "expected a whole number from \(range.lowerBound) to \(range.upperBound)",
-        hint: "write digits without separators")
+        hint: "write digits, without a unit")
     }
     return number
   }
@@ -153,17 +153,17 @@ struct ScenarioReader {
     [
       "version": { _, _ throws(ScenarioError) in },
       "name": { scenario, node throws(ScenarioError) in scenario.name = node.text ?? "" },
-      "devices": field(\.devices, 1...100_000_000),
+      "devices": field(\.devices, Scenario.deviceLimits),
       "fleet": { scenario, node throws(ScenarioError) in scenario.fleet = try whole(node, 1...(1 << 40)) },
       "localized": field(\.localizedShare, .share),
       "seed": { scenario, node throws(ScenarioError) in scenario.seed = UInt64(try whole(node, 0...(1 << 40)))
       },
       "runs": field(\.runs, 1...1000),
-      "days": field(\.days, .number), "warmupDays": field(\.warmupDays, .number),
-      "adoption": field(\.adoption, .time), "sessionsPerDay": field(\.sessionsPerDay, .number),
+      "days": field(\.days, .period), "warmupDays": field(\.warmupDays, .days),
+      "adoption": field(\.adoption, .time), "sessionsPerDay": field(\.sessionsPerDay, .frequency),
       "newDevicesPerDay": field(\.newDevicesPerDay, .share),
       "releases": section([
-        "every": field(\.releases.interval, .time), "prefetchLead": field(\.releases.prefetchLead, .time),
+        "every": field(\.releases.interval, .interval), "prefetchLead": field(\.releases.prefetchLead, .time),
         "dates": dates,
       ]),
       "network": section([
@@ -219,7 +219,13 @@ struct ScenarioReader {
       guard let items = node.items, !items.isEmpty else {
         throw error(node.position, "expected a list of policies", hint: "write '- name: all'")
       }
-      for item in items { scenario.policies.append(try policy(item)) }
+      for item in items {
+        let policy = try policy(item)
+        guard !policy.name.isEmpty, !scenario.policies.contains(where: { $0.name == policy.name }) else {
+          throw error(item.position, "every policy needs a name of its own", hint: "write '- name: all'")
+        }
+        scenario.policies.append(policy)
+      }
     }
   }
 
@@ -257,6 +263,11 @@ struct ScenarioReader {
           throw error(entry.position, "expected a list of factors", hint: "write '[0.5, 1, 2]'")
         }
         scenario.explored[input] = factors
+      }
+      let combinations = scenario.explored.values.reduce(1.0) { $0 * Double($1.count) }
+      guard combinations <= 1000 else {
+        throw error(
+          node.position, "more than 1000 combinations of inputs", hint: "list fewer factors or inputs")
       }
     }
   }

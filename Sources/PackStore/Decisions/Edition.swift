@@ -19,8 +19,8 @@ package struct Edition: Hashable, Comparable, Sendable {
 
 /// The order of app versions.
 ///
-/// Digits are compared as numbers and other characters as text: `1.9` < `1.10` < `1.10-beta`. A missing part counts as
-/// lower than any other.
+/// Digits are compared as numbers and other characters as text: `1.9` < `1.10-beta` < `1.10` < `1.10.1`. A name
+/// of a pre-release precedes the end of the text, and the end precedes a number.
 package struct AppVersion: Comparable, Hashable, Sendable {
   package let text: String
 
@@ -30,7 +30,10 @@ package struct AppVersion: Comparable, Hashable, Sendable {
     let (left, right) = (parts(of: one.text), parts(of: other.text))
     for (first, second) in zip(left, right) where first != second { return precedes(first, second) }
     // Different texts with equal parts, such as `1.0` and `1.00`, need an order too.
-    return left.count != right.count ? left.count < right.count : one.text < other.text
+    guard left.count != right.count else { return one.text < other.text }
+    let isShorter = left.count < right.count
+    let next = isShorter ? right[left.count] : left[right.count]
+    return (next.first.map(isDigit) ?? false) == isShorter
   }
 
   /// Runs of digits without leading zeros, and runs of other characters without separators.

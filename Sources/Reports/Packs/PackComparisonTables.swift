@@ -77,7 +77,7 @@ struct PackComparisonTables {
     let packs = report.packs.filter { $0.difference != nil }
     guard !packs.isEmpty else { return nil }
     return Table(
-      "causes", caption: "Why downloads differ from base",
+      "causes-table", caption: "Why downloads differ from base",
       columns: [.init("Locale", .name), .init("Difference")] + Self.causeColumns.map { .init($0.title) },
       rows: packs.compactMap { pack in
         pack.difference.map { difference in

@@ -17,8 +17,14 @@ struct PageAdvice {
   init(_ report: AppReport, bytes: ByteFormatter) {
     self =
       Self.error(report) ?? Self.unsafeTexts(report) ?? Self.packs(report, bytes)
-      ?? Self.warning(report, bytes)
-      ?? Self("nothing. There are no findings, and packs would save less than 1 % of the download.", nil)
+      ?? Self.warning(report, bytes) ?? Self(RichText(Self.nothing(report)), nil)
+  }
+
+  private static func nothing(_ report: AppReport) -> String {
+    let findings = report.check.findings.isEmpty ? "There are no findings" : "All findings are accepted"
+    return report.savings == nil
+      ? "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
+      : "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 
   private static func isOpen(_ finding: CheckReport.Finding, _ severity: String) -> Bool {
@@ -53,13 +59,15 @@ struct PageAdvice {
     else { return nil }
     return Self(
       RichText(
-        "move \(NumberText.counted(savings.packTotals.packs, "translation")) into language packs. The archive is"
+        "move the translations into \(NumberText.counted(savings.packTotals.packs, "language pack")). The archive is"
           + " \(bytes(savings.savedArchiveBytes)) smaller"
-          + " (\(NumberText.share(savings.savedArchiveBytes, of: savings.before.archiveBytes))), and a user downloads one"
-          + " pack of about \(bytes(savings.codecs.first?.median ?? 0))."), "savings")
+          + " (\(NumberText.share(savings.savedArchiveBytes, of: savings.before.archiveBytes)))"
+          + (savings.codecs.first.map { ", and a user downloads one pack of about \(bytes($0.median))." }
+            ?? ".")),
+      "savings")
   }
 
-  /// The warning that wastes most bytes, or else the first one.
+  /// The first finding that is not accepted, in the order of severity and wasted bytes.
   private static func warning(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
     guard let worst = report.check.findings.first(where: { isOpen($0, "warning") || isOpen($0, "note") }),
       let rule = report.check.rules.first(where: { $0.id == worst.rule })

@@ -9,7 +9,7 @@ struct Deliver: Command {
     usage: "ballast deliver <scenario> [<options>]",
     discussion: """
       Runs devices with sessions, app updates and networks of a scenario. Each device uses the decisions of \
-      the pack store: which texts are shown, when the server is asked, which packs are downloaded and removed. \
+      the pack store: which texts are shown, when the client checks for a new manifest, which packs are downloaded and removed. \
       The report compares the policies of the scenario: sessions with texts of the user's language, from disk \
       and after a download, outdated packs, time and bytes. The same seed gives the same report.
 
@@ -42,6 +42,11 @@ struct Deliver: Command {
 
   var inputs: [String] { [scenario] }
   var outputs: [Output] { [output.destination] }
+
+  func validate() throws {
+    guard let devices, !Scenario.deviceLimits.contains(devices) else { return }
+    throw UsageError("'--devices' must be \(Scenario.deviceLimits.upperBound) or less")
+  }
 
   func execute() throws -> Outcome {
     guard FileSystem.exists(scenario) else {

@@ -26,7 +26,7 @@ struct PacksPublish: Command {
       packs again writes nothing, unless less than half of the validity remains.
 
       The present site is verified first, as by a client that has the keys of '--public-key'. Packs of older \
-      versions are asked every new key. If one answers with the message of another key, nothing is published.
+      versions are queried for every new key. If one answers with the message of another key, nothing is published.
 
       Without '--key', 'newest.json' is written instead of 'newest.sig', and nothing is signed. \
       'signify-openbsd' signs it and the manifest on another machine; the command prints how.
@@ -208,11 +208,11 @@ struct PacksPublish: Command {
     _ publication: Publication, _ signer: KeyNumber?, _ replaced: PublishedSite?
   ) -> [String] {
     guard signer != nil else {
-      let newest = "\(output)/\(SiteFiles.unsignedNewest)"
+      func path(_ file: String) -> String { "\(output)/\(file)".shellQuoted }
       return [
-        "the site is not signed; sign it: signify-openbsd -S -e -s KEY -m \(newest) "
-          + "-x \(output)/\(SiteFiles.newest) && signify-openbsd -S -s KEY -m "
-          + "\(output)/\(publication.manifestFile.file)"
+        "the site is not signed; sign it: signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) "
+          + "-x \(path(SiteFiles.newest)) && signify-openbsd -S -s KEY -m "
+          + path(publication.manifestFile.file)
       ]
     }
     let omitted = (replaced?.manifest.versions ?? []).filter { !publication.manifest.versions.contains($0) }

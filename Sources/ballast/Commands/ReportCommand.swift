@@ -83,6 +83,14 @@ struct ReportCommand: Command {
 
   func validate() throws {
     if recordedName != nil, history == nil { throw UsageError("'--app' needs '--history'") }
+    for section in sections {
+      switch section {
+      case "changes" where previous.isEmpty, "staleness" where previous.isEmpty:
+        throw UsageError("'--section \(section)' needs '--previous'")
+      case "history" where history == nil: throw UsageError("'--section history' needs '--history'")
+      default: break
+      }
+    }
   }
 
   func execute() throws -> Outcome {

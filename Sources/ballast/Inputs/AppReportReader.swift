@@ -31,6 +31,7 @@ struct AppReportReader {
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try AppReading(path, base: base, limits: limits, explains: true, progress: progress)
+    try checkApp(of: packFiles?.files ?? [], app)
     let footprint = FootprintReport(app.footprint, coverage: ParentCoverage.ofEveryLocale(in: app.strings))
     let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
     let older = try previous.map {
@@ -53,6 +54,18 @@ struct AppReportReader {
       },
       staleness: staleness, aging: aging, trend: trend, check: try check(app))
     return (report, ([app] + older).flatMap(\.retained) + [savings as any Sendable])
+  }
+
+  /// - Throws: `FileError` if a pack is one of another app. Packs and apps without an identifier are not compared.
+  private func checkApp(of packs: [PackFile], _ app: AppReading) throws(FileError) {
+    guard let identifier = FootprintReport(app.footprint).app.identifier else { return }
+    for file in packs {
+      let other = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
+        .appIdentifier
+      guard !other.isEmpty, other != identifier else { continue }
+      throw FileError(
+        file.path, "is a pack of '\(other)', not of '\(identifier)'", hint: "pass packs of this app")
+    }
   }
 
   // MARK: - History

@@ -21,6 +21,8 @@ struct CheckInputReader {
   struct Result {
     var inputs: CheckInputs
     var warnings: [ReportWarning] = []
+    /// The identifiers of the apps that the inputs are about, by path.
+    fileprivate var identifiers: [(path: String, identifier: String)] = []
     var retained: [any Sendable] = []
   }
 
@@ -32,6 +34,13 @@ struct CheckInputReader {
       } else {
         try addApp(path, to: &result)
       }
+    }
+    if let first = result.identifiers.first,
+      let other = result.identifiers.first(where: { $0.identifier != first.identifier })
+    {
+      throw FileError(
+        other.path, "is about '\(other.identifier)', and \(first.path) about '\(first.identifier)'",
+        hint: "check reports of one app at a time")
     }
     if base != nil, result.inputs.messages == nil {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
@@ -48,6 +57,7 @@ struct CheckInputReader {
     let app = try AppReading(path, base: base, limits: limits, progress: progress)
     let findings = try app.findings(measuringWaste: measuresWaste, progress)
     result.warnings += app.add(findings, to: &result.inputs)
+    result.add(result.inputs.footprint?.app, path)
     result.retained += app.retained
   }
 
@@ -75,9 +85,14 @@ struct CheckInputReader {
         throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
       }
       result.inputs.footprint = try Self.footprint(report.data, path)
-    case SavingsReport.schema: result.inputs.savings = try Self.decode(report.data, path)
+      result.add(result.inputs.footprint?.app, path)
+    case SavingsReport.schema:
+      result.inputs.savings = try Self.decode(report.data, path)
+      result.add(result.inputs.savings?.app, path)
     case PackComparisonReport.schema: result.inputs.packs = try Self.decode(report.data, path)
-    case StalenessReport.schema: result.inputs.staleness = try Self.staleness(report.data, path)
+    case StalenessReport.schema:
+      result.inputs.staleness = try Self.staleness(report.data, path)
+      for source in result.inputs.staleness?.sources ?? [] { result.add(source.app, path) }
     default:
       throw FileError(
         path, "has the unsupported schema '\(report.schema)'",
@@ -143,6 +158,12 @@ struct CheckInputReader {
         "has the schema '\(report.schema)', expected '\(FootprintReport.schema)' or '\(BaselineFile.schema)'",
         hint: "write a baseline with 'ballast measure APP --output baseline.json'")
     }
+  }
+}
+
+extension CheckInputReader.Result {
+  fileprivate mutating func add(_ app: FootprintReport.App?, _ path: String) {
+    if let identifier = app?.identifier { identifiers.append((path, identifier)) }
   }
 }
 

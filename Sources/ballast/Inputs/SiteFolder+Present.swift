@@ -62,7 +62,8 @@ extension SiteFolder {
 
   /// The newest file and the keys that clients trust, verified as by a client that has the given keys.
   ///
-  /// The newest file may have expired, and may be signed with a key of an earlier list.
+  /// The newest file may have expired, and may be signed with a key of the list before the newest
+  /// one.
   /// - Throws: `FileError`.
   func trusted(by app: [PublicKey]) throws(FileError) -> (newest: NewestManifest, keys: TrustedKeys) {
     var options = SiteVerification.Options(keys: TrustedKeys(signing: app))

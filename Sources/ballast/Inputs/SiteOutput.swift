@@ -22,18 +22,38 @@ struct SiteOutput {
     }
     if let key, FileSystem.isInside(key, path) { throw secretKey(key) }
     let names = try contents()
-    for name in names where isSecretKey("\(path)/\(name)") { throw secretKey("\(path)/\(name)") }
+    for name in try names + strayFiles(in: names) where isSecretKey("\(path)/\(name)") {
+      throw secretKey("\(path)/\(name)")
+    }
     guard !SiteFolder(path: path).isSite else { return }
+    // An interrupted first publication leaves one manifest.
+    if names.contains("manifests"), try contents(of: "manifests").filter({ $0.hasSuffix(".json") }).count > 1
+    {
+      throw FileError(
+        path, "has manifests of several publications, but no \(SiteFiles.newest)",
+        hint: "restore \(SiteFiles.newest), or empty the folder to begin a new site")
+    }
     // An interrupted publication leaves only folders of a site. Names with a dot are settings of servers and tools.
     if let other = names.first(where: { !SiteFiles.allFolders.contains($0) && !$0.hasPrefix(".") }) {
       throw FileError(path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.hint)
     }
   }
 
-  /// The names in the folder, sorted. Invalid bytes of a name are replaced.
-  private func contents() throws(FileError) -> [String] {
+  /// The files in the folders of a site that publishing did not name: a key may have been put there.
+  private func strayFiles(in names: [String]) throws(FileError) -> [String] {
+    var found: [String] = []
+    for folder in names
+    where SiteFiles.allFolders.contains(folder) && FileSystem.isDirectory("\(path)/\(folder)") {
+      found += try contents(of: folder).map { "\(folder)/\($0)" }.filter { !SiteFiles.isImmutable($0) }
+    }
+    return found
+  }
+
+  /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.
+  private func contents(of folder: String = "") throws(FileError) -> [String] {
     do throws(SystemError) {
-      return try InputFolder.names(in: path.utf8).map { String(decoding: $0, as: UTF8.self) }.sorted()
+      return try InputFolder.names(in: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
+        .sorted()
     } catch { throw FileError(path, "cannot be read: \(error)") }
   }
 

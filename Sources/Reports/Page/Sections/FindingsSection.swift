@@ -21,7 +21,8 @@ enum FindingsSection {
         .paragraph(
           RichText("To accept a finding: ")
             + .command(
-              "ballast check \(check.name) --accepted accepted.json --accept-finding '\(first.id.printable)' --accept REASON"
+              "ballast check \(check.name.printable.shellQuoted) --accepted accepted.json"
+                + " --accept-finding \(first.id.printable.shellQuoted) --accept REASON"
             )
             + ".", role: .note))
     }
