@@ -1,4 +1,4 @@
-/// The JSON object that stands for an input that could not be read, where one object is written per input.
+/// The JSON object of an input that could not be read, if one object is written per input.
 public struct InputFailure: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.error/1"

@@ -2,8 +2,8 @@ internal import PackStore
 
 /// One device from its first to its last session.
 ///
-/// The decisions are those of the pack store: which texts are shown, whether the server is asked, which packs are
-/// downloaded and which are removed. Only the clock, the disk and the transport are simulated.
+/// The decisions are those of the pack store: which texts are shown, whether the client checks for a new
+/// manifest, which packs are downloaded and which are removed. Only the clock, the disk and the transport are simulated.
 struct Device {
   private let scenario: Scenario
   private let policy: StorePolicy

@@ -53,7 +53,7 @@ extension StorePolicy {
     }
   }
 
-  /// Whether the server is asked for a new manifest.
+  /// Whether the client checks for a new manifest.
   ///
   /// - Parameters:
   ///   - last: the time of the last check; nil if there was none. A time in the future means that the clock was set

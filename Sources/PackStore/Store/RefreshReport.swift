@@ -5,7 +5,7 @@ internal import PackTrust
 public struct RefreshReport: Sendable {
   /// Whether another process refreshes the store now. Nothing was done.
   public internal(set) var isBusy = false
-  /// Whether the server was asked for a new manifest.
+  /// Whether the client checked for a new manifest.
   public internal(set) var didCheck = false
   /// The number of requests.
   public internal(set) var requests = 0

@@ -1,6 +1,6 @@
 internal import ReportSchema
 
-/// What the app consists of: a treemap, and the same sizes as a table.
+/// The sizes of the app's parts as a treemap and as a table.
 enum CompositionSection {
   private static let rowLimit = 60
 
