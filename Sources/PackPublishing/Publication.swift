@@ -36,6 +36,8 @@ package struct Publication: Sendable {
   package let newKeys: NewKeyCheck
   /// The added versions that the site had before. Their downloads are those of their first publication.
   package let repeated: [PackManifest.Version]
+  /// A line for each added version that lacks packs of its build, or of the version before.
+  package let missingPacks: [String]
 
   /// - Parameters:
   ///   - added: the versions to add, the oldest first; at least one.
@@ -49,6 +51,7 @@ package struct Publication: Sendable {
     var files: [File] = []
     var newKeys = NewKeyCheck()
     var repeated: [PackManifest.Version] = []
+    var missing: [String] = []
     for version in added {
       guard version.app == app else { throw PublicationError.otherApp(expected: app, found: version.app) }
       if try Self.isPublished(version, in: restored) {
@@ -63,6 +66,7 @@ package struct Publication: Sendable {
         }
         newKeys = newKeys + check
       }
+      missing += version.missingPackLines(after: restored.last)
       let made = try SiteDownloads(of: version, after: restored.suffix(options.deltaVersions), options.codecs)
       files += made.files
       entries.append(made.entry)
@@ -73,7 +77,7 @@ package struct Publication: Sendable {
     isUnchanged = manifest == site?.manifest
     let bytes = try SiteJSON.bytes(of: manifest)
     manifestFile = PackManifest.File(bytes, named: SiteFiles.manifest)
-    (self.newKeys, self.repeated) = (newKeys, repeated)
+    (self.newKeys, self.repeated, missingPacks) = (newKeys, repeated, missing)
     // A version that is not kept, because several were added, needs no files.
     let referenced = Self.files(of: manifest)
     self.files =

@@ -19,14 +19,15 @@ extension PublicationReport {
   ///   - key: the key of its signature; nil if it is not signed yet.
   package init(
     _ publication: Publication, site: String, newest: NewestManifest, isUnchanged: Bool, key: KeyNumber?,
-    _ written: Written, warnings: [ReportWarning]
+    _ written: Written, signingCommands: [String], warnings: [ReportWarning]
   ) {
     self.init(
       site: site, app: publication.app, isUnchanged: isUnchanged, sequence: newest.sequence,
       manifest: publication.manifestFile.file, expires: newest.expires, key: key.map { "\($0)" },
       versions: publication.manifest.versions.map(Version.init), packs: Self.packs(publication.manifest),
       filesWritten: written.files, bytesWritten: written.bytes, filesDeleted: written.deleted,
-      newKeyLookups: publication.newKeys.asked, warnings: warnings)
+      newKeyLookups: publication.newKeys.asked, signingCommands: signingCommands,
+      warnings: warnings)
   }
 
   /// The packs of the newest version.

@@ -29,6 +29,8 @@ package struct SiteVersion: Sendable {
   package let keys: KeyList
   /// The base pack first, then by tag.
   package let packs: [Pack]
+  /// The number of packs that were built together with these and are not among them.
+  package let missingPacks: Int
 
   /// - Throws: ``PublicationError`` if there is no base pack, if the packs differ in app, version or revision, if a
   ///   locale has several packs, or if a pack is not of the build that wrote the list of keys; ``PackError`` if a pack is damaged.
@@ -53,6 +55,8 @@ package struct SiteVersion: Sendable {
     }
     (app, version, revision) = (base.metadata.appIdentifier, base.metadata.appVersion, base.pack.revision)
     self.keys = keys
+    let checksums = Set(all.map(\.pack.checksum))
+    missingPacks = keys.packs.count { !checksums.contains($0) }
     self.packs = all.sorted { one, next in
       one.metadata.isBase != next.metadata.isBase
         ? one.metadata.isBase : one.metadata.locale.text < next.metadata.locale.text

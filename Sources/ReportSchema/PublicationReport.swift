@@ -31,13 +31,16 @@ public struct PublicationReport: Codable, Hashable, Sendable {
   public var filesDeleted: Int
   /// Look-ups of new keys in older packs. None of them was answered.
   public var newKeyLookups: Int
+  /// Commands of a shell that sign the site with OpenBSD's signify; empty if it is signed. KEY is the file of the
+  /// secret key.
+  public var signingCommands: [String]
   /// Problems that did not prevent the publication.
   public var warnings: [ReportWarning]
 
   package init(
     site: String, app: String, isUnchanged: Bool, sequence: Int, manifest: String, expires: String,
     key: String? = nil, versions: [Version], packs: [Pack], filesWritten: Int, bytesWritten: Int,
-    filesDeleted: Int, newKeyLookups: Int, warnings: [ReportWarning]
+    filesDeleted: Int, newKeyLookups: Int, signingCommands: [String] = [], warnings: [ReportWarning]
   ) {
     self.site = site
     self.app = app
@@ -52,6 +55,7 @@ public struct PublicationReport: Codable, Hashable, Sendable {
     self.bytesWritten = bytesWritten
     self.filesDeleted = filesDeleted
     self.newKeyLookups = newKeyLookups
+    self.signingCommands = signingCommands
     self.warnings = warnings
   }
 }

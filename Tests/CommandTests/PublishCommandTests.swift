@@ -188,7 +188,7 @@ import Testing
     let at = "2026-11-22T08:00:01Z"
     let codec = try folder.publish(
       "old", "--key", "release.sec", "--at", at, "--codec", "xz", "--deltas-from", "2")
-    #expect(codec.exitCode == 0 && joined(codec.output).contains("already published. No file was written."))
+    #expect(codec.exitCode == 0 && joined(codec.output).contains("already published; no file was written."))
     #expect(
       joined(codec.output).contains(
         "version 1.0 revision 1 was published before with codec zlib; '--codec' does not change it"))
@@ -244,8 +244,10 @@ import Testing
     let first = try folder.publish("old", "--unsigned")
     #expect(first.exitCode == 0)
     for text in ["signify-openbsd -S -e -s KEY -m", "signify-openbsd -S -s KEY -m"] {
-      #expect(joined(first.output).contains(text))
+      // Lines that are copied are not wrapped, whatever the width of the terminal.
+      #expect(first.output.split(separator: "\n").contains { $0.hasPrefix("  \(text) ") }, "\(first)")
     }
+    #expect(first.output.contains("-x site/newest.sig\n"), "\(first)")
     let verified = try folder.run("packs", "verify", "site", "--json")
     #expect(verified.exitCode == 1)
     #expect(verified.errors.contains("failed: newest.json: is not signed yet"), "\(verified.errors)")
@@ -264,8 +266,49 @@ import Testing
     let signed = try folder.publish("packs")
     #expect(
       joined(signed.output).contains(
-        "newest.json was not signed and is ignored; not published from it: 1.0 revision 1"), "\(signed)")
+        "newest.json was not signed and is ignored; its versions are not on the site: 1.0 revision 1; to publish"
+      ),
+      "\(signed)")
     #expect(folder.contents("site/newest.json") == nil)
     #expect(try folder.run("packs", "verify", "site", "--public-key", "release.pub").exitCode == 0)
+  }
+
+  @Test func aNewestFileThatWaitsForItsSignatureIsNamed() throws {
+    let folder = try Folder()
+    try folder.publish("old")
+    let signed = try folder.run("packs", "verify", "site", "--public-key", "release.pub")
+    #expect(signed.exitCode == 0 && !signed.output.contains("newest.json"), "\(signed)")
+    #expect(try folder.publish("packs", "--unsigned", "--public-key", "release.pub").exitCode == 0)
+    let waiting = try folder.run("packs", "verify", "site", "--public-key", "release.pub")
+    #expect(waiting.exitCode == 0)
+    #expect(
+      joined(waiting.output).contains(
+        "newest.json, sequence number 2, is not signed; clients do not read it"), "\(waiting)")
+    try folder.fixtures.write("site/newest.json", "{")
+    let damaged = try folder.run("packs", "verify", "site", "--public-key", "release.pub")
+    #expect(joined(damaged.output).contains("newest.json is not signed; clients"), "\(damaged)")
+  }
+
+  // MARK: - Missing packs
+
+  @Test func packsMissingFromAFolderAreNamed() throws {
+    let folder = try Folder()
+    let complete = try folder.publish("old")
+    #expect(complete.exitCode == 0 && !complete.output.contains("Warning"), "\(complete)")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/packs/fr.pack")
+    let result = try folder.publish("packs")
+    #expect(result.exitCode == 0)
+    #expect(
+      joined(result.output).contains(
+        "version 2.0 revision 1: the folder lacks 1 of the 3 packs that were built together"), "\(result)")
+    #expect(
+      joined(result.output).contains(
+        "version 2.0 revision 1 has no pack for fr; version 1.0 revision 1 has"), "\(result)")
+    // An older version that is published already is not the newest.
+    let again = try folder.publish("old")
+    #expect(
+      joined(again.output).contains(
+        "These packs are already published; no file was written. Newest version of "
+          + "org.ballast.fixtures.Harbor: 2.0 revision 1, 1 pack and base."), "\(again)")
   }
 }

@@ -58,6 +58,8 @@ package enum Block: Hashable, Sendable {
   case figure(Figure)
   /// Commands that a reader may want to run next.
   case next([RichText])
+  /// Commands of a shell to be copied, each on a line of its own that is not wrapped.
+  case commands([String])
 
   package static func paragraph(_ lines: RichText..., role: Paragraph.Role = .plain) -> Block {
     .paragraph(Paragraph(role, lines))

@@ -14,6 +14,10 @@ package struct PublicationDocument {
 
   package var document: Document {
     var blocks: [Block] = [.paragraph(conclusion, role: .conclusion)]
+    if !report.signingCommands.isEmpty {
+      blocks.append(.paragraph("Sign the site. KEY is the file of the secret key:"))
+      blocks.append(.commands(report.signingCommands))
+    }
     if !report.packs.isEmpty { blocks.append(.table(table)) }
     blocks.append(.table(SiteVersions.table(report.versions)))
     blocks.append(.paragraph(Paragraph(.note, notes)))
@@ -24,10 +28,14 @@ package struct PublicationDocument {
 
   private var conclusion: RichText {
     let newest = report.versions.last.map { "\($0.version) revision \($0.revision)" } ?? ""
-    let start = "\(report.app) \(newest): \(NumberText.counted(report.packs.count, "pack")) and base"
-    if report.isUnchanged { return RichText("\(start), already published. No file was written.") }
+    let packs = "\(NumberText.counted(report.packs.count, "pack")) and base"
+    if report.isUnchanged {
+      return RichText(
+        "These packs are already published; no file was written. Newest version of \(report.app): \(newest), \(packs)."
+      )
+    }
     return RichText(
-      "\(start) published. \(NumberText.counted(report.filesWritten, "file")) written"
+      "\(report.app) \(newest): \(packs) published. \(NumberText.counted(report.filesWritten, "file")) written"
         + " (\(bytes(report.bytesWritten))), \(report.filesDeleted) deleted.")
   }
 

@@ -111,7 +111,7 @@ struct PageRenderer {
     case .table(let table): return PageTable(table, cellText).html
     case .list(let list): return lines(of: list)
     case .figure(let figure): return lines(of: figure)
-    case .next: return []
+    case .next, .commands: return []
     }
   }
 

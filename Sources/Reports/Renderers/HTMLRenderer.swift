@@ -61,6 +61,8 @@ package struct HTMLRenderer: Sendable {
         "<figure id=\"\(XMLText.escaped(figure.identifier))\">", figure.svg,
         "<figcaption>\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
       ]
+    case .commands(let commands):
+      return ["<pre><code>" + commands.map { XMLText.escaped($0) }.joined(separator: "\n") + "</code></pre>"]
     case .next(let items):
       return ["<section class=\"next\">", "<h2>Next</h2>", "<ul>"]
         + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>", "</section>"]

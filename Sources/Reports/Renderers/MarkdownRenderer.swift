@@ -42,6 +42,8 @@ package struct MarkdownRenderer: Sendable {
       let alternative = escaped(RichText(figure.alternative))
       let image = figure.link.map { "![\(alternative)](\(MarkdownEscaping.link($0)))" }
       return MarkdownSection(head: [image ?? (figure.repeatsTables ? nil : alternative)].compactMap { $0 })
+    case .commands(let commands):
+      return MarkdownSection(head: commands.map { "    " + $0.printable })
     case .next(let items):
       return MarkdownSection(head: ["**Next**", ""] + items.map { "- \(escaped($0))" })
     }

@@ -37,6 +37,7 @@ package struct TextRenderer: Sendable {
     case .list(let list): return lines(of: list)
     case .figure(let figure):
       return figure.repeatsTables || figure.alternative.isEmpty ? [] : wrapped(RichText(figure.alternative))
+    case .commands(let commands): return commands.map { "  " + $0.printable }
     case .next(let items):
       return items.enumerated().flatMap { index, item in
         wrapped(item, first: index == 0 ? "Next: " : "      ", rest: "      ")

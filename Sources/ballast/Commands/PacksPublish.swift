@@ -130,7 +130,9 @@ struct PacksPublish: Command {
     let signer = newest == nil ? presentKey : secret?.publicKey.number
     let report = PublicationReport(
       publication, site: output, newest: shown, isUnchanged: newest == nil, key: signer, written,
-      warnings: (warnings(publication, present, trusted, secret) + notices(publication, signer, replaced))
+      signingCommands: signer == nil ? signingCommands(publication) : [],
+      warnings: (publication.missingPacks + warnings(publication, present, trusted, secret)
+        + notices(publication, signer, replaced))
         .map { ReportWarning(message: $0) })
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
@@ -208,16 +210,26 @@ struct PacksPublish: Command {
     _ publication: Publication, _ signer: KeyNumber?, _ replaced: PublishedSite?
   ) -> [String] {
     guard signer != nil else {
-      func path(_ file: String) -> String { "\(output)/\(file)".shellQuoted }
-      return [
-        "the site is not signed; sign it: signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) "
-          + "-x \(path(SiteFiles.newest)) && signify-openbsd -S -s KEY -m "
-          + path(publication.manifestFile.file)
-      ]
+      return ["\(SiteFiles.unsignedNewest) is not signed; clients do not read it"]
     }
-    let omitted = (replaced?.manifest.versions ?? []).filter { !publication.manifest.versions.contains($0) }
+    let omitted = (replaced?.manifest.versions ?? []).filter { version in
+      !publication.manifest.versions.contains {
+        $0.version == version.version && $0.revision == version.revision
+      }
+    }
     guard !omitted.isEmpty else { return [] }
     let names = omitted.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
-    return ["\(SiteFiles.unsignedNewest) was not signed and is ignored; not published from it: \(names)"]
+    return [
+      "\(SiteFiles.unsignedNewest) was not signed and is ignored; its versions are not on the site: \(names)"
+        + "; to publish them, pass their folders of packs too"
+    ]
+  }
+
+  private func signingCommands(_ publication: Publication) -> [String] {
+    func path(_ file: String) -> String { "\(output)/\(file)".shellQuoted }
+    return [
+      "signify-openbsd -S -e -s KEY -m \(path(SiteFiles.unsignedNewest)) -x \(path(SiteFiles.newest))",
+      "signify-openbsd -S -s KEY -m \(path(publication.manifestFile.file))",
+    ]
   }
 }

@@ -85,15 +85,34 @@ struct PacksVerify: Command {
     options.app = app
     if let accepted { options.acceptedSequence = accepted }
     let verification = SiteVerification(options, read: SiteFolder(path: site).reader)
-    let warnings =
-      keys.isEmpty
-      ? [ReportWarning(message: "signatures were not verified; pass the app's key with '--public-key'")] : []
-    let report = VerificationReport(verification, site: site, warnings: warnings)
+    let report = VerificationReport(
+      verification, site: site,
+      warnings: warnings(verification, keys).map { ReportWarning(message: $0) })
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
     return Outcome(
       failures: report.problems.map { "\($0.file): \($0.message)" },
       reportsFailures: destination.isShownInTerminal)
+  }
+
+  private func warnings(_ verification: SiteVerification, _ keys: [PublicKey]) -> [String] {
+    var lines: [String] = []
+    if keys.isEmpty {
+      lines.append("signatures were not verified; pass the app's key with '--public-key'")
+    }
+    // Without a signed file, the verification itself reports the unsigned one.
+    let folder = SiteFolder(path: site)
+    if folder.contains(SiteFiles.newest), folder.contains(SiteFiles.unsignedNewest) {
+      var options = SiteVerification.Options()
+      options.readsUnsigned = true
+      let unsigned = SiteNewest(options, read: folder.reader).newest?.sequence
+      if unsigned.map({ $0 > verification.newest?.sequence ?? 0 }) ?? true {
+        lines.append(
+          "\(SiteFiles.unsignedNewest)\(unsigned.map { ", sequence number \($0)," } ?? "") is not signed; "
+            + "clients do not read it")
+      }
+    }
+    return lines
   }
 }
 

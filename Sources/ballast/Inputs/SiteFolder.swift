@@ -34,8 +34,9 @@ struct SiteFolder: Sendable {
     return found == bytes
   }
 
+  /// Whether the folder has a file.
+  func contains(_ name: String) -> Bool { FileSystem.exists("\(path)/\(name)") }
+
   /// Whether the folder has a newest file, with or without a signature.
-  var isSite: Bool {
-    [SiteFiles.newest, SiteFiles.unsignedNewest].contains { FileSystem.exists("\(path)/\($0)") }
-  }
+  var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
 }

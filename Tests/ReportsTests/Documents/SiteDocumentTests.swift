@@ -48,7 +48,8 @@ import Testing
         """)
     let again = text(PublicationDocument(Self.publication(isUnchanged: true)).document)
     #expect(
-      again.hasPrefix("org.example.ferry 1.1 revision 2: 2 packs and base, already published. No file was"))
+      again.hasPrefix(
+        "These packs are already published; no file was written. Newest version of org.example.ferry"))
   }
 
   @Test func verificationIsAsRecorded() {
