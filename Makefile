@@ -6,7 +6,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgc
 endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark fuzz \
+.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
   compare trees real-translations pack-site report-page
 
 help: ## list the targets
@@ -94,5 +94,14 @@ real-translations: swift libraries ## regenerate the page on 16.6 MB from real t
 	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 FUZZ_SECONDS ?= 600
+FAULTS_EVERY ?= 1
+faults: swift libraries ## fail and kill commands at each system call (needs strace)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Faults/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --every $(FAULTS_EVERY)
+
+hostile: swift libraries ## measure time and memory on hostile inputs (BALLAST_DATA)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)
 	@for target in Tests/Fuzz/Sources/Fuzz*; do Tests/Fuzz/run "$$(basename "$$target")" $(FUZZ_SECONDS) || exit 1; done

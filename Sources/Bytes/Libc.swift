@@ -21,6 +21,8 @@ enum Libc {
   }
 
   static let fileExists = EEXIST
+  /// The errors of paths at which no file can be.
+  static let noFile: Set<Int32> = [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP]
   static let brokenPipe = EPIPE
   static let folderNotEmpty = ENOTEMPTY
   static let isFolder = EISDIR

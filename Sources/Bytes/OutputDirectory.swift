@@ -36,9 +36,6 @@ package final class OutputDirectory {
   ///   - replacing: whether a folder with contents may be replaced; ``keep(_:)`` keeps some of them.
   /// - Throws: if the target exists and may not be replaced, or its parent cannot be written to.
   package init(at target: String?, called name: String, replacing: Bool = false) throws(OutputError) {
-    if let target, let obstacle = Self.obstacle(at: target, replacing) {
-      throw OutputError(path: target, code: obstacle.code)
-    }
     self.target = target
     var base = "\(Environment.temporaryFolder)/ballast"
     var replacement = Replacement.rename
@@ -53,6 +50,9 @@ package final class OutputDirectory {
     self.replacement = replacement
     let beside = if case .filesInPlace = replacement { "\(base)/" } else { base }
     if target != nil { Libc.removeLeftovers(beside: beside) }
+    if let target, let obstacle = Self.obstacle(at: target, replacing) {
+      throw OutputError(path: target, code: obstacle.code)
+    }
     (scaffold, lock) = try OutputError.naming(target ?? base) { () throws(SystemError) in
       try Libc.makeLockedFolder(beside: beside)
     }
@@ -183,8 +183,10 @@ package final class OutputDirectory {
 
   /// Puts the complete folder in the target's place. A folder with contents is exchanged with it in one step, where the
   /// system has such a step, and then removed.
-  package func commit() throws(OutputError) {
-    guard let target else { return }
+  /// - Returns: the temporary folder if it could not be removed. The next process for the same target removes it.
+  @discardableResult
+  package func commit() throws(OutputError) -> String? {
+    guard let target else { return nil }
     try OutputError.naming(target) { () throws(SystemError) in
       switch replacement {
       case .rename: try Libc.renameFile(path, to: destination)
@@ -194,6 +196,7 @@ package final class OutputDirectory {
     }
     isCommitted = true
     Libc.removeFolder(scaffold)
+    return Libc.isReachable(scaffold) ? scaffold : nil
   }
 
   private func exchange() throws(SystemError) {
@@ -227,9 +230,12 @@ package final class OutputDirectory {
 /// Folders that an output needs.
 package enum OutputFolders {
   /// Creates a folder and those above it.
+  /// - Returns: the folders that did not exist, those above others first.
   /// - Throws: `OutputError` if one cannot be created, or if a file has its path.
-  package static func create(_ path: String) throws(OutputError) {
-    if let status = try? FileStatus.ofFile(at: path), status.kind == .directory { return }
+  @discardableResult
+  package static func create(_ path: String) throws(OutputError) -> [String] {
+    if let status = try? FileStatus.ofFile(at: path), status.kind == .directory { return [] }
+    var created: [String] = []
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     var folder = path.hasPrefix("/") ? "/" : ""
     for component in components {
@@ -238,8 +244,16 @@ package enum OutputFolders {
       do throws(SystemError) { try Libc.makeFolder(folder) } catch {
         // Another process may have created it meanwhile.
         if let status = try? FileStatus.ofFile(at: folder), status.kind == .directory { continue }
+        removeEmpty(created)
         throw OutputError(path: path, code: error.code)
       }
+      created.append(folder)
     }
+    return created
+  }
+
+  /// Removes folders that ``create(_:)`` made and that are still empty.
+  package static func removeEmpty(_ created: [String]) {
+    for folder in created.reversed() { Libc.removeFolder(folder) }
   }
 }

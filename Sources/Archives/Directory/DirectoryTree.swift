@@ -30,12 +30,21 @@ struct DirectoryTree {
     ledger.content = size
   }
 
-  /// The names of the files directly in a folder, sorted. Names that are not UTF-8 are skipped.
+  /// The names of the files directly in a folder, sorted. Names that are not UTF-8 and links without a file are skipped.
   static func fileNames(in folder: String) throws(ArchiveError) -> [String] {
-    let names = try list(folder, []).sorted { $0.lexicographicallyPrecedes($1) }.filter { name in
-      (try? FileStatus.ofFile(at: full(folder, name)))?.kind == .file
+    var names: [String] = []
+    for name in try list(folder, []).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      do throws(SystemError) {
+        guard try FileStatus.ofFile(at: full(folder, name)).kind == .file else { continue }
+      } catch {
+        guard error.isNoFile else {
+          throw ArchiveError(.system(operation: .list, code: error.code), entry: text(name))
+        }
+        continue
+      }
+      if let name = String(validating: name, as: UTF8.self) { names.append(name) }
     }
-    return names.compactMap { String(validating: $0, as: UTF8.self) }
+    return names
   }
 
   /// Adds one name. Returns it with a slash if it is a folder.

@@ -38,8 +38,14 @@ struct PacksKeygen: Command {
 
   func execute() throws -> Outcome {
     let (publicPath, secretPath) = ("\(name).pub", "\(name).sec")
-    for path in [publicPath, secretPath] where FileSystem.exists(path) {
-      throw FileError(path, "exists; keys are never replaced", hint: "choose another name")
+    let paths = [publicPath, secretPath]
+    let existing = paths.filter(FileSystem.exists)
+    if let path = existing.first {
+      throw FileError(
+        path, "exists; keys are never replaced",
+        hint: existing.count == paths.count
+          ? "choose another name"
+          : "choose another name; or delete the file if a key was not completed: it is one of two files")
     }
     let key = SecretKey()
     try NewFile.write(key.file, to: secretPath, permissions: 0o600)

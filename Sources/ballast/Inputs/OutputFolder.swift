@@ -16,9 +16,15 @@ struct OutputFolder {
     try OutputFolders.create(path)
   }
 
-  /// - Parameter name: a relative path, whose folders are created.
+  /// - Parameter name: a relative path, whose folders are created. If the file cannot be written, they are removed again.
   func write(_ name: String, _ bytes: [UInt8]) throws {
-    if let slash = name.lastIndex(of: "/") { try OutputFolders.create("\(path)/\(name[..<slash])") }
-    try OutputSink(path: "\(path)/\(name)").write(bytes: bytes)
+    var created: [String] = []
+    if let slash = name.lastIndex(of: "/") {
+      created = try OutputFolders.create("\(path)/\(name[..<slash])")
+    }
+    do { try OutputSink(path: "\(path)/\(name)").write(bytes: bytes) } catch {
+      OutputFolders.removeEmpty(created)
+      throw error
+    }
   }
 }

@@ -43,14 +43,16 @@ struct PackFolder {
   }
 
   /// Keeps the other files of an existing folder, and puts the new folder in its place.
-  /// - Returns: a warning for each pack of the folder that is not one of the new ones.
+  /// - Returns: a warning for each pack of the folder that is not one of the new ones, and for a temporary folder that
+  ///   cannot be removed.
   func commit() throws(OutputError) -> [String] {
     let kept = try directory.targetNames().filter { !written.contains($0) }
     for name in kept { try directory.keep(name) }
-    try directory.commit()
-    return kept.filter { $0.hasSuffix(".\(PackFile.fileExtension)") }.map {
-      "\(path)/\($0): not part of this build; delete it if outdated"
-    }
+    let leftover = try directory.commit()
+    return (leftover.map { ["\($0): temporary folder cannot be removed; the next build removes it"] } ?? [])
+      + kept.filter { $0.hasSuffix(".\(PackFile.fileExtension)") }.map {
+        "\(path)/\($0): not part of this build; delete it if outdated"
+      }
   }
 
   static func name(of member: PackSet.Member) -> String {

@@ -2,7 +2,14 @@ import Bytes
 
 /// File system queries.
 enum FileSystem {
-  static func exists(_ path: String) -> Bool { FileIdentity(ofFileAt: path) != nil }
+  /// Whether there is a file or a folder at a path, or the system cannot tell. In the second case, reading it gives the
+  /// system's error.
+  static func exists(_ path: String) -> Bool {
+    do throws(SystemError) {
+      _ = try FileStatus.ofFile(at: path)
+      return true
+    } catch { return !error.isNoFile }
+  }
 
   static func isDirectory(_ path: String) -> Bool {
     (try? FileStatus.ofFile(at: path))?.kind == .directory
