@@ -173,8 +173,8 @@ let package = Package(
       name: "PackStoreTests",
       dependencies: [
         "AppBundles", "BundleAnalysis", "Bytes", "Compression", "LanguagePacks", "Localization",
-        "PackBuilding", "PackPublishing", "PackStore", "PackStoreHTTP", "PackTrust", "ReportSchema",
-        "TestSupport",
+        "PackBuilding", "PackDelivery", "PackPublishing", "PackStore", "PackStoreHTTP", "PackTrust",
+        "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

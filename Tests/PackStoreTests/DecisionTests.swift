@@ -79,8 +79,10 @@ import Testing
   @Test func aCheckIsDueAfterItsInterval() {
     let policy = StorePolicy()
     func isDue(_ elapsed: Int64?, failures: Int = 0, isUrgent: Bool = false) -> Bool {
-      policy.isCheckDue(
-        last: elapsed.map { 1_000_000 - $0 }, now: 1_000_000, failures: failures, isUrgent: isUrgent)
+      let last = elapsed.map { 1_000_000 - $0 }
+      var failed = Backoff()
+      for _ in 0..<failures { failed.fail(at: last ?? 0) }
+      return policy.isCheckDue(last: last, now: 1_000_000, failed: failed, isUrgent: isUrgent)
     }
     #expect(isDue(nil) && isDue(12 * 3600) && !isDue(12 * 3600 - 1))
     #expect(isDue(0, isUrgent: true))
@@ -88,6 +90,32 @@ import Testing
     #expect(isDue(-1) && isDue(-1, failures: 9) && isDue(.min / 2))
     #expect(!isDue(59, failures: 1, isUrgent: true) && isDue(60, failures: 1))
     #expect(!isDue(119, failures: 2) && isDue(120, failures: 2) && isDue(12 * 3600, failures: 1000))
+  }
+
+  @Test func aWaitIsDoubledUpToItsLimit() throws {
+    let policy = StorePolicy()
+    var backoff = Backoff()
+    #expect(backoff.isOver(at: 0, policy) && backoff.delay(policy) == 0)
+    var delays: [Int64] = []
+    for failure in 0..<80 {
+      backoff.fail(at: Int64(failure))
+      delays.append(backoff.delay(policy))
+      let end = Int64(failure) + backoff.delay(policy)
+      #expect(!backoff.isOver(at: end - 1, policy) && backoff.isOver(at: end, policy))
+      // A clock that was set back does not prolong the wait.
+      #expect(backoff.isOver(at: Int64(failure) - 1, policy))
+    }
+    #expect(Array(delays.prefix(4)) == [60, 120, 240, 480] && delays.last == policy.checkInterval)
+    #expect(delays == delays.sorted() && backoff.failures == 63)
+    #expect(backoff.isOver(at: .max, policy) && backoff.isOver(at: .min, policy))
+    // A state file may have any numbers.
+    for (failures, last) in [(Int32.max, Int64.min), (.min, .max), (-1, 0), (.max, .max)] {
+      let text = #"{"failures": \#(failures), "last": \#(last)}"#
+      var read = try JSONDecoder().decode(Backoff.self, from: Data(text.utf8))
+      _ = read.isOver(at: 0, policy)
+      read.fail(at: 5)
+      #expect(!read.isOver(at: 5, policy))
+    }
   }
 
   /// Laws of eviction over random stores.

@@ -16,6 +16,8 @@ final class FaultyDisk: PackDisk {
     case kill(operation: Int, Point)
     /// Only this operation fails, for want of space. Half of a file may have been written.
     case full(write: Int)
+    /// Files with more bytes than a limit cannot be written, for want of space.
+    case nearlyFull(limit: Int)
     /// Packs cannot be opened, as while a device is locked.
     case locked
     case none
@@ -55,7 +57,7 @@ final class FaultyDisk: PackDisk {
   ) throws(DiskError) -> Value {
     let number = counter.next(isWrite: half != nil)
     switch fault {
-    case .none, .locked: return try body()
+    case .none, .locked, .nearlyFull: return try body()
     case .full(let write):
       guard half != nil, number.write >= write else { return try body() }
       try half?()
@@ -87,6 +89,7 @@ final class FaultyDisk: PackDisk {
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) {
+    if case .nearlyFull(let limit) = fault, bytes.count > limit { throw DiskError(.full, name: name) }
     let half = { () throws(DiskError) in try self.disk.write(name, Array(bytes.prefix(bytes.count / 2))) }
     try run(half: half) { () throws(DiskError) in try self.disk.write(name, bytes) }
   }

@@ -19,6 +19,117 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  /// A transport that checks at each request that the folder is not locked.
+  private struct LockCheck: PackTransport {
+    let transport: any PackTransport
+    let disk: FolderDisk
+    let log = RequestLog()
+
+    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
+      log.add(request)
+      let lock = try? disk.lock()
+      #expect(lock != nil, "\(request.path)")
+      withExtendedLifetime(lock) {}
+      return try await transport.fetch(request)
+    }
+  }
+
+  /// A suspended process holds no lock while it waits for the network.
+  @Test func theFolderIsNotLockedDuringARequest() async throws {
+    let world = try StoreWorld(3)
+    let folder = try TemporaryFolder()
+    let disk = FolderDisk("\(folder.path)/store")
+    var requests = 0
+    for version in 0..<3 {
+      let transport = LockCheck(transport: SiteTransport(world.site), disk: disk)
+      let store = try world.store(version, disk, transport, at: StoreWorld.now + Int64(version) * 86_400)
+      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+      #expect(report.problems.isEmpty)
+      requests += transport.log.requests.count
+    }
+    #expect(requests > 8)
+    let lock = try disk.lock()
+    #expect(lock != nil)
+    withExtendedLifetime(lock) {}
+  }
+
+  /// A transport that runs something during the first request of a file.
+  private struct Interruption: PackTransport {
+    let transport: any PackTransport
+    let body: @Sendable () async -> Void
+    let log = RequestLog()
+
+    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
+      let count = request.path.hasPrefix("files/") ? log.add(request) : 0
+      if count == 1 { await body() }
+      return try await transport.fetch(request)
+    }
+  }
+
+  @Test func aPackThatAnotherProcessSavesIsKept() async throws {
+    let world = try StoreWorld(3)
+    let disk = MemoryDisk()
+    let other = try world.store(1, disk)
+    let transport = Interruption(transport: SiteTransport(world.site)) {
+      let report = await other.refresh(after: other.launch(preferring: ["de"]), network: .unmetered)
+      #expect(report.problems.isEmpty && report.downloaded.count == 3)
+    }
+    let store = try world.store(1, disk, transport)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    // Only the download that had begun is repeated.
+    #expect(report.problems.isEmpty && report.downloaded.count == 1)
+    #expect(disk.packNames.count == 3 && disk.leftovers.isEmpty)
+    #expect(store.launch(preferring: ["de"]).source == .currentPack)
+  }
+
+  @Test func aProcessHasOneRefreshAtATime() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    let holder = StoreHolder()
+    let transport = Interruption(transport: SiteTransport(world.site)) {
+      guard let store = holder.store else { return }
+      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+      #expect(report.isBusy && report.requests == 0)
+    }
+    let store = try world.store(1, disk, transport)
+    holder.store = store
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(!report.isBusy && report.downloaded.count == 1)
+    let again = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(!again.isBusy)
+  }
+
+  private final class StoreHolder: @unchecked Sendable { var store: PackStore? }
+
+  /// The accepted file of another process is not replaced by an earlier one.
+  @Test func aLaterManifestOfAnotherProcessIsKept() async throws {
+    let (old, new) = (try StoreWorld(2), try StoreWorld(3))
+    let disk = MemoryDisk()
+    let later = try new.store(1, disk, at: StoreWorld.now + 1)
+    let first = try old.store(
+      1, disk,
+      ManifestInterruption(transport: SiteTransport(old.site)) {
+        _ = await later.refresh(after: later.launch(preferring: ["de"]), network: .unmetered)
+      })
+    _ = await first.refresh(after: first.launch(preferring: ["de"]), network: .unmetered)
+    // The next version of the later manifest is on the device, and a replay of the earlier one is refused.
+    #expect(try new.store(2, disk).launch(preferring: ["de"]).source == .currentPack)
+    let replayed = try old.store(1, disk, at: StoreWorld.now + 86_400)
+    let report = await replayed.refresh(after: replayed.launch(preferring: ["de"]), network: .unmetered)
+    #expect(report.problems.contains { if case .refused(_, "rollback", _) = $0 { true } else { false } })
+  }
+
+  /// A transport that runs something during the request of a manifest.
+  private struct ManifestInterruption: PackTransport {
+    let transport: any PackTransport
+    let body: @Sendable () async -> Void
+
+    func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
+      if request.path.hasPrefix("manifests/") { await body() }
+      return try await transport.fetch(request)
+    }
+  }
+
   @Test func theLockEndsWithItsValue() throws {
     let folder = try TemporaryFolder()
     for disk in [FolderDisk("\(folder.path)/store"), MemoryDisk()] as [any PackDisk] {

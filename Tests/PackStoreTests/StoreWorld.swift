@@ -38,10 +38,10 @@ struct StoreWorld {
   /// A client of one version of the app.
   func store(
     _ number: Int, _ disk: any PackDisk, _ transport: (any PackTransport)? = nil, at time: Int64 = now,
-    _ change: (inout PackStore.Configuration) -> Void = { _ in }
+    _ change: (inout PackStore.Configuration) throws -> Void = { _ in }
   ) throws -> PackStore {
     var configuration = try configuration(number)
-    change(&configuration)
+    try change(&configuration)
     return try PackStore(
       configuration, disk: disk, transport: transport ?? SiteTransport(site), clock: StoreClock { time })
   }

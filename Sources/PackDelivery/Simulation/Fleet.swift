@@ -1,11 +1,11 @@
 internal import Bytes
+internal import Synchronization
 
 /// Devices that run a scenario under each policy.
 package struct Fleet: Sendable {
   package let scenario: Scenario
   /// Times of releases in seconds, ascending.
   let releases: [Double]
-  private let publications: [Double]
   /// The time from which sessions are counted.
   let start: Double
   let end: Double
@@ -13,36 +13,34 @@ package struct Fleet: Sendable {
   package init(_ scenario: Scenario) {
     self.scenario = scenario
     releases = scenario.releaseTimes.sorted()
-    publications = releases.map { $0 - scenario.releases.prefetchLead }
     start = scenario.warmupDays * Scenario.day
     end = start + scenario.days * Scenario.day
   }
 
-  /// The number of versions whose packs are published at a time.
-  func publishedVersions(at time: Double) -> Int32 {
-    var (low, high) = (0, publications.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if publications[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return Int32(clamping: low)
-  }
+  /// Devices are run in groups, so that memory does not grow with their number.
+  private static let groups = 256
+  private static let leastGroup = 8
 
-  /// Devices are run in groups of this many on one core.
-  private static let group = 32
-
-  /// Runs all devices under a policy, on all cores. The result does not depend on their number.
-  package func run(_ policy: Scenario.Policy, seed: UInt64) -> Outcomes {
-    let groups = (scenario.devices + Self.group - 1) / Self.group
-    let results = concurrentMap(count: groups) { index in
+  /// Runs all devices under a policy, on all cores. The result does not depend on their number: the sums are of integers.
+  /// - Parameter onAllCores: whether groups run at the same time.
+  package func run(_ policy: Scenario.Policy, seed: UInt64, onAllCores: Bool = true) -> Outcomes {
+    let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
+    let groups = (scenario.devices + size - 1) / size
+    let total = Mutex(Outcomes())
+    let run: @Sendable (Int) -> Void = { group in
+      let inputs = DeviceInputs(self)
       var outcomes = Outcomes()
-      let first = index * Self.group
-      for number in first..<min(first + Self.group, scenario.devices) {
-        var device = Device(self, policy, seed: seed, number: number)
+      for number in (group * size)..<min((group + 1) * size, scenario.devices) {
+        var device = Device(inputs, policy, seed: seed, number: number)
         device.run(&outcomes)
       }
-      return outcomes
+      total.withLock { [outcomes] in $0 += outcomes }
     }
-    return results.reduce(Outcomes(), +)
+    if onAllCores {
+      _ = concurrentMap(count: groups) { run($0) }
+    } else {
+      for group in 0..<groups { run(group) }
+    }
+    return total.withLock { $0 }
   }
 }

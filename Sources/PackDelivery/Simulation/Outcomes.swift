@@ -8,6 +8,8 @@ package struct Outcomes: Hashable, Sendable {
   package internal(set) var downloaded = 0
   /// Sessions that showed a pack of another version.
   package internal(set) var outdated = 0
+  /// Those sessions by the number of versions between the pack and the app, from 1; the last element is for all beyond.
+  package internal(set) var outdatedByAge = [Int](repeating: 0, count: 16)
   /// Versions between the pack and the app, over all such sessions.
   package internal(set) var versionsBehind = 0
   /// Sessions that showed base, because there was no pack and no download in time.
@@ -18,8 +20,7 @@ package struct Outcomes: Hashable, Sendable {
   package internal(set) var updates = 0
   package internal(set) var requests = 0
   package internal(set) var checkBytes: Int64 = 0
-  package internal(set) var neededBytes: Int64 = 0
-  package internal(set) var prefetchedBytes: Int64 = 0
+  package internal(set) var downloadedBytes: Int64 = 0
   /// Prefetched packs, and those of them whose version the device installed.
   package internal(set) var prefetched = 0
   package internal(set) var prefetchedAndUsed = 0
@@ -30,12 +31,18 @@ package struct Outcomes: Hashable, Sendable {
 
   package static func + (one: Outcomes, other: Outcomes) -> Outcomes {
     var sum = one
+    sum += other
+    return sum
+  }
+
+  package static func += (sum: inout Outcomes, other: Outcomes) {
     sum.devices += other.devices
     sum.sessions += other.sessions
     sum.current += other.current
     sum.bundled += other.bundled
     sum.downloaded += other.downloaded
     sum.outdated += other.outdated
+    for index in sum.outdatedByAge.indices { sum.outdatedByAge[index] += other.outdatedByAge[index] }
     sum.versionsBehind += other.versionsBehind
     sum.failed += other.failed
     sum.firstSessions += other.firstSessions
@@ -43,13 +50,11 @@ package struct Outcomes: Hashable, Sendable {
     sum.updates += other.updates
     sum.requests += other.requests
     sum.checkBytes += other.checkBytes
-    sum.neededBytes += other.neededBytes
-    sum.prefetchedBytes += other.prefetchedBytes
+    sum.downloadedBytes += other.downloadedBytes
     sum.prefetched += other.prefetched
     sum.prefetchedAndUsed += other.prefetchedAndUsed
     sum.bundledBytes += other.bundledBytes
     sum.ready.add(other.ready)
-    return sum
   }
 
   // MARK: - Shares of sessions
@@ -70,7 +75,7 @@ package struct Outcomes: Hashable, Sendable {
   }
   /// The bytes of texts for each device.
   package var bytesPerDevice: Double {
-    devices == 0 ? 0 : Double(checkBytes + neededBytes + prefetchedBytes + bundledBytes) / Double(devices)
+    devices == 0 ? 0 : Double(checkBytes + downloadedBytes + bundledBytes) / Double(devices)
   }
 }
 
@@ -115,5 +120,46 @@ package struct Histogram: Hashable, Sendable {
       }
     }
     return 0
+  }
+}
+
+extension Outcomes {
+  /// The result of one session.
+  struct Session {
+    enum Texts {
+      case current, bundled, downloaded, failed
+      case outdated(by: Int)
+    }
+
+    var texts: Texts
+    /// Until the texts are ready; ignored if there are none.
+    var milliseconds: Double
+    var requests: Int
+    var checkBytes: Int
+    var downloadedBytes: Int
+    var isPrefetch: Bool
+  }
+
+  mutating func add(_ session: Session, isFirst: Bool) {
+    sessions += 1
+    if isFirst { firstSessions += 1 }
+    switch session.texts {
+    case .current: current += 1
+    case .bundled: bundled += 1
+    case .downloaded: downloaded += 1
+    case .outdated(let versions):
+      outdated += 1
+      versionsBehind += versions
+      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += 1
+    case .failed:
+      failed += 1
+      if isFirst { firstFailed += 1 }
+    }
+    if case .failed = session.texts {} else { ready.add(session.milliseconds) }
+    guard session.requests > 0 else { return }
+    requests += session.requests
+    checkBytes += Int64(session.checkBytes)
+    downloadedBytes += Int64(session.downloadedBytes)
+    if session.isPrefetch { prefetched += 1 }
   }
 }

@@ -10,7 +10,7 @@ public struct StorePolicy: Hashable, Sendable {
   public var unmeteredOnly: Set<Purpose> = [.nextVersion]
   /// Seconds between two checks for a new manifest if the texts on the device are current.
   public var checkInterval: Int64 = 12 * 3600
-  /// Seconds after a failed check until the next; doubled with each failure, up to ``checkInterval``.
+  /// Seconds after a failed check or download until the next; doubled with each failure, up to ``checkInterval``.
   public var retryInterval: Int64 = 60
   /// The number of bytes of all packs in the store. Packs in use are kept even if they exceed it.
   public var quota = 64 << 20
@@ -58,16 +58,12 @@ extension StorePolicy {
   /// - Parameters:
   ///   - last: the time of the last check; nil if there was none. A time in the future means that the clock was set
   ///     back, and a check is due.
-  ///   - failures: the number of checks that failed since the last success.
+  ///   - failed: the checks that failed since the last success.
   ///   - isUrgent: whether the texts that are shown are missing or of another version.
-  package func isCheckDue(last: Int64?, now: Int64, failures: Int, isUrgent: Bool) -> Bool {
+  package func isCheckDue(last: Int64?, now: Int64, failed: Backoff, isUrgent: Bool) -> Bool {
     guard let last, last <= now else { return true }
+    if failed.failures > 0 { return failed.isOver(at: now, self) }
     let (elapsed, overflow) = now.subtractingReportingOverflow(last)
-    if overflow { return true }
-    if failures > 0 {
-      let (delay, overflow) = retryInterval.multipliedReportingOverflow(by: 1 << Int64(min(failures - 1, 20)))
-      return elapsed >= (overflow ? checkInterval : min(delay, checkInterval))
-    }
-    return isUrgent || elapsed >= checkInterval
+    return overflow || isUrgent || elapsed >= checkInterval
   }
 }

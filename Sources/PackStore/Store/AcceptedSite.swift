@@ -13,8 +13,11 @@ struct AcceptedSite: Sendable {
   /// The version of the pack format that the library reads.
   private static var readerVersion: Int { Int(PackLayout.version) }
 
-  init(app: String, keys: TrustedKeys, _ disk: any PackDisk) {
-    site = TrustedSite(app: app, keys: keys)
+  /// A client that has accepted nothing.
+  init(app: String, keys: TrustedKeys) { site = TrustedSite(app: app, keys: keys) }
+
+  /// Reads the files of a disk. Those that are not valid are ignored.
+  mutating func read(_ disk: any PackDisk) {
     while let bytes = try? disk.contents(
       of: StoreFiles.keyList(site.keys.number + 1), limit: SiteFiles.signedFileLimit),
       let next = try? site.accepting(keyList: bytes)

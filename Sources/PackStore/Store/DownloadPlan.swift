@@ -69,17 +69,33 @@ struct DownloadPlan {
       .map { Item(version: version, pack: $0, purpose: purpose) }
   }
 
-  /// Downloads all packs.
+  /// Downloads all packs. A pack that was refused before is skipped until its wait is over.
   /// - Returns: whether all are on the disk.
   func run(_ refresh: inout Refresh) async -> Bool {
+    // A disk without space for the state has none for a pack: nothing is requested in vain.
+    guard !items.isEmpty else { return true }
+    guard await refresh.saveState(always: true) else { return false }
     var isComplete = true
     for item in items {
+      guard refresh.mayDownload(item.pack) else {
+        isComplete = false
+        continue
+      }
+      let requests = refresh.report.requests
       do throws(RefreshReport.Problem) {
         try await PackDownloading(item).run(&refresh)
+        refresh.state.refused[item.pack.sha256] = nil
+        refresh.state.downloads = Backoff()
       } catch {
         isComplete = false
         refresh.report.problems.append(error)
-        if error.isUnreachable { break }
+        if error.stopsDownloads {
+          refresh.state.downloads.fail(at: refresh.clockTime)
+          break
+        }
+        if refresh.report.requests > requests {
+          refresh.state.refused[item.pack.sha256, default: Backoff()].fail(at: refresh.clockTime)
+        }
       }
     }
     return isComplete
@@ -113,6 +129,7 @@ private struct PackDownloading {
       throw .refused(
         file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
     }
+    if refresh.hasSaved(stored) { return }
     var failed: Set<Int> = []
     var hasFailedDelta = false
     var problem: RefreshReport.Problem?
@@ -120,7 +137,7 @@ private struct PackDownloading {
       do throws(RefreshReport.Problem) {
         return try await download(pack.downloads[option.index], stored, &refresh)
       } catch {
-        if error.isUnreachable || error.isFullDisk { throw error }
+        if error.stopsDownloads { throw error }
         problem = problem ?? error
         failed.insert(option.index)
         hasFailedDelta = hasFailedDelta || option.isDelta
@@ -181,9 +198,11 @@ private struct PackDownloading {
       throw .refused(file: download.file, cause: "missing", message: "does not exist on the site")
     }
     let file = try restore(bytes, download, refresh)
-    try refresh.save(stored.name, file) { saved throws(RefreshReport.Problem) in
-      do throws(TrustError) { try pack.check(restored: saved, from: download.file) } catch {
-        throw .init(error)
+    try await refresh.locked { refresh throws(RefreshReport.Problem) in
+      try refresh.save(stored.name, file) { saved throws(RefreshReport.Problem) in
+        do throws(TrustError) { try pack.check(restored: saved, from: download.file) } catch {
+          throw .init(error)
+        }
       }
     }
     refresh.inventory.add(stored)

@@ -70,6 +70,8 @@ public struct PackStore: Sendable {
   let clock: StoreClock
   let keys: TrustedKeys
   let baseInfo: PackMetadata
+  /// Copies of a store share it.
+  let running = RefreshTurn()
   private let contained = Contained()
 
   /// - Throws: ``StoreError`` if a key is not valid, or if the base pack is damaged or of another app or version.
@@ -121,6 +123,18 @@ public struct PackStore: Sendable {
     }
   }
 
+  /// Locks the folder. Another process holds the lock while it writes one file; a suspended one may hold it for longer.
+  /// - Returns: nil if the lock is not released within a second.
+  func lock() async throws(DiskError) -> (any Sendable)? {
+    for attempt in 0..<Self.lockAttempts {
+      if let lock = try disk.lock() { return lock }
+      if attempt + 1 < Self.lockAttempts { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+    return nil
+  }
+
+  private static let lockAttempts = 100
+
   /// The platform's rule, applied to the app's locales and those of packs on the device.
   func choice(_ languages: [String], _ inventory: Inventory) -> LocaleChoice {
     let own = configuration.locales.compactMap { LocaleTag(bcp47: $0) }
@@ -130,6 +144,26 @@ public struct PackStore: Sendable {
       preferring: languages.compactMap { LocaleTag(bcp47: $0) },
       among: available.filter { $0 != .undetermined },
       configuration.platform == .apple ? .apple : .android)
+  }
+}
+
+/// The turn to refresh a store: one refresh of a process at a time, so that no pack is downloaded twice.
+final class RefreshTurn: Sendable {
+  private let isTaken = Mutex(false)
+
+  /// - Returns: a value that ends the turn when it is released; nil if another refresh runs.
+  func begin() -> End? {
+    let isFree = isTaken.withLock { taken in
+      defer { taken = true }
+      return !taken
+    }
+    return isFree ? End(turn: self) : nil
+  }
+
+  final class End: Sendable {
+    private let turn: RefreshTurn
+    fileprivate init(turn: RefreshTurn) { self.turn = turn }
+    deinit { turn.isTaken.withLock { $0 = false } }
   }
 }
 

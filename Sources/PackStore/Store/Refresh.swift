@@ -7,25 +7,25 @@ extension PackStore {
   ///
   /// Without anything new, it sends one conditional request, or none if the last check is more recent than
   /// ``StorePolicy/checkInterval``. A pack is written under a temporary name, verified and renamed. If the process ends at
-  /// any point, the store is usable, and the next refresh removes what was left. While another process refreshes the
-  /// store, nothing is done.
+  /// any point, the store is usable, and the next refresh removes what was left.
+  ///
+  /// The folder is locked while files are written, and not while the client waits for the network. On Apple's platforms,
+  /// the system ends an app that is suspended while it holds a lock in the folder of an app group (0xdead10cc): call this
+  /// in a background task or an expiring activity if the folder is shared.
   public func refresh(after launch: Launch, network: NetworkState) async -> RefreshReport {
-    var report = RefreshReport()
-    do throws(DiskError) {
-      guard let lock = try disk.lock() else {
-        report.isBusy = true
-        return report
-      }
-      var refresh = Refresh(self, launch, network)
-      await refresh.run()
-      report = refresh.report
-      withExtendedLifetime(lock) {}
-    } catch { report.problems.append(.disk(error)) }
-    return report
+    guard let turn = running.begin() else {
+      var report = RefreshReport()
+      report.isBusy = true
+      return report
+    }
+    var refresh = Refresh(self, launch, network)
+    await refresh.run()
+    withExtendedLifetime(turn) {}
+    return refresh.report
   }
 }
 
-/// One refresh, under the lock of the store.
+/// One refresh.
 struct Refresh {
   let store: PackStore
   let launch: Launch
@@ -33,23 +33,22 @@ struct Refresh {
   var report = RefreshReport()
   var inventory = Inventory([])
   var site: AcceptedSite
-  var state: StoreState
+  var state = StoreState()
   /// The locales that the launch shows or should show, the selected one first.
   let inUse: [String]
+  /// The time of the clock.
+  let clockTime: Int64
   /// The time of the clock, but not before the signature of the accepted file.
-  let now: Int64
-  private let clockTime: Int64
-  private let savedState: StoreState
+  var now: Int64 { max(clockTime, site.published ?? clockTime) }
+  /// The state as it was last read or written.
+  private var savedState = StoreState()
 
   init(_ store: PackStore, _ launch: Launch, _ network: NetworkState) {
     self.store = store
     self.launch = launch
     self.network = network
-    site = AcceptedSite(app: store.configuration.app, keys: store.keys, store.disk)
-    savedState = StoreState(store.disk)
-    state = savedState
+    site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
-    now = max(clockTime, site.published ?? clockTime)
     var locales: [String] = []
     let parents =
       launch.texts.layers.first.map { launch.shownLocale == launch.locale ? $0.parents : [] } ?? []
@@ -60,48 +59,104 @@ struct Refresh {
   }
 
   mutating func run() async {
+    do throws(RefreshReport.Problem) {
+      try await locked { refresh throws(RefreshReport.Problem) in refresh.begin() }
+      if network != .offline { await download() }
+      try await locked { refresh throws(RefreshReport.Problem) in
+        refresh.readInventory()
+        refresh.evict()
+      }
+    } catch { report.problems.append(error) }
+    await saveState(always: false)
+  }
+
+  private mutating func begin() {
+    site.read(store.disk)
+    savedState = StoreState(store.disk)
+    state = savedState
     removeLeftovers()
     removeDamagedPacks()
     state.record(shown: launch.shownLocale, at: clockTime)
-    if network != .offline { await download() }
-    evict()
-    saveState()
   }
 
   private mutating func download() async {
     let isUrgent = launch.decision.download != .unneeded
     let isDue = store.policy.isCheckDue(
-      last: state.lastCheck, now: clockTime, failures: state.failures, isUrgent: isUrgent)
-    if isDue || !site.isComplete && state.failures == 0 { await check() }
+      last: state.lastCheck, now: clockTime, failed: state.checks, isUrgent: isUrgent)
+    if isDue || !site.isComplete && state.checks.failures == 0 {
+      // Without a network or space, downloads would fail too.
+      guard await check() else { return }
+    }
     guard let manifest = site.manifest, site.isValid(at: now) else { return }
     let situation = situation(manifest)
-    guard state.settled != situation else { return }
-    let plan = DownloadPlan(self, manifest)
-    let isComplete = await plan.run(&self)
-    state.settled = isComplete ? situation : nil
+    guard state.settled["\(network)"] != situation else { return }
+    guard state.downloads.isOver(at: clockTime, store.policy) else {
+      report.isPostponed = true
+      return
+    }
+    let isComplete = await DownloadPlan(self, manifest).run(&self)
+    state.settled["\(network)"] = isComplete ? situation : nil
   }
 
-  /// Identifies everything that the plan of downloads depends on.
+  /// Identifies everything but the network that the plan of downloads depends on.
   private func situation(_ manifest: PackManifest) -> String {
     let packs = inventory.packs.map(\.name).joined(separator: ",")
     let policy =
       "\(store.policy.prefetches) \(store.policy.unmeteredOnly.count) \(store.policy.usesOutdatedPacks)"
     let text = [
       site.site.newest?.manifest.sha256 ?? "", store.configuration.appVersion, inUse.joined(separator: ","),
-      "\(network)", policy, packs,
+      policy, packs,
     ].joined(separator: "\n")
     return SHA256Digest.text(of: Array(text.utf8))
   }
 
-  // MARK: - Disk
+  /// Whether a pack was not refused, or the wait after the last refusal is over.
+  mutating func mayDownload(_ pack: PackManifest.Pack) -> Bool {
+    guard let refused = state.refused[pack.sha256], !refused.isOver(at: clockTime, store.policy) else {
+      return true
+    }
+    report.isPostponed = true
+    return false
+  }
+}
+
+// MARK: - Files
+
+extension Refresh {
+  /// Runs a body while the folder is locked. The body must not wait for the network.
+  mutating func locked(
+    _ body: (inout Refresh) throws(RefreshReport.Problem) -> Void
+  ) async throws(RefreshReport.Problem) {
+    let lock: (any Sendable)?
+    do throws(DiskError) { lock = try await store.lock() } catch { throw .disk(error) }
+    guard let lock else {
+      report.isBusy = true
+      throw .disk(DiskError(.inaccessible("another process holds the lock"), name: StoreFiles.lock))
+    }
+    try body(&self)
+    withExtendedLifetime(lock) {}
+  }
 
   /// Removes what an ended process left, and the manifest before. Only the holder of the lock writes.
   private mutating func removeLeftovers() {
+    readInventory()
     attempt { refresh throws(DiskError) in
-      let names = try refresh.store.disk.names()
-      for name in names where refresh.site.isLeftover(name) { try refresh.store.disk.remove(name) }
-      refresh.inventory = Inventory(names)
+      for name in try refresh.store.disk.names() where refresh.site.isLeftover(name) {
+        try refresh.store.disk.remove(name)
+      }
     }
+  }
+
+  /// Reads the names of packs again: another process may have added or removed some.
+  private mutating func readInventory() {
+    attempt { refresh throws(DiskError) in refresh.inventory = Inventory(try refresh.store.disk.names()) }
+  }
+
+  /// Whether another process has saved a pack since the inventory was read.
+  mutating func hasSaved(_ pack: StoredPack) -> Bool {
+    guard (try? store.open(pack)) != nil else { return false }
+    inventory.add(pack)
+    return true
   }
 
   /// Removes packs that the launch could not use. A pack that is unreadable now is kept: the device may be locked.
@@ -115,7 +170,7 @@ struct Refresh {
     }
   }
 
-  mutating func remove(_ pack: StoredPack) {
+  private mutating func remove(_ pack: StoredPack) {
     attempt { refresh throws(DiskError) in
       try refresh.store.disk.remove(pack.name)
       refresh.inventory.remove(pack)
@@ -123,7 +178,7 @@ struct Refresh {
     }
   }
 
-  /// Writes a file under a temporary name and renames it.
+  /// Writes a file under a temporary name and renames it. The folder must be locked.
   /// - Parameter check: verifies the bytes as they are on the disk.
   func save(
     _ name: String, _ bytes: [UInt8], check: ([UInt8]) throws(RefreshReport.Problem) -> Void = { _ in }
@@ -158,15 +213,29 @@ struct Refresh {
     for index in removals { remove(packs[index]) }
   }
 
-  private mutating func saveState() {
+  /// Saves the state, merged with one that another process saved meanwhile.
+  /// - Parameter always: whether it is written even if it has not changed.
+  /// - Returns: whether the disk has it.
+  @discardableResult
+  mutating func saveState(always: Bool) async -> Bool {
     state.sequence = max(state.sequence, site.sequence)
-    guard state != savedState, let bytes = state.bytes() else { return }
-    do throws(RefreshReport.Problem) { try save(StoreFiles.state, bytes) } catch {
+    guard always || state != savedState else { return true }
+    do throws(RefreshReport.Problem) {
+      try await locked { refresh throws(RefreshReport.Problem) in
+        let present = StoreState(refresh.store.disk)
+        if present != refresh.savedState { refresh.state = refresh.state.merged(with: present) }
+        guard let bytes = refresh.state.bytes() else { return }
+        try refresh.save(StoreFiles.state, bytes)
+        refresh.savedState = refresh.state
+      }
+      return true
+    } catch {
       report.problems.append(error)
+      return false
     }
   }
 
-  mutating func attempt(_ body: (inout Refresh) throws(DiskError) -> Void) {
+  private mutating func attempt(_ body: (inout Refresh) throws(DiskError) -> Void) {
     do throws(DiskError) { try body(&self) } catch { report.problems.append(.disk(error)) }
   }
 }
@@ -174,16 +243,19 @@ struct Refresh {
 // MARK: - Checking for a new manifest
 
 extension Refresh {
-  private mutating func check() async {
+  /// - Returns: whether downloads may succeed.
+  private mutating func check() async -> Bool {
     report.didCheck = true
+    state.lastCheck = clockTime
     do throws(RefreshReport.Problem) {
       try await fetchManifest()
-      state.failures = 0
+      state.checks = Backoff()
+      return true
     } catch {
       report.problems.append(error)
-      state.failures = min(state.failures, 60) + 1
+      state.checks.fail(at: clockTime)
+      return !error.stopsDownloads
     }
-    state.lastCheck = clockTime
   }
 
   private mutating func fetchManifest() async throws(RefreshReport.Problem) {
@@ -201,12 +273,32 @@ extension Refresh {
       }
       var manifest: [UInt8]?
       if site.manifest == nil { manifest = try await fetchAcceptedManifest() }
-      for file in site.files(newest: newest, manifest: manifest) { try save(file.name, file.bytes) }
+      state.tag = try await saveSite(newest, manifest) ? found : nil
       state.sequence = max(state.sequence, site.sequence)
-      state.tag = found
     case .notModified, .missing:
       throw .refused(file: SiteFiles.newest, cause: "missing", message: "does not exist on the site")
     }
+  }
+
+  /// - Returns: whether the files were saved. If another process has accepted later ones, those are kept and used.
+  private mutating func saveSite(
+    _ newest: [UInt8], _ manifest: [UInt8]?
+  ) async throws(RefreshReport.Problem) -> Bool {
+    var isSaved = false
+    try await locked { refresh throws(RefreshReport.Problem) in
+      var present = AcceptedSite(app: refresh.store.configuration.app, keys: refresh.store.keys)
+      present.read(refresh.store.disk)
+      guard present.sequence <= refresh.site.sequence || !present.isComplete else {
+        refresh.site = present
+        return
+      }
+      for file in refresh.site.files(newest: newest, manifest: manifest) {
+        try refresh.save(file.name, file.bytes)
+      }
+      isSaved = true
+    }
+    if let manifest = site.manifest { state.keepRefused(manifest) }
+    return isSaved
   }
 
   private mutating func acceptKeyLists() async throws(RefreshReport.Problem) {

@@ -3,8 +3,11 @@ internal import PackTrust
 
 /// The result of a refresh.
 public struct RefreshReport: Sendable {
-  /// Whether another process refreshes the store now. Nothing was done.
+  /// Whether another refresh of this store runs, or another process writes to its folder for longer than a second.
+  /// Nothing was downloaded.
   public internal(set) var isBusy = false
+  /// Whether a download waits because earlier attempts failed.
+  public internal(set) var isPostponed = false
   /// Whether the client checked for a new manifest.
   public internal(set) var didCheck = false
   /// The number of requests.
@@ -59,12 +62,18 @@ extension RefreshReport.Problem {
     self = .refused(file: file, cause: "damagedDownload", message: error.description)
   }
 
-  /// Whether further requests are useless: the site cannot be reached.
-  var isUnreachable: Bool {
-    if case .transport(let error) = self, case .unreachable = error.reason { true } else { false }
-  }
-
-  var isFullDisk: Bool {
-    if case .disk(let error) = self { error.reason == .full } else { false }
+  /// Whether the cause is not one file: the network, an overloaded or failing server, or a disk that cannot be written.
+  /// Further requests would fail too.
+  var stopsDownloads: Bool {
+    switch self {
+    case .disk: true
+    case .transport(let error):
+      switch error.reason {
+      case .unreachable: true
+      case .status(let code): code == 408 || code == 429 || code >= 500
+      case .tooLong: false
+      }
+    case .refused: false
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import PackTrust
+internal import ReportSchema
 
 /// The facts that a store keeps between launches. Without them, it checks for a new manifest once more.
 struct StoreState: Codable, Hashable, Sendable {
@@ -8,8 +9,12 @@ struct StoreState: Codable, Hashable, Sendable {
   var schema = Self.schema
   /// The time of the last check, in seconds since 1970.
   var lastCheck: Int64?
-  /// The number of checks that failed since the last success.
-  var failures = 0
+  /// The checks that failed since the last success.
+  var checks = Backoff()
+  /// The downloads that the network, the server or a full disk ended since the last success.
+  var downloads = Backoff()
+  /// The packs that were refused, by digest: damaged, missing on the site, or too long.
+  var refused: [String: Backoff] = [:]
   /// The transport's tag of the signed file that was accepted last.
   var tag: String?
   /// The greatest sequence number that was accepted.
@@ -18,8 +23,8 @@ struct StoreState: Codable, Hashable, Sendable {
   var shown: String?
   /// The times at which locales were last shown, in seconds since 1970.
   var uses: [String: Int64] = [:]
-  /// The situation in which nothing was left to download.
-  var settled: String?
+  /// The situation in which nothing was left to download, by network.
+  var settled: [String: String] = [:]
 
   init() {}
 
@@ -36,6 +41,24 @@ struct StoreState: Codable, Hashable, Sendable {
   mutating func record(shown locale: String, at now: Int64) {
     shown = locale
     uses[locale] = max(now, 0) / 86_400 * 86_400
+  }
+
+  /// Removes refused packs that are not in a manifest.
+  mutating func keepRefused(_ manifest: PackManifest) {
+    guard !refused.isEmpty else { return }
+    let known = Set(manifest.versions.flatMap { $0.packs.map(\.sha256) })
+    refused = refused.filter { known.contains($0.key) }
+  }
+
+  /// The state after another process wrote one since this one was read.
+  func merged(with other: StoreState) -> StoreState {
+    var merged = self
+    merged.sequence = max(sequence, other.sequence)
+    // The tag is that of the file on the disk, which has the greater sequence number.
+    if other.sequence > sequence { merged.tag = other.tag }
+    merged.uses.merge(other.uses) { max($0, $1) }
+    merged.settled = [:]
+    return merged
   }
 
   /// The file.

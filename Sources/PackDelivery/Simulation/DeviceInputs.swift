@@ -1,0 +1,63 @@
+/// The numbers of a scenario that devices read, for one core.
+///
+/// Arrays are copied for each instance: the cores would otherwise wait for each other's reference counts.
+final class DeviceInputs {
+  let start: Double
+  let end: Double
+  let catalog: ScenarioCatalog
+  let releases: [Double]
+  let adoption: Quantiles
+  /// The share of devices that install a release at all.
+  let updatedShare: Double
+  let sessionsPerDay: Quantiles
+  let newDevicesPerDay: Double
+  let offline: Quantiles
+  let metered: Double
+  let failures: Double
+  let latency: Quantiles
+  let bandwidth: Quantiles
+  let patience: Double
+  let access: Quantiles
+  let readRate: Quantiles
+  let installedBytes: Double
+  let bundledBytes: Int64
+  private let publications: [Double]
+
+  init(_ fleet: Fleet) {
+    let scenario = fleet.scenario
+    start = fleet.start
+    end = fleet.end
+    catalog = ScenarioCatalog(scenario.packs)
+    releases = fleet.releases.map { $0 }
+    publications = fleet.releases.map { $0 - scenario.releases.prefetchLead }
+    adoption = scenario.adoption.copied()
+    updatedShare = scenario.updatedShare
+    sessionsPerDay = scenario.sessionsPerDay.copied()
+    newDevicesPerDay = scenario.newDevicesPerDay
+    offline = scenario.network.offline.copied()
+    metered = scenario.network.metered
+    failures = scenario.network.failures
+    latency = scenario.network.latency.copied()
+    bandwidth = scenario.network.bandwidth.copied()
+    patience = scenario.network.patience
+    access = scenario.storage.access.copied()
+    readRate = scenario.storage.readRate.copied()
+    installedBytes = scenario.packs.installed
+    bundledBytes = Int64(scenario.packs.bundled)
+  }
+
+  /// The number of versions whose packs are published at a time.
+  func publishedVersions(at time: Double) -> Int32 {
+    var (low, high) = (0, publications.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if publications[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return Int32(clamping: low)
+  }
+}
+
+extension Quantiles {
+  /// The same distribution in memory of its own.
+  fileprivate func copied() -> Quantiles { Quantiles(points.map { $0 }) ?? self }
+}

@@ -1,0 +1,91 @@
+import LanguagePacks
+import Localization
+import PackPublishing
+import PackStore
+import TestSupport
+import Testing
+
+/// The texts that a launch shows, one test for each outcome, in the order in which they are tried.
+@Suite struct LaunchOutcomeTests {
+  /// A disk with the pack of a version and locale, which a store of that version downloaded.
+  private func disk(_ world: StoreWorld, version: Int, _ locale: String = "de") async throws -> FolderDisk {
+    let disk = FolderDisk("\(folder.path)/\(version)-\(locale)")
+    let store = try world.store(version, disk) { $0.policy.prefetches = false }
+    _ = await store.refresh(after: store.launch(preferring: [locale]), network: .metered)
+    #expect(disk.packNames.count == 1)
+    return disk
+  }
+
+  private let folder: TemporaryFolder
+  private let world: StoreWorld
+
+  init() throws {
+    folder = try TemporaryFolder()
+    world = try StoreWorld(3)
+  }
+
+  private func bundled(_ version: Int) throws -> LanguagePack {
+    try #require(world.versions[version].packs.first { $0.metadata.locale.text == "de" }).pack
+  }
+
+  @Test func anExactPackOnTheDiskIsShownWithoutADownload() async throws {
+    let store = try world.store(2, try await disk(world, version: 2)) { $0.bundled = [try bundled(1)] }
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.source == .currentPack && !launch.isMissing && launch.problems.isEmpty)
+    #expect(world.checkTexts(launch, version: 2) == 40)
+    #expect(await store.refresh(after: launch, network: .metered).downloaded.isEmpty)
+  }
+
+  @Test func anOutdatedPackIsShownAndADownloadScheduled() async throws {
+    let store = try world.store(2, try await disk(world, version: 1)) { $0.bundled = [try bundled(0)] }
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.source == .outdatedPack(version: "1.1") && !launch.isMissing)
+    #expect(world.checkTexts(launch, version: 2) == 39)
+    let report = await store.refresh(after: launch, network: .metered)
+    #expect(report.downloaded.map(\.version) == ["1.2"])
+    #expect(store.launch(preferring: ["de"]).source == .currentPack)
+  }
+
+  @Test func textsInTheAppThatAreNewerThanAnOutdatedPackAreShown() async throws {
+    let store = try world.store(2, try await disk(world, version: 0)) { $0.bundled = [try bundled(1)] }
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.source == .outdatedBundled(version: "1.1") && !launch.isMissing)
+    #expect(await store.refresh(after: launch, network: .metered).downloaded.map(\.version) == ["1.2"])
+  }
+
+  @Test func missingTextsAreDownloaded() async throws {
+    let store = try world.store(2, FolderDisk("\(folder.path)/empty"))
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.isMissing && launch.source == .base && launch.shownLocale == "en")
+    #expect(await store.refresh(after: launch, network: .metered).downloaded.map(\.version) == ["1.2"])
+    #expect(store.launch(preferring: ["de"]).source == .currentPack)
+  }
+
+  @Test(arguments: [PackStore.Platform.apple, .android])
+  func theParentLocaleIsShownIfThereIsNothingElse(_ platform: PackStore.Platform) async throws {
+    let store = try world.store(2, try await disk(world, version: 2)) {
+      $0.locales.append("de-AT")
+      $0.platform = platform
+    }
+    let launch = store.launch(preferring: ["de-AT", "fr"])
+    #expect(launch.locale == "de-AT" && launch.shownLocale == "de" && launch.isMissing)
+    #expect(world.checkTexts(launch, version: 2) == 40)
+  }
+
+  @Test func thePreviousLocaleIsShownBeforeBase() async throws {
+    let disk = try await disk(world, version: 2)
+    let german = try world.store(2, disk)
+    _ = await german.refresh(after: german.launch(preferring: ["de"]), network: .offline)
+    let launch = try world.store(2, disk).launch(preferring: ["fr"])
+    #expect(launch.locale == "fr" && launch.shownLocale == "de" && launch.isMissing)
+    #expect(world.checkTexts(launch, version: 2) == 40)
+  }
+
+  @Test func baseIsShownLast() throws {
+    let launch = try world.store(2, FolderDisk("\(folder.path)/none")).launch(preferring: ["fr"])
+    #expect(launch.locale == "fr" && launch.source == .base && launch.isMissing)
+    #expect(world.checkTexts(launch, version: 2, locale: "en") == 40)
+    let other = try world.store(2, FolderDisk("\(folder.path)/none")).launch(preferring: ["ja"])
+    #expect(other.locale == nil && other.source == .base && !other.isMissing)
+  }
+}
