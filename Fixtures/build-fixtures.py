@@ -578,12 +578,12 @@ class Aapt2:
         if done.returncode != 0:
             raise SystemExit(f"aapt2 {arguments[0]} failed:\n{done.stdout}{done.stderr}")
 
-    def staged(self, name, module, qualifiers, pictures):
+    def staged(self, name, module, qualifiers, pictures, app="harbor-android"):
         """Copies a module's resources, adds the pictures and compiles. Returns the number of texts by locale,
         and the locale by content of the files that are copied unchanged."""
         folder = self.work / name
         counts, files = {}, {}
-        for item in sorted((source("harbor-android", module) / "res").iterdir()):
+        for item in sorted((source(app, module) / "res").iterdir()):
             kind, _, qualifier = item.name.partition("-")
             if qualifier not in qualifiers:
                 continue
@@ -606,7 +606,7 @@ class Aapt2:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
             files[data] = locale
-        shutil.copyfile(source("harbor-android", module, "AndroidManifest.xml"), folder / "AndroidManifest.xml")
+        shutil.copyfile(source(app, module, "AndroidManifest.xml"), folder / "AndroidManifest.xml")
         self.run(folder, "compile", "--no-crunch", "--dir", "res", "-o", "compiled.zip")
         return folder, counts, files
 
@@ -777,6 +777,63 @@ def harbor_apks(aapt2):
 
 # MARK: - webext.xpi, greeter.jar
 
+# MARK: - Quay.apk, Quay.aab
+
+QUAY_META = {**ANDROID_META, "identifier": "org.ballast.fixtures.quay", "version": "1.0", "build": "7"}
+QUAY_PICTURES = {
+    "drawable/icon.png": (BASE, 1, (220, 90, 30), (10, 60, 110)),
+    "drawable-de/icon.png": ("de", 1, (250, 210, 60), (10, 60, 110)),
+    "drawable-fr/photo.png": ("fr", 1, (230, 230, 250), (40, 60, 110)),
+    "drawable/photo.png": (BASE, 1, (240, 230, 220), (40, 60, 110)),
+}
+# What Android itself reads of the app, by the rule of `simulate` that keeps it. Written by hand.
+QUAY_KEPT = {
+    "manifest-attributes": ["app_name", "app_text", "app_title"],
+    "manifest-permissions": ["group_label", "permission_label", "permission_text"],
+    "manifest-shortcuts": ["shortcut_label", "shortcut_text"],
+    "manifest-meta-data": ["widget_text"],
+}
+
+
+def quay_apk(aapt2):
+    folder, counts, files = aapt2.staged("quay", ".", ANDROID_QUALIFIERS, QUAY_PICTURES, app="quay-android")
+    linked = aapt2.link(folder, "linked.apk")
+    entries = [apk_entry(path, data, files.get(data)) for path, data in linked.items()]
+    return Plan("Quay.apk", entries, {"format": "apk", **QUAY_META}, containers={"resources.arsc": counts})
+
+
+def quay_aab(aapt2):
+    folder, counts, files = aapt2.staged("quay-aab", ".", ANDROID_QUALIFIERS, QUAY_PICTURES, app="quay-android")
+    entries = [Entry("BundleConfig.pb", message((1, message((2, "1.15.6")))))]
+    for path, data in sorted(aapt2.link(folder, "proto.apk", "--proto-format").items()):
+        place = "manifest/" + path if path == "AndroidManifest.xml" else path
+        entries.append(Entry(f"base/{place}", data, files.get(data), stored=path.endswith(".png")))
+    return Plan("Quay.aab", entries, {"format": "aab", **QUAY_META}, containers={"base/resources.pb": counts})
+
+
+def quay_kept(aapt2):
+    """What stays of each locale, and the size of the table that aapt2 links when only that is translated."""
+    folder, _, _ = aapt2.staged("quay-kept", ".", ANDROID_QUALIFIERS, QUAY_PICTURES, app="quay-android")
+    aapt2.link(folder, "ids.apk", "--emit-ids", "ids.txt")
+    kept = {name for names in QUAY_KEPT.values() for name in names}
+    locales = {}
+    for qualifier, locale in ANDROID_QUALIFIERS.items():
+        file = folder / "res" / f"values-{qualifier}" / "strings.xml"
+        if not file.exists():
+            continue
+        tree = ElementTree.parse(file)
+        for text in list(tree.getroot()):
+            if text.get("name") not in kept:
+                tree.getroot().remove(text)
+        locales[locale] = sorted(text.get("name") for text in tree.getroot())
+        tree.write(file, "utf-8", xml_declaration=True)
+    (folder / "res" / "drawable-fr" / "photo.png").unlink()
+    (folder / "compiled.zip").unlink()
+    aapt2.run(folder, "compile", "--no-crunch", "--dir", "res", "-o", "compiled.zip")
+    slim = aapt2.link(folder, "slim.apk", "--stable-ids", "ids.txt")
+    return {"rules": QUAY_KEPT, "locales": locales, "resourcesArscBytes": len(slim["resources.arsc"])}
+
+
 def webext():
     root = source("webext")
     entries = [Entry("manifest.json", (root / "manifest.json").read_bytes())]
@@ -921,6 +978,8 @@ def plans(aapt2):
         yield harbor_apk(aapt2)
         yield harbor_aab(aapt2)
         yield harbor_apks(aapt2)
+        yield quay_apk(aapt2)
+        yield quay_aab(aapt2)
 
 
 def build(plan, target):
@@ -998,7 +1057,7 @@ def main():
         (f"{options.framework_res} (Debian: android-framework-res)", os.path.exists(options.framework_res)),
     ) if not there]
     if missing:
-        print(f"Skipping Harbor.apk, Harbor.aab and Harbor.apks: missing {' and '.join(missing)}", file=sys.stderr)
+        print(f"Skipping the Android apps: missing {' and '.join(missing)}", file=sys.stderr)
 
     problems = []
     with tempfile.TemporaryDirectory() as work:
@@ -1017,6 +1076,14 @@ def main():
             else:
                 build(plan, HERE)
                 print(plan.name)
+        if aapt2:
+            kept = HERE / "Quay.kept.json"
+            fresh = canonical_json(quay_kept(aapt2))
+            if not options.check:
+                kept.write_bytes(fresh)
+            elif not kept.exists() or kept.read_bytes() != fresh:
+                problems.append(f"{kept.name}: differs from a fresh build")
+            print(kept.name)
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems or (missing and not options.check):

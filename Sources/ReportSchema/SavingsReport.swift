@@ -13,12 +13,17 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var archive: FootprintReport.Archive
   /// Identity of the app, as declared in its own files.
   public var app: FootprintReport.App
-  /// Resources that were removed. One of `everything`, `messages`.
+  /// Resources that were removed. One of `deliverable`, `messages`, `everything`.
   public var scope: String
   /// Names or kinds of components given by `--component`; empty if all are selected.
   public var components: [String]
   /// Tags of the locales that were kept, the base language first. Base itself is always kept.
   public var kept: [String]
+  /// Resources of removed locales that the operating system reads from the installed app; empty unless `scope`
+  /// is `deliverable`. Their bytes sum to the difference of the savings of `everything` and `deliverable`.
+  public var keptForSystem: [KeptForSystem]
+  /// Steps besides the packs that the savings need, in order; empty if nothing was removed.
+  public var nextSteps: [NextStep]
   /// Sizes of the original.
   public var before: FootprintReport.Size
   /// Sizes of the rebuilt archive.
@@ -64,7 +69,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
 
   package init(
     archive: FootprintReport.Archive, app: FootprintReport.App, scope: String, components: [String],
-    kept: [String], before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int,
+    kept: [String], keptForSystem: [KeptForSystem] = [], nextSteps: [NextStep] = [],
+    before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int,
     savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs: [Pack],
     packTotals:
       PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
@@ -79,6 +85,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     self.scope = scope
     self.components = components
     self.kept = kept
+    self.keptForSystem = keptForSystem
+    self.nextSteps = nextSteps
     self.before = before
     self.after = after
     self.savedArchiveBytes = savedArchiveBytes

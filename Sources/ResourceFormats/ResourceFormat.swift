@@ -175,11 +175,23 @@ extension ResourceFormat {
   }
 
   package enum Removal: Sendable {
-    /// Rewrites the file without some locales, or only without their messages.
-    case byLocale(
-      @Sendable (RawSpan, _ messagesOnly: Bool, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8])
+    /// Rewrites the file without some locales, except for the values to retain.
+    case byLocale(@Sendable (RawSpan, Retention, (LocaleTag) -> Bool) throws(FormatError) -> [UInt8])
     /// Rewrites the list without the records of some files.
     case byListedFile(@Sendable (RawSpan, (_ path: String) -> Bool) throws(FormatError) -> [UInt8])
+  }
+
+  /// The values of removed locales that stay in a rewritten file.
+  package struct Retention: Hashable, Sendable {
+    /// Whether values that are not messages are retained.
+    package var otherValues: Bool
+    /// The ids of Android resources whose values are retained in all locales.
+    package var resources: Set<UInt32>
+
+    package init(otherValues: Bool = false, resources: Set<UInt32> = []) {
+      self.otherValues = otherValues
+      self.resources = resources
+    }
   }
 
   /// A file next to another one that names the keys in it.

@@ -70,6 +70,8 @@ private let cases: [Case] = [
   Case("simulate-apk-csv", "simulate", "Harbor.apk", "--format", "csv"),
   Case("simulate-apks-json", "simulate", "Harbor.apks", "--json"),
   Case("simulate-folder", "simulate", "folder"),
+  Case("simulate-apk-system", "simulate", "Quay.apk"),
+  Case("simulate-everything", "simulate", "Harbor.ipa", "--scope", "everything"),
   Case(
     "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"),
   // diff
@@ -156,7 +158,7 @@ private let cases: [Case] = [
   Case("unknown-limit", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "foo"),
   Case("limit-without-number", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=many"),
   Case("unknown-codec", "simulate", "Harbor.ipa", "--codec", "zstandard"),
-  Case("unknown-scope", "simulate", "Harbor.ipa", "--scope", "deliverable"),
+  Case("unknown-scope", "simulate", "Harbor.ipa", "--scope", "all"),
   Case("report-as-app", "diff", "report.json", "Harbor.apk"),
   Case("bad-tag", "measure", "Harbor.ipa", "--locale", "German language"),
   Case("bad-top", "measure", "Harbor.ipa", "--top", "-1"),

@@ -8,7 +8,8 @@ import Testing
   func documentedAssetPacksAreWritten(_ app: String, _ layout: String) throws {
     let folder = try TemporaryFolder()
     let packs = folder.path + "/packs"
-    #expect(try Command.run(["simulate", app, "--asset-packs", packs]).exitCode == 0)
+    let arguments = ["simulate", app, "--asset-packs", packs, "--scope", "everything"]
+    #expect(try Command.run(arguments).exitCode == 0)
     let page = try String(
       contentsOf: Places.package.appending(path: "Sources/ballast/Documentation.docc/AssetPacks.md"),
       encoding: .utf8)
@@ -39,6 +40,7 @@ import Testing
     let (rebuilt, packs) = (folder.path + "/Slim.ipa", folder.path + "/packs")
     let result = try Command.run([
       "simulate", "Harbor.ipa", "--rebuilt", rebuilt, "--packs", packs, "--json", "--keep", "fr",
+      "--scope", "everything",
     ])
     #expect(result.exitCode == 0)
     let report = try json(result.output)

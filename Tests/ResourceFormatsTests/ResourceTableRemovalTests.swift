@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  /// A chunk with some of its entries has the kind of offsets that it had, and equal values.
+  @Test(arguments: ArscShape.all) func retainedResourcesAreEqualInOtherReader(_ shape: ArscShape) throws {
+    let bytes = shape.write(.harbor)
+    let before = try ArscReader(bytes)
+    let german = try #require(Self.configurations["de"]).bytes
+    let localized = before.resources.filter { $0.configuration == german }
+    #expect(localized.count > 2)
+    for (index, wanted) in localized.enumerated() {
+      let slim = try ResourceTable(bytes.span.bytes)
+        .removing(retaining: .init(resources: [UInt32(wanted.id)])) { $0.text == "de" }
+      let after = try ArscReader(slim)
+      let rest = before.resources.filter { $0.configuration != german || $0.id == wanted.id }
+      #expect(after.resources == rest, "\(index)")
+      #expect(after.values.unused.isEmpty)
+      #expect(slim.count < bytes.count && slim.count % 4 == 0)
+    }
+    let all = Set(localized.map { UInt32($0.id) })
+    let whole = try ResourceTable(bytes.span.bytes).removing(retaining: .init(resources: all)) {
+      $0.text == "de"
+    }
+    #expect(whole == bytes)
+  }
+
   @Test(arguments: ArscShape.all) func otherContentsAreUnchanged(
     _ shape: ArscShape
   ) throws {

@@ -22,11 +22,12 @@ extension AppBundle {
   }
 
   /// - Parameters:
-  ///   - messagesOnly: whether only messages are removed, and not other resources.
+  ///   - retained: the values of removed locales that stay in the container.
   ///   - isFileRemoved: the entries whose records are removed from a list of files.
   /// - Returns: nil if the entry is not a container from which locales can be removed.
   func content(
-    of entry: Int, messagesOnly: Bool = false, isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
+    of entry: Int, retaining retained: ResourceFormat.Retention = .init(),
+    isRemoved: (LocaleTag) -> Bool, isFileRemoved: (Int) -> Bool
   ) throws -> [UInt8]? {
     guard let format = format(of: entry), let removal = format.removal else { return nil }
     let result = try archive.withContent(at: entry) { bytes in
@@ -38,7 +39,7 @@ extension AppBundle {
             archive.find(folder.appendingPath(listed)).map(isFileRemoved) ?? false
           }
         case (.byLocale(let rewrite), _):
-          return try rewrite(bytes, messagesOnly) { tag in
+          return try rewrite(bytes, retained) { tag in
             Owner.locale(tag).folded(into: baseLocale).tag.map(isRemoved) ?? false
           }
         case (.byListedFile, _): return bytes.array()

@@ -5,21 +5,32 @@ internal import ResourceFormats
 
 /// Plans removals of locales from one app. Data shared by all plans is computed once.
 package struct LocaleRemover: Sendable {
-  private let bundle: AppBundle
-  private let contents: BundleContents
-  private let removal: RemovalOptions
+  let bundle: AppBundle
+  let contents: BundleContents
+  let removal: RemovalOptions
+  /// The resources that are kept because the operating system reads them. Empty unless the scope is `deliverable`.
+  package private(set) var system: SystemResources
   /// The compression levels of containers that may be rewritten, by entry.
   private let levels: [Int: Archive.DeflateLevel]
   private let rebuilder: Rebuilder
   /// One per nested bundle; nil for one that cannot be rebuilt.
-  private let nested: [LocaleRemover?]
+  private(set) var nested: [LocaleRemover?]
 
   /// - Parameter contents: the bundle's own, from `AppBundle.readContents`.
   /// - Throws: `ArchiveError` if an entry cannot be read; ``ContainerError`` if the archive is neither a ZIP
   ///   file nor a folder.
   package init(_ bundle: AppBundle, _ contents: BundleContents, _ removal: RemovalOptions) throws {
+    let system =
+      removal.scope == .deliverable ? try SystemResources(of: bundle) : SystemResources.none(for: bundle)
+    try self.init(bundle, contents, removal, system)
+  }
+
+  private init(
+    _ bundle: AppBundle, _ contents: BundleContents, _ removal: RemovalOptions, _ system: SystemResources
+  ) throws {
     self.bundle = bundle
     self.contents = contents
+    self.system = system
     var removal = removal
     // A locale that is a link to another one is kept with it.
     for alias in bundle.aliases where removal.kept.contains(alias.tag) {
@@ -38,12 +49,27 @@ package struct LocaleRemover: Sendable {
       }
     }
     self.levels = levels
-    nested = try zip(bundle.nested, contents.nested).map { inner, contents in
-      do { return try LocaleRemover(inner.bundle, contents, removal) } catch let error as ContainerError {
+    nested = try bundle.nested.indices.map { index in
+      do {
+        return try LocaleRemover(
+          bundle.nested[index].bundle, contents.nested[index], removal, system.nested[index])
+      } catch let error as ContainerError {
         guard error.reason == .notRebuildable else { throw error }
         return nil
       }
     }
+  }
+
+  /// A remover that keeps only the system resources of some rules.
+  package func keepingSystemResources(of rules: Set<SystemResourceRule>) -> LocaleRemover {
+    limited(to: system.limited(to: rules))
+  }
+
+  private func limited(to system: SystemResources) -> LocaleRemover {
+    var limited = self
+    limited.system = system
+    limited.nested = zip(nested, system.nested).map { $0?.limited(to: $1) }
+    return limited
   }
 
   /// The locales of the app that may be removed: all but base and those that are kept.
@@ -67,7 +93,7 @@ package struct LocaleRemover: Sendable {
     }
   }
 
-  private func includes(_ attribution: Attribution) -> Bool {
+  func includes(_ attribution: Attribution) -> Bool {
     bundle.components.indices.contains(attribution.component)
       && removal.includes(bundle.components[attribution.component])
   }
@@ -93,8 +119,10 @@ package struct LocaleRemover: Sendable {
   // MARK: - Entries
 
   private func removeEntries(_ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
+    let keptFolders = keptFolders(isSelected)
     for (entry, attribution) in bundle.attributions.enumerated() where includes(attribution) {
-      if attribution.rule == .nestedArchive { continue }
+      if attribution.rule == .nestedArchive || system.files[entry] != nil { continue }
+      if keptFolders.contains(entry) { continue }
       let record = bundle.archive.entries[entry]
       if let container = contents.containers[entry] {
         guard container.format == nil, removal.scope.includes(attribution.kind) else { continue }
@@ -119,6 +147,20 @@ package struct LocaleRemover: Sendable {
       result.assets[tag, default: []].append(
         RemovalPlan.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
     }
+  }
+
+  /// The folders with files of removed locales that the operating system reads.
+  private func keptFolders(_ isSelected: (LocaleTag) -> Bool) -> Set<Int> {
+    var folders: Set<Int> = []
+    for entry in system.files.keys {
+      guard bundle.attributions[entry].owner.tag.map(isSelected) ?? false else { continue }
+      var path = bundle.archive.names[entry][...]
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        if let folder = bundle.archive.find("\(path)/") { folders.insert(folder) }
+      }
+    }
+    return folders
   }
 
   /// Removes the folders of removed locales that became empty.
@@ -155,11 +197,16 @@ package struct LocaleRemover: Sendable {
   ) throws {
     for (inner, remover) in zip(bundle.nested, nested) {
       if let tag = inner.bundle.wholeOwner.tag {
-        guard !removal.kept.contains(tag), isRemoved(tag), removal.scope == .everything else { continue }
+        guard !removal.kept.contains(tag), isRemoved(tag), removal.scope != .messages else { continue }
+        if let remover, !remover.system.isEmpty {
+          try rewrite(inner, try remover.removingSplit(tag), remover, &result)
+          continue
+        }
         result.remove(inner.entry)
         result.locales.insert(tag)
-        let assets = inner.bundle.assets(below: bundle.archive.names[inner.entry])
-        if !assets.isEmpty { result.assets[tag, default: []] += assets }
+        let path = bundle.archive.names[inner.entry]
+        let assets = inner.bundle.assets.map(\.asset)
+        if !assets.isEmpty { result.assets[tag, default: []] += assets.map { $0.below(path) } }
         result.reportTableOfContents(of: bundle.archive)
         continue
       }
@@ -169,24 +216,48 @@ package struct LocaleRemover: Sendable {
             entry: bundle.archive.names[inner.entry], reason: "an archive of this kind cannot be rebuilt"))
         continue
       }
-      let removed = try remover.removing(isRemoved)
-      result.add(removed, below: bundle.archive.names[inner.entry])
-      guard !removed.changes.isEmpty else { continue }
-      guard case .archive(let rebuilt) = try remover.rebuilding(removed) else { continue }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(rebuilt.size.value)
-      rebuilt.write { part in bytes.append(copying: part) }
-      result.changes.replace(inner.entry, with: try bundle.archive.replacement(for: inner.entry, with: bytes))
+      try rewrite(inner, try remover.removing(isRemoved), remover, &result)
     }
+  }
+
+  private func rewrite(
+    _ inner: NestedBundle, _ removed: RemovalPlan, _ remover: LocaleRemover, _ result: inout RemovalPlan
+  ) throws {
+    result.add(removed, below: bundle.archive.names[inner.entry])
+    guard !removed.changes.isEmpty else { return }
+    guard case .archive(let rebuilt) = try remover.rebuilding(removed) else { return }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rebuilt.size.value)
+    rebuilt.write { part in bytes.append(copying: part) }
+    result.changes.replace(inner.entry, with: try bundle.archive.replacement(for: inner.entry, with: bytes))
+  }
+
+  /// Plans the removal of a language split's content, except for what makes it a split and for system resources.
+  private func removingSplit(_ tag: LocaleTag) throws -> RemovalPlan {
+    var result = RemovalPlan()
+    let names = bundle.archive.names
+    for entry in bundle.archive.entries.indices where system.files[entry] == nil {
+      let name = names[entry]
+      let isSplit = name == "AndroidManifest.xml" || name.hasPrefix("META-INF/")
+      guard !isSplit, contents.containers[entry]?.format?.removal == nil else { continue }
+      result.remove(entry)
+    }
+    result.locales.insert(tag)
+    let assets = bundle.assets.filter { result.changes.removed.contains($0.entry) }.map(\.asset)
+    if !assets.isEmpty { result.assets[tag] = assets }
+    try rewriteContainers({ _ in true }, &result)
+    return result
   }
 
   private func rewriteContainers(
     _ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan
   ) throws {
     let removed = result.changes.removed
+    let retention = ResourceFormat.Retention(
+      otherValues: removal.scope == .messages, resources: Set(system.resources.keys))
     for entry in contents.containers.keys.sorted() {
       guard let container = contents.containers[entry], let format = container.format,
-        includes(bundle.attributions[entry]), !removed.contains(entry)
+        includes(bundle.attributions[entry]), !removed.contains(entry), system.files[entry] == nil
       else { continue }
       let tags = container.parts.compactMap { part -> LocaleTag? in
         guard part.bytes > 0, let tag = part.owner.tag, isSelected(tag) else { return nil }
@@ -205,7 +276,7 @@ package struct LocaleRemover: Sendable {
       }
       let old = bundle.archive.entries[entry].installBytes.value
       let content = try bundle.content(
-        of: entry, messagesOnly: removal.scope == .messages, isRemoved: isSelected,
+        of: entry, retaining: retention, isRemoved: isSelected,
         isFileRemoved: { removed.contains($0) })
       guard let content, content.count != old else { continue }
       result.changes.replace(
@@ -225,13 +296,15 @@ package struct LocaleRemover: Sendable {
 
 extension AppBundle {
   /// The files of a language split without messages, except those that describe the split.
-  fileprivate func assets(below path: String) -> [RemovalPlan.Asset] {
+  fileprivate var assets: [(entry: Int, asset: RemovalPlan.Asset)] {
     archive.entries.indices.compactMap { entry in
       switch attributions[entry].kind {
       case .strings, .plurals, .other: nil
       case .interface, .images, .audio, .video, .fonts:
-        RemovalPlan.Asset(
-          path: "\(path)!/\(archive.names[entry])", archiveBytes: archive.entries[entry].archiveBytes)
+        (
+          entry,
+          RemovalPlan.Asset(path: archive.names[entry], archiveBytes: archive.entries[entry].archiveBytes)
+        )
       }
     }
   }

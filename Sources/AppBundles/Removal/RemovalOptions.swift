@@ -2,13 +2,15 @@ package import Localization
 
 /// The resources that a removal of locales applies to.
 package enum RemovalScope: String, Hashable, Sendable, CaseIterable {
-  /// All resources of a locale.
-  case everything
+  /// All resources of a locale but those that the operating system reads from the installed app.
+  case deliverable
   /// Messages and their plurals. Images, sounds and interface files are kept.
   case messages
+  /// All resources of a locale.
+  case everything
 
   func includes(_ kind: ResourceKind) -> Bool {
-    self == .everything || kind == .strings || kind == .plurals
+    self != .messages || kind == .strings || kind == .plurals
   }
 }
 

@@ -23,6 +23,9 @@ package struct RemovalPlan: Sendable {
   package struct Asset: Hashable, Sendable {
     package let path: String
     package let archiveBytes: ByteCount
+
+    /// The asset with the path of the archive that contains it.
+    func below(_ archive: String) -> Asset { Asset(path: "\(archive)!/\(path)", archiveBytes: archiveBytes) }
   }
 
   package struct Unmodified: Hashable, Sendable {
@@ -47,9 +50,7 @@ extension RemovalPlan {
   /// - Parameter path: of the archive.
   mutating func add(_ inner: RemovalPlan, below path: String) {
     for (tag, assets) in inner.assets {
-      self.assets[tag, default: []] += assets.map {
-        Asset(path: "\(path)!/\($0.path)", archiveBytes: $0.archiveBytes)
-      }
+      self.assets[tag, default: []] += assets.map { $0.below(path) }
     }
     unmodified += inner.unmodified.map { Unmodified(entry: "\(path)!/\($0.entry)", reason: $0.reason) }
     locales.formUnion(inner.locales)

@@ -165,20 +165,25 @@ extension LocalizedStrings {
   ) throws(ArchiveError) {
     let contents = try bundle.readMessages(of: includes, sharing: cache, progress: progress)
     let bilingual = BilingualFiles(in: bundle)
-    self.init(of: bundle, contents, without: bilingual)
+    self.init(of: bundle, contents, without: nil, bilingual)
     if !bilingual.isEmpty { try add(bilingual) }
   }
 
   /// Creates a value from contents whose messages were retained.
-  /// - Parameter contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
-  package init(of bundle: AppBundle, _ contents: BundleContents) {
-    self.init(of: bundle, contents, without: nil)
+  /// - Parameters:
+  ///   - contents: the bundle's own, from `readContents(retainingMessagesOf:)`.
+  ///   - system: files whose tables are not added; nil for none.
+  package init(of bundle: AppBundle, _ contents: BundleContents, without system: SystemResources? = nil) {
+    self.init(of: bundle, contents, without: system, nil)
   }
 
-  private init(of bundle: AppBundle, _ contents: BundleContents, without files: BilingualFiles?) {
+  private init(
+    of bundle: AppBundle, _ contents: BundleContents, without system: SystemResources?,
+    _ files: BilingualFiles?
+  ) {
     self.init(
       identity: bundle.identity, baseLocale: bundle.baseLocale, displayName: bundle.displayName)
-    add(bundle, contents, below: "", archivePath: "") { files?.replaces($0) ?? false }
+    add(bundle, contents, below: "", archivePath: "", system) { files?.replaces($0) ?? false }
     // The locales of these files are in the files, whatever the names of their folders are.
     if let files, !files.isEmpty {
       let names = Set(bundle.attributionWarnings)
@@ -193,10 +198,11 @@ extension LocalizedStrings {
   ///   - path: precedes the names of tables.
   ///   - archivePath: the path of a nested archive in the outermost one, with `!/` after each archive. It
   ///     precedes the entries of warnings, as in other reports about the app.
-  ///   - isSkipped: whether an entry's tables are not added.
+  ///   - system: files whose tables are not added; nil for none.
+  ///   - isSkipped: whether an entry's tables are not added, in the outermost archive.
   private mutating func add(
     _ bundle: AppBundle, _ contents: BundleContents, below path: String, archivePath: String,
-    isSkipped: (Int) -> Bool = { _ in false }
+    _ system: SystemResources?, isSkipped: (Int) -> Bool = { _ in false }
   ) {
     let names = bundle.archive.names
     warnings += (bundle.warnings + contents.companionWarnings).map {
@@ -204,7 +210,8 @@ extension LocalizedStrings {
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first.
-    let tables = contents.tables.keys.filter { !isSkipped($0) }.compactMap { entry in
+    let tables = contents.tables.keys.filter { !isSkipped($0) && system?.files[$0] == nil }.compactMap {
+      entry in
       bundle.format(of: entry).map { (entry: entry, format: $0) }
     }
     let order = tables.sorted {
@@ -224,7 +231,7 @@ extension LocalizedStrings {
       }
     }
     warnings += bundle.templateWarnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
-    for (nested, contents) in zip(bundle.nested, contents.nested) {
+    for (index, (nested, contents)) in zip(bundle.nested, contents.nested).enumerated() {
       // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a
       // program have one namespace, and a package's files are the package.
       let isMain =
@@ -233,7 +240,8 @@ extension LocalizedStrings {
         || nested.bundle.wholeOwner != .unlocalized
       add(
         nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
-        archivePath: "\(archivePath)\(names[nested.entry])!/")
+        archivePath: "\(archivePath)\(names[nested.entry])!/",
+        system?.nested[index])
     }
   }
 }

@@ -20,6 +20,9 @@ package struct Savings: Sendable {
   /// Read off the rebuilt archive.
   package let after: Version
   package let removed: RemovalPlan
+  /// What the operating system reads of the removed locales, by rule in their order. Empty unless the scope is
+  /// `deliverable`.
+  package let keptForSystem: [KeptBytes]
   /// Nil if no removed locale has messages.
   package let packSet: PackSet?
   /// Largest download first, then by tag.
@@ -55,6 +58,16 @@ package struct SavingsPack: Sendable {
 
   /// The compressed language pack and the assets.
   package func downloadBytes(_ codec: Codec) -> Int { (compressedBytes[codec] ?? 0) + assetBytes.value }
+}
+
+/// The bytes of removed locales that one rule keeps in the app.
+///
+/// They are measured by keeping the resources of one rule after another, so that they sum to the difference of the
+/// scopes `everything` and `deliverable`. In a resource table, the first rule bears what several have in common.
+package struct KeptBytes: Hashable, Sendable {
+  package let rule: SystemResourceRule
+  package let kept: KeptForSystem
+  package let archiveBytes: ByteCount
 }
 
 /// The saving by removing one locale and keeping all others.

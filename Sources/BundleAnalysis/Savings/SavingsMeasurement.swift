@@ -64,11 +64,13 @@ package struct SavingsMeasurement: Sendable {
     let removed = try remover.removing(removable.contains)
     try checkThatBaseRemains(before, removed)
     let after = try rebuild(remover, removed, to: output, progress)
+    let kept = try keptForSystem(remover, removable, removed)
 
-    let strings = LocalizedStrings(of: bundle, contents)
+    let strings = LocalizedStrings(of: bundle, contents, without: remover.system)
     let (packSet, packs) = try buildPacks(strings, packLocales(removed, strings, removable), removed.assets)
     return Savings(
-      options: options, before: before, after: after, removed: removed, packSet: packSet, packs: packs,
+      options: options, before: before, after: after, removed: removed, keptForSystem: kept,
+      packSet: packSet, packs: packs,
       downloads: try downloads(after.bundle, progress),
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(contents), progress) : [],
@@ -77,7 +79,27 @@ package struct SavingsMeasurement: Sendable {
         try Packaging(
           strings, set, codec: options.codecs.first ?? .zlib, usesBaseDictionary: options.usesBaseDictionary)
       },
-      warnings: warnings(before.footprint.warnings, strings, removed))
+      warnings: warnings(before.footprint.warnings + remover.system.warnings, strings, removed))
+  }
+
+  /// Measures the archive with the resources of the first rules, one rule more each time.
+  private func keptForSystem(
+    _ remover: LocaleRemover, _ removable: Set<LocaleTag>, _ removed: RemovalPlan
+  ) throws -> [KeptBytes] {
+    let kept = remover.keptForSystem(removable.contains).sorted { $0.key < $1.key }
+    guard let last = kept.last else { return [] }
+    var rules: Set<SystemResourceRule> = []
+    let everything = try remover.keepingSystemResources(of: rules).removing(removable.contains)
+    var former = try remover.rebuilding(everything).size
+    return try kept.map { rule, kept in
+      rules.insert(rule)
+      let plan =
+        rule == last.key
+        ? removed : try remover.keepingSystemResources(of: rules).removing(removable.contains)
+      let size = try remover.rebuilding(plan).size
+      defer { former = size }
+      return KeptBytes(rule: rule, kept: kept, archiveBytes: size - former)
+    }
   }
 
   /// Removed locales with messages or assets.
@@ -88,7 +110,11 @@ package struct SavingsMeasurement: Sendable {
     _ removed: RemovalPlan, _ strings: LocalizedStrings, _ removable: Set<LocaleTag>
   ) -> Set<LocaleTag> {
     let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(removable)
-    let translated = strings.locales.filter { tag in
+    // Locales of which only system resources exist have no pack.
+    let hasPack: (LocaleTag) -> Bool = { tag in
+      options.removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
+    }
+    let translated = strings.locales.filter(hasPack).filter { tag in
       removable.contains(tag)
         || !options.removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
     }
@@ -101,7 +127,8 @@ package struct SavingsMeasurement: Sendable {
     _ known: [BundleWarning], _ strings: LocalizedStrings, _ removed: RemovalPlan
   ) -> [BundleWarning] {
     var warnings = known + strings.warnings.filter { !known.contains($0) }
-    if removed.systemEntries > 0 {
+    // In this scope, these files are kept but for frameworks, whose texts the system does not show.
+    if removed.systemEntries > 0, options.removal.scope != .deliverable {
       let files =
         removed.systemEntries == 1
         ? "1 InfoPlist.strings file" : "\(removed.systemEntries) InfoPlist.strings files"

@@ -17,6 +17,8 @@ extension SavingsReport {
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
       scope: removal.scope.rawValue, components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
+      keptForSystem: savings.keptForSystem.map { KeptForSystem($0) },
+      nextSteps: SavingsSteps(savings).steps,
       before: FootprintReport.Size(savings.before), after: FootprintReport.Size(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
@@ -45,6 +47,14 @@ extension SavingsReport {
       packagings: savings.packaging.map { PackagingReport($0) },
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
+  }
+}
+
+extension SavingsReport.KeptForSystem {
+  fileprivate init(_ row: KeptBytes) {
+    self.init(
+      rule: row.rule.rawValue, files: row.kept.files, resources: row.kept.resources,
+      locales: row.kept.locales.count, archiveBytes: row.archiveBytes.value)
   }
 }
 

@@ -10,6 +10,7 @@ struct SavingsDataset {
     "locale", "name", "codec", "messages", "packBytes", "packDownloadBytes", "assets", "assetBytes",
     "downloadBytes", "before", "after", "saved", "min", "median", "max", "withoutSplits", "withSplits",
     "withPacks", "archiveBytes", "installBytes", "footprintArchiveBytes", "difference", "entry", "message",
+    "rule", "files", "resources", "locales",
   ]
 
   var dataset: Dataset {
@@ -27,6 +28,22 @@ struct SavingsDataset {
         "saved": .init(report.savedInstallBytes),
       ])
     appendPacks(&dataset)
+    for kept in report.keptForSystem {
+      dataset.append(
+        "keptForSystem",
+        [
+          "rule": .text(kept.rule), "files": .init(kept.files), "resources": .init(kept.resources),
+          "locales": .init(kept.locales), "archiveBytes": .init(kept.archiveBytes),
+        ])
+    }
+    for step in report.nextSteps {
+      dataset.append(
+        "nextStep",
+        [
+          "name": .text(step.step), "message": .text(step.text),
+          "locale": step.locales.isEmpty ? .init(nil as String?) : .text(step.locales.joined(separator: " ")),
+        ])
+    }
     for model in report.downloads {
       dataset.append(
         "download",

@@ -26,6 +26,8 @@ package struct SavingsDocument {
     }
     let packagings = report.packagings.map { PackagingTable($0, bytes: options.byteFormatter) }
     if let packagings { blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)] }
+    let system = KeptForSystemTable(report)
+    if let table = system.table { blocks.append(.table(table)) }
     for table in [tables.codecs, tables.downloadModels, tables.devices, tables.leaveOneOut] {
       if let table { blocks.append(.table(table)) }
     }
@@ -37,6 +39,7 @@ package struct SavingsDocument {
             "unmodified", heading: "Containers that still contain resources of removed locales",
             items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
     }
+    if let steps = system.steps { blocks.append(.list(steps)) }
     blocks.append(notes.next)
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",

@@ -21,8 +21,10 @@ struct SavingsNotes {
     let title = AppTitle(report.app, archive: report.archive).text
     let (before, after) = (report.before.archiveBytes, report.after.archiveBytes)
     guard report.removedEntries > 0 || report.rewrittenEntries > 0 else {
-      return
-        "\(title): nothing to remove: the archive (\(bytes(before))) contains only base and kept locales."
+      let reason =
+        report.keptForSystem.isEmpty
+        ? "contains only base and kept locales" : "contains only localized resources that the system reads"
+      return "\(title): nothing to remove: the archive (\(bytes(before))) \(reason)."
     }
     let bytes = bytes.distinguishing(before, after)
     let saved = report.savedArchiveBytes
@@ -131,9 +133,9 @@ struct SavingsNotes {
     guard !report.packs.isEmpty else {
       return .next([.command("ballast measure") + " shows the locales of the app."])
     }
-    let isApple = ["ios", "macos", "tvos", "watchos", "visionos"].contains(report.app.platform)
-    let release = "before a release, re-sign the archive\(isApple ? " and keep CFBundleLocalizations" : "")"
-    guard options.packFolder == nil else { return .next([RichText("\(release).")]) }
-    return .next([RichText("\(release);"), .command("--packs <folder>") + " writes the packs."])
+    if let folder = options.packFolder {
+      return .next([.command("ballast packs publish \(folder)") + " prepares the packs for a web server."])
+    }
+    return .next([.command("--packs <folder>") + " writes the packs."])
   }
 }

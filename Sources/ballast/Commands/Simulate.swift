@@ -19,6 +19,11 @@ struct Simulate: Command {
 
       Base and the base language are always kept. The signatures of the rebuilt archive are invalid.
 
+      By default, what the operating system reads of an app is kept too, since no pack can replace it: \
+      InfoPlist.strings, texts of intents and app shortcuts, launch screens, Settings.bundle, and what \
+      AndroidManifest.xml refers to. '--scope everything' removes this too, '--scope messages' all string \
+      tables only.
+
       Examples:
         ballast simulate App.ipa
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
@@ -34,10 +39,11 @@ struct Simulate: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Resources to remove: everything that belongs to a locale (default), or messages only.",
+      "Resources of locales to remove: all that packs can deliver (deliverable, default), messages only, or "
+        + "everything.",
       valueName: "scope"),
     completion: RemovalScope.completion, transform: choice(of: RemovalScope.self))
-  var scope: RemovalScope = .everything
+  var scope: RemovalScope = .deliverable
 
   @Option(
     name: .customLong("keep"),

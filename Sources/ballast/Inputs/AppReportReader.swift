@@ -92,7 +92,7 @@ struct AppReportReader {
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of app: AppReading) throws -> Savings? {
     let measurement = SavingsMeasurement(
-      of: app.bundle, SavingsMeasurement.Options(removal: RemovalOptions(), base: base))
+      of: app.bundle, SavingsMeasurement.Options(removal: RemovalOptions(scope: .deliverable), base: base))
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
         progress.begin("\($0.rawValue) \(app.path)")

@@ -32,7 +32,15 @@ enum SavingsSample {
       app: .init(
         platform: "android", name: "Harbor", identifier: "org.example.Harbor", version: "1.2", build: "34",
         baseLanguage: "en"),
-      scope: "deliverable", components: [], kept: ["en"], before: before, after: after,
+      scope: "deliverable", components: [], kept: ["en"],
+      keptForSystem: [
+        .init(rule: "info-plist-strings", files: 8, resources: 0, locales: 8, archiveBytes: 2_427 * scale),
+        .init(rule: "manifest-attributes", files: 1, resources: 3, locales: 6, archiveBytes: 829 * scale),
+      ],
+      nextSteps: [
+        .init(step: "declare-locales", text: "Declare the locales.", locales: ["de", "pt-BR"]),
+        .init(step: "sign", text: "Sign the app again."),
+      ], before: before, after: after,
       savedArchiveBytes: before.archiveBytes - after.archiveBytes,
       savedInstallBytes: before.installBytes - after.installBytes, removedEntries: 53, rewrittenEntries: 1,
       packs: packs,

@@ -20,6 +20,9 @@ enum SavingsSection {
             "unmodified", heading: "Containers that still contain resources of removed locales",
             items: savings.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
     }
+    let system = KeptForSystemTable(savings)
+    if let table = system.table { blocks.append(.table(table)) }
+    if let steps = system.steps { blocks.append(.list(steps)) }
     return blocks + notes.notes
   }
 

@@ -8,15 +8,18 @@ extension ProtobufResourceTable {
   /// Everything else is copied unchanged except the lengths of enclosing messages. A resource without a
   /// remaining value keeps its id and name. In the pool of source files, unused names become empty, so that
   /// the indices of the others are kept.
-  /// - Parameter textsOnly: whether files and other values that are not texts are kept.
   package func removing(
-    textsOnly: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+    retaining retained: ResourceFormat.Retention = .init(), _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     var values = ConfigValueReader()
-    func isRetained(_ number: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
-      guard textsOnly, number == Field.Package.type else { return false }
-      return ResourceType.mayBeFile(try typeName(message))
+    let entries = try entries(of: retained.resources)
+    func isRetained(_ level: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
+      switch level {
+      case 1: try retained.otherValues ? ResourceType.mayBeFile(typeName(message)) : false
+      case 2: entries.contains(message.lowerBound)
+      default: false
+      }
     }
     let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained) {
       value throws(FormatError) in
@@ -25,6 +28,16 @@ extension ProtobufResourceTable {
     }
     guard output.count < bytes.byteCount else { return output }
     return try ProtobufResourceTable(unsafe output.span.bytes).emptyingUnusedSources()
+  }
+
+  /// The offsets of some resources.
+  private func entries(of resources: Set<UInt32>) throws(FormatError) -> Set<Int> {
+    var entries: Set<Int> = []
+    guard !resources.isEmpty else { return entries }
+    try forEachResource { (id, _, entry) throws(FormatError) in
+      if resources.contains(id) { entries.insert(entry.lowerBound) }
+    }
+    return entries
   }
 
   private func emptyingUnusedSources() throws(FormatError) -> [UInt8] {
@@ -77,10 +90,11 @@ extension ProtobufResourceTable {
 
   /// Returns a message without the removed fields at the end of a path.
   ///
-  /// - Parameter isRetained: whether a field on the path, other than the last, is kept unchanged.
+  /// - Parameter isRetained: whether a field on the path, other than the last, is kept unchanged. The first has
+  ///   level 0.
   private func rewritten(
     _ message: Range<Int>, _ path: ArraySlice<Int>,
-    isRetained: (_ number: Int, Range<Int>) throws(FormatError) -> Bool,
+    isRetained: (_ level: Int, Range<Int>) throws(FormatError) -> Bool,
     _ isRemoved: (Range<Int>) throws(FormatError) -> Bool
   ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
@@ -94,7 +108,7 @@ extension ProtobufResourceTable {
         if path.count == 1 {
           if try isRemoved(range) { continue }
         } else {
-          let isCopied = path.count == 3 ? try isRetained(number, range) : false
+          let isCopied = try isRetained(path.startIndex, range)
           let inner =
             isCopied ? nil : try rewritten(range, path.dropFirst(), isRetained: isRetained, isRemoved)
           if let inner, inner.count != range.count {

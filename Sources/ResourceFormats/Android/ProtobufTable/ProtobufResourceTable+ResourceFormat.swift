@@ -10,7 +10,7 @@ extension ResourceFormat {
     attribution: .byContentAndFiles { bytes throws(FormatError) in
       try ProtobufResourceTable(bytes).contents()
     },
-    removal: .byLocale { bytes, messagesOnly, isRemoved throws(FormatError) in
-      try ProtobufResourceTable(bytes).removing(textsOnly: messagesOnly, isRemoved)
+    removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
+      try ProtobufResourceTable(bytes).removing(retaining: retained, isRemoved)
     })
 }

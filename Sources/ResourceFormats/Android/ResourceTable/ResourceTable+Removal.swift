@@ -7,28 +7,27 @@ extension ResourceTable {
   ///
   /// Ids, order, and all other chunks are kept. Unused strings of the value pool and unused key names are
   /// removed, and the rest is compacted with 4-byte alignment. A table without these locales is returned
-  /// unchanged.
+  /// unchanged. A chunk of which only some resources are retained keeps its kind of offsets, as aapt2 writes it:
+  /// dense offsets have one element for each resource of the type.
   /// - Parameters:
-  ///   - textsOnly: whether files and other values that are not texts are kept.
+  ///   - retained: the values of these locales that are kept.
   ///   - alwaysCompacts: whether unused strings are removed even from a table without these locales.
   package func removing(
-    textsOnly: Bool = false, alwaysCompacts: Bool = false, _ isRemoved: (LocaleTag) -> Bool
+    retaining retained: ResourceFormat.Retention = .init(), alwaysCompacts: Bool = false,
+    _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
-    func isKept(_ type: TypeChunk) -> Bool {
-      if textsOnly, ResourceType.mayBeFile(type.typeName) { return true }
-      return if case .tag(let tag) = type.locale { !isRemoved(tag) } else { true }
-    }
-    let hasRemoved = packages.contains { package in
-      package.parts.contains { if case .type(let type) = $0 { !isKept(type) } else { false } }
-    }
-    guard hasRemoved || alwaysCompacts else { return bytes.array() }
+    let removed = try removedChunks(retaining: retained, isRemoved)
+    guard !removed.isEmpty || alwaysCompacts else { return bytes.array() }
     var values = try PoolCompaction(strings.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
     var keys: [PoolCompaction] = []
     for package in packages {
       var names = try PoolCompaction(
         package.keyNames.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
-      for case .type(let type) in package.parts where isKept(type) {
+      for case .type(let type) in package.parts {
+        let retained = removed[type.chunk.range.lowerBound]
+        if retained?.numbers.isEmpty ?? false { continue }
         try forEachEntry(of: type) { entry throws(FormatError) in
+          guard retained?.offsets.contains(entry.range.lowerBound) ?? true else { return }
           try names.keep(entry.key)
           try forEachValue(of: entry) { value throws(FormatError) in
             if value.type == TableValue.stringType { try values.keep(value.data) }
@@ -49,7 +48,7 @@ extension ResourceTable {
       if chunk.range == strings?.range {
         try output.append(contentsOf: pool(chunk).compacted(values))
       } else if chunk.type == Chunk.Kind.package {
-        try append(packages[package], to: &output, keys: keys[package], values: values, isKept)
+        try append(packages[package], to: &output, keys: keys[package], values: values, removed)
         package += 1
       } else {
         output.append(copying: try span(chunk.range))
@@ -61,7 +60,7 @@ extension ResourceTable {
   }
 
   /// Calls `body` once with every entry, even if several numbers share it.
-  private func forEachEntry(
+  func forEachEntry(
     of type: TypeChunk, _ body: (TableEntry) throws(FormatError) -> Void
   ) throws(FormatError) {
     var visited = VisitedEntries(type)
@@ -93,7 +92,7 @@ extension ResourceTable {
 
   private func append(
     _ package: Package, to output: inout [UInt8], keys: PoolCompaction, values: PoolCompaction,
-    _ isKept: (TypeChunk) -> Bool
+    _ removed: RemovedChunks
   ) throws(FormatError) {
     let start = output.count
     let types = package.types
@@ -106,7 +105,11 @@ extension ResourceTable {
         output.replace(at: start + 276, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
         try output.append(contentsOf: pool(chunk).compacted(keys))
       } else if let type = types[chunk.range.lowerBound] {
-        if isKept(type) { try append(type, to: &output, keys: keys, values: values) }
+        switch removed[chunk.range.lowerBound] {
+        case nil: try append(type, to: &output, keys: keys, values: values)
+        case let entries? where entries.numbers.isEmpty: continue
+        case let entries?: try append(type, only: entries, to: &output, keys: keys, values: values)
+        }
       } else {
         output.append(copying: try span(chunk.range))
       }
@@ -123,17 +126,7 @@ extension ResourceTable {
     var ranges: [Range<Int>] = []
     try forEachEntry(of: type) { entry throws(FormatError) in
       ranges.append(entry.range)
-      let start = entry.range.lowerBound
-      let key = keys[entry.key]
-      if case .compact = entry.shape {
-        output.replace(at: start + shift, littleEndian: UInt16(truncatingIfNeeded: key))
-      } else {
-        output.replace(at: start + 4 + shift, littleEndian: key)
-      }
-      try forEachValue(of: entry) { value throws(FormatError) in
-        guard value.type == TableValue.stringType else { return }
-        output.replace(at: value.offset + shift, littleEndian: values[value.data])
-      }
+      try renumber(entry, by: shift, in: &output, keys: keys, values: values)
     }
     // Writing an index into an entry would corrupt another entry that overlaps it.
     ranges.sort { $0.lowerBound < $1.lowerBound }
@@ -142,8 +135,26 @@ extension ResourceTable {
     }
   }
 
+  /// Replaces the indices in an entry that was copied.
+  /// - Parameter shift: the difference of its offsets in the output and in this table.
+  func renumber(
+    _ entry: TableEntry, by shift: Int, in output: inout [UInt8], keys: PoolCompaction, values: PoolCompaction
+  ) throws(FormatError) {
+    let start = entry.range.lowerBound + shift
+    let key = keys[entry.key]
+    if case .compact = entry.shape {
+      output.replace(at: start, littleEndian: UInt16(truncatingIfNeeded: key))
+    } else {
+      output.replace(at: start + 4, littleEndian: key)
+    }
+    try forEachValue(of: entry) { value throws(FormatError) in
+      guard value.type == TableValue.stringType else { return }
+      output.replace(at: value.offset + shift, littleEndian: values[value.data])
+    }
+  }
+
   @_lifetime(copy self)
-  private func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
+  func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
     guard let span = bytes.checked(range) else { throw FormatError(.notAResourceTable, at: 0) }
     return span
   }

@@ -10,7 +10,7 @@ extension ResourceFormat {
       try ResourceTable(bytes).messages(sharing: cache)
     },
     attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
-    removal: .byLocale { bytes, messagesOnly, isRemoved throws(FormatError) in
-      try ResourceTable(bytes).removing(textsOnly: messagesOnly, isRemoved)
+    removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
+      try ResourceTable(bytes).removing(retaining: retained, isRemoved)
     })
 }

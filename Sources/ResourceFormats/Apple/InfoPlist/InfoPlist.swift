@@ -28,6 +28,12 @@ package struct InfoPlist: Hashable, Sendable {
   /// LSMinimumSystemVersion: used on macOS.
   package var minimumSystemVersion: String?
 
+  /// UILaunchStoryboardName, also of one device, and the files in UILaunchStoryboards.
+  package var launchStoryboards: Set<String>
+  /// The main interfaces that the system loads: UIMainStoryboardFile, NSMainStoryboardFile, NSMainNibFile,
+  /// UISceneStoryboardFile and NSExtensionMainStoryboard.
+  package var mainInterfaces: Set<String>
+
   /// - Throws: `FormatError` if the bytes are not a property list or its root is not a dictionary.
   package init(bytes: RawSpan) throws(FormatError) {
     let list = try PropertyList(bytes)
@@ -48,5 +54,37 @@ package struct InfoPlist: Hashable, Sendable {
     requiresIPhoneOS = list["LSRequiresIPhoneOS"]?.boolean ?? false
     minimumOSVersion = list["MinimumOSVersion"]?.string
     minimumSystemVersion = list["LSMinimumSystemVersion"]?.string
+    launchStoryboards = Set(
+      list.texts(of: ["UILaunchStoryboardName", "UILaunchStoryboardFile"], below: ["UILaunchStoryboards"]))
+    mainInterfaces = Set(
+      list.texts(
+        of: [
+          "UIMainStoryboardFile", "NSMainStoryboardFile", "NSMainNibFile", "UISceneStoryboardFile",
+          "NSExtensionMainStoryboard",
+        ], below: ["UIApplicationSceneManifest", "NSExtension"]))
+  }
+}
+
+extension PropertyList {
+  /// The texts of some keys of the root dictionary, and at any depth below other keys. A key may end in a device:
+  /// `UILaunchStoryboardName~ipad`.
+  fileprivate func texts(of keys: Set<String>, below parents: Set<String>) -> [String] {
+    (dictionary?.entries ?? []).flatMap { key, value -> [String] in
+      let name = key.split(separator: "~").first.map(String.init) ?? key
+      if keys.contains(name) { return [value.string].compactMap(\.self) }
+      return parents.contains(name) ? value.texts(of: keys) : []
+    }
+  }
+
+  /// The texts of some keys at any depth, which the parser limits.
+  private func texts(of keys: Set<String>) -> [String] {
+    switch self {
+    case .array(let values): values.flatMap { $0.texts(of: keys) }
+    case .dictionary(let dictionary):
+      dictionary.entries.flatMap { key, value in
+        keys.contains(key) ? [value.string].compactMap(\.self) : value.texts(of: keys)
+      }
+    default: []
+    }
   }
 }

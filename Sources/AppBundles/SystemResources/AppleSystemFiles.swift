@@ -1,0 +1,139 @@
+internal import Archives
+internal import DataFormats
+internal import ResourceFormats
+
+/// Finds the files that Apple's systems read from an app, its extensions, app clips and watch apps.
+///
+/// Frameworks and resource bundles are read by the app's code only.
+struct AppleSystemFiles {
+  private(set) var files: [Int: SystemResourceRule] = [:]
+  private(set) var warnings: [BundleWarning] = []
+  private let bundle: AppBundle
+
+  private static let tables = Set<FileExtension>(words: "strings stringsdict loctable xcstrings")
+  private static let interfaces = Set<FileExtension>(
+    words: "strings stringsdict loctable xcstrings storyboardc storyboard nib xib")
+
+  /// The names that select files of one component.
+  private struct Names {
+    var launchScreens: Set<String> = []
+    var mainInterfaces: Set<String> = []
+    var intents: Set<String> = []
+  }
+
+  init(_ bundle: AppBundle) throws(ArchiveError) {
+    self.bundle = bundle
+    let archive = bundle.archive
+    let components = bundle.components.indices.filter { index in
+      switch bundle.components[index].kind {
+      case .app, .appClip, .extension, .watchApp: true
+      case .framework, .featureModule, .split, .folder: false
+      }
+    }
+    var names: [Int: Names] = [:]
+    for component in components { names[component] = try self.names(of: component) }
+    guard !names.isEmpty else { return }
+    for entry in archive.entries.indices where archive.entries[entry].kind != .directory {
+      let component = bundle.attributions[entry].component
+      guard bundle.components.indices.contains(component), let names = names[component] else { continue }
+      if let path = path(of: entry, below: folder(of: component)), let rule = rule(of: path, names) {
+        files[entry] = rule
+      }
+    }
+  }
+
+  /// The app itself has the path of the archive's root.
+  private func folder(of component: Int) -> String {
+    component == 0 ? bundle.root : bundle.components[component].path
+  }
+
+  /// The path in the folder of a component's resources, in parts.
+  private func path(of entry: Int, below folder: String) -> [Substring]? {
+    var path = bundle.archive.names[entry][...]
+    if !folder.isEmpty {
+      guard path.hasPrefix("\(folder)/") else { return nil }
+      path = path.dropFirst(folder.count + 1)
+    }
+    let inner = "Contents/Resources/"
+    return (path.hasPrefix(inner) ? path.dropFirst(inner.count) : path).split(separator: "/")
+  }
+
+  private func rule(of path: [Substring], _ names: Names) -> SystemResourceRule? {
+    if path.first == "Settings.bundle" { return path.count > 1 ? .settingsBundle : nil }
+    // A file of a locale, or a container of all locales beside the folders of locales.
+    let inFolder = path.first?.hasSuffix(".lproj") == true ? path.dropFirst() : path[...]
+    guard let name = inFolder.first, let dot = name.lastIndex(of: ".") else { return nil }
+    let stem = String(name[..<dot])
+    let fileExtension = FileExtension(String(name[dot...].dropFirst()))
+    if inFolder.count == 1, Self.tables.contains(fileExtension) {
+      if stem == "InfoPlist" { return .infoPlistStrings }
+      if stem == "AppShortcuts" { return .appShortcuts }
+      if names.intents.contains(stem) { return .intents }
+    }
+    if inFolder.count == 1, name == "AppIntentVocabulary.plist" || name.hasSuffix(".intentdefinition") {
+      return .intents
+    }
+    guard Self.interfaces.contains(fileExtension) else { return nil }
+    if names.launchScreens.contains(stem) { return .launchScreen }
+    return names.mainInterfaces.contains(stem) ? .mainInterface : nil
+  }
+
+  // MARK: - Names
+
+  private mutating func names(of component: Int) throws(ArchiveError) -> Names {
+    let archive = bundle.archive
+    let path = folder(of: component)
+    var names = Names()
+    for name in ["Info.plist", "Contents/Info.plist"] {
+      guard let bytes = try content(of: path.appendingPath(name)) else { continue }
+      // Opening the app has warned about an invalid file of its own.
+      guard let info = try? InfoPlist(bytes: bytes.span.bytes) else { continue }
+      names.launchScreens = Set(info.launchStoryboards.map(Self.stem))
+      names.mainInterfaces = Set(info.mainInterfaces.map(Self.stem))
+    }
+    let definition = FileExtension("intentdefinition")
+    for entry in archive.entries.indices where bundle.fileExtensions[entry] == definition {
+      guard bundle.attributions[entry].component == component else { continue }
+      names.intents.insert(Self.stem(archive.names.fileName(of: entry)))
+    }
+    for folder in ["", "Contents/Resources/"] {
+      let metadata = path.appendingPath("\(folder)Metadata.appintents/extract.actionsdata")
+      guard let bytes = try content(of: metadata) else { continue }
+      do throws(FormatError) {
+        Self.addTables(of: try JSONValue(parsing: bytes.span.bytes), to: &names.intents)
+      } catch { warnings.append(BundleWarning("\(error)", entry: metadata)) }
+    }
+    return names
+  }
+
+  private func content(of path: String) throws(ArchiveError) -> [UInt8]? {
+    guard let entry = bundle.archive.find(path), bundle.archive.isKept(entry) else { return nil }
+    return try bundle.archive.content(at: entry)
+  }
+
+  /// The name without the extension of an interface file.
+  private static func stem(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: ".") else { return name }
+    let known = interfaces.contains(FileExtension(String(name[dot...].dropFirst())))
+    return known || name.hasSuffix(".intentdefinition") ? String(name[..<dot]) : name
+  }
+
+  /// The string tables that App Intents name. Texts without a table are in `Localizable`, which the app's code reads
+  /// too.
+  private static func addTables(of value: JSONValue, to tables: inout Set<String>) {
+    var pending = [value]
+    while let value = pending.popLast() {
+      switch value {
+      case .array(let elements): pending += elements
+      case .object(let members):
+        for member in members {
+          if member.name == "table", case .string(let name) = member.value, name != "Localizable" {
+            tables.insert(name)
+          }
+          pending.append(member.value)
+        }
+      default: continue
+      }
+    }
+  }
+}

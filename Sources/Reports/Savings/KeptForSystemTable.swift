@@ -1,0 +1,54 @@
+internal import ReportSchema
+
+/// The table of resources that stay in the app because the operating system reads them, and the steps besides packs.
+struct KeptForSystemTable {
+  private static let localeLimit = 40
+
+  private let report: SavingsReport
+
+  init(_ report: SavingsReport) { self.report = report }
+
+  private static let descriptions = [
+    "info-plist-strings": "name, permission texts", "app-shortcuts": "phrases for Siri",
+    "intents": "texts of intents", "launch-screen": "launch screens",
+    "main-interface": "first interface files", "settings-bundle": "settings of the app",
+    "manifest-attributes": "names, icons, XML", "manifest-permissions": "permission texts",
+    "manifest-shortcuts": "app shortcuts", "manifest-meta-data": "widgets and others",
+  ]
+
+  /// Nil if nothing is kept.
+  var table: Table? {
+    let rules = report.keptForSystem
+    guard !rules.isEmpty else { return nil }
+    let rows = rules.map { rule in
+      Table.Row(
+        .body,
+        [
+          .text(.code(rule.rule)), .count(rule.files), .count(rule.resources), .count(rule.locales),
+          .bytes(rule.archiveBytes), .text(RichText(Self.descriptions[rule.rule] ?? "")),
+        ])
+    }
+    func sum(_ column: (SavingsReport.KeptForSystem) -> Int) -> Int { rules.reduce(0) { $0 + column($1) } }
+    let total: [Cell] = [
+      .text("Total"), .count(sum(\.files)), .count(sum(\.resources)), .empty, .bytes(sum(\.archiveBytes)),
+      .empty,
+    ]
+    return Table(
+      "kept-for-system", caption: "Kept in the app, because the system reads it",
+      columns: [
+        .init("Rule", .name), .init("Files"), .init("Resources"), .init("Locales"), .init("Archive"),
+        .init("", .name),
+      ], rows: rows + [Table.Row(.total, total)])
+  }
+
+  /// Nil without steps.
+  var steps: List? {
+    guard !report.nextSteps.isEmpty else { return nil }
+    return List(
+      "next-steps", heading: "What else to do",
+      items: report.nextSteps.map { step in
+        let tags = NumberText.listed(step.locales, limit: Self.localeLimit)
+        return List.Item(RichText(step.locales.isEmpty ? step.text : "\(step.text) Locales: \(tags)."))
+      })
+  }
+}

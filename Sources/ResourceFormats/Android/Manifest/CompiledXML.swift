@@ -1,0 +1,174 @@
+internal import Bytes
+package import DataFormats
+
+/// The elements of compiled Android XML with the resources that their attributes refer to.
+package struct CompiledXML: Hashable, Sendable {
+  /// In the order of the file.
+  package private(set) var elements: [Element] = []
+
+  package struct Element: Hashable, Sendable {
+    package let name: String
+    package var attributes: [Attribute] = []
+  }
+
+  package struct Attribute: Hashable, Sendable {
+    /// The id of the attribute's name: `R.attr` of android.jar. Nil for a name without one.
+    package let resource: UInt32?
+    package let name: String
+    package let text: String?
+    /// The id of the resource that the value refers to; nil for other values.
+    package let reference: UInt32?
+  }
+
+  /// `android:name`
+  package static let nameAttribute: UInt32 = 0x0101_0003
+}
+
+extension CompiledXML.Element {
+  /// The text of `android:name`; nil without one.
+  package var nameText: String? {
+    attributes.first { $0.resource == CompiledXML.nameAttribute || $0.resource == nil && $0.name == "name" }?
+      .text
+  }
+}
+
+// MARK: - APK
+
+extension CompiledXML {
+  /// ResourceTypes.h, `Res_value`: a reference to a resource, or to one of a shared library.
+  private static let referenceTypes: Set<UInt8> = [0x01, 0x07]
+
+  /// Reads compiled XML as in an APK. ResourceTypes.h, `ResXMLTree_header` and following.
+  package init(binaryXML bytes: RawSpan) throws(FormatError) {
+    guard bytes.littleEndian(at: 0, as: UInt16.self) == 0x0003,
+      let header = bytes.littleEndian(at: 2, as: UInt16.self).map(Int.init)
+    else { throw FormatError(.notAnAndroidManifest, at: 0) }
+    // Some packers write wrong sizes of the header and of the file. The file limits the chunks.
+    let body = min(max(8, header), bytes.byteCount)..<bytes.byteCount
+    var pool: Chunk?
+    var names: Range<Int>?
+    for chunk in try Chunk.all(bytes, in: body) {
+      switch chunk.type {
+      case Chunk.Kind.stringPool where pool == nil: pool = chunk
+      case 0x0180: names = chunk.body
+      case 0x0102:
+        guard let pool, let span = bytes.checked(pool.range) else {
+          throw FormatError(.notAnAndroidManifest, at: chunk.range.lowerBound)
+        }
+        let strings = try StringPool(span, origin: pool.range.lowerBound)
+        elements.append(try Self.element(bytes, chunk, strings, names))
+      default: continue
+      }
+    }
+  }
+
+  /// `ResXMLTree_attrExt`, then an attribute of 20 bytes or more each: namespace, name, raw text, typed value.
+  private static func element(
+    _ bytes: RawSpan, _ chunk: Chunk, _ strings: borrowing StringPool, _ names: Range<Int>?
+  ) throws(FormatError) -> Element {
+    let start = chunk.body.lowerBound
+    var element = Element(name: try string(bytes, at: start + 4, strings) ?? "")
+    let first = start + Int(bytes.littleEndian(at: start + 8, as: UInt16.self) ?? 20)
+    let size = max(20, Int(bytes.littleEndian(at: start + 10, as: UInt16.self) ?? 20))
+    for index in 0..<Int(bytes.littleEndian(at: start + 12, as: UInt16.self) ?? 0) {
+      let attribute = first + index * size
+      guard attribute + size <= chunk.range.upperBound else { break }
+      let name = bytes.littleEndian(at: attribute + 4, as: UInt32.self).flatMap { Int(exactly: $0) }
+      let resource = names.flatMap { names -> UInt32? in
+        guard let name, name < names.count / 4 else { return nil }
+        return bytes.littleEndian(at: names.lowerBound + 4 * name, as: UInt32.self)
+      }
+      let type = bytes.byte(at: attribute + 15) ?? 0
+      let data = bytes.littleEndian(at: attribute + 16, as: UInt32.self) ?? 0
+      element.attributes.append(
+        Attribute(
+          resource: resource == 0 ? nil : resource,
+          name: try string(bytes, at: attribute + 4, strings) ?? "",
+          text: try string(
+            bytes, at: type == TableValue.stringType ? attribute + 16 : attribute + 8, strings),
+          reference: referenceTypes.contains(type) && data != 0 ? data : nil))
+    }
+    return element
+  }
+
+  /// The string whose index lies at an offset; nil for the index that means no string.
+  private static func string(
+    _ bytes: RawSpan, at offset: Int, _ pool: borrowing StringPool
+  ) throws(FormatError) -> String? {
+    guard let index = bytes.littleEndian(at: offset, as: UInt32.self), index != .max else { return nil }
+    return try pool.string(index)
+  }
+}
+
+// MARK: - AAB
+
+extension CompiledXML {
+  /// Reads XML as in an app bundle: aapt2's Resources.proto, `XmlNode`.
+  package init(protobufXML bytes: RawSpan) throws(FormatError) {
+    // Without recursion, so that nesting needs no limit: a node is shorter than the one around it.
+    var pending = [0..<bytes.byteCount]
+    while let node = pending.popLast() {
+      var children: [Range<Int>] = []
+      try ProtobufReader.forEach(1, of: node, in: bytes) { element throws(FormatError) in
+        elements.append(try Self.element(bytes, element, &children))
+      }
+      pending += children.reversed()
+    }
+    guard !elements.isEmpty else { throw FormatError(.notAnAndroidManifest, at: 0) }
+  }
+
+  /// XmlElement: 3 name, 4 attributes, 5 children.
+  private static func element(
+    _ bytes: RawSpan, _ range: Range<Int>, _ children: inout [Range<Int>]
+  ) throws(FormatError) -> Element {
+    var name = ""
+    var attributes: [Attribute] = []
+    var element = try ProtobufReader(bytes, range)
+    while let (field, value) = try element.next() {
+      guard case .bytes(let part) = value else { continue }
+      switch field {
+      case 3: name = bytes.text(part)
+      case 4: attributes.append(try attribute(bytes, part))
+      case 5: children.append(part)
+      default: continue
+      }
+    }
+    return Element(name: name, attributes: attributes)
+  }
+
+  /// XmlAttribute: 2 name, 3 value as text, 5 resource id, 6 compiled item {1 reference {2 id}}.
+  private static func attribute(_ bytes: RawSpan, _ range: Range<Int>) throws(FormatError) -> Attribute {
+    var (name, text) = ("", "")
+    var resource: UInt32?
+    var reference: UInt32?
+    var attribute = try ProtobufReader(bytes, range)
+    while let (field, value) = try attribute.next() {
+      switch (field, value) {
+      case (2, .bytes(let part)): name = bytes.text(part)
+      case (3, .bytes(let part)): text = bytes.text(part)
+      case (5, .number(let id)): resource = id == 0 ? nil : UInt32(truncatingIfNeeded: id)
+      case (6, .bytes(let item)): reference = try ProtobufResourceTable.reference(bytes, inItem: item)
+      default: continue
+      }
+    }
+    return Attribute(resource: resource, name: name, text: text, reference: reference)
+  }
+}
+
+extension ProtobufResourceTable {
+  /// The id that an `Item` refers to: 1 reference {2 id}. Nil for other items.
+  static func reference(_ bytes: RawSpan, inItem item: Range<Int>) throws(FormatError) -> UInt32? {
+    var found: UInt32?
+    try ProtobufReader.forEach(1, of: item, in: bytes) { reference throws(FormatError) in
+      var reader = try ProtobufReader(bytes, reference)
+      while let (field, value) = try reader.next() {
+        if field == 2, case .number(let id) = value, id != 0 { found = UInt32(truncatingIfNeeded: id) }
+      }
+    }
+    return found
+  }
+}
+
+extension RawSpan {
+  fileprivate func text(_ range: Range<Int>) -> String { checked(range)?.utf8String() ?? "" }
+}

@@ -1,0 +1,80 @@
+internal import Bytes
+package import DataFormats
+internal import Localization
+
+extension ProtobufResourceTable {
+  /// Calls `body` with the id of every resource. Resources.proto: `PackageId`, `TypeId` and `EntryId` are
+  /// messages whose first field is the number.
+  func forEachResource(
+    _ body: (_ id: UInt32, _ type: String, _ entry: Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
+      let packageID = try number(of: package) & 0xff
+      try forEach(Field.Package.type, of: package) { type throws(FormatError) in
+        let typeID = try number(of: type) & 0xff
+        var name = ""
+        try forEach(Field.TypeMessage.name, of: type) { range throws(FormatError) in name = text(range) }
+        try forEach(Field.TypeMessage.entry, of: type) { entry throws(FormatError) in
+          try body(packageID << 24 | typeID << 16 | (try number(of: entry) & 0xffff), name, entry)
+        }
+      }
+    }
+  }
+
+  /// The number in a message's first field; 0 without one.
+  private func number(of message: Range<Int>) throws(FormatError) -> UInt32 {
+    var found: UInt32 = 0
+    try forEach(1, of: message) { id throws(FormatError) in
+      var reader = try ProtobufReader(bytes, id)
+      while let (field, value) = try reader.next() {
+        if field == 1, case .number(let number) = value { found = UInt32(truncatingIfNeeded: number) }
+      }
+    }
+    return found
+  }
+
+  /// The values of some resources; a resource without a value is not in the result.
+  package func uses(of resources: Set<UInt32>) throws(FormatError) -> [UInt32: ResourceUse] {
+    var uses: [UInt32: ResourceUse] = [:]
+    var values = ConfigValueReader()
+    try forEachResource { (id, type, entry) throws(FormatError) in
+      guard resources.contains(id) else { return }
+      var use = ResourceUse(type: type)
+      var hasValue = false
+      try forEach(Field.Entry.configValue, of: entry) { range throws(FormatError) in
+        let value = try values.configValue(self, range, range)
+        hasValue = true
+        if case .tag(let tag) = value.locale { use.locales.insert(tag) }
+        if ResourceUse.followsReferences(type) { try add(value.value, to: &use) }
+      }
+      if hasValue { uses[id] = use }
+    }
+    return uses
+  }
+
+  private func add(_ value: Range<Int>, to use: inout ResourceUse) throws(FormatError) {
+    var found = use
+    func add(_ item: Range<Int>) throws(FormatError) {
+      if let id = try Self.reference(bytes, inItem: item) { found.references.insert(id) }
+      try forEach(Field.Item.file, of: item) { file throws(FormatError) in
+        try forEach(Field.FileReference.path, of: file) { path throws(FormatError) in
+          found.files.insert(text(path))
+        }
+      }
+    }
+    try forEach(Field.Value.item, of: value) { item throws(FormatError) in try add(item) }
+    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
+      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
+        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
+          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in try add(item) }
+        }
+      }
+      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
+        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
+          try forEach(Field.PluralEntry.item, of: entry) { item throws(FormatError) in try add(item) }
+        }
+      }
+    }
+    use = found
+  }
+}

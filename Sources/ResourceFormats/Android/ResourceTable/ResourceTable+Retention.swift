@@ -1,0 +1,107 @@
+internal import Bytes
+internal import DataFormats
+internal import Localization
+
+extension ResourceTable {
+  /// The entries of a type chunk that are retained. Several numbers may share one offset.
+  struct RetainedEntries {
+    var numbers: Set<Int> = []
+    var offsets: Set<Int> = []
+  }
+
+  /// Type chunks of removed locales by their offsets.
+  typealias RemovedChunks = [Int: RetainedEntries]
+
+  /// Chunks of which every entry is retained are not in the result.
+  func removedChunks(
+    retaining retained: ResourceFormat.Retention, _ isRemoved: (LocaleTag) -> Bool
+  ) throws(FormatError) -> RemovedChunks {
+    var removed: RemovedChunks = [:]
+    let types = Set(retained.resources.map { $0 >> 16 })
+    for package in packages {
+      for case .type(let type) in package.parts {
+        guard case .tag(let tag) = type.locale, isRemoved(tag) else { continue }
+        if retained.otherValues, ResourceType.mayBeFile(type.typeName) { continue }
+        var kept = RetainedEntries()
+        var isWhole = true
+        if types.contains(package.identifier(of: 0, in: type, bytes) >> 16) {
+          try forEachOffset(of: type) { number, start in
+            if retained.resources.contains(package.identifier(of: number, in: type, bytes)) {
+              kept.numbers.insert(number)
+              kept.offsets.insert(start)
+            } else {
+              isWhole = false
+            }
+          }
+          if isWhole, !kept.numbers.isEmpty { continue }
+        }
+        removed[type.chunk.range.lowerBound] = kept
+      }
+    }
+    return removed
+  }
+
+  /// Appends a type chunk with some of its entries and with new indices of strings and keys.
+  func append(
+    _ type: TypeChunk, only kept: RetainedEntries, to output: inout [UInt8], keys: PoolCompaction,
+    values: PoolCompaction
+  ) throws(FormatError) {
+    let start = output.count
+    var slots: [(number: Int, offset: Int)] = []
+    var entries: [TableEntry] = []
+    var offsets: [Int: Int] = [:]
+    var size = 0
+    try forEachOffset(of: type) { (number, position) throws(FormatError) in
+      guard kept.numbers.contains(number) else { return }
+      if let known = offsets[position] {
+        slots.append((number, known))
+        return
+      }
+      let entry = try entry(number, at: position, in: type)
+      slots.append((number, size))
+      offsets[position] = size
+      entries.append(entry)
+      size += (entry.range.count + 3) & ~3
+      guard size <= 2 * type.chunk.range.count else {
+        throw FormatError(.overlappingEntries, at: position)
+      }
+    }
+    output.append(copying: try span(type.chunk.range.lowerBound..<type.chunk.body.lowerBound))
+    append(slots, of: type, to: &output)
+    let entriesStart = output.count
+    for entry in entries {
+      let shift = output.count - entry.range.lowerBound
+      output.append(copying: try span(entry.range))
+      output.append(contentsOf: repeatElement(0, count: (4 - entry.range.count & 3) & 3))
+      try renumber(entry, by: shift, in: &output, keys: keys, values: values)
+    }
+    output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+    if type.offsets == .sparse {
+      output.replace(at: start + 12, littleEndian: UInt32(truncatingIfNeeded: slots.count))
+    }
+    output.replace(at: start + 16, littleEndian: UInt32(truncatingIfNeeded: entriesStart - start))
+  }
+
+  /// Appends offsets of the chunk's kind. Offsets of 16 bits are divided by four.
+  private func append(
+    _ slots: [(number: Int, offset: Int)], of type: TypeChunk, to output: inout [UInt8]
+  ) {
+    let offsets = Dictionary(slots.map { ($0.number, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    switch type.offsets {
+    case .dense:
+      for number in 0..<type.entryCount {
+        output.append(littleEndian: offsets[number].map { UInt32(truncatingIfNeeded: $0) } ?? .max)
+      }
+    case .short:
+      for number in 0..<type.entryCount {
+        output.append(littleEndian: offsets[number].map { UInt16(truncatingIfNeeded: $0 / 4) } ?? .max)
+      }
+      if !type.entryCount.isMultiple(of: 2) { output.append(littleEndian: UInt16(0)) }
+    case .sparse:
+      for slot in slots {
+        output.append(littleEndian: UInt16(truncatingIfNeeded: slot.number))
+        output.append(littleEndian: UInt16(truncatingIfNeeded: slot.offset / 4))
+      }
+    }
+  }
+}
