@@ -1,3 +1,4 @@
+internal import LanguagePacks
 internal import Localization
 
 extension SiteVersion {
