@@ -1,0 +1,191 @@
+"""Translations of real programs, from Debian's packages, and iOS apps made of them."""
+
+import collections
+import concurrent.futures
+import json
+import plistlib
+import shutil
+import subprocess
+import tempfile
+import zipfile
+
+from support import INPUTS, digest, run
+
+PACKAGES = INPUTS / "packages"
+LOCALES = (
+    "ar cs da de el en-GB es es-ES fi fr he hi hr hu id it ja ko ms nb nl pl pt-BR pt-PT ro ru sk sv th tr uk vi "
+    "zh-Hans zh-Hant"
+).split()
+"""The locales of the scenario facebook-ios-2020.yml, without English."""
+MOZILLA = {
+    "en-GB": "en-gb", "es": "es-mx", "es-ES": "es-es", "hi": "hi-in", "nb": "nb-no", "pt-BR": "pt-br", "pt-PT": "pt-pt",
+    "sv": "sv-se", "zh-Hans": "zh-cn", "zh-Hant": "zh-tw",
+}
+OFFICE = {"en-GB": "en-gb", "pt-BR": "pt-br", "pt-PT": "pt", "zh-Hans": "zh-cn", "zh-Hant": "zh-tw", "es-ES": None, "ms": None}
+CHROMIUM = {"es": "es-419", "es-ES": "es", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
+GNOME = {"es-ES": None, "pt-PT": "pt", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
+GNOME_PACKAGES = (
+    "evolution-common evolution-data-server-common gnome-control-center-data gnome-shell-common nautilus-data libgtk-3-common "
+    "libgtk-4-common gimp-data gnumeric-common epiphany-browser-data evince-common gnome-software-common totem-common "
+    "gnome-calendar gnome-maps rhythmbox-data"
+).split()
+DATE = (2020, 1, 1, 0, 0, 0)
+
+
+class Corpus:
+    """Programs whose packages have a locale each (`prefix`), or all locales (`packages`)."""
+
+    def __init__(self, name, names, prefix=None, packages=(), hasTextKeys=False):
+        self.name, self.names, self.prefix, self.packages, self.hasTextKeys = name, names, prefix, packages, hasTextKeys
+
+    @property
+    def source(self):
+        if self.prefix:
+            return f"{self.prefix}-l10n-*"
+        return " ".join(self.packages)
+
+    def wanted(self):
+        """Names of packages by locale; None is all locales."""
+        if not self.prefix:
+            return {None: self.packages}
+        return {
+            locale: [f"{self.prefix}-l10n-{self.names.get(locale, locale)}"]
+            for locale in LOCALES if self.names.get(locale, locale)
+        }
+
+    def files(self):
+        """Packages by locale, and the names of those that are not available."""
+        found, missing = collections.defaultdict(list), []
+        for locale, packages in self.wanted().items():
+            for package in packages:
+                files = sorted(PACKAGES.glob(f"{package}_*.deb"))
+                if files:
+                    found[locale].append(files[-1])
+                else:
+                    missing.append(package)
+        return dict(found), missing
+
+    def version(self):
+        """The packages' version, or versions."""
+        versions = {
+            path.name.split("_")[0]: run("dpkg-deb", "-f", path, "Version").strip()
+            for paths in self.files()[0].values() for path in paths
+        }
+        if len(set(versions.values())) == 1:
+            return next(iter(versions.values()))
+        if self.prefix:
+            return ", ".join(sorted(set(versions.values())))
+        return ", ".join(f"{name} {version}" for name, version in sorted(versions.items()))
+
+    def translations(self, ballast):
+        """Messages by locale, table and key, as 'ballast packs' reads them. They are kept in .build, by program and packages."""
+        files, _ = self.files()
+        state = " ".join(sorted(path.name for paths in files.values() for path in paths))
+        kept = INPUTS / f"texts-{self.name.lower()}.json"
+        key = f"1 {digest(ballast)} {state}"
+        if kept.exists():
+            with open(kept, encoding="utf-8") as file:
+                saved = json.load(file)
+            if saved["key"] == key:
+                return saved["texts"]
+        with tempfile.TemporaryDirectory(dir=INPUTS) as scratch:
+            texts = self.read(files, ballast, scratch)
+        if self.hasTextKeys:
+            texts = {locale: without_english(tables) for locale, tables in texts.items()}
+        kept.write_text(json.dumps({"key": key, "texts": texts}, ensure_ascii=False), encoding="utf-8")
+        return texts
+
+    def read(self, files, ballast, scratch):
+        def one(item):
+            locale, paths = item
+            with tempfile.TemporaryDirectory(dir=scratch) as folder:
+                tags = None if locale else [self.names.get(locale, locale) for locale in LOCALES if self.names.get(locale, locale)]
+                return locale, packs_of(paths, ballast, folder, tags)
+
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            read = dict(pool.map(one, files.items()))
+        if not self.prefix:
+            tags = {self.names.get(locale, locale): locale for locale in LOCALES}
+            return {tags[tag]: tables for tag, tables in read[None].items() if tags.get(tag)}
+        # A package may have texts of a second locale, such as a dictionary's.
+        return {
+            locale: max(packs.values(), key=lambda tables: sum(map(len, tables.values())))
+            for locale, packs in read.items() if packs
+        }
+
+
+CORPORA = [
+    Corpus("Firefox", MOZILLA, prefix="firefox-esr"),
+    Corpus("Chromium", CHROMIUM, packages=["chromium-l10n"]),
+    Corpus("GNOME", GNOME, packages=GNOME_PACKAGES, hasTextKeys=True),
+    Corpus("LibreOffice", OFFICE, prefix="libreoffice", hasTextKeys=True),
+]
+
+
+def packs_of(packages, ballast, scratch, tags):
+    """Texts by locale, table and key of some packages together; only of the locales `tags`, unless it is None."""
+    tree, packs = f"{scratch}/tree", f"{scratch}/packs"
+    for package in packages:
+        subprocess.run(["dpkg-deb", "-x", package, tree], check=True)
+    shutil.rmtree(f"{tree}/usr/share/doc", ignore_errors=True)
+    sources = run("find", tree, "-name", "*.xpi").split() or [tree]
+    only = [word for tag in tags or [] for word in ("--locale", tag)]
+    run(ballast, "packs", "build", *sources, *only, "--skip-damaged", "--output", packs, "--json")
+    found = {}
+    for pack in run("find", packs, "-name", "*.pack").split():
+        if pack.endswith("/base.pack"):
+            continue
+        report = json.loads(run(ballast, "packs", "inspect", pack, "--entries", "--json"))
+        tables = collections.defaultdict(dict)
+        for entry in report["entries"]:
+            table = entry["table"].replace(f"/{report['locale']}/", "/") or "Localizable"
+            message = entry["message"]
+            tables[table][entry["key"]] = message if isinstance(message, str) else flat(message)
+        found[report["locale"]] = dict(tables)
+    return found
+
+
+def flat(message):
+    """The texts of a message with variations, one after the other: a choice is one text here."""
+    if isinstance(message, str):
+        return message
+    parts = message.values() if isinstance(message, dict) else message
+    return " | ".join(flat(part) for part in parts if isinstance(part, (str, dict, list)))
+
+
+def without_english(tables):
+    """Tables of gettext with the context as key, and numbers where it is not unique: the key has the English text too."""
+    renamed = {}
+    for table, texts in tables.items():
+        used, renamed[table] = collections.Counter(), {}
+        for key, text in sorted(texts.items()):
+            name = key.split("\x04")[0] if "\x04" in key else "text"
+            used[name] += 1
+            renamed[table][name if used[name] == 1 else f"{name}.{used[name]}"] = text
+    return renamed
+
+
+def merged(names, count):
+    """Which of the tables a table belongs to, when there are fewer: neighbours by name are merged."""
+    return {name: f"Table{index * count // len(names)}" for index, name in enumerate(names)}
+
+
+def write_app(path, translations, grouping, base=None):
+    """An IPA of binary .strings files, without an executable. The base locale is `base`, or has no texts."""
+    info = {"CFBundleIdentifier": "org.example.corpus", "CFBundleShortVersionString": "1", "CFBundleDevelopmentRegion": base or "en"}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+
+        def write(name, data):
+            member = zipfile.ZipInfo(f"Payload/Corpus.app/{name}", DATE)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, data)
+
+        write("Info.plist", plistlib.dumps(info, fmt=plistlib.FMT_BINARY))
+        for locale, tables in sorted(translations.items()):
+            files = collections.defaultdict(dict)
+            for table, texts in sorted(tables.items()):
+                target = grouping[table]
+                prefix = "" if target == table else f"{table}."
+                files[target.replace("/", "-")].update((prefix * (key in files[target]) + key, text) for key, text in texts.items())
+            for name, texts in sorted(files.items()):
+                write(f"{locale}.lproj/{name}.strings", plistlib.dumps(texts, fmt=plistlib.FMT_BINARY))
