@@ -7,7 +7,7 @@ endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
-  compare trees real-translations pack-site report-page
+  compare trees real-translations pack-site report-page fleet release release-test
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -92,6 +92,17 @@ trees: swift libraries ## compare owners of files in Debian packages with their 
 real-translations: swift libraries ## regenerate the page on 16.6 MB from real translations (needs apt-get)
 	@$(SWIFT) build -c release --product ballast
 	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+fleet: swift libraries ## measure generated apps on Spark and kill a worker (needs java, pyspark and DuckDB)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Fleet/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+release: swift ## build a self-contained binary and its packages in .build/release-files (Debian)
+	@[ -e .build/sysroot/suite ] || Release/sysroot .build/sysroot
+	@BALLAST_SYSROOT="$(CURDIR)/.build/sysroot" Release/build
+
+release-test: ## install the files of 'make release' on bare Debian systems (needs root and debootstrap)
+	@Release/test
 
 FUZZ_SECONDS ?= 600
 FAULTS_EVERY ?= 1
