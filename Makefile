@@ -59,9 +59,18 @@ man: swift libraries ## write the man page to .build/ballast.1 (needs python3)
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
-reports: ## regenerate Reports and the README table from Fixtures
-	@Reports/regenerate
-	@Reports/analysis
+reports: swift libraries ## regenerate all pages of Reports; inputs that cannot be fetched are named, and their pages kept
+	@$(SWIFT) build -c release --product ballast
+	@$(SWIFT) build -c release --package-path Tests/GenerateApp --product generate-app
+	@ballast="$$($(SWIFT) build -c release --show-bin-path)/ballast"; \
+	  generator="$$($(SWIFT) build -c release --package-path Tests/GenerateApp --show-bin-path)/generate-app"; \
+	  Reports/regenerate "$$ballast" && \
+	  Reports/fetch && \
+	  Reports/real-translations --ballast "$$ballast" && \
+	  Reports/sensitivity --ballast "$$ballast" --generator "$$generator" && \
+	  Reports/pack-sizes --ballast "$$ballast" --generator "$$generator" && \
+	  Reports/staleness --ballast "$$ballast" && \
+	  Reports/analysis --ballast "$$ballast" --generator "$$generator"
 
 fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 	@Fixtures/build-fixtures.py
@@ -91,6 +100,7 @@ trees: swift libraries ## compare owners of files in Debian packages with their 
 
 real-translations: swift libraries ## regenerate the page on 16.6 MB from real translations (needs apt-get)
 	@$(SWIFT) build -c release --product ballast
+	@Reports/fetch packages
 	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 fleet: swift libraries ## measure generated apps on Spark and kill a worker (needs java, pyspark and DuckDB)
