@@ -97,7 +97,8 @@ let package = Package(
       dependencies: ["Bytes", "LanguagePacks", "Localization", "PackTrust", "ReportSchema"],
       swiftSettings: strict),
     .target(
-      name: "PackDelivery", dependencies: ["Bytes", "DataFormats", "PackStore", "ReportSchema"],
+      name: "PackDelivery",
+      dependencies: ["Bytes", "DataFormats", "Localization", "PackStore", "ReportSchema"],
       swiftSettings: common),
     // A target of its own: the program does not need Foundation's networking.
     .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: common),

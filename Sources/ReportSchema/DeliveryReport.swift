@@ -19,6 +19,8 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
   public var releases: Int
   /// Users of the app that totals are scaled to; `null` without totals.
   @Nullable public var fleet: Int?
+  /// The comparison of versions that stale and missing messages are counted with; `null` without one.
+  @Nullable public var aging: Aging?
   /// The policies in the order of the scenario.
   public var policies: [Policy]
   /// The effect of halving and doubling each input under the first policy; empty if it was not requested.
@@ -28,7 +30,7 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
 
   package init(
     scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    policies: [Policy], sensitivity: [Sensitivity], targets: Targets?
+    aging: Aging? = nil, policies: [Policy], sensitivity: [Sensitivity], targets: Targets?
   ) {
     self.scenario = scenario
     self.devices = devices
@@ -40,6 +42,7 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
     self.sensitivity = sensitivity
     self.fleet = fleet
     self.targets = targets
+    self.aging = aging
   }
 }
 
@@ -57,6 +60,22 @@ extension DeliveryReport {
       self.mean = mean
       self.low = low
       self.high = high
+    }
+  }
+
+  /// A comparison of versions of the app, from `ballast diff`.
+  public struct Aging: Codable, Hashable, Sendable {
+    /// Labels of the versions, oldest first.
+    public var versions: [String]
+    /// The greatest distance of two versions. Older packs are counted as packs of this age.
+    public var ages: Int
+    /// Messages of a pack, on average.
+    public var messages: Double
+
+    package init(versions: [String], ages: Int, messages: Double) {
+      self.versions = versions
+      self.ages = ages
+      self.messages = messages
     }
   }
 
@@ -96,13 +115,19 @@ extension DeliveryReport {
     public var staleMessageShare: Double
     /// Messages with base's text in such sessions, as a share of all messages.
     public var missingMessageShare: Double
+    /// Messages with an older text, on average over sessions with an outdated pack; `null` without a comparison of
+    /// versions or such sessions.
+    @Nullable public var staleMessages: Double?
+    /// Messages with base's text in such sessions; `null` without a comparison of versions or such sessions.
+    @Nullable public var missingMessages: Double?
 
     package init(
       name: String, sessions: Int, successShare: Estimate, currentShare: Estimate, fromDiskShare: Estimate,
       currentFromDiskShare: Estimate, staleShare: Estimate, firstSessionFailedShare: Estimate,
       versionsBehind: Double, readyMilliseconds: Ready, bytesPerDeviceAndRelease: Estimate,
       bytesPerDevice: Double, fleetBytes: Double?, requestsPerSession: Double, prefetchUsedShare: Double,
-      staleMessageShare: Double, missingMessageShare: Double
+      staleMessageShare: Double, missingMessageShare: Double, staleMessages: Double? = nil,
+      missingMessages: Double? = nil
     ) {
       self.name = name
       self.sessions = sessions
@@ -120,6 +145,8 @@ extension DeliveryReport {
       self.prefetchUsedShare = prefetchUsedShare
       self.staleMessageShare = staleMessageShare
       self.missingMessageShare = missingMessageShare
+      self.staleMessages = staleMessages
+      self.missingMessages = missingMessages
       self.fleetBytes = fleetBytes
     }
   }

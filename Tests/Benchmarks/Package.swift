@@ -27,6 +27,7 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
+  dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     system("CLibYAML", "yaml-0.1"),
@@ -51,6 +52,15 @@ let package = Package(
       dependencies: ["CSQLite", "AppBundles", "LanguagePacks", "Localization", "PackBuilding"],
       swiftSettings: common),
     library("ReportSchema", exclude: ["Schemas"]),
+    library("PackTrust", ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")]),
+    library("PackStore", ["Bytes", "LanguagePacks", "Localization", "PackTrust", "ReportSchema"]),
+    .executableTarget(
+      name: "pack-launch",
+      dependencies: [
+        "CSQLite", "AppBundles", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackStore",
+        "PackTrust",
+      ],
+      swiftSettings: common),
     library(
       "BundleAnalysis",
       [

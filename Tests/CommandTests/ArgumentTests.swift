@@ -1,4 +1,5 @@
 import BundleAnalysis
+import Localization
 import TestSupport
 import Testing
 

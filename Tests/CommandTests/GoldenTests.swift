@@ -40,6 +40,9 @@ private let cases: [Case] = [
   Case("deliver-help", "deliver", "--help"),
   // deliver
   Case("deliver", "deliver", "scenarios/harbor.yml"),
+  Case("deliver-defaults", "deliver", "--print-defaults"),
+  Case("deliver-app-scenario", "deliver", "scenarios/facebook-ios-2020.yml"),
+  Case("deliver-no-scenario", "deliver"),
   Case("deliver-json", "deliver", "scenarios/harbor.yml", "--json"),
   Case("deliver-markdown", "deliver", "scenarios/harbor.yml", "--format", "markdown"),
   // measure

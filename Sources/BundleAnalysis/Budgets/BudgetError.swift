@@ -17,15 +17,7 @@ package struct BudgetError: Error, Hashable, Sendable {
 
   /// Every mistake: `path:line:column: message`, the line of the file and a caret below it; and the hint.
   package var texts: [(message: String, hint: String)] {
-    mistakes.map { mistake in
-      let (line, column) = (mistake.position.line, mistake.position.column)
-      var text = "\(path):\(line):\(column): \(mistake.message)"
-      if lines.indices.contains(line - 1), !lines[line - 1].isEmpty {
-        let content = lines[line - 1].replacing("\t", with: " ")
-        text += "\n  \(content)\n  \(String(repeating: " ", count: max(0, column - 1)))^"
-      }
-      return (text, mistake.hint)
-    }
+    mistakes.map { ($0.position.excerpt($0.message, path: path, lines: lines), $0.hint) }
   }
 
   package var description: String {

@@ -1,4 +1,5 @@
 internal import DataFormats
+internal import Localization
 
 /// The names within a limit.
 enum BudgetRuleKey: String, CaseIterable {

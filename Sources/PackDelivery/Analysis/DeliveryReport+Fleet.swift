@@ -17,6 +17,9 @@ extension DeliveryReport {
     self.init(
       scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
       days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
+      aging: scenario.aging.map {
+        Aging(versions: $0.versions, ages: $0.points.count, messages: $0.messages)
+      },
       policies: scenario.policies.map { policy in
         Policy(policy.name, fleet.runs(policy), scenario, releases: counted)
       }, sensitivity: options.measuresSensitivity ? Self.sensitivity(scenario, first) : [],
@@ -82,6 +85,8 @@ extension DeliveryReport.Policy {
     let all = runs.reduce(Outcomes(), +)
     func estimate(_ value: (Outcomes) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
     let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
+    let aged = scenario.aging.map { $0.mean(over: all.outdatedByAge) }
+    let messages = all.outdated == 0 ? nil : scenario.aging?.messages
     let users = scenario.fleet.map { Double($0) * scenario.localizedShare }
     self.init(
       name: name, sessions: all.sessions, successShare: estimate(\.successShare),
@@ -95,8 +100,10 @@ extension DeliveryReport.Policy {
       bytesPerDevice: all.bytesPerDevice, fleetBytes: users.map { $0 * all.bytesPerDevice },
       requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
       prefetchUsedShare: all.prefetched == 0 ? 0 : Double(all.prefetchedAndUsed) / Double(all.prefetched),
-      staleMessageShare: min(1, behind * scenario.staleShare),
-      missingMessageShare: min(1, behind * scenario.missingShare))
+      staleMessageShare: aged?.stale ?? min(1, behind * scenario.staleShare),
+      missingMessageShare: aged?.missing ?? min(1, behind * scenario.missingShare),
+      staleMessages: aged.flatMap { aged in messages.map { $0 * aged.stale } },
+      missingMessages: aged.flatMap { aged in messages.map { $0 * aged.missing } })
   }
 }
 

@@ -34,6 +34,19 @@ enum Quantity: Hashable {
     }
   }
 
+  /// A value in this notation, for hints.
+  var example: String {
+    switch self {
+    case .number, .frequency: "4"
+    case .days, .period: "28"
+    case .share: "49%"
+    case .time: "150 ms"
+    case .interval: "7 days"
+    case .size: "1.2 MB"
+    case .rate: "500 KB/s"
+    }
+  }
+
   /// The values that are accepted. Their products stay far below the largest integer.
   private var range: ClosedRange<Double> {
     switch self {
@@ -70,7 +83,30 @@ enum Quantity: Hashable {
     guard let number = Double(digits), number.isFinite,
       let factor = units.first(where: { $0.name == unit })?.factor
     else { return nil }
-    let value = number * factor
+    // The product may differ from the nearest number to the decimal one: 16.6 × 1,000,000.
+    let value = (number * factor * 1e9).rounded() / 1e9
     return range.contains(value) ? value : nil
+  }
+
+  /// The notation of a value, with the largest unit of which there is at least one.
+  func text(of value: Double) -> String {
+    let sorted = units.filter { ($0.factor != 1 || $0.name != "" || units.count == 1) && $0.name != "weeks" }
+      .sorted { $0.factor > $1.factor }
+    for unit in sorted {
+      let number = Self.digits(value / unit.factor)
+      guard value / unit.factor >= 1 || unit.name == sorted.last?.name else { continue }
+      let text = unit.name.isEmpty || unit.name == "%" ? number + unit.name : "\(number) \(unit.name)"
+      if self.value(of: text) == value { return text }
+    }
+    return Self.digits(value)
+  }
+
+  /// A decimal number with at most four decimals, without an exponent.
+  private static func digits(_ value: Double) -> String {
+    let scaled = (value * 10_000).rounded()
+    guard let number = Int(exactly: scaled) else { return "\(value)" }
+    var fraction = String(number % 10_000 + 10_000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return fraction.isEmpty ? "\(number / 10_000)" : "\(number / 10_000).\(fraction)"
   }
 }

@@ -15,6 +15,8 @@ struct Device {
   private var store: SimulatedStore<ScenarioCatalog>
   private var updates: UpdateTimes
   private var prefetched: Int32 = -1
+  /// The number of versions whose packs are published.
+  private var published: Int32 = 0
   private var isNew = true
 
   init(_ inputs: DeviceInputs, _ policy: Scenario.Policy, seed: UInt64, number: Int) {
@@ -95,8 +97,10 @@ struct Device {
     let network: NetworkState =
       random.occurs(offline) ? .offline : random.occurs(inputs.metered) ? .metered : .unmetered
     var link = RandomLink(random, inputs, isTimed: isTimed)
-    let refresh = store.refresh(
-      at: Int64(time), network: network, published: inputs.publishedVersions(at: time), &link)
+    while published < inputs.publications.count, inputs.publications[Int(published)] <= time {
+      published += 1
+    }
+    let refresh = store.refresh(at: Int64(time), network: network, published: published, &link)
     random = link.random
     return refresh
   }

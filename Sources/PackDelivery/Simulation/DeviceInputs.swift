@@ -21,7 +21,8 @@ final class DeviceInputs {
   let readRate: Quantiles
   let installedBytes: Double
   let bundledBytes: Int64
-  private let publications: [Double]
+  /// The times at which the packs of versions are published, ascending.
+  let publications: [Double]
 
   init(_ fleet: Fleet) {
     let scenario = fleet.scenario
@@ -44,16 +45,6 @@ final class DeviceInputs {
     readRate = scenario.storage.readRate.copied()
     installedBytes = scenario.packs.installed
     bundledBytes = Int64(scenario.packs.bundled)
-  }
-
-  /// The number of versions whose packs are published at a time.
-  func publishedVersions(at time: Double) -> Int32 {
-    var (low, high) = (0, publications.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if publications[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return Int32(clamping: low)
   }
 }
 

@@ -93,9 +93,9 @@ package struct Histogram: Hashable, Sendable {
   /// - Parameter milliseconds: values below 0.01 and beyond 2^28 hundredths are counted in the outer bins.
   mutating func add(_ milliseconds: Double) {
     let scaled = max(milliseconds / Self.least, 1)
-    let power = Int(scaled.exponent)
-    let part = Int((scaled.significand - 1) * Double(Self.binsPerPower))
-    counts[min(power * Self.binsPerPower + part, counts.count - 1)] += 1
+    // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
+    let bin = Int(scaled.bitPattern >> 48) - 1023 * Self.binsPerPower
+    counts[min(bin, counts.count - 1)] += 1
     total += 1
     sum += Int64(milliseconds * 1000)
   }

@@ -28,6 +28,11 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// The locale that the platform selects.
   package var selected: Int { didSet { invalidate() } }
 
+  /// Whether each download is listed.
+  package var listsDownloads = false
+  /// The downloads of the last refresh, if they are listed.
+  package private(set) var list: [SimulatedRefresh.Download] = []
+
   // Values that depend on the above only.
   private var situation: UInt64 = 0
   private var cachedLaunch: SimulatedLaunch?
@@ -41,6 +46,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     self.isBundled = isBundled
     self.running = running
     self.selected = selected
+    packs.reserveCapacity(6)
     invalidate()
   }
 
@@ -104,10 +110,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// - Parameters:
   ///   - published: the number of versions on the site.
   ///   - link: the connection to the site.
-  ///   - listsDownloads: whether each download is listed.
   package mutating func refresh(
-    at now: Int64, network: NetworkState, published: Int32, _ link: inout some SimulatedLink,
-    listsDownloads: Bool = false
+    at now: Int64, network: NetworkState, published: Int32, _ link: inout some SimulatedLink
   ) -> SimulatedRefresh {
     let launch = launch()
     if launch.shown != previous {
@@ -117,7 +121,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     while uses.count <= launch.shown + 1 { uses.append(0) }
     uses[launch.shown + 1] = max(now, 0) / 86_400 * 86_400
     var refresh = SimulatedRefresh()
-    if listsDownloads { refresh.list = [] }
+    if listsDownloads { list = [] }
     if network != .offline { download(at: now, network, published, &link, &refresh) }
     if mayEvict { evict(&refresh) }
     return refresh
@@ -174,19 +178,29 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       next: next.map { Edition(version: $0) },
       hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
     var isComplete = true
-    for (edition, isNext) in [(wanted.current?.edition, false), (wanted.next, true)] {
-      guard let edition else { continue }
-      switch save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh) {
-      case .saved:
-        downloads = Backoff()
-        if isNext { refresh.prefetched = edition.version } else { refresh.secondsToCurrent = link.seconds }
-      case .tooLong: isComplete = false
-      case .failed:
-        downloads.fail(at: now)
-        return false
-      }
+    if let edition = wanted.current?.edition {
+      let saving = save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh)
+      if saving == .saved { refresh.secondsToCurrent = link.seconds }
+      guard finish(saving, at: now, &isComplete) else { return false }
+    }
+    if let edition = wanted.next {
+      let saving = save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh)
+      if saving == .saved { refresh.prefetched = edition.version }
+      guard finish(saving, at: now, &isComplete) else { return false }
     }
     return isComplete
+  }
+
+  /// - Returns: whether the next pack may be requested.
+  private mutating func finish(_ saving: Saving, at now: Int64, _ isComplete: inout Bool) -> Bool {
+    switch saving {
+    case .saved: downloads = Backoff()
+    case .tooLong: isComplete = false
+    case .failed:
+      downloads.fail(at: now)
+      return false
+    }
+    return true
   }
 
   private enum Saving { case saved, tooLong, failed }
@@ -204,7 +218,9 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     guard link.request(option.bytes, &refresh) else { return .failed }
     refresh.downloads += 1
     refresh.downloadedBytes += option.bytes
-    refresh.list?.append(SimulatedRefresh.Download(pack: pack, isDelta: option.isDelta, bytes: option.bytes))
+    if listsDownloads {
+      list.append(SimulatedRefresh.Download(pack: pack, isDelta: option.isDelta, bytes: option.bytes))
+    }
     packs.append(pack)
     invalidate()
     return .saved
@@ -217,7 +233,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     func consider(_ old: SimulatedPack) {
       guard old != pack, let bytes = catalog.deltaBytes(pack, from: old) else { return }
       let delta = DownloadOption(index: 1, bytes: bytes, isDelta: true)
-      best = DownloadOption.best([best, delta], policy) ?? best
+      best = DownloadOption.better(best, delta, policy)
     }
     for old in packs where old.locale == pack.locale { consider(old) }
     if pack.locale == SimulatedPack.base || isBundled {
@@ -235,7 +251,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
 
   private mutating func evict(_ refresh: inout SimulatedRefresh) {
     mayEvict = false
-    guard !packs.isEmpty else { return }
+    // The only pack of the locale in use is needed.
+    guard packs.count > 1 || packs.first.map({ $0.locale != selected }) ?? false else { return }
     let removals = Eviction.removals(
       packs.map { pack in
         let isBase = pack.locale == SimulatedPack.base
@@ -343,8 +360,6 @@ package struct SimulatedRefresh: Sendable {
   package var prefetched: Int32?
   /// The time until the pack of the running version was there; nil if it was not downloaded.
   package var secondsToCurrent: Double?
-  /// The downloads, if they were requested.
-  package var list: [Download]?
 
   package init() {}
 }

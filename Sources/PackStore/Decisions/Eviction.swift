@@ -37,25 +37,53 @@ package enum Eviction {
   ///    first; then earlier versions, then later ones. The pack that a locale in use needs is kept.
   package static func removals(_ packs: [Pack], running base: Edition, _ policy: StorePolicy) -> [Int] {
     let running = base.version
-    let needed = Set(packs.indices.filter { isNeeded(packs[$0], among: packs, running) })
-    var removed = Set(
-      packs.indices.filter { !needed.contains($0) && isSuperseded(packs[$0], among: packs, base) })
-    let kept = packs.indices.filter { !removed.contains($0) }
-    for locale in Set(kept.map { packs[$0].locale }) {
-      let own = kept.filter { packs[$0].locale == locale && !packs[$0].isBase }
-      guard own.contains(where: { packs[$0].edition.version == running }) else { continue }
-      let earlier = own.filter { packs[$0].edition.version < running }
-        .sorted { packs[$0].edition > packs[$1].edition }
-      removed.formUnion(earlier.dropFirst(max(0, policy.keptVersions)))
+    // Flags in an array: the simulation of a fleet calls this for each change of each device.
+    var fates = packs.map { isNeeded($0, among: packs, running) ? Fate.needed : .kept }
+    for index in packs.indices where fates[index] == .kept && isSuperseded(packs[index], among: packs, base) {
+      fates[index] = .superseded
     }
-    let rest = packs.indices.filter { !removed.contains($0) }
-    var total = rest.reduce(0) { $0 + packs[$1].bytes }
-    for index in rest.filter({ !needed.contains($0) }).sorted(by: { precedes(packs[$0], packs[$1], running) })
-    where total > policy.quota {
-      removed.insert(index)
-      total -= packs[index].bytes
+    for index in packs.indices where isBeyondKeptVersions(index, packs, fates, running, policy) {
+      fates[index] = .tooOld
     }
-    return removed.sorted()
+    var total = 0
+    for index in packs.indices where !fates[index].isRemoval { total += packs[index].bytes }
+    if total > policy.quota {
+      let candidates = packs.indices.filter { fates[$0] == .kept }
+        .sorted { precedes(packs[$0], packs[$1], running) }
+      for index in candidates where total > policy.quota {
+        fates[index] = .beyondQuota
+        total -= packs[index].bytes
+      }
+    }
+    return packs.indices.filter { fates[$0].isRemoval }
+  }
+
+  private enum Fate {
+    case needed, kept, superseded, tooOld, beyondQuota
+
+    var isRemoval: Bool {
+      switch self {
+      case .needed, .kept: false
+      case .superseded, .tooOld, .beyondQuota: true
+      }
+    }
+  }
+
+  /// Whether the locale has a pack of the running version, and enough packs between that and this one.
+  private static func isBeyondKeptVersions(
+    _ index: Int, _ packs: [Pack], _ fates: [Fate], _ running: Int32, _ policy: StorePolicy
+  ) -> Bool {
+    let pack = packs[index]
+    guard fates[index] != .superseded, !pack.isBase, pack.edition.version < running else { return false }
+    var hasRunning = false
+    var later = 0
+    for (position, other) in packs.enumerated()
+    where other.locale == pack.locale && !other.isBase && fates[position] != .superseded {
+      if other.edition.version == running { hasRunning = true }
+      guard other.edition.version < running else { continue }
+      if other.edition > pack.edition || other.edition == pack.edition && position < index { later += 1 }
+    }
+    return hasRunning && later >= max(0, policy.keptVersions)
   }
 
   private static func isSuperseded(_ pack: Pack, among packs: [Pack], _ base: Edition) -> Bool {

@@ -54,8 +54,16 @@ package struct DownloadOption: Hashable, Sendable {
   ) -> DownloadOption? {
     var best: DownloadOption?
     for option in options where !option.isDelta || policy.usesDeltas && !afterFailedDelta {
-      if best.map({ option.bytes < $0.bytes }) ?? true { best = option }
+      best = best.map { better($0, option, policy) } ?? option
     }
     return best
+  }
+
+  /// The smaller download; the first one of two with equal sizes, or if the policy has no deltas.
+  package static func better(
+    _ one: DownloadOption, _ other: DownloadOption, _ policy: StorePolicy
+  ) -> DownloadOption {
+    guard !other.isDelta || policy.usesDeltas else { return one }
+    return other.bytes < one.bytes ? other : one
   }
 }

@@ -15,6 +15,10 @@ package struct DeliveryDocument {
     blocks += [.table(texts), .table(costs)]
     if let targets = report.targets { blocks += DeliveryTargets(targets).blocks }
     if !report.sensitivity.isEmpty { blocks.append(.table(sensitivity)) }
+    let chart = DeliveryChart(report)
+    blocks.append(
+      .figure(
+        Figure("delivery-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
     blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
     return Document(
       title: "\(report.scenario): delivery of packs", blocks: blocks, warnings: [], dataset: dataset,
@@ -107,13 +111,30 @@ package struct DeliveryDocument {
         "Fleet: bytes per device, multiplied by the localized share of \(NumberText.grouped(fleet)) users; not simulated."
       )
     }
-    if let first = report.policies.first(where: { $0.staleShare.mean > 0 && $0.staleMessageShare > 0 }) {
+    for policy in report.policies where policy.staleMessageShare + policy.missingMessageShare > 0 {
+      lines.append(messages(of: policy))
+    }
+    if let aging = report.aging {
       lines.append(
-        "Policy '\(first.name)': a session with an outdated pack is \(NumberText.ratio(first.versionsBehind)) versions "
-          + "behind, with \(DeliveryText.share(first.staleMessageShare)) of messages older and "
-          + "\(DeliveryText.share(first.missingMessageShare)) from base.")
+        "Messages of outdated packs: from a comparison of \(aging.versions.joined(separator: ", ")), with "
+          + "\(NumberText.ratio(aging.messages)) messages in a pack. Packs that are more than "
+          + "\(NumberText.counted(aging.ages, "version")) behind are counted as packs of this age.")
     }
     return lines
+  }
+
+  private func messages(of policy: DeliveryReport.Policy) -> String {
+    let start =
+      "Policy '\(policy.name)': a session with an outdated pack is \(NumberText.ratio(policy.versionsBehind)) versions "
+      + "behind"
+    let shares =
+      "\(DeliveryText.share(policy.staleMessageShare)) of messages older and "
+      + "\(DeliveryText.share(policy.missingMessageShare)) from base."
+    guard let stale = policy.staleMessages, let missing = policy.missingMessages else {
+      return "\(start), with \(shares)"
+    }
+    return
+      "\(start), with \(NumberText.ratio(stale)) messages older and \(NumberText.ratio(missing)) from base: \(shares)"
   }
 
   private var dataset: Dataset {
@@ -187,28 +208,4 @@ private struct DeliveryTargets {
         ])
     }
   }
-}
-
-/// Numbers of this report.
-private enum DeliveryText {
-  /// Four decimals: `99.9932 %`.
-  static func share(_ fraction: Double) -> String { "\(decimals(fraction)) %" }
-
-  static func interval(_ estimate: DeliveryReport.Estimate) -> String {
-    "\(decimals(max(0, estimate.low)))–\(decimals(min(1, estimate.high)))"
-  }
-
-  /// A difference of shares in percentage points.
-  static func change(_ fraction: Double) -> String {
-    (fraction > 0 ? "+" : fraction < 0 ? "−" : "") + "\(decimals(fraction.magnitude)) points"
-  }
-
-  private static func decimals(_ fraction: Double) -> String {
-    guard fraction.isFinite else { return "–" }
-    let millionths = Int((min(max(fraction, 0), 100) * 1_000_000).rounded())
-    let digits = String(millionths % 10_000)
-    return "\(millionths / 10_000).\(String(repeating: "0", count: 4 - digits.count))\(digits)"
-  }
-
-  static func whole(_ number: Double) -> Int { Int(exactly: number.rounded()) ?? 0 }
 }

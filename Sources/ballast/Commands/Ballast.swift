@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleAnalysis
+import Localization
 import Reports
 
 /// The root of all commands.

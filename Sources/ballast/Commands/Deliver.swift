@@ -1,3 +1,4 @@
+import Archives
 import ArgumentParser
 import PackDelivery
 import ReportSchema
@@ -11,11 +12,14 @@ struct Deliver: Command {
       Runs devices with sessions, app updates and networks of a scenario. Each device uses the decisions of \
       the pack store: which texts are shown, when the client checks for a new manifest, which packs are downloaded and removed. \
       The report compares the policies of the scenario: sessions with texts of the user's language, from disk \
-      and after a download, outdated packs, time and bytes. The same seed gives the same report.
+      and after a download, outdated packs, time and bytes. The same seed gives the same report. Every value of a \
+      scenario has a default; '--print-defaults' lists them.
 
       Examples:
         ballast deliver scenario.yml
-        ballast deliver scenario.yml --sensitivity
+        ballast deliver scenario.yml --sensitivity --chart delivery.svg
+        ballast deliver scenario.yml --diff staleness.json
+        ballast deliver --print-defaults
         ballast deliver scenario.yml --json
 
       Exit codes: 0 done; 2 the scenario could not be read or the report could not be written; 64 wrong \
@@ -23,7 +27,10 @@ struct Deliver: Command {
       """)
 
   @Argument(help: "The scenario: a YAML file.", completion: .file(extensions: ["yml", "yaml"]))
-  var scenario: String
+  var scenario: String?
+
+  @Flag(help: "Print every name of a scenario with its default, as a scenario, and exit.")
+  var printDefaults = false
 
   @Flag(help: "Also run the first policy with each input halved and doubled.")
   var sensitivity = false
@@ -38,33 +45,69 @@ struct Deliver: Command {
     transform: positiveNumber)
   var seed: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Count stale and missing messages of outdated packs with a report of 'ballast diff' in JSON.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var diff: String?
+
+  @Option(help: ArgumentHelp("Also write a chart (SVG).", valueName: "file"), completion: .file())
+  var chart: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
 
-  var inputs: [String] { [scenario] }
-  var outputs: [Output] { [output.destination] }
+  var inputs: [String] { [scenario, diff].compactMap(\.self) }
+  var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {
-    guard let devices, !Scenario.deviceLimits.contains(devices) else { return }
-    throw UsageError("'--devices' must be \(Scenario.deviceLimits.upperBound) or less")
+    if let devices, !Scenario.deviceLimits.contains(devices) {
+      throw UsageError("'--devices' must be \(Scenario.deviceLimits.upperBound) or less")
+    }
+    guard printDefaults || scenario != nil else {
+      throw UsageError(
+        "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
+    }
+    if printDefaults, scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
+    try ChartOutput.check(chart)
+    try outputs.checkDistinct()
   }
 
   func execute() throws -> Outcome {
-    guard FileSystem.exists(scenario) else {
-      throw FileError(scenario, "does not exist", hint: "a scenario begins with 'version: 1'")
+    guard let scenario else {
+      try OutputSink(path: output.output).write(Scenario.defaultsFile)
+      return Outcome()
     }
-    guard !FileSystem.isDirectory(scenario) else { throw FileError(scenario, "is a folder, not a file") }
-    var input = try Scenario(reading: try FileSystem.contents(of: scenario), path: scenario)
-    if let devices { input.devices = devices }
-    if let seed { input.seed = UInt64(seed) }
-    if input.name.isEmpty { input.name = FilePath(scenario).name }
+    let input = try read(scenario)
     let destination = try output.open()
+    let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("simulating \(scenario)")
     defer { progress.finish() }
     var options = DeliveryOptions()
     options.measuresSensitivity = sensitivity
     let report = DeliveryReport(running: input, options)
     progress.finish()
-    try destination.write(report) { DeliveryDocument(report, $0).document }
+    try picture?.write(DeliveryChart(report).svg)
+    try destination.write(report, chart: chart) { DeliveryDocument(report, $0).document }
     return Outcome()
+  }
+
+  private func read(_ path: String) throws -> Scenario {
+    guard FileSystem.exists(path) else {
+      throw FileError(path, "does not exist", hint: "a scenario begins with 'version: 1'")
+    }
+    guard !FileSystem.isDirectory(path) else { throw FileError(path, "is a folder, not a file") }
+    var input = try Scenario(reading: try FileSystem.contents(of: path), path: path)
+    if let devices { input.devices = devices }
+    if let seed { input.seed = UInt64(seed) }
+    if input.name.isEmpty { input.name = FilePath(path).name }
+    guard let diff else { return input }
+    guard FileSystem.exists(diff) else { throw FileError(diff, "does not exist") }
+    input.aging = PackAging(try CheckInputReader.staleness(at: diff, limits: Limits()))
+    guard input.aging != nil else {
+      throw FileError(
+        diff, "compares no messages of two versions", hint: "pass two versions or more to 'ballast diff'")
+    }
+    return input
   }
 }

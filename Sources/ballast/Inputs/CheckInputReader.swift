@@ -123,6 +123,17 @@ struct CheckInputReader {
     return report
   }
 
+  /// The JSON of `diff`.
+  /// - Throws: `FileError` if the file is another report, or not about all locales.
+  static func staleness(at path: String, limits: Limits) throws -> StalenessReport {
+    guard let report = try report(at: path, limits: limits), report.schema == StalenessReport.schema else {
+      throw FileError(
+        path, "is not a report of 'diff' in JSON",
+        hint: "write one with 'ballast diff OLD NEW --output FILE.json'")
+    }
+    return try staleness(report.data, path)
+  }
+
   /// - Throws: `FileError` if the report is not about all locales.
   private static func staleness(_ data: Data, _ path: String) throws -> StalenessReport {
     let report: StalenessReport = try decode(data, path)

@@ -1,6 +1,7 @@
 import Archives
 import BundleAnalysis
 import History
+import Localization
 import ReportSchema
 import Reports
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BundleAnalysis
+import Localization
 
 /// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
 /// is suggested.

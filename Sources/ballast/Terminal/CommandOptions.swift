@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleAnalysis
+import Localization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

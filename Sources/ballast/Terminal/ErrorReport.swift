@@ -82,7 +82,8 @@ struct ErrorReport {
     case let error as ContainerError: (lines(error.description, hint: error.hint), failed)
     case let error as BudgetError:
       (error.texts.map { lines($0.message, hint: $0.hint) }.joined(), failed)
-    case let error as ScenarioError: (lines(error.description, hint: error.hint), failed)
+    case let error as ScenarioError:
+      (error.texts.map { lines($0.message, hint: $0.hint) }.joined(), failed)
     case let error as MissingCheckInput: (lines(error.description, hint: error.hint), failed)
     case let error as HistoryError: (lines(error.description, hint: error.hint), failed)
     case let error as InputError: (lines(error.description, hint: error.hint), failed)

@@ -1,6 +1,4 @@
-import AppBundles
 import Foundation
-import Localization
 
 /// Times opening and look-up for the same messages in several file formats, in turn, and prints medians.
 @main
@@ -18,9 +16,9 @@ struct PackBenchmark {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var contents: [(name: String, messages: [(key: String, text: String)])] = []
     for path in CommandLine.arguments.dropFirst() {
-      if let largest = try largestLocale(of: path) { contents.append(largest) }
+      if let largest = try MessageSets.largestLocale(of: path) { contents.append(largest) }
     }
-    contents.append(("generated, 100,000 messages", generated(100_000)))
+    contents.append(("generated, 100,000 messages", MessageSets.generated(100_000)))
     print("| content | format | file, kB | open and first look-up, µs | relative to the pack | look-up, ns |")
     print("|---|---|---:|---:|---:|---:|")
     for (name, messages) in contents {
@@ -44,38 +42,6 @@ struct PackBenchmark {
         ]
         print("| " + row.joined(separator: " | ") + " |")
       }
-    }
-  }
-
-  /// Returns the locale with the most bytes of text. Messages with variations are skipped, because the other
-  /// formats do not support them.
-  private static func largestLocale(of path: String) throws -> (String, [(key: String, text: String)])? {
-    let tables = try LocalizedStrings(opening: path)
-    let all = tables.locales.map { locale in
-      let messages = tables.tables(of: .locale(locale)).flatMap { table in
-        table.sortedKeys.compactMap { key -> (key: String, text: String)? in
-          if case .text(let text)? = table[key] { (table.name + "/" + key, text) } else { nil }
-        }
-      }
-      return (locale, messages)
-    }
-    guard let (locale, messages) = all.max(by: { size($0.1) < size($1.1) }) else { return nil }
-    let name = URL(filePath: path).lastPathComponent
-    return ("\(name), \(locale), \(messages.count) messages", messages)
-  }
-
-  private static func size(_ messages: [(key: String, text: String)]) -> Int {
-    messages.reduce(0) { $0 + $1.text.utf8.count }
-  }
-
-  private static func generated(_ count: Int) -> [(key: String, text: String)] {
-    let words = [
-      "Hafen", "Tide", "Liegeplatz", "Wind", "Nebel", "Mast", "Leine", "Logbuch", "Knoten", "Segel",
-    ]
-    return (0..<count).map { number in
-      let text = (0..<(3 + number % 7)).map { words[(number / (1 + $0) + $0) % words.count] }.joined(
-        separator: " ")
-      return ("screen.\(number % 97).label.\(number)", text)
     }
   }
 

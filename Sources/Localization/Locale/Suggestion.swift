@@ -1,5 +1,3 @@
-internal import Localization
-
 /// Suggestions for mistyped names.
 package enum Suggestion {
   /// The name with the smallest edit distance to `word`; nil if all are too far away to be a typing error.

@@ -1,0 +1,176 @@
+internal import DataFormats
+internal import PackStore
+
+/// A name of a scenario file with one value.
+struct ScenarioField: Sendable {
+  /// The names from the root, such as `network.offline`.
+  let path: String
+  /// A few words, for the list of defaults.
+  let meaning: String
+  let read: @Sendable (inout Scenario, YAMLNode) throws(ScenarioError.Mistake) -> Void
+  /// The notation of the value; nil if it has none.
+  let text: @Sendable (Scenario) -> String?
+
+  var section: String? {
+    path.split(separator: ".").count > 1 ? path.split(separator: ".").first.map(String.init) : nil
+  }
+  var name: String { path.split(separator: ".").last.map(String.init) ?? path }
+
+  private init(
+    _ path: String, _ meaning: String,
+    read: @escaping @Sendable (inout Scenario, YAMLNode) throws(ScenarioError.Mistake) -> Void,
+    text: @escaping @Sendable (Scenario) -> String?
+  ) {
+    self.path = path
+    self.meaning = meaning
+    self.read = read
+    self.text = text
+  }
+
+  private static func value(
+    _ path: String, _ key: any WritableKeyPath<Scenario, Double> & Sendable, _ kind: Quantity,
+    _ meaning: String
+  ) -> ScenarioField {
+    ScenarioField(
+      path, meaning,
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario[keyPath: key] = try ScenarioValue.number(node, kind)
+      }, text: { kind.text(of: $0[keyPath: key]) })
+  }
+
+  private static func distribution(
+    _ path: String, _ key: any WritableKeyPath<Scenario, Quantiles> & Sendable, _ kind: Quantity,
+    _ meaning: String
+  ) -> ScenarioField {
+    ScenarioField(
+      path, meaning,
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind).quantiles
+      }, text: { ScenarioValue.text(of: $0[keyPath: key], kind) })
+  }
+
+  private static func whole(
+    _ path: String, _ key: any WritableKeyPath<Scenario, Int> & Sendable, _ range: ClosedRange<Int>,
+    _ meaning: String
+  ) -> ScenarioField {
+    ScenarioField(
+      path, meaning,
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario[keyPath: key] = try ScenarioValue.whole(node, range)
+      }, text: { "\($0[keyPath: key])" })
+  }
+
+  /// A share that has no default.
+  private static func target(
+    _ path: String, _ key: any WritableKeyPath<Scenario, Double?> & Sendable, _ meaning: String
+  ) -> ScenarioField {
+    ScenarioField(
+      path, meaning,
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario[keyPath: key] = try ScenarioValue.number(node, .share)
+      }, text: { $0[keyPath: key].map { Quantity.share.text(of: $0) } })
+  }
+
+  /// In the order of the list of defaults; the fields of a section follow each other.
+  static let all: [ScenarioField] = general + sections
+
+  private static let general: [ScenarioField] = [
+    ScenarioField(
+      "name", "title of the report; default: name of the file",
+      read: { scenario, node throws(ScenarioError.Mistake) in scenario.name = try ScenarioValue.text(node) },
+      text: { $0.name.isEmpty ? nil : $0.name }),
+    whole(
+      "devices", \.devices, Scenario.deviceLimits, "simulated devices of users whose language is not base's"),
+    whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
+    ScenarioField(
+      "seed", "first seed",
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario.seed = UInt64(try ScenarioValue.whole(node, 0...(1 << 40)))
+      }, text: { "\($0.seed)" }),
+    value("days", \.days, .period, "days that are counted"),
+    value("warmupDays", \.warmupDays, .days, "days before"),
+    ScenarioField(
+      "fleet", "users of the app, for total bytes; no default",
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        scenario.fleet = try ScenarioValue.whole(node, 1...(1 << 40))
+      }, text: { $0.fleet.map { "\($0)" } }),
+    value("localized", \.localizedShare, .share, "users whose language is not base's, for total bytes"),
+    ScenarioField(
+      "adoption", "delay of an update, over devices; the last share may be below 100%",
+      read: { scenario, node throws(ScenarioError.Mistake) in
+        (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time)
+      }, text: { ScenarioValue.text(of: $0.adoption, .time) }),
+    distribution("sessionsPerDay", \.sessionsPerDay, .frequency, "over devices"),
+    value("newDevicesPerDay", \.newDevicesPerDay, .share, "devices that lose their packs each day"),
+  ]
+
+  private static let sections: [ScenarioField] = [
+    value("releases.every", \.releases.interval, .interval, "time between releases; or 'dates', a list"),
+    value("releases.prefetchLead", \.releases.prefetchLead, .time, "publication of packs before the release"),
+    distribution("network.offline", \.network.offline, .share, "sessions without a network, over devices"),
+    value("network.metered", \.network.metered, .share, "sessions on a network with a data limit"),
+    value("network.failures", \.network.failures, .share, "requests that fail"),
+    distribution("network.latency", \.network.latency, .time, "of a request, over sessions"),
+    distribution("network.bandwidth", \.network.bandwidth, .rate, "over sessions"),
+    value("network.patience", \.network.patience, .time, "wait for a download before base is shown"),
+    distribution("storage.access", \.storage.access, .time, "to open a file, over sessions"),
+    distribution("storage.read", \.storage.readRate, .rate, "to read and verify a pack, over devices"),
+    value("packs.installed", \.packs.installed, .size, "a pack on the device"),
+    value("packs.whole", \.packs.whole, .size, "download of a whole pack"),
+    value(
+      "packs.delta", \.packs.delta, .size, "delta from the version before; n times as many from n before"),
+    whole("packs.deltaVersions", \.packs.deltaVersions, 0...100, "versions that deltas are published from"),
+    value("packs.baseWhole", \.packs.baseWhole, .size, "download of a base pack, for prefetching"),
+    value("packs.baseDelta", \.packs.baseDelta, .size, "delta of a base pack"),
+    value("packs.manifest", \.packs.manifest, .size, "download of the manifest"),
+    value("packs.newest", \.packs.newest, .size, "download of the signed file"),
+    value("packs.bundled", \.packs.bundled, .size, "all texts in the app, for policies with 'bundled'"),
+    value("messages.stale", \.staleShare, .share, "messages that change with a version; see also --diff"),
+    value("messages.missing", \.missingShare, .share, "messages that are added with a version"),
+    target("targets.success", \.targets.success, "published share of sessions with texts; no default"),
+    target(
+      "targets.fromDisk", \.targets.fromDisk, "published share of sessions with texts from disk; no default"),
+  ]
+
+  // MARK: - The list of defaults
+
+  /// Every name with its default and meaning, as a scenario file.
+  static var defaults: String {
+    let scenario = Scenario()
+    var lines = [
+      "# Every name of a scenario with its default. A name without a default is a comment.", "version: 1",
+    ]
+    var section: String?
+    for field in all {
+      if field.section != section, let name = field.section {
+        let isSet = all.contains { $0.section == name && $0.text(scenario) != nil }
+        lines.append("\(isSet ? "" : "# ")\(name):")
+      }
+      section = field.section
+      let indent = section == nil ? "" : "  "
+      let start = field.text(scenario).map { "\(indent)\(field.name): \($0)" } ?? "#\(indent) \(field.name):"
+      lines.append(start + String(repeating: " ", count: max(2, 32 - start.count)) + "# \(field.meaning)")
+    }
+    lines.append(
+      "# explore:                     # factors of inputs that are tried for the targets; no default")
+    for input in Scenario.Input.allCases { lines.append("#   \(input.rawValue): [0.5, 1, 2]") }
+    lines.append("policies:")
+    lines += Policies.all.map { "  - {\(text(of: $0))}" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(of policy: Scenario.Policy) -> String {
+    guard !policy.isBundled else { return "name: \(policy.name), bundled: true" }
+    let store = policy.store
+    return [
+      "name: \(policy.name)", "prefetch: \(store.prefetches)", "outdated: \(store.usesOutdatedPacks)",
+      "deltas: \(store.usesDeltas)", "prefetchOnMetered: \(!store.unmeteredOnly.contains(.nextVersion))",
+      "checkInterval: \(Quantity.time.text(of: Double(store.checkInterval)))",
+    ].joined(separator: ", ")
+  }
+}
+
+extension Scenario {
+  /// Every name of a scenario file with its default, as a scenario file.
+  package static var defaultsFile: String { ScenarioField.defaults }
+}

@@ -1,0 +1,70 @@
+internal import DataFormats
+
+/// Values of a scenario file.
+enum ScenarioValue {
+  static func text(_ node: YAMLNode) throws(ScenarioError.Mistake) -> String {
+    guard let text = node.text else {
+      throw ScenarioError.Mistake(node.position, "expected a text", hint: "write 'name: My app'")
+    }
+    return text
+  }
+
+  static func number(_ node: YAMLNode, _ kind: Quantity) throws(ScenarioError.Mistake) -> Double {
+    guard let value = node.text.flatMap({ kind.value(of: $0) }) else {
+      throw ScenarioError.Mistake(
+        node.position, "expected \(kind.notation)", hint: "this is written as '\(kind.example)'")
+    }
+    return value
+  }
+
+  static func whole(_ node: YAMLNode, _ range: ClosedRange<Int>) throws(ScenarioError.Mistake) -> Int {
+    guard let number = node.text.flatMap({ Int($0.filter { $0 != "_" }) }), range.contains(number) else {
+      throw ScenarioError.Mistake(
+        node.position, "expected a whole number from \(range.lowerBound) to \(range.upperBound)",
+        hint: "write digits, without a unit")
+    }
+    return number
+  }
+
+  static func flag(_ node: YAMLNode) throws(ScenarioError.Mistake) -> Bool {
+    switch node.text {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default:
+      throw ScenarioError.Mistake(node.position, "expected true or false", hint: "write 'prefetch: true'")
+    }
+  }
+
+  /// One value, or values by the share of the distribution below them.
+  /// - Returns: the distribution, and its last share: 1 unless the list ends before.
+  static func quantiles(
+    _ node: YAMLNode, _ kind: Quantity
+  ) throws(ScenarioError.Mistake) -> (quantiles: Quantiles, last: Double) {
+    guard let entries = node.entries else { return (Quantiles(try number(node, kind)), 1) }
+    var points: [Quantiles.Point] = []
+    for entry in entries {
+      guard let share = entry.key.text.flatMap({ Quantity.share.value(of: $0) }) else {
+        throw ScenarioError.Mistake(
+          entry.key.position, "expected a share, such as 50%", hint: "write '50%: \(kind.example)'")
+      }
+      points.append(Quantiles.Point(share: share, value: try number(entry.value, kind)))
+    }
+    guard let quantiles = Quantiles(points), let last = points.last else {
+      throw ScenarioError.Mistake(
+        node.position, "shares and values must increase", hint: "write the least share first")
+    }
+    guard last.share > 0 else {
+      throw ScenarioError.Mistake(
+        node.position, "the last share is 0%", hint: "write the greatest value as '100%: \(kind.example)'")
+    }
+    return (quantiles, last.share)
+  }
+
+  /// The notation of a distribution.
+  static func text(of quantiles: Quantiles, _ kind: Quantity) -> String {
+    guard let first = quantiles.points.first, let last = quantiles.points.last, first.value != last.value
+    else { return kind.text(of: quantiles.points.first?.value ?? 0) }
+    let points = quantiles.points.map { "\(Quantity.share.text(of: $0.share)): \(kind.text(of: $0.value))" }
+    return "{\(points.joined(separator: ", "))}"
+  }
+}

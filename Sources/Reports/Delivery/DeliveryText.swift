@@ -1,0 +1,25 @@
+internal import ReportSchema
+
+/// Numbers of this report.
+enum DeliveryText {
+  /// Four decimals: `99.9932 %`.
+  static func share(_ fraction: Double) -> String { "\(decimals(fraction)) %" }
+
+  static func interval(_ estimate: DeliveryReport.Estimate) -> String {
+    "\(decimals(max(0, estimate.low)))–\(decimals(min(1, estimate.high)))"
+  }
+
+  /// A difference of shares in percentage points.
+  static func change(_ fraction: Double) -> String {
+    (fraction > 0 ? "+" : fraction < 0 ? "−" : "") + "\(decimals(fraction.magnitude)) points"
+  }
+
+  private static func decimals(_ fraction: Double) -> String {
+    guard fraction.isFinite else { return "–" }
+    let millionths = Int((min(max(fraction, 0), 100) * 1_000_000).rounded())
+    let digits = String(millionths % 10_000)
+    return "\(millionths / 10_000).\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+  }
+
+  static func whole(_ number: Double) -> Int { Int(exactly: number.rounded()) ?? 0 }
+}

@@ -1,0 +1,1 @@
+../PackBenchmark/MessageFiles.swift

@@ -1,0 +1,1 @@
+../PackBenchmark/MessageSets.swift
