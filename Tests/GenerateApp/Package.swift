@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(
       name: "generate-app",
       dependencies: [
-        "Bytes", "Compression", "DataFormats", "Localization", "ResourceFormats",
+        "Archives", "Bytes", "Compression", "DataFormats", "Localization", "ResourceFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -63,7 +63,10 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "GeneratorTests",
-      dependencies: ["generate-app", "AppBundles", "Archives", "DataFormats", "Localization", "TestSupport"],
+      dependencies: [
+        "generate-app", "AppBundles", "Archives", "DataFormats", "Localization", "ResourceFormats",
+        "TestSupport",
+      ],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -13,10 +13,14 @@ struct GenerateApp: ParsableCommand {
       words. 'Fixtures/scenarios' contains examples, and the page 'Scenarios' of the documentation explains the \
       fields. Texts consist of words from ICU's data of each language. The output is deterministic.
 
+      The extension of the output decides the platform: .apk and .aab are Android apps, any other one is an iOS \
+      app. Resources of Android apps are compiled and linked by aapt2.
+
       Examples:
         generate-app small.yml --output Small.ipa
         generate-app facebook-ios-2020.yml -o Meridian.ipa --statistics Meridian.md
         generate-app facebook-ios-2020.yml -o Meridian.ipa --packs-source texts
+        generate-app small.yml --output Small.apk
         ballast packs build texts --base en --output packs
 
       Exit codes: 0 done; 2 the app could not be generated (invalid scenario, or an output that could not be \
@@ -40,16 +44,36 @@ struct GenerateApp: ParsableCommand {
   )
   var statistics: String?
 
+  @Option(help: ArgumentHelp("The aapt2 to use, for Android apps.", valueName: "program"))
+  var aapt2 = "aapt2"
+
+  @Option(
+    help: ArgumentHelp("Android's own resources, to link Android apps against.", valueName: "file"))
+  var framework = "/usr/share/android-framework-res/framework-res.apk"
+
   @Option(help: ArgumentHelp("Use this seed instead of the scenario's.", valueName: "number"))
   var seed: UInt64?
+
+  func validate() throws {
+    let isAndroid = AndroidApp.Format(rawValue: URL(filePath: output).pathExtension.lowercased()) != nil
+    if isAndroid, statistics != nil {
+      throw ValidationError(
+        "'--statistics' needs an iOS app; 'ballast measure' shows the sizes of Android apps")
+    }
+  }
 
   func run() throws {
     do {
       var scenario = try Self.scenario(at: self.scenario)
       if let seed { scenario.seed = seed }
-      let app = try GeneratedApp(scenario)
-      try Self.write(Data(app.archive), to: output)
-      if let statistics { try Self.write(Data(app.statistics.utf8), to: statistics) }
+      if let format = AndroidApp.Format(rawValue: URL(filePath: output).pathExtension.lowercased()) {
+        let tool = Aapt2(program: aapt2, framework: URL(filePath: framework).path)
+        try Self.write(Data(AndroidApp(scenario, format, tool).archive), to: output)
+      } else {
+        let app = try GeneratedApp(scenario)
+        try Self.write(Data(app.archive), to: output)
+        if let statistics { try Self.write(Data(app.statistics.utf8), to: statistics) }
+      }
       if let packsSource { try Self.writeSources(of: scenario, to: packsSource) }
     } catch let failure as GenerationFailure {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))

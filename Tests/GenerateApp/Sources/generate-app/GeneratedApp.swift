@@ -71,7 +71,7 @@ private enum Part: Sendable {
 }
 
 /// Returns random bytes in place of code. They do not compress, like the encrypted executable of a store app.
-private func filler(_ count: Int, _ seed: UInt64, _ path: String) -> [UInt8] {
+func filler(_ count: Int, _ seed: UInt64, _ path: String) -> [UInt8] {
   var random = SeededRandom(seed: seed, path)
   var bytes = Array("seeded filler, no code\n".utf8.prefix(count))
   bytes.reserveCapacity(count + 8)

@@ -24,7 +24,7 @@ struct TextGenerator: Sendable {
 
   /// The syntax of placeholders.
   enum Syntax: Sendable {
-    case apple, fbt
+    case apple, android, fbt
   }
 
   let locale: LocaleTag
@@ -121,6 +121,7 @@ struct TextGenerator: Sendable {
     case .apple:
       let position = template.arguments > 1 ? "\(number + 1)$" : ""
       return isNumber ? "%\(position)d" : "%\(position)@"
+    case .android: return "%\(number + 1)$\(isNumber ? "d" : "s")"
     }
   }
 }

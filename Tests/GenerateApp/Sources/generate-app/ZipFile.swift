@@ -9,6 +9,8 @@ struct ZipFile: Sendable {
   var content: [UInt8]
   var isDeflated: Bool
   var isExecutable = false
+  /// The multiple of bytes at which the content begins.
+  var alignment = 1
 
   init(_ path: String, _ bytes: [UInt8], isExecutable: Bool = false) throws {
     self.path = path
@@ -19,6 +21,16 @@ struct ZipFile: Sendable {
     let stream = try Codec.zlib.compress(bytes.span.bytes)
     isDeflated = stream.count - 6 < bytes.count
     content = isDeflated ? Array(stream[2..<(stream.count - 4)]) : bytes
+  }
+
+  /// Creates a file that is stored without compression.
+  init(stored path: String, _ bytes: [UInt8], alignment: Int) {
+    self.path = path
+    plainBytes = bytes.count
+    checksum = CRC32.checksum(of: bytes.span.bytes)
+    content = bytes
+    isDeflated = false
+    self.alignment = alignment
   }
 
   /// Creates a folder. Its path ends with a slash.
@@ -42,15 +54,19 @@ struct ZipWriter {
 
   mutating func add(_ file: ZipFile) {
     let start = bytes.count
+    // As zipalign does, zeros in the extra field move the content.
+    let content = start + 30 + file.path.utf8.count
+    let padding = (file.alignment - content % file.alignment) % file.alignment
     add(UInt32(0x0403_4b50), to: \.bytes)
-    addCommon(file, to: \.bytes)
+    addCommon(file, extra: padding, to: \.bytes)
     bytes += file.path.utf8
+    bytes += [UInt8](repeating: 0, count: padding)
     bytes += file.content
 
     add(UInt32(0x0201_4b50), to: \.directory)
     // Version made by: Unix. The permissions are in the high half of the external attributes.
     add(UInt16(0x0314), to: \.directory)
-    addCommon(file, to: \.directory)
+    addCommon(file, extra: 0, to: \.directory)
     add(UInt16(0), to: \.directory)
     add(UInt16(0), to: \.directory)
     add(UInt16(0), to: \.directory)
@@ -63,7 +79,9 @@ struct ZipWriter {
   }
 
   /// Appends the fields that both headers share.
-  private mutating func addCommon(_ file: ZipFile, to part: WritableKeyPath<ZipWriter, [UInt8]>) {
+  private mutating func addCommon(
+    _ file: ZipFile, extra: Int, to part: WritableKeyPath<ZipWriter, [UInt8]>
+  ) {
     add(UInt16(20), to: part)
     add(UInt16(0x0800 * (file.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1)), to: part)
     add(UInt16(file.isDeflated ? 8 : 0), to: part)
@@ -74,7 +92,7 @@ struct ZipWriter {
     add(UInt32(truncatingIfNeeded: file.content.count), to: part)
     add(UInt32(truncatingIfNeeded: file.plainBytes), to: part)
     add(UInt16(truncatingIfNeeded: file.path.utf8.count), to: part)
-    add(UInt16(0), to: part)
+    add(UInt16(truncatingIfNeeded: extra), to: part)
   }
 
   /// Appends the central directory and the end record.
