@@ -115,6 +115,8 @@ import Testing
     }
     try folder.writeArchive()
     try folder.write("ballast.yml", "version: 1\narchive: { max: 1 MB, growth: 5 % }\n")
+    let staleness = try Command.run(["diff", "ferry/1.0", "ferry/1.1", "--json"], in: folder.path).output
+    try folder.write("staleness.json", staleness)
     try folder.write("apps.txt", "App.ipa\nHarbor.apk\n")
     let footprint = try Command.run(["measure", "Harbor.ipa", "--json"], in: folder.path).output
     try folder.write("footprint.json", footprint)
