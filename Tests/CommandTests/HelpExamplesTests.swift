@@ -35,6 +35,9 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/Fixtures", withDestinationPath: Places.fixture(""))
+    // The app of the user.
+    try FileManager.default.copyItem(
+      at: URL(filePath: Places.fixture("Harbor.ipa")), to: URL(filePath: "\(folder.path)/App.ipa"))
     let readme = try String(contentsOf: Places.package.appending(path: "README.md"), encoding: .utf8)
     let examples = Self.examples(in: readme)
     #expect(examples.count > 5)
