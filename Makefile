@@ -114,7 +114,6 @@ release: swift ## build a self-contained binary and its packages in .build/relea
 release-test: ## install the files of 'make release' on bare Debian systems (needs root and debootstrap)
 	@Release/test
 
-FUZZ_SECONDS ?= 600
 FAULTS_EVERY ?= 1
 faults: swift libraries ## fail and kill commands at each system call (needs strace)
 	@$(SWIFT) build -c release --product ballast
@@ -124,5 +123,6 @@ hostile: swift libraries ## measure time and memory on hostile inputs (BALLAST_D
 	@$(SWIFT) build -c release --product ballast
 	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
+FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)
 	@for target in Tests/Fuzz/Sources/Fuzz*; do Tests/Fuzz/run "$$(basename "$$target")" $(FUZZ_SECONDS) || exit 1; done

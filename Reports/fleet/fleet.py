@@ -77,7 +77,7 @@ def report_type(name):
 def run(ballast, arguments):
     """Runs ballast. Returns the lines that it printed as they come; the last item is an error, or None.
 
-    A line without its end is no result. The error is the reason for which a program printed fewer lines than expected.
+    A line without a line feed is incomplete and is dropped. The error says why the program printed too few lines.
     """
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen([ballast, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
