@@ -52,6 +52,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   @Nullable public var typicalUser: User?
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]
+  /// Download models that apply to the app, and were not computed because they compress whole archives.
+  /// `simulate --download-models` computes them.
+  public var omittedDownloads: [String]
   /// Estimated cost of one more locale; `null` if there are no packs.
   @Nullable public var oneMoreLocale: OneMoreLocale?
   /// Download per device language; `null` if the input is not an Android app bundle.
@@ -74,7 +77,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs: [Pack],
     packTotals:
       PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
-    downloads: [DownloadModel], oneMoreLocale: OneMoreLocale? = nil, devices: [Device]? = nil,
+    downloads: [DownloadModel], omittedDownloads: [String] = [], oneMoreLocale: OneMoreLocale? = nil,
+    devices: [Device]? = nil,
     leaveOneOut: [LeaveOneOut]? = nil, packagings: PackagingReport? = nil, unmodified: [Unmodified],
     rebuilt: String? = nil,
     warnings:
@@ -100,6 +104,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
     self.users = users
     self.typicalUser = typicalUser
     self.downloads = downloads
+    self.omittedDownloads = omittedDownloads
     self.oneMoreLocale = oneMoreLocale
     self.devices = devices
     self.leaveOneOut = leaveOneOut

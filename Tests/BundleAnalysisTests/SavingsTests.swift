@@ -179,6 +179,23 @@ import Testing
     #expect(again.removed.changes.isEmpty)
   }
 
+  /// Models that compress whole archives are computed on request; otherwise they are listed as omitted.
+  @Test(arguments: fixtures) func downloadModelsAreComputedOnRequest(_ name: String) throws {
+    let bundle = try AppBundle(opening: Places.fixture(name))
+    let models = DownloadModel.models(for: bundle)
+    for isRequested in [false, true] {
+      let savings = try SavingsMeasurement(
+        of: bundle, .init(removal: RemovalOptions(), measuresDownloadModels: isRequested)
+      ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
+      #expect(savings.downloads.map(\.model) + savings.omittedDownloads == models)
+      #expect(savings.downloads.allSatisfy { isRequested || !$0.model.compressesArchives })
+      for (model, before, after) in savings.downloads {
+        #expect(before == (try model.size(of: savings.before.bundle)))
+        #expect(after == (try model.size(of: savings.after.bundle)))
+      }
+    }
+  }
+
   /// An app folder is rebuilt as a folder.
   @Test func localesAreRemovedFromAFolder() throws {
     let savings = try savings(Places.fixture("folder"))

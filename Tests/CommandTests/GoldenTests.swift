@@ -70,10 +70,11 @@ private let cases: [Case] = [
     "simulate-ipa-leave-one-out", "simulate", "Harbor.ipa", "--leave-one-out", "--keep", "de", "--scope",
     "messages", "--bytes"),
   Case("simulate-aab-markdown", "simulate", "Harbor.aab", "--format", "markdown"),
-  Case("simulate-apk-csv", "simulate", "Harbor.apk", "--format", "csv"),
+  Case("simulate-apk-csv", "simulate", "Harbor.apk", "--format", "csv", "--download-models"),
   Case("simulate-apks-json", "simulate", "Harbor.apks", "--json"),
   Case("simulate-folder", "simulate", "folder"),
   Case("simulate-apk-system", "simulate", "Quay.apk"),
+  Case("simulate-download-models", "simulate", "Harbor.apks", "--download-models"),
   Case("simulate-everything", "simulate", "Harbor.ipa", "--scope", "everything"),
   Case(
     "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"),

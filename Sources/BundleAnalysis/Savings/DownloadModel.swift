@@ -20,6 +20,9 @@ package enum DownloadModel: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether whole archives are compressed, which takes most of the time of a simulation.
+  package var compressesArchives: Bool { self != .archive }
+
   package func size(of bundle: AppBundle) throws(ArchiveError) -> ByteCount {
     let whole = bundle.archive.size
     switch self {

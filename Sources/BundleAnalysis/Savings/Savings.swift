@@ -28,6 +28,8 @@ package struct Savings: Sendable {
   /// Largest download first, then by tag.
   package let packs: [SavingsPack]
   package let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]
+  /// The models that apply to the app and were not requested.
+  package let omittedDownloads: [DownloadModel]
   /// Empty unless requested; largest saving first.
   package let leaveOneOut: [LeaveOneOut]
   /// Nil if the app is not an Android app bundle.

@@ -15,17 +15,20 @@ package struct SavingsMeasurement: Sendable {
     package var usesBaseDictionary: Bool
     /// Whether the saving of each locale by itself is measured.
     package var measuresLeaveOneOut: Bool
+    /// Whether the download models that compress whole archives are computed.
+    package var measuresDownloadModels: Bool
     /// The locale of base that the user named; nil if none.
     package var base: LocaleTag?
 
     package init(
       removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-      measuresLeaveOneOut: Bool = false, base: LocaleTag? = nil
+      measuresLeaveOneOut: Bool = false, measuresDownloadModels: Bool = false, base: LocaleTag? = nil
     ) {
       self.removal = removal
       self.codecs = codecs
       self.usesBaseDictionary = usesBaseDictionary
       self.measuresLeaveOneOut = measuresLeaveOneOut
+      self.measuresDownloadModels = measuresDownloadModels
       self.base = base
     }
   }
@@ -68,10 +71,13 @@ package struct SavingsMeasurement: Sendable {
 
     let strings = LocalizedStrings(of: bundle, contents, without: remover.system)
     let (packSet, packs) = try buildPacks(strings, packLocales(removed, strings, removable), removed.assets)
+    let models = DownloadModel.models(for: bundle)
+    let requested = models.filter { options.measuresDownloadModels || !$0.compressesArchives }
     return Savings(
       options: options, before: before, after: after, removed: removed, keptForSystem: kept,
       packSet: packSet, packs: packs,
-      downloads: try downloads(after.bundle, progress),
+      downloads: try downloads(requested, after.bundle, progress),
+      omittedDownloads: models.filter { !requested.contains($0) },
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(contents), progress) : [],
       devices: devices(before.footprint, after.footprint, packs),
@@ -196,10 +202,10 @@ package struct SavingsMeasurement: Sendable {
     )
   }
 
+  /// Computes both archives of all models at the same time.
   private func downloads(
-    _ after: AppBundle, _ progress: @escaping Progress
+    _ models: [DownloadModel], _ after: AppBundle, _ progress: @escaping Progress
   ) throws(ArchiveError) -> [(model: DownloadModel, before: ByteCount, after: ByteCount)] {
-    let models = DownloadModel.models(for: bundle)
     let jobs = models.flatMap { model in [(model: model, bundle: bundle), (model: model, bundle: after)] }
     let report: @Sendable (Int) -> Void = { progress(.compressing, $0, jobs.count) }
     let sizes = try concurrentMap(jobs, progress: report) { job throws(ArchiveError) in

@@ -32,6 +32,7 @@ extension SavingsReport {
           name: $0.model.rawValue, before: $0.before.value, after: $0.after.value,
           saved: ($0.before - $0.after).value)
       },
+      omittedDownloads: savings.omittedDownloads.map(\.rawValue),
       oneMoreLocale: savings.oneMoreLocale.map {
         OneMoreLocale(
           bundledArchiveBytes: $0.bundled.value, packDownloadBytes: $0.pack.value,

@@ -111,7 +111,13 @@ struct SavingsNotes {
     let rules = report.downloads.compactMap { model in
       Self.rules[model.name].map { "\(model.name): \($0)" }
     }
-    return rules.isEmpty ? [] : [RichText("Download models: \(rules.joined(separator: "; ")).")]
+    var lines = rules.isEmpty ? [] : [RichText("Download models: \(rules.joined(separator: "; ")).")]
+    if !report.omittedDownloads.isEmpty {
+      let names = report.omittedDownloads.joined(separator: ", ")
+      lines.append(
+        "Download models not computed: \(names). " + .command("--download-models") + " computes them.")
+    }
+    return lines
   }
 
   private var written: [RichText] {

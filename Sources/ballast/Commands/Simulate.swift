@@ -29,6 +29,7 @@ struct Simulate: Command {
         ballast simulate App.apk --keep fr --codec zlib --codec zstd
         ballast simulate App.ipa --scope messages --packs packs --rebuilt Slim.ipa
         ballast simulate App.aab --leave-one-out --json
+        ballast simulate App.apk --download-models
         ballast simulate App.ipa --asset-packs delivery --policy onDemand
 
       Exit codes: 0 done; 2 the app could not be read or an output could not be written; 64 wrong command line.
@@ -66,6 +67,10 @@ struct Simulate: Command {
 
   @Flag(help: "Also measure the savings of removing one locale only, for each locale.")
   var leaveOneOut = false
+
+  @Flag(
+    help: "Also compress both archives with gzip, as other tools do to estimate downloads. Takes long.")
+  var downloadModels = false
 
   @Flag(help: "Do not rewrite CodeResources and MANIFEST.MF.")
   var leaveSignatures = false
@@ -144,7 +149,7 @@ struct Simulate: Command {
       of: bundle,
       SavingsMeasurement.Options(
         removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-        measuresLeaveOneOut: leaveOneOut, base: base))
+        measuresLeaveOneOut: leaveOneOut, measuresDownloadModels: downloadModels, base: base))
     let savings = try measurement.run(writingTo: rebuiltOutput) {
       progress.begin("\($0.rawValue) \(app)")
       progress.update(done: $1, total: $2)
