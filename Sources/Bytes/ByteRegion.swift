@@ -60,7 +60,9 @@ public final class ByteStorage: @unchecked Sendable {
     let page = Libc.pageSize
     let (rounded, overflow) = range.lowerBound.addingReportingOverflow(page - 1)
     guard !overflow else { return }
+    // checked: at most `rounded`
     let start = rounded / page * page
+    // checked: at most `upperBound`
     let end = range.upperBound == count ? count : range.upperBound / page * page
     guard start >= 0, start < end, end <= count else { return }
     // SAFETY: the pages are private, mapped from a file and never written to: dropping them loses nothing.

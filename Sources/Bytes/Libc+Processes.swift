@@ -93,8 +93,10 @@ extension Libc {
     func limit(_ resource: Int, _ value: Int) {
       var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
       #if canImport(Glibc)
+        // checked: a small constant of the system
         unsafe _ = setrlimit(__rlimit_resource_t(UInt32(resource)), &limit)
       #else
+        // checked: a small constant of the system
         unsafe _ = setrlimit(Int32(resource), &limit)
       #endif
     }

@@ -20,6 +20,7 @@ package final class Deflater {
     unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
     let bits = format == .gzip ? 15 + 16 : -15
     let status = unsafe deflateInit2_(
+      // checked: the window bits are 31 or -15
       &stream, Int32(min(max(level, 1), 9)), Z_DEFLATED, Int32(bits), 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw CompressionError(.zlib, .library("status \(status)")) }

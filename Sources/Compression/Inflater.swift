@@ -158,6 +158,7 @@ package final class Inflater {
       let status = unsafe input.extracting(position..<(position + available)).withUnsafeBytes { source in
         unsafe stream.next_in = UnsafeMutablePointer(
           mutating: source.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        // checked: at most `step`
         unsafe stream.avail_in = UInt32(available)
         unsafe stream.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: filled)
         let space = UInt32(clamping: room)

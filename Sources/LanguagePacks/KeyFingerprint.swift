@@ -46,6 +46,7 @@ package struct KeyFingerprint: Hashable, Sendable {
   static func bits(of hash: UInt64) -> UInt64 { hash & mask }
 
   @inline(__always)
+  // checked: one bit or more is shifted out
   static func bucket(of hash: UInt64, bits: Int) -> Int { bits == 0 ? 0 : Int(hash >> UInt64(64 - bits)) }
 }
 
@@ -64,6 +65,7 @@ extension KeyFingerprint: Comparable {
   ///   - bits: the bits of this fingerprint's bucket.
   ///   - fewer: at most `bits`.
   package func reduced(from bits: Int, to fewer: Int) -> KeyFingerprint {
+    // checked: both are small
     KeyFingerprint(bucket: bucket >> max(0, bits - fewer), bits: self.bits)
   }
 }

@@ -103,10 +103,12 @@ package struct PackAssembly {
     _ layout: PackLayout, _ numbers: [UInt64], to writer: inout FixedWriter
   ) {
     var counts = [UInt8](repeating: 0, count: layout.bucketCount)
+    // checked: `isValid` limits a bucket to 255 messages
     for number in numbers { counts[Int(number >> UInt64(KeyFingerprint.bitCount))] += 1 }
     var sum: UInt32 = 0
     for start in stride(from: 0, to: counts.count, by: PackLayout.sumStride) {
       writer.append(littleEndian: sum)
+      // checked: the sum is the number of messages, which has a limit
       for count in counts[start..<min(start + PackLayout.sumStride, counts.count)] { sum += UInt32(count) }
     }
     writer.append(copying: counts.span.rawBytes)

@@ -129,6 +129,7 @@ package struct PackLayout: Hashable {
     shapesEnd = endOfSection(header.shapes)
     bucketSumsEnd = endOfSection((bucketCount + Self.sumStride - 1) / Self.sumStride * 4)
     bucketsEnd = endOfSection(bucketCount)
+    // checked: the number of messages has a limit
     fingerprintsEnd = endOfSection(header.count * KeyFingerprint.byteCount)
     textIndexEnd = endOfSection((header.count + Self.indexStride - 1) / Self.indexStride * 4)
     textsEnd = endOfSection(header.texts)

@@ -163,6 +163,7 @@ struct PackView: ~Escapable {
 
   @inline(never)
   private func verifyFirstTime(_ block: Int) throws(PackError) {
+    // checked: callers compute the block of a range within the file
     let start = PackLayout.headerSize + block * PackLayout.blockSize
     let end = min(start + PackLayout.blockSize, layout.checks.lowerBound)
     guard block >= 0, start < end, let content = bytes.checked(start..<end),

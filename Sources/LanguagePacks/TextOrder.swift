@@ -18,6 +18,7 @@ package enum TextOrder {
   }
 
   static func byteCount(_ features: UInt32, _ count: Int) -> Int {
+    // checked: the number of messages has a limit
     features & feature == 0 ? 0 : count * width(count)
   }
 

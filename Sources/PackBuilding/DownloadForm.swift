@@ -149,6 +149,7 @@ private struct BitWriter {
         bytes.append(0)
         filled = 0
       }
+      // checked: `filled` is below 8
       bytes[bytes.count - 1] |= UInt8(number >> bit & 1) << UInt8(filled)
       filled += 1
     }

@@ -36,6 +36,7 @@ extension ContentForm {
     let comments = OldStylePropertyList.comments(in: text).reduce(0) { $0 + $1.count }
     // A text of ASCII in UTF-16 has two bytes for each of its UTF-8 form.
     let scale = text.utf8.count > 0 && bytes.byteCount >= 2 * text.utf8.count ? 2 : 1
+    // checked: at most two bytes for each of a text in memory
     self.init(encoding: .textPropertyList, commentBytes: comments * scale, spaceBytes: 0)
   }
 

@@ -83,6 +83,7 @@ enum StreamAnswer {
       let entry = try Self.text(&reader)
       let offset = try reader.readCount(UInt64.self)
       self = .error(
+        // checked: the offset is positive
         ArchiveError(reason, entry: entry.isEmpty ? nil : entry, at: offset == 0 ? nil : offset - 1))
       return
     }

@@ -71,6 +71,7 @@ struct StreamStructure {
       guard let byte = block.byte(at: offset), byte != 0 else { break }
       if byte == UInt8(ascii: " ") { continue }
       guard (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) else { return false }
+      // checked: the byte is a digit, and there are at most eight
       declared = declared * 8 + Int(byte - UInt8(ascii: "0"))
     }
     let sum = (0..<512).reduce(0) { sum, offset in

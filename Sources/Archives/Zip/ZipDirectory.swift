@@ -28,6 +28,7 @@ struct ZipDirectory {
     // A record has at least its fixed size, so that no more is reserved than the file has bytes.
     let room = end.start - end.directoryStart
     let expected = min(end.entryCount, room / ZipCentralRecord.size)
+    // checked: at most `room`, and 256 bytes for each record of the file
     let nameBytes = min(max(0, room - expected * ZipCentralRecord.size), expected * 256)
     names = EntryNames(reservingEntries: expected, bytes: nameBytes)
 

@@ -37,6 +37,7 @@ package struct BOMStore: ~Escapable {
       let start = Int(exactly: start), let length = Int(exactly: length), start <= bytes.byteCount,
       length <= bytes.byteCount - start
     else { throw FormatError(.badReference(UInt64(id)), at: offset) }
+    // checked: both are within the bytes
     return start..<(start + length)
   }
 
@@ -55,6 +56,7 @@ package struct BOMStore: ~Escapable {
       try reader.seek(to: variables)
       var remaining = try reader.read(UInt32.self)
       while remaining > 0, found == nil {
+        // checked: it is positive
         remaining -= 1
         let offset = reader.position
         let id = try reader.read(UInt32.self)

@@ -74,6 +74,7 @@ package struct BOMTree: ~Escapable {
       let key = store.bytes.bigEndian(at: pair + 4, as: UInt32.self)
     else { throw FormatError(.read(.endOfBytes(needed: 8, available: 0)), at: pair) }
     // Between the pairs and the copies is the number that a branch uses for its last child.
+    // checked: each is a number of 16 bits, or smaller
     let copy = leaf.lowerBound + 12 + count * 8 + 4 + index * keyLength
     let hasCopy = keyLength > 0 && copy <= leaf.upperBound && keyLength <= leaf.upperBound - copy
     index += 1

@@ -113,6 +113,7 @@ package struct BinaryPropertyList: ~Escapable {
   /// The range after a marker whose low half is a number of units; 15 means that an integer object contains
   /// the number.
   private func counted(_ offset: Int, _ low: Int, unit: Int) throws(FormatError) -> Range<Int> {
+    // checked: `low` is below 16, and `unit` at most 16
     guard low == 0x0f else { return try payload(offset + 1, low * unit) }
     guard let marker = bytes.byte(at: offset + 1), marker >> 4 == 1, marker & 0x0f <= 3 else {
       throw FormatError(.badMarker(bytes.byte(at: offset + 1) ?? 0), at: offset + 1)
@@ -124,6 +125,7 @@ package struct BinaryPropertyList: ~Escapable {
       throw FormatError(
         .read(.endOfBytes(needed: Int(clamping: count), available: max(0, offsetTable - start))), at: offset)
     }
+    // checked: it fits before the offset table
     return start..<(start + units * unit)
   }
 

@@ -175,6 +175,7 @@ package enum OldStylePropertyList {
         return append(unit: digits(limit: 4, radix: 16, first: 0), &surrogate, into: &text)
       }
       if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "7") {
+        // checked: the byte is a digit
         let code = digits(limit: 2, radix: 8, first: UInt16(byte - UInt8(ascii: "0")))
         return append(
           unit: NextStepEncoding.unicode(UInt8(truncatingIfNeeded: code)), &surrogate, into: &text)
@@ -197,6 +198,7 @@ package enum OldStylePropertyList {
       var value = first
       for _ in 0..<limit {
         guard let digit = bytes.byte(at: position)?.hexadecimalValue, digit < radix else { break }
+        // checked: a digit is below 16
         value = value &* radix &+ UInt16(digit)
         position += 1
       }

@@ -160,6 +160,7 @@ package enum XMLPropertyList {
         case UInt8(ascii: "/"): value = 63
         default: throw FormatError(.unexpected(found: byte, expected: .data), at: offset)
         }
+        // checked: the value has six bits
         bits = bits << 6 | UInt32(value)
         count += 1
         if count == 4 {

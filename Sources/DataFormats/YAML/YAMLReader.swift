@@ -132,6 +132,7 @@ package enum YAMLReader {
 
 extension TextPosition {
   fileprivate init(_ mark: yaml_mark_t) {
+    // checked: libyaml counts lines and columns of a text in memory
     self.init(line: Int(clamping: mark.line) + 1, column: Int(clamping: mark.column) + 1)
   }
 }

@@ -86,6 +86,7 @@ public struct PackDownload: Hashable, Sendable {
     guard Self.hasSignature(bytes), let version = bytes.dropFirst(Self.magic.count).first else {
       throw PackError(.notADownload)
     }
+    // checked: a byte has 8 bits
     guard version == Self.version else { throw PackError(.unsupportedVersion(UInt16(version))) }
     var reader = PackReader(bytes.span.rawBytes, at: 0)
     reader.seek(to: 4)

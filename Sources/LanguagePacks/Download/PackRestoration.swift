@@ -57,6 +57,7 @@ package struct PackRestoration {
     _ reference: LanguagePack?
   ) throws(PackError) -> [UInt8] {
     let own = try reference?.transferredBytes(of: section) ?? []
+    // checked: a count is not negative
     let start = try reader.count() - 1
     if start < 0 { return own }
     let end = try reader.count()

@@ -57,6 +57,7 @@ struct RestoredMessages {
       var more = 0
       switch element.source {
       case .base:
+        // checked: there are at most `PackLayout.messageLimit` messages
         inBase[element.index] = UInt32(numbers.count + 1)
         more = try further.next(furtherOfBase, &reader)
       case .old:
@@ -98,12 +99,14 @@ struct RestoredMessages {
     for place in inBase where place > 0 {
       let message = Int(place) - 1
       isInBase[message] = true
+      // checked: there are at most `PackLayout.messageLimit` messages
       keys.append(Key(number: numbers[message], message: UInt32(message)))
     }
     if !Self.sortByInsertion(&keys) { keys.sort { $0.number < $1.number } }
     guard keys.count < numbers.count else { return keys }
     var (ofOld, others): ([Key], [Key]) = ([], [])
     for message in numbers.indices where !isInBase[message] {
+      // checked: there are at most `PackLayout.messageLimit` messages
       let key = Key(number: numbers[message], message: UInt32(message))
       if message < oldCount { ofOld.append(key) } else { others.append(key) }
     }

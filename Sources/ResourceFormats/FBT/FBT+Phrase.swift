@@ -241,6 +241,7 @@ extension FBT {
   /// The items in the property order of JavaScript: names that are array indices come first, ascending; other
   /// names keep their order. ECMA-262, "OrdinaryOwnPropertyKeys".
   static func ordered<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
+    // checked: a text that is not such a number gives nil
     let indices = items.map { UInt32(name($0)).map(String.init) == name($0) ? UInt32(name($0)) : nil }
     let first = items.indices.filter { indices[$0] != nil }.sorted { (indices[$0] ?? 0) < (indices[$1] ?? 0) }
     return (first + items.indices.filter { indices[$0] == nil }).map { items[$0] }

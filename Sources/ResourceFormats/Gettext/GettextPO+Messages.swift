@@ -117,6 +117,7 @@ extension GettextPO {
           result += [byte, escaped]
           continue
         }
+        // checked: a digit is below 16
         result.append(digits.reduce(0) { $0 << 4 | UInt8($1.hexadecimalValue ?? 0) })
       default: result += [byte, escaped]
       }

@@ -66,6 +66,7 @@ extension AndroidManifest {
       for index in 0..<count {
         try node.seek(to: extent)
         try node.skip(start)
+        // checked: both have 16 bits
         try node.skip(index * size)
         try readAttribute(&node, strings, resources, in: bytes)
       }

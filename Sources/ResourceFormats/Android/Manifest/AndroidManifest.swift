@@ -58,6 +58,7 @@ package struct AndroidManifest: Hashable, Sendable {
     let bits = UInt64(bitPattern: versionCode ?? 0)
     let lower = low ?? UInt32(truncatingIfNeeded: bits)
     let upper = high ?? UInt32(truncatingIfNeeded: bits >> 32)
+    // checked: both halves have 32 bits
     versionCode = Int64(bitPattern: UInt64(upper) << 32 | UInt64(lower))
   }
 }

@@ -71,6 +71,7 @@ extension CompiledXML {
     let first = start + Int(bytes.littleEndian(at: start + 8, as: UInt16.self) ?? 20)
     let size = max(20, Int(bytes.littleEndian(at: start + 10, as: UInt16.self) ?? 20))
     for index in 0..<Int(bytes.littleEndian(at: start + 12, as: UInt16.self) ?? 0) {
+      // checked: both have 16 bits
       let attribute = first + index * size
       guard attribute + size <= chunk.range.upperBound else { break }
       let name = bytes.littleEndian(at: attribute + 4, as: UInt32.self).flatMap { Int(exactly: $0) }

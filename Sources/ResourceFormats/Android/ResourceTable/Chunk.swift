@@ -35,6 +35,7 @@ struct Chunk {
     }
     self.type = type
     self.headerSize = headerSize
+    // checked: the chunk is within `outer`
     range = start..<(start + size)
   }
 

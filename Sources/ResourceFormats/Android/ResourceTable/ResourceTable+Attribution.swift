@@ -173,10 +173,12 @@ private struct ResourceTableAttributor {
     var users: [Owner: Set<Int>] = [:]
     var steps = 0
     for index in 0..<pool.styleCount {
+      // checked: the number of styles has 32 bits
       guard let styled = data[UInt32(index)] else { continue }
       let owners = uses.owners(of: styled)
       let spans = try pool.styleNames(index)
       let names = Set(spans)
+      // checked: the table has fewer than 2^32 spans and owners
       steps += spans.count + (names.count + 1) * owners.count
       guard steps <= limit else { throw FormatError(.tooManyObjects(limit: limit), at: pool.origin) }
       for name in names.sorted() {

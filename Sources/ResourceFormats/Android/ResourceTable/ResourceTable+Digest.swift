@@ -61,6 +61,7 @@ private struct DigestReader {
     guard let chunk = table.strings else { return }
     let pool = try table.pool(chunk)
     strings.reserveCapacity(pool.count)
+    // checked: the number of strings has 32 bits
     for index in 0..<UInt32(pool.count) { strings.append(try Self.digest(of: index, in: pool, &budget)) }
   }
 

@@ -64,6 +64,7 @@ extension ResourceTable {
       let flags = bytes.littleEndian(at: start + 2, as: UInt16.self)
     else { throw FormatError(.read(.endOfBytes(needed: 8, available: max(0, end - start))), at: start) }
     if flags & 0x0008 != 0 {
+      // checked: the size has 16 bits
       return TableEntry(number: number, range: start..<(start + 8), key: UInt32(size), shape: .compact)
     }
     let header = Int(size)

@@ -67,6 +67,7 @@ struct TextKeys {
 
   /// The id of the resource, which replaces a collapsed name.
   func number(of entry: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
+    // checked: the id has 8 bits
     package << 24 | UInt32(type.id) << 16 | UInt32(truncatingIfNeeded: entry)
   }
 }

@@ -10,6 +10,7 @@ extension ResourceTable.Package {
 
   /// The id of an entry: package, type and number.
   func identifier(of number: Int, in type: ResourceTable.TypeChunk, _ bytes: RawSpan) -> UInt32 {
+    // checked: the id has 8 bits
     (identifier(bytes) & 0xff) << 24 | UInt32(type.id) << 16 | UInt32(number & 0xffff)
   }
 }

@@ -84,6 +84,7 @@ extension ResourceTable.Package {
     var names: [String] = []
     if let typeNames, let span = bytes.checked(typeNames.range) {
       let pool = try StringPool(span, origin: typeNames.range.lowerBound)
+      // checked: below 256
       for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
     }
     var parts: [ResourceTable.Part] = []
@@ -116,11 +117,14 @@ extension ResourceTable.TypeChunk {
     offsets = flags & 0x01 != 0 ? .sparse : flags & 0x02 != 0 ? .short : .dense
     entryCount = count
     guard count <= chunk.body.count / offsets.width,
+      // checked: `count` entries fit into the chunk, and `entries` is an `Int` of 32 bits
       entries >= chunk.headerSize + count * offsets.width, entries <= chunk.range.count || count == 0
     else {
       throw FormatError(
+        // checked: both have 32 bits or fewer
         .read(.endOfBytes(needed: count * offsets.width, available: chunk.body.count)), at: start)
     }
+    // checked: `entries` has 32 bits
     entriesStart = start + entries
     locale = try ResourceConfiguration.locale(
       bytes, at: start + Self.configurationStart, within: start + chunk.headerSize)

@@ -40,6 +40,7 @@ extension Loctable {
     let table = output.count
     let offsetWidth = Self.width(of: UInt64(table))
     for offset in offsets { output.append(bigEndian: UInt64(offset), width: offsetWidth) }
+    // checked: widths are at most 8
     output += [0, 0, 0, 0, 0, 0, UInt8(offsetWidth), UInt8(width)]
     for number in [objects.count, numbers[list.root], table] {
       output.append(bigEndian: UInt64(number), width: 8)
@@ -85,11 +86,13 @@ extension [UInt8] {
   /// Appends the marker of a collection. A count of 15 or more follows it as an integer object.
   fileprivate mutating func append(marker: UInt8, count: Int) {
     guard count >= 15 else {
+      // checked: below 15
       append(marker | UInt8(count))
       return
     }
     append(marker | 0x0f)
     let width = count < 1 << 8 ? 1 : count < 1 << 16 ? 2 : 4
+    // checked: at most 2
     append(0x10 | UInt8(width.trailingZeroBitCount))
     append(bigEndian: UInt64(count), width: width)
   }

@@ -140,6 +140,7 @@ struct PropertiesScanner: ~Escapable {
       guard case .plain(let byte) = next(), let digit = byte.hexadecimalValue else {
         throw FormatError(.badUnicodeEscape, at: start - 2)
       }
+      // checked: a digit is below 16
       unit = unit << 4 | UInt16(digit)
     }
     return unit
@@ -170,6 +171,7 @@ private struct PropertiesText {
     if isUTF8 {
       units += String(decoding: bytes, as: UTF8.self).utf16
     } else {
+      // checked: a byte has 8 bits
       units += bytes.lazy.map { UInt16($0) }
     }
     bytes.removeAll(keepingCapacity: true)
