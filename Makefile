@@ -67,6 +67,7 @@ reports: swift libraries ## regenerate all pages of Reports; inputs that cannot 
 	  Reports/regenerate "$$ballast" && \
 	  Reports/fetch && \
 	  Reports/real-translations --ballast "$$ballast" && \
+	  Reports/generated-text --ballast "$$ballast" --generator "$$generator" && \
 	  Reports/sensitivity --ballast "$$ballast" --generator "$$generator" && \
 	  Reports/pack-sizes --ballast "$$ballast" --generator "$$generator" && \
 	  Reports/staleness --ballast "$$ballast" && \

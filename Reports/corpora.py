@@ -17,6 +17,8 @@ LOCALES = (
     "zh-Hans zh-Hant"
 ).split()
 """The locales of the scenario facebook-ios-2020.yml, without English."""
+TWELVE = "bg bn et ka km lt lv mk my si sl sr".split()
+"""The locales that facebook-2022-twelve-more.yml adds."""
 MOZILLA = {
     "en-GB": "en-gb", "es": "es-mx", "es-ES": "es-es", "hi": "hi-in", "nb": "nb-no", "pt-BR": "pt-br", "pt-PT": "pt-pt",
     "sv": "sv-se", "zh-Hans": "zh-cn", "zh-Hant": "zh-tw",
@@ -33,10 +35,11 @@ DATE = (2020, 1, 1, 0, 0, 0)
 
 
 class Corpus:
-    """Programs whose packages have a locale each (`prefix`), or all locales (`packages`)."""
+    """Programs whose packages have a locale each (`prefix`), or all locales (`packages`); only the locales `tags`."""
 
-    def __init__(self, name, names, prefix=None, packages=(), hasTextKeys=False):
+    def __init__(self, name, names, prefix=None, packages=(), hasTextKeys=False, tags=LOCALES):
         self.name, self.names, self.prefix, self.packages, self.hasTextKeys = name, names, prefix, packages, hasTextKeys
+        self.tags = [tag for tag in tags if names.get(tag, tag)]
 
     @property
     def source(self):
@@ -50,7 +53,7 @@ class Corpus:
             return {None: self.packages}
         return {
             locale: [f"{self.prefix}-l10n-{self.names.get(locale, locale)}"]
-            for locale in LOCALES if self.names.get(locale, locale)
+            for locale in self.tags
         }
 
     def files(self):
@@ -99,13 +102,13 @@ class Corpus:
         def one(item):
             locale, paths = item
             with tempfile.TemporaryDirectory(dir=scratch) as folder:
-                tags = None if locale else [self.names.get(locale, locale) for locale in LOCALES if self.names.get(locale, locale)]
+                tags = None if locale else [self.names.get(locale, locale) for locale in self.tags]
                 return locale, packs_of(paths, ballast, folder, tags)
 
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             read = dict(pool.map(one, files.items()))
         if not self.prefix:
-            tags = {self.names.get(locale, locale): locale for locale in LOCALES}
+            tags = {self.names.get(locale, locale): locale for locale in self.tags}
             return {tags[tag]: tables for tag, tables in read[None].items() if tags.get(tag)}
         # A package may have texts of a second locale, such as a dictionary's.
         return {
@@ -120,6 +123,11 @@ CORPORA = [
     Corpus("GNOME", GNOME, packages=GNOME_PACKAGES, hasTextKeys=True),
     Corpus("LibreOffice", OFFICE, prefix="libreoffice", hasTextKeys=True),
 ]
+MORE = [
+    Corpus("Firefox-twelve", {}, prefix="firefox-esr", tags=TWELVE),
+    Corpus("Chromium-twelve", {tag: None for tag in ("ka", "km", "mk", "my", "si")}, packages=["chromium-l10n"], tags=TWELVE),
+]
+"""The locales that only the larger scenario has; Chromium does not have all of them."""
 
 
 def packs_of(packages, ballast, scratch, tags):

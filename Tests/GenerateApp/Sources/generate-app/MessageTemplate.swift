@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A message independent of language: words as frequency ranks, arguments and punctuation.
 struct MessageTemplate: Sendable {
@@ -27,20 +28,28 @@ struct MessageTemplate: Sendable {
   var isPlural: Bool
   /// The values by which the texts in packs vary.
   var agreement: Agreement
+  /// The characters of the English text. An argument is one character.
+  var englishLength = 0
 }
 
 /// The messages of a scenario: those of the app, then those that only packs contain.
 struct MessageTemplates: Sendable {
   private let phrases: [[Int]]
   private let scenario: Scenario
+  private let english: TextGenerator
+  /// The number of neighbouring messages that share phrases: those of one screen.
+  private static let screen = 12
+  /// The number of phrases that the messages of one screen repeat.
+  private static let screenPhrases = 4
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     var random = SeededRandom(seed: scenario.seed, "phrases")
     let words = scenario.messages.words
     phrases = (0..<max(1, words.vocabulary / 2)).map { _ in
-      (0..<(2 + random.below(3))).map { _ in random.rank(below: words.vocabulary) }
+      (0..<(2 + random.below(4))).map { _ in random.rank(below: words.vocabulary) }
     }
+    english = TextGenerator(LocaleTag(bcp47: "en") ?? scenario.developmentLocale, scenario)
   }
 
   /// The template of one message. It does not depend on the number of messages.
@@ -51,7 +60,7 @@ struct MessageTemplates: Sendable {
     let isPlural = random.isTrue(scenario.messages.plurals)
     let hasArguments = random.isTrue(scenario.messages.placeholders)
     let arguments = (hasArguments ? (random.isTrue(0.25) ? 2 : 1) : 0) + (isPlural ? 1 : 0)
-    var tokens = sentences(of: length, &random)
+    var tokens = sentences(of: length, screen: index / Self.screen, &random)
     for argument in 0..<arguments {
       tokens.insert(.argument(argument), at: argumentIndex(in: tokens, &random))
     }
@@ -60,29 +69,40 @@ struct MessageTemplates: Sendable {
     if random.isTrue(packs.viewer) { agreement.insert(.viewer) }
     if random.isTrue(packs.subject) { agreement.insert(.subject) }
     if isPlural || random.isTrue(packs.number) { agreement.insert(.number) }
-    return MessageTemplate(
+    var template = MessageTemplate(
       index: index, tokens: tokens, arguments: arguments, isPlural: isPlural, agreement: agreement)
+    template.englishLength = english.text(template, TextGenerator.Variation(), .none).unicodeScalars.count
+    return template
   }
 
   /// Returns the words of a message with punctuation.
-  private func sentences(of length: Int, _ random: inout SeededRandom) -> [MessageTemplate.Token] {
-    var ranks: [Int] = []
-    while ranks.count < length {
-      if length - ranks.count >= 2, random.isTrue(scenario.messages.words.phrases) {
-        ranks += phrases[random.rank(below: phrases.count)].prefix(length - ranks.count)
+  /// - Parameter screen: The number of the screen that the message belongs to.
+  private func sentences(
+    of length: Int, screen: Int, _ random: inout SeededRandom
+  ) -> [MessageTemplate.Token] {
+    var words: [(rank: Int, occurrence: UInt64)] = []
+    while words.count < length {
+      if length - words.count >= 2, random.isTrue(scenario.messages.words.phrases) {
+        let phrase = phrase(of: screen, &random)
+        for (position, rank) in phrases[phrase].prefix(length - words.count).enumerated() {
+          // A phrase mostly has one translation.
+          let isSame = random.isTrue(0.9)
+          let place = SeededRandom.mixed(scenario.seed ^ UInt64(phrase) << 8 ^ UInt64(position))
+          words.append((rank, isSame ? place : random.next()))
+        }
       } else {
-        ranks.append(random.rank(below: scenario.messages.words.vocabulary))
+        words.append((random.rank(below: scenario.messages.words.vocabulary), random.next()))
       }
     }
     var tokens: [MessageTemplate.Token] = []
     var sinceStop = 0
-    for (index, rank) in ranks.enumerated() {
-      tokens.append(.word(rank: rank, occurrence: random.next()))
+    for (index, word) in words.enumerated() {
+      tokens.append(.word(rank: word.rank, occurrence: word.occurrence))
       sinceStop += 1
-      let isLast = index == ranks.count - 1
+      let isLast = index == words.count - 1
       if isLast {
         // Titles and buttons have no full stop.
-        if ranks.count > 4 { tokens.append(random.isTrue(0.15) ? .question : .stop) }
+        if words.count > 4 { tokens.append(random.isTrue(0.15) ? .question : .stop) }
       } else if sinceStop > 6, random.isTrue(0.12) {
         tokens.append(.stop)
         sinceStop = 0
@@ -91,6 +111,14 @@ struct MessageTemplates: Sendable {
       }
     }
     return tokens
+  }
+
+  /// Returns the number of a phrase: one of the few that the messages of a screen repeat, or any.
+  private func phrase(of screen: Int, _ random: inout SeededRandom) -> Int {
+    guard random.isTrue(0.7) else { return random.rank(below: phrases.count) }
+    let number = random.rank(below: Self.screenPhrases)
+    var chosen = SeededRandom(seed: scenario.seed, "screen \(screen) \(number)")
+    return chosen.rank(below: phrases.count)
   }
 
   /// Returns a random index before a word, so that no argument precedes a punctuation mark.

@@ -30,9 +30,14 @@ struct SeededRandom: RandomNumberGenerator {
 
   /// Returns a number of the standard normal distribution. Box and Muller, "A Note on the Generation of
   /// Random Normal Deviates".
-  mutating func normal() -> Double {
-    let radius = (-2 * log(1 - fraction())).squareRoot()
-    return radius * cos(2 * Double.pi * fraction())
+  mutating func normal() -> Double { SeededRandom.normal(next(), next()) }
+
+  /// Returns a number of the standard normal distribution for a random number.
+  static func normal(_ number: UInt64) -> Double { normal(mixed(number ^ 1), mixed(number ^ 2)) }
+
+  private static func normal(_ first: UInt64, _ second: UInt64) -> Double {
+    let radius = (-2 * log(1 - fraction(first))).squareRoot()
+    return radius * cos(2 * Double.pi * fraction(second))
   }
 
   static func fraction(_ number: UInt64) -> Double { Double(number >> 11) * 0x1p-53 }

@@ -25,6 +25,8 @@ struct TextGenerator: Sendable {
   /// The syntax of placeholders.
   enum Syntax: Sendable {
     case apple, android, fbt
+    /// One character for each argument.
+    case none
   }
 
   let locale: LocaleTag
@@ -33,18 +35,32 @@ struct TextGenerator: Sendable {
   let categories: [PluralCategory]
   private let script: Script
   private let vocabulary: Vocabulary
+  private let names: ProductNames
+  /// The lengths of texts beside English; nil for English.
+  private let ratios: LengthRatios?
   private let languageSalt: UInt64
   private let regionSalt: UInt64
   /// The share of words that differ from the other regions of the language.
   private let regionalShare: Double
+  /// Whether the most frequent words have several translations.
+  private let hasManyTranslations: Bool
+  /// The number of words that are the most frequent.
+  private static let frequentWords = 40
+  /// The most words that are added to one word of a template.
+  private static let mostAddedWords = 8
+  /// The number of frequent words from which words are added.
+  private static let addedWords = 100
 
   init(_ locale: LocaleTag, _ scenario: Scenario) {
     self.locale = locale
     language = Language(of: locale)
     script = Script(of: locale)
+    hasManyTranslations = CommonCharacters.isUsed(by: locale)
+    ratios = locale.language == "en" ? nil : Language.lengthRatios(of: locale)
     categories = PluralRules(locale).categories
     vocabulary = Vocabulary(
       of: locale, language, count: scenario.messages.words.vocabulary, seed: scenario.seed)
+    names = ProductNames(count: scenario.messages.words.vocabulary, seed: scenario.seed)
     var random = SeededRandom(seed: scenario.seed, "speech \(locale.language)")
     languageSalt = random.next()
     random = SeededRandom(seed: scenario.seed, "region \(locale.text)")
@@ -72,43 +88,82 @@ struct TextGenerator: Sendable {
     var sentence = Sentence(script)
     let words = template.tokens.count { if case .word = $0 { true } else { false } }
     var remaining = words
+    var length = TargetLength(ratios.map { target(of: template, $0) }, words: words)
     for token in template.tokens {
       switch token {
       case .word(let rank, let occurrence):
         remaining -= 1
         append(
-          rank, occurrence, formOffset: variation.formOffset(remaining: remaining, of: words),
-          isShort: template.tokens.count <= 3, to: &sentence)
-      case .argument(let number): sentence.append(placeholder(number, of: template, syntax))
+          rank, occurrence, formOffset: variation.formOffset(remaining: remaining, of: words), &length,
+          to: &sentence)
+      case .argument(let number):
+        sentence.append(placeholder(number, of: template, syntax))
+        length.add(1 + script.space.utf8.count)
       case .comma: sentence.appendComma()
       case .stop: sentence.end(script.stop)
       case .question: sentence.end(script.question)
       }
     }
-    // A language can omit every word of a template.
-    if sentence.text.isEmpty { sentence.append(word: vocabulary.word(template.index, form: 0)) }
+    // The script may end a sentence with a space.
     return sentence.trimmed
   }
 
-  /// Appends one word of a template as no word, one word or two words, depending on the language's density.
+  /// Returns the characters that the translation of a message should have.
+  private func target(of template: MessageTemplate, _ ratios: LengthRatios) -> Double {
+    let number = SeededRandom.mixed(UInt64(template.index) ^ languageSalt)
+    return ratios.length(of: template.englishLength, deviation: SeededRandom.normal(number))
+  }
+
+  /// Appends one word of a template as no word, one word or several words, so that the text has its length.
+  ///
+  /// Words are chosen by the lengths of the words without variation and without region. So all variations of a text,
+  /// and all regions of a language, have the same words otherwise.
   private func append(
-    _ rank: Int, _ occurrence: UInt64, formOffset: Int, isShort: Bool, to sentence: inout Sentence
+    _ rank: Int, _ occurrence: UInt64, formOffset: Int, _ length: inout TargetLength,
+    to sentence: inout Sentence
   ) {
-    var draw = SeededRandom.mixed(occurrence ^ languageSalt)
+    let draw = SeededRandom.mixed(occurrence ^ languageSalt)
+    let rank = names[rank] == nil ? localRank(of: rank, draw) : rank
+    let form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
+    let spaces = script.space.utf8.count
+    let count = word(rank, form: form).unicodeScalars.count + spaces
+    length.startWord()
+    guard !length.isOmitted(count) else { return }
+    // The same words are added each time to a word.
+    for number in 0..<Self.mostAddedWords {
+      let added = SeededRandom.rank(
+        SeededRandom.mixed(languageSalt ^ UInt64(rank) << 4 ^ UInt64(number)), below: Self.addedWords)
+      let word = vocabulary.word(added, form: 0)
+      let addedCount = word.unicodeScalars.count + spaces
+      guard length.hasRoom(for: addedCount, before: count) else { break }
+      sentence.append(word: word)
+      length.add(addedCount)
+    }
+    length.add(count)
     let isRegional =
       SeededRandom.fraction(SeededRandom.mixed(occurrence ^ regionSalt)) < regionalShare
-    if isRegional { draw = SeededRandom.mixed(draw ^ regionSalt) }
-    let share = SeededRandom.fraction(SeededRandom.mixed(draw ^ 1))
-    // A language with low density omits common words; one with high density adds common words.
-    if rank < 60, !isShort, share > language.density * language.density { return }
-    if share < language.density - 1 {
-      sentence.append(word: vocabulary.word(SeededRandom.rank(draw, below: 40), form: 0))
+    guard isRegional, names[rank] == nil else {
+      append(rank, form, formOffset, to: &sentence)
+      return
     }
-    let localRank = isRegional ? rank &+ Int(draw & 0xff) : rank
-    let form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
-    sentence.append(word: vocabulary.word(localRank, form: form + formOffset))
+    let regional = SeededRandom.mixed(draw ^ regionSalt)
+    append(rank &+ Int(regional & 0xff), form, formOffset, to: &sentence)
+  }
+
+  /// Returns the rank of a word's translation. Chinese, Japanese and Korean have several for the most frequent words
+  /// of English.
+  private func localRank(of rank: Int, _ draw: UInt64) -> Int {
+    guard hasManyTranslations, rank < Self.frequentWords else { return rank }
+    return rank + Self.frequentWords * Int(SeededRandom.mixed(draw ^ 3) % 3)
+  }
+
+  private func word(_ rank: Int, form: Int) -> String { names[rank] ?? vocabulary.word(rank, form: form) }
+
+  /// Appends a word in one of its forms.
+  private func append(_ rank: Int, _ form: Int, _ formOffset: Int, to sentence: inout Sentence) {
+    sentence.append(word: word(rank, form: form + formOffset))
     // A second word marks the variation of a word without inflected forms.
-    if formOffset > 0, vocabulary.isInvariable(localRank) {
+    if formOffset > 0, names[rank] != nil || vocabulary.isInvariable(rank) {
       sentence.append(word: vocabulary.word(formOffset, form: 0))
     }
   }
@@ -122,6 +177,41 @@ struct TextGenerator: Sendable {
       let position = template.arguments > 1 ? "\(number + 1)$" : ""
       return isNumber ? "%\(position)d" : "%\(position)@"
     case .android: return "%\(number + 1)$\(isNumber ? "d" : "s")"
+    case .none: return "1"
     }
   }
+}
+
+/// The length of a text under construction beside the length that it should have.
+private struct TargetLength {
+  private let target: Double?
+  private let words: Int
+  /// The words of the template so far.
+  private var index = 0
+  private var length = 0
+
+  /// - Parameter target: The length in characters; nil if each word of the template is one word.
+  init(_ target: Double?, words: Int) {
+    self.target = target
+    self.words = words
+  }
+
+  mutating func startWord() { index += 1 }
+
+  mutating func add(_ count: Int) { length += count }
+
+  /// Whether the text is nearer to its length without a word. The last word is never omitted.
+  func isOmitted(_ count: Int) -> Bool {
+    guard let target, index < words else { return false }
+    return Double(length) + Double(count) / 2 > due(target)
+  }
+
+  /// Whether the text is nearer to its length with one more word.
+  func hasRoom(for count: Int, before next: Int) -> Bool {
+    guard let target else { return false }
+    return Double(length + next) + Double(count) / 2 <= due(target)
+  }
+
+  /// Returns the length that the text should have after the present word.
+  private func due(_ target: Double) -> Double { target * Double(index) / Double(words) }
 }

@@ -30,6 +30,14 @@ struct Vocabulary: Sendable {
     let chain = LetterChain(candidates)
     let lengths = candidates.map(\.count)
     var attempts = count * 8
+    if let common = CommonCharacters(of: tag, seed: seed) {
+      // Names repeat a few characters, those that stand for the sounds of other languages.
+      candidates = Array(candidates.prefix(Int((1 - common.share) * Double(count))))
+      for _ in 0..<Int(common.share * Double(count)) {
+        let word = common.word(&random)
+        if known.insert(word).inserted { candidates.append(word) }
+      }
+    }
     while candidates.count + language.commonWords.count < count, attempts > 0 {
       attempts -= 1
       let word = chain.word(lengths[random.below(lengths.count)], &random)
@@ -37,15 +45,30 @@ struct Vocabulary: Sendable {
     }
     // Sort by length plus a random number. It is larger for languages whose endings lengthen common words
     // too.
-    let randomness = language.forms < 2 ? 6 : language.forms < 3 ? 4 : 4 * Double(language.forms) - 4
+    let hasManyCharacters = CommonCharacters.isUsed(by: tag)
+    let inflected = language.forms < 2 ? 6 : language.forms < 3 ? 4 : 4 * Double(language.forms) - 4
+    let randomness = hasManyCharacters ? 20 : inflected
     let scored = candidates.map { ($0, Double($0.count) + randomness * random.fraction()) }
     let content = scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let endings = Vocabulary.endings(of: content)
-    words =
-      (language.commonWords.map { [$0] }
-        + content.prefix(max(1, count - language.commonWords.count)).map {
-          Vocabulary.forms(of: $0, language.forms, endings, &random)
-        })
+    let common = language.commonWords.map { [$0] }
+    let other = content.prefix(max(1, count - common.count)).map {
+      Vocabulary.forms(of: $0, language.forms, endings, &random)
+    }
+    // In Chinese, Japanese and Korean, the most frequent words are not all function words.
+    words = hasManyCharacters ? Vocabulary.mixed(common, other) : common + other
+  }
+
+  /// Returns one function word after every two other words, until there are no more.
+  private static func mixed(_ common: [[String]], _ other: [[String]]) -> [[String]] {
+    var words: [[String]] = []
+    var rest = other[...]
+    for word in common {
+      words += rest.prefix(2)
+      rest = rest.dropFirst(2)
+      words.append(word)
+    }
+    return words + rest
   }
 
   /// Returns the tag without its region, because regions share a vocabulary.

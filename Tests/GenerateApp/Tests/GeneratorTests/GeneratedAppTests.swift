@@ -83,8 +83,9 @@ import Testing
       let letters = (0..<50).flatMap { generator.text(all[$0]).unicodeScalars }.filter {
         $0.properties.isAlphabetic
       }
+      // Names of products and abbreviations are Latin in all languages.
       let own = letters.count { range.contains($0.value) }
-      #expect(own * 100 > letters.count * 95, "\(name): \(own) of \(letters.count)")
+      #expect(own * 100 > letters.count * 80, "\(name): \(own) of \(letters.count)")
     }
   }
 
