@@ -7,7 +7,7 @@ endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
-  compare trees real-translations pack-site report-page fleet release release-test
+  compare trees real-translations pack-site report-page fleet release release-test growth
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -120,9 +120,13 @@ faults: swift libraries ## fail and kill commands at each system call (needs str
 	@$(SWIFT) build -c release --product ballast
 	@Tests/Faults/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --every $(FAULTS_EVERY)
 
-hostile: swift libraries ## measure time and memory on hostile inputs (BALLAST_DATA)
+hostile: swift libraries ## measure time and memory on hostile inputs (more with BALLAST_DATA)
 	@$(SWIFT) build -c release --product ballast
-	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --generated
+
+growth: swift libraries ## measure how work grows with the size of hostile inputs, and rewrite the table
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Benchmarks/growth "$$($(SWIFT) build -c release --show-bin-path)/ballast" --write
 
 FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)

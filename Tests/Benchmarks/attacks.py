@@ -1,0 +1,229 @@
+"""Writes inputs with many parts of one kind, as an attacker would: `DIMENSIONS` names the kinds.
+
+All bytes follow from the kind and the number; nothing is random. `Tests/Benchmarks/growth` measures how the work grows with
+the number, `Tests/Hostile/run` checks the limits of time and memory.
+"""
+
+import collections
+import io
+import plistlib
+import struct
+import tarfile
+import zlib
+
+# A kind of input. `write(folder, count)` returns command lines without the program; the last one is measured.
+Dimension = collections.namedtuple("Dimension", "name write largest")
+
+
+# MARK: Archives
+
+
+def zip_bytes(entries):
+    """A ZIP archive of stored entries: pairs of a name and bytes."""
+    body, directory, count = bytearray(), bytearray(), 0
+    for name, content in entries:
+        name = name.encode()
+        fields = struct.pack("<HHHHLLLHH", 0x800, 0, 0, 33, zlib.crc32(content), len(content), len(content), len(name), 0)
+        directory += b"PK\x01\x02\x14\x00\x14\x00" + fields + struct.pack("<HHHLL", 0, 0, 0, 0, len(body)) + name
+        body += b"PK\x03\x04\x14\x00" + fields + name + content
+        count += 1
+    start, size = len(body), len(directory)
+    if count > 0xFFFE:
+        wide = struct.pack("<QHHLLQQQQ", 44, 45, 45, 0, 0, count, count, size, start)
+        directory += b"PK\x06\x06" + wide + b"PK\x06\x07" + struct.pack("<LQL", 0, start + size, 1)
+        count = 0xFFFF
+    return bytes(body + directory) + b"PK\x05\x06" + struct.pack("<HHHHLLH", 0, 0, count, count, size, start, 0)
+
+
+def app(entries, identifier="org.example.app"):
+    """An IPA with more entries in its folder."""
+    info = plistlib.dumps({"CFBundleIdentifier": identifier, "CFBundleDevelopmentRegion": "en", "CFBundleShortVersionString": "1.0"})
+    yield "Payload/App.app/Info.plist", info
+    for name, content in entries:
+        yield "Payload/App.app/" + name, content
+
+
+def file(folder, name, content):
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return str(path)
+
+
+def archive(folder, name, entries):
+    return file(folder, name, zip_bytes(entries))
+
+
+def tar(folder, name, member):
+    """A tar archive with one member, whose name may have any length."""
+    output = io.BytesIO()
+    with tarfile.open(fileobj=output, mode="w", format=tarfile.PAX_FORMAT) as made:
+        made.addfile(tarfile.TarInfo(member))
+    return file(folder, name, output.getvalue())
+
+
+def texts(count, prefix="key"):
+    return "".join(f'"{prefix} {index}" = "text {index}";\n' for index in range(count)).encode()
+
+
+def entries(folder, count):
+    return [["measure", archive(folder, "entries.ipa", app((f"data/{index}.bin", b"x") for index in range(count)))]]
+
+
+def one_name(folder, count):
+    return [["measure", archive(folder, "one-name.ipa", app(("de.lproj/A.strings", b'"a" = "b";') for _ in range(count)))]]
+
+
+def depth(folder, count):
+    return [["measure", tar(folder, "depth.tar", "d/" * count + "de.lproj/A.strings")]]
+
+
+def name_length(folder, count):
+    return [["measure", tar(folder, "name.tar", "n" * count + ".strings")]]
+
+
+def locales(folder, count):
+    names = (f"en-x-{index:06d}.lproj/A.strings" for index in range(count))
+    return [["measure", archive(folder, "locales.ipa", app((name, b'"a" = "b";') for name in names))]]
+
+
+def tables(folder, count):
+    return [["measure", archive(folder, "tables.ipa", app((f"de.lproj/T{index}.strings", b'"a" = "b";') for index in range(count)))]]
+
+
+def keys(folder, count):
+    return [["measure", archive(folder, "keys.ipa", app([("de.lproj/A.strings", texts(count))]))]]
+
+
+def changed_keys(folder, count):
+    old = archive(folder, "old.ipa", app([("en.lproj/A.strings", texts(count)), ("de.lproj/A.strings", texts(count))]))
+    new = archive(folder, "new.ipa", app([("en.lproj/A.strings", texts(count, "new")), ("de.lproj/A.strings", texts(count, "new"))]))
+    return [["diff", old, new]]
+
+
+def renamed_tables(folder, count):
+    """Tables of equal content, each with another name in the new version."""
+    def version(name, prefix):
+        return archive(folder, name, app(
+            (f"{locale}.lproj/{prefix}{index}.strings", b'"a" = "b"; "c" = "d";') for index in range(count) for locale in ["en", "de"]))
+    return [["diff", version("old.ipa", "Old"), version("new.ipa", "New")]]
+
+
+def renamed_files(folder, count):
+    def version(name, prefix):
+        return archive(folder, name, app((f"{prefix}/{index}.bin", b"same") for index in range(count)))
+    return [["measure", version("new.ipa", "new"), "--against", version("old.ipa", "old")]]
+
+
+def variables(folder, count):
+    message = {"NSStringLocalizedFormatKey": " ".join(f"%#@v{index}@" for index in range(count))}
+    for index in range(count):
+        message[f"v{index}"] = {
+            "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d", "other": "%d"}
+    content = plistlib.dumps({"k": message}, fmt=plistlib.FMT_BINARY)
+    file(folder, "source/en.lproj/A.stringsdict", content)
+    pack = str(folder / "packs/base.pack")
+    return [["packs", "build", str(folder / "source"), "--base", "en", "--output", str(folder / "packs")],
+            ["packs", "inspect", pack, "--key", "k", "--argument", "3"]]
+
+
+def nested(folder, count):
+    inner = zip_bytes([("assets/a.bin", b"x")])
+    base = zip_bytes([("AndroidManifest.xml", b""), ("assets/b.bin", b"x")])
+    splits = ((f"splits/split{index}.apk", inner) for index in range(count))
+    return [["measure", archive(folder, "nested.apks", [("base.apk", base), *splits])]]
+
+
+def components(folder, count):
+    info = plistlib.dumps({"CFBundleIdentifier": "org.example.framework"}, fmt=plistlib.FMT_BINARY)
+    return [["measure", archive(folder, "components.ipa", app((f"Frameworks/F{index}.framework/Info.plist", info) for index in range(count)))]]
+
+
+# MARK: Android's resource table, ResourceTypes.h
+
+
+def chunk(kind, header, body):
+    return struct.pack("<HHL", kind, 8 + len(header), 8 + len(header) + len(body)) + header + body
+
+
+def pool(strings, styles=()):
+    """A pool of strings in UTF-8. A style is the index of the name of its only tag, which covers the first letter."""
+    offsets, text = bytearray(), bytearray()
+    for string in strings:
+        offsets += struct.pack("<L", len(text))
+        text += bytes([len(string), len(string)]) + string.encode() + b"\0"
+    text += b"\0" * (-len(text) % 4)
+    spans = bytearray()
+    for name in styles:
+        offsets += struct.pack("<L", len(spans))
+        spans += struct.pack("<LLLL", name, 0, 0, 0xFFFFFFFF)
+    if styles:
+        spans += b"\xff" * 8
+    start = 28 + len(offsets)
+    header = struct.pack("<LLLLL", len(strings), len(styles), 0x100, start, start + len(text) if styles else 0)
+    return chunk(1, header, bytes(offsets + text + spans))
+
+
+def resource_table(values, language_chunks, value_pool):
+    """A table with the type `string`, and a chunk with all values for each of many configurations, in 20 languages."""
+    kinds, names = pool(["string"]), pool([f"n{index}" for index in range(min(values, 60000))] or ["n"])
+    count = max(1, min(values, 60000))
+    types = bytearray(chunk(0x202, struct.pack("<BBHL", 1, 0, 0, count), struct.pack("<L", 0) * count))
+    for index in range(language_chunks):
+        language = ["de", "fr", "es", "it", "pt", "nl", "sv", "da", "fi", "nb", "pl", "cs", "sk", "hu", "ro", "ru", "uk", "tr", "el", "ja"][index % 20]
+        # The configurations differ in density and version.
+        configuration = struct.pack(
+            "<LL4sHH8xHH36x", 64, 0, language.encode(), 0, index & 0xFFFF, 1 + (index >> 16), 0)
+        body = b"".join(struct.pack("<L", 16 * number) for number in range(count)) + b"".join(
+            struct.pack("<HHLHBBL", 8, 0, number, 8, 0, 3, number) for number in range(count))
+        types += chunk(0x201, struct.pack("<BBHLL", 1, 0, 0, count, 84 + 4 * count) + configuration, body)
+    header = struct.pack("<L256sLLLLL", 0x7F, "org.example".encode("utf-16-le"), 288, 1, 288 + len(kinds), count, 0)
+    package = chunk(0x200, header, kinds + names + bytes(types))
+    return chunk(2, struct.pack("<L", 1), value_pool + package)
+
+
+def android_app(folder, table):
+    return [["measure", archive(folder, "app.apk", [("AndroidManifest.xml", b""), ("resources.arsc", table)])]]
+
+
+def type_chunks(folder, count):
+    return android_app(folder, resource_table(1, count, pool(["text"])))
+
+
+def pool_strings(folder, count):
+    return android_app(folder, resource_table(count, 1, pool([f"text {index}" for index in range(count)])))
+
+
+def styles(folder, count):
+    strings = [f"text {index}" for index in range(count)] + ["b"]
+    return android_app(folder, resource_table(count, 1, pool(strings, [count] * count)))
+
+
+# MARK: Packs
+
+
+def pack_messages(folder, count):
+    file(folder, "source/en.lproj/A.strings", texts(count))
+    return [["packs", "build", str(folder / "source"), "--base", "en", "--output", str(folder / "packs")]]
+
+
+# Largest: the largest number that is tried. 1,000,000 parts of the others take minutes or more memory than tests should use.
+DIMENSIONS = [
+    Dimension("entries", entries, 1_000_000),
+    Dimension("entries of one name", one_name, 1_000_000),
+    Dimension("folders of a path", depth, 100_000),
+    Dimension("bytes of a name", name_length, 1_000_000),
+    Dimension("locales", locales, 100_000),
+    Dimension("tables", tables, 100_000),
+    Dimension("keys of a table", keys, 1_000_000),
+    Dimension("keys that changed (diff)", changed_keys, 100_000),
+    Dimension("renamed tables of equal content (diff)", renamed_tables, 10_000),
+    Dimension("renamed files of equal content", renamed_files, 100_000),
+    Dimension("variables of a message", variables, 100_000),
+    Dimension("nested archives", nested, 100_000),
+    Dimension("components", components, 100_000),
+    Dimension("type chunks of a resource table", type_chunks, 100_000),
+    Dimension("strings of a pool", pool_strings, 1_000_000),
+    Dimension("styles of a pool", styles, 1_000_000),
+    Dimension("messages of a pack", pack_messages, 1_000_000),
+]

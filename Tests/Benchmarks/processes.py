@@ -1,0 +1,85 @@
+"""Runs a program and measures its time and private memory."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+MiB = 1 << 20
+
+def private_bytes(pid):
+    """Anonymous memory of a process and its children, in bytes."""
+    total = 0
+    waiting = [pid]
+    while waiting:
+        one = waiting.pop()
+        try:
+            with open(f"/proc/{one}/status") as status:
+                for line in status:
+                    if line.startswith("RssAnon:"):
+                        total += int(line.split()[1]) * 1024
+            for thread in os.listdir(f"/proc/{one}/task"):
+                with open(f"/proc/{one}/task/{thread}/children") as children:
+                    waiting += [int(child) for child in children.read().split()]
+        except (OSError, ValueError):
+            continue
+    return total
+
+
+def run(command, timeout):
+    """Returns exit code (None after a timeout), seconds (the smaller of elapsed and processor time), the peak of private
+    memory, and the last line of errors."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True)
+        peak = 0
+        code = None
+        used = None
+        while True:
+            pid, status, used = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                code = process.returncode = os.waitstatus_to_exitcode(status)
+                break
+            peak = max(peak, private_bytes(process.pid))
+            if time.monotonic() - start > timeout or peak > 8 * 1024 * MiB:
+                os.killpg(process.pid, 9)
+                process.wait()
+                used = None
+                break
+            time.sleep(0.002)
+        seconds = time.monotonic() - start
+        if used:
+            seconds = min(seconds, used.ru_utime + used.ru_stime)
+        errors.seek(0)
+        lines = errors.read().decode(errors="replace").splitlines()
+    message = next((line for line in lines if line.startswith("error:")), lines[-1] if lines else "")
+    return code, seconds, peak, message
+
+
+def counts_instructions():
+    """Whether the processor's counter of instructions can be read. In many virtual machines it cannot."""
+    if not shutil.which("perf"):
+        return False
+    result = subprocess.run(["perf", "stat", "-x,", "-e", "instructions:u", "true"], capture_output=True, text=True, check=False)
+    return bool(re.match(r"\d+,", result.stderr))
+
+
+def work(command, repetitions=3):
+    """The instructions of a command, or its processor seconds if they cannot be counted: the least of some runs."""
+    least = None
+    for _ in range(repetitions):
+        if counts_instructions():
+            with tempfile.NamedTemporaryFile("r") as output:
+                subprocess.run(["perf", "stat", "-x,", "-o", output.name, "-e", "instructions:u", *command],
+                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+                used = float(re.search(r"^(\d+),", output.read(), re.M).group(1))
+        else:
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            used = usage.ru_utime + usage.ru_stime
+        least = used if least is None else min(least, used)
+    return least
