@@ -7,7 +7,8 @@ endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
-  compare trees real-translations pack-site report-page fleet release release-test growth
+  compare trees real-translations pack-site report-page fleet release release-test growth mutation \
+  sanitize-address sanitize-thread
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -127,6 +128,16 @@ hostile: swift libraries ## measure time and memory on hostile inputs (more with
 growth: swift libraries ## measure how work grows with the size of hostile inputs, and rewrite the table
 	@$(SWIFT) build -c release --product ballast
 	@Tests/Benchmarks/growth "$$($(SWIFT) build -c release --show-bin-path)/ballast" --write
+
+MUTATION_SEED ?= 1
+mutation: swift libraries ## change the sources in 300 places and count the changes that no test notices
+	@Tests/Mutation/run --seed $(MUTATION_SEED)
+
+sanitize-address: swift libraries ## run all tests with the address sanitizer
+	@Tests/Sanitize/run address
+
+sanitize-thread: swift libraries ## run all tests with the thread sanitizer
+	@Tests/Sanitize/run thread
 
 FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)
