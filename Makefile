@@ -32,15 +32,15 @@ swift:
 	  echo "this Swift is too old; Ballast needs 6.2 or later, 'swift --version' prints:" >&2; \
 	  $(SWIFT) --version >&2; exit 1; }
 
-# Installs zlib, libarchive, zstd, brotli, libyaml and SQLite with their headers, if any is missing.
+# Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml and SQLite with their headers, if any is missing.
 libraries:
-	@if pkg-config --exists zlib libarchive libzstd libbrotlienc libbrotlidec yaml-0.1 sqlite3 2>/dev/null; then :; \
+	@if pkg-config --exists zlib libdeflate libarchive libzstd libbrotlienc libbrotlidec yaml-0.1 sqlite3 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  $(SUDO) apt-get update -qq && \
 	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-	    zlib1g-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev pkg-config; \
-	elif command -v brew >/dev/null; then brew install zlib libarchive zstd brotli libyaml sqlite pkg-config; \
-	else echo "zlib, libarchive, zstd, brotli, libyaml or SQLite not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
+	    zlib1g-dev libdeflate-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev pkg-config; \
+	elif command -v brew >/dev/null; then brew install zlib libdeflate libarchive zstd brotli libyaml sqlite pkg-config; \
+	else echo "zlib, libdeflate, libarchive, zstd, brotli, libyaml or SQLite not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
 
 lint: ## check the format of the sources; violations are errors
 	@$(SWIFT) format lint --strict -r Sources Tests Package.swift

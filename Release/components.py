@@ -27,6 +27,7 @@ LICENCES = {
     "expat": "MIT",
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libarchive": "BSD-2-Clause",
+    "libdeflate": "MIT",
     "libyaml": "MIT",
     "libzstd": "BSD-3-Clause",
     "lz4": "BSD-2-Clause",

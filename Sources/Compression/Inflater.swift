@@ -1,34 +1,49 @@
 internal import Bytes
 internal import CZlib
+internal import Synchronization
 
 /// Expands and verifies contents that are stored or compressed with raw deflate (RFC 1951).
 ///
+/// Contents are expanded as a whole with libdeflate where memory allows it, and step by step with zlib otherwise. Data
+/// that is not as declared is always expanded with zlib, so that errors do not depend on the build.
 /// State and buffers are reused from one content to the next. For one thread at a time.
 @safe
 package final class Inflater {
   private var stream = unsafe z_stream()
   private var isOpen = false
+  /// Nil if only zlib is used.
+  private let wholeInflater: WholeInflater?
   /// The number of bytes after the end of the last content's stream. They belong to its entry and have no meaning.
   package private(set) var trailingBytes = 0
-  private let window: UnsafeMutableRawBufferPointer
+  /// Room for the output of one call of zlib, allocated before the first.
+  private var window: UnsafeMutableRawBufferPointer
   private var whole: UnsafeMutableRawBufferPointer
 
   /// The number of bytes passed to zlib in one call.
   private static let step = 1 << 20
   private static let windowSize = 128 << 10
+  /// The memory of all inflaters for contents that are only verified. A content that exceeds the rest is expanded step
+  /// by step, so that the memory does not depend on the number of cores or on declared sizes.
+  private static let sharedMemory = 64 << 20
+  /// Larger buffers are released after use.
+  private static let keptMemory = 4 << 20
+  /// The sum of the sizes of all buffers for whole contents.
+  private static let reserved = Atomic<Int>(0)
 
   /// Receives the output of one call of zlib.
   private typealias Sink = (UnsafeMutableRawBufferPointer) throws(InflateError) -> Void
 
-  package init() {
-    unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16)
+  /// - Parameter usesLibdeflate: ignored in a build without libdeflate. False to compare both libraries.
+  package init(usesLibdeflate: Bool = true) {
+    wholeInflater = usesLibdeflate && WholeInflater.isAvailable ? WholeInflater() : nil
+    unsafe window = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   deinit {
     if isOpen { unsafe inflateEnd(&stream) }
     unsafe window.deallocate()
-    unsafe Memory.deallocate(whole.baseAddress)
+    releaseMemory()
   }
 
   /// The declared properties of a content, which are verified.
@@ -54,15 +69,47 @@ package final class Inflater {
   ) throws(InflateError) {
     trailingBytes = 0
     guard declared.isDeflated else { return try verifyStored(input, declared, done: done) }
-    var checksum = crc32(0, nil, 0)
+    if verifyWhole(input, declared) { return done(input.byteCount) }
+    var checksum: UInt32 = 0
     var total = 0
     let sink: Sink = { (part) throws(InflateError) in
       total += part.count
       if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
-      checksum = unsafe crc32_z(checksum, part.baseAddress?.assumingMemoryBound(to: UInt8.self), part.count)
+      checksum = unsafe CRC32.extended(checksum, with: UnsafeRawBufferPointer(part))
     }
+    if unsafe window.count == 0 { unsafe window = .allocate(byteCount: Self.windowSize, alignment: 16) }
     try unsafe inflate(input, size: declared.size, into: window, done: done, sink: sink)
-    try Self.compare(total, UInt32(truncatingIfNeeded: checksum), declared)
+    try Self.compare(total, checksum, declared)
+  }
+
+  /// Verifies a content in one call of libdeflate.
+  /// - Returns: false if it must be expanded step by step: it is too large, or not valid.
+  private func verifyWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
+    guard wholeInflater != nil, Self.isPossible(declared.size, for: input),
+      reserve(declared.size, limit: Self.sharedMemory)
+    else { return false }
+    defer { if unsafe whole.count > Self.keptMemory { releaseMemory() } }
+    return expandWhole(input, declared)
+  }
+
+  /// Expands a content into ``whole`` with libdeflate.
+  /// - Returns: whether it is as declared. If not, zlib determines the error: libdeflate does not report where the data
+  ///   are not valid.
+  private func expandWhole(_ input: RawSpan, _ declared: Declared) -> Bool {
+    // SAFETY: the buffer has more bytes than declared.
+    guard
+      let (read, written) = unsafe wholeInflater?.expand(
+        input, into: UnsafeMutableRawBufferPointer(rebasing: whole[..<declared.size])),
+      written == declared.size, checksum(written) == declared.checksum
+    else { return false }
+    trailingBytes = input.byteCount - read
+    return true
+  }
+
+  /// Deflate's ratio is at most 1,032 : 1, so a wrong declared size reserves no memory.
+  private static func isPossible(_ size: Int, for input: RawSpan) -> Bool {
+    let (most, overflow) = (input.byteCount &+ 1).multipliedReportingOverflow(by: 1032)
+    return size >= 0 && (overflow || size <= most)
   }
 
   /// Calls `body` with the verified content.
@@ -74,12 +121,23 @@ package final class Inflater {
       try verifyStored(input, declared, done: { _ in })
       return body(input)
     }
-    // Deflate's ratio is at most 1,032 : 1, so a wrong declared size reserves no memory.
-    let (most, overflow) = (input.byteCount &+ 1).multipliedReportingOverflow(by: 1032)
-    guard declared.size >= 0, overflow || declared.size <= most else {
-      throw .sizeMismatch(declared: declared.size, actual: most)
+    guard Self.isPossible(declared.size, for: input) else {
+      throw .sizeMismatch(declared: declared.size, actual: (input.byteCount &+ 1) &* 1032)
     }
-    try reserve(declared.size)
+    guard reserve(declared.size, limit: .max) else {
+      throw .outOfMemory(bytes: Self.room(for: declared.size))
+    }
+    if !expandWhole(input, declared) {
+      let total = try expandInSteps(input, declared)
+      try Self.compare(total, checksum(total), declared)
+    }
+    // SAFETY: as many bytes of the buffer as declared have been written, and it is not changed while `body` runs.
+    return unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(whole)).extracting(0..<declared.size))
+  }
+
+  /// Expands a content into ``whole`` with zlib.
+  /// - Returns: the expanded size.
+  private func expandInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) -> Int {
     var total = 0
     let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[..<(declared.size + 1)])
     let sink: Sink = { (part) throws(InflateError) in
@@ -87,28 +145,29 @@ package final class Inflater {
       if total > declared.size { throw .sizeMismatch(declared: declared.size, actual: total) }
     }
     try unsafe inflate(input, size: declared.size, into: buffer, done: { _ in }, sink: sink)
-    // SAFETY: `total` bytes of the buffer have been written, and it is not changed while `body` runs.
-    let checksum = unsafe crc32_z(
-      crc32(0, nil, 0), whole.baseAddress?.assumingMemoryBound(to: UInt8.self), total)
-    try Self.compare(total, UInt32(truncatingIfNeeded: checksum), declared)
-    return unsafe body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(whole)).extracting(0..<total))
+    return total
   }
 
   private func verifyStored(
     _ input: RawSpan, _ declared: Declared, done: (Int) -> Void
   ) throws(InflateError) {
-    var checksum = crc32(0, nil, 0)
+    var checksum: UInt32 = 0
     var position = 0
     while position < input.byteCount {
       let end = min(position + Self.step, input.byteCount)
       // SAFETY: the pointer is used within the call only.
       unsafe input.extracting(position..<end).withUnsafeBytes {
-        unsafe checksum = crc32_z(checksum, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
+        unsafe checksum = CRC32.extended(checksum, with: $0)
       }
       position = end
       done(position)
     }
-    try Self.compare(input.byteCount, UInt32(truncatingIfNeeded: checksum), declared)
+    try Self.compare(input.byteCount, checksum, declared)
+  }
+
+  /// The checksum of the first `size` bytes of ``whole``, which have been written.
+  private func checksum(_ size: Int) -> UInt32 {
+    unsafe CRC32.extended(0, with: UnsafeRawBufferPointer(rebasing: whole[..<size]))
   }
 
   private static func compare(
@@ -125,16 +184,34 @@ package final class Inflater {
   /// Releases the buffer for contents. The next content allocates one again.
   package func releaseMemory() {
     unsafe Memory.deallocate(whole.baseAddress)
+    Self.reserved.subtract(unsafe whole.count, ordering: .relaxed)
     unsafe whole = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  private func reserve(_ size: Int) throws(InflateError) {
-    guard size < Int.max, unsafe whole.count <= size else { return }
-    // Rounded up, so that contents of growing size do not each allocate memory.
-    let count = max(64 << 10, (size + 1 + size / 4) & ~4095 + 4096)
-    guard let fresh = unsafe Memory.allocate(count) else { throw .outOfMemory(bytes: count) }
-    unsafe Memory.deallocate(whole.baseAddress)
+  /// The size of a buffer for a content and one byte more. Small ones are rounded up, so that contents of growing size
+  /// do not each allocate memory.
+  private static func room(for size: Int) -> Int {
+    if size > Int.max / 2 { return Int.max }
+    let slack = size > keptMemory ? 0 : size / 4
+    return max(64 << 10, (size + 1 + slack) & ~4095 + 4096)
+  }
+
+  /// Makes ``whole`` large enough for a content and one byte more.
+  /// - Parameter limit: the largest sum of the buffers of all inflaters.
+  /// - Returns: whether there is enough memory.
+  private func reserve(_ size: Int, limit: Int) -> Bool {
+    if unsafe whole.count > size { return true }
+    releaseMemory()
+    let count = Self.room(for: size)
+    guard count < Int.max / 2 else { return false }
+    guard Self.reserved.add(count, ordering: .relaxed).newValue <= limit,
+      let fresh = unsafe Memory.allocate(count)
+    else {
+      Self.reserved.subtract(count, ordering: .relaxed)
+      return false
+    }
     unsafe whole = UnsafeMutableRawBufferPointer(start: fresh, count: count)
+    return true
   }
 
   /// Passes raw deflate data to zlib step by step, and each call's output to `sink`, until the stream ends.

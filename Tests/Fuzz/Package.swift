@@ -12,11 +12,16 @@ let common: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// Whether libdeflate expands contents, as in the main package. The scripts that build this package set the variable.
+let usesLibdeflate = Context.environment["BALLAST_LIBDEFLATE"] == "1"
+
 /// A library target of the main package.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], defines: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude, swiftSettings: common
-  )
+    name: name, dependencies: dependencies, path: "Libraries/\(name)", exclude: exclude,
+    swiftSettings: common + defines.map { .define($0) })
 }
 
 /// A system library target of the main package.
@@ -29,10 +34,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    system("CLibdeflate", "libdeflate"),
     system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
     library("Bytes"),
-    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CZstd"]),
+    library(
+      "Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CLibdeflate", "CZstd"],
+      defines: usesLibdeflate ? ["BALLAST_LIBDEFLATE"] : []),
     library("Archives", ["Bytes", "Compression", "CLibarchive"]),
     library("DataFormats", ["Bytes", "CLibYAML"]),
     library(

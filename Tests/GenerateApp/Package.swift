@@ -34,10 +34,11 @@ let package = Package(
   ],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    system("CLibdeflate", "libdeflate"),
     system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
     library("Bytes"),
-    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CZstd"]),
+    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CLibdeflate", "CZstd"]),
     library("Archives", ["Bytes", "Compression", "CLibarchive"]),
     library("DataFormats", ["Bytes", "CLibYAML"]),
     library(
