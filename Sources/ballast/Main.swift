@@ -30,6 +30,11 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) throws -> Outcome {
+    // The argument parser takes longer than everything else at start-up.
+    if arguments == ["--version"] {
+      try StandardStream.output.write(BuildVersion.text + "\n")
+      return Outcome()
+    }
     let parsed: any ParsableCommand
     do {
       try Ballast.checkCommandName(arguments)

@@ -77,7 +77,6 @@ extension Ballast {
     return (words(below: Ballast.self) ?? [name(of: command)]).joined(separator: " ")
   }
 
-  private static func name(of command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? "\(command)".lowercased()
-  }
+  /// Every command declares its name: deriving it from the name of the type takes a tenth of a millisecond each.
+  private static func name(of command: any ParsableCommand.Type) -> String { command._commandName }
 }

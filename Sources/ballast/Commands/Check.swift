@@ -8,6 +8,7 @@ import Reports
 
 struct Check: Command {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Compares an app with a budget, and lists what to fix.",
     usage: "ballast check <app or report> ... [<options>]",
     discussion: """

@@ -6,6 +6,7 @@ import Reports
 
 struct Deliver: Command {
   static let configuration = CommandConfiguration(
+    commandName: "deliver",
     abstract: "Simulates how packs reach a fleet of devices.",
     usage: "ballast deliver <scenario> [<options>]",
     discussion: """

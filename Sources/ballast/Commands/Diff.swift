@@ -6,6 +6,7 @@ import Reports
 
 struct Diff: Command {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Measures how well an outdated pack works in a newer version of an app.",
     usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
     discussion: """

@@ -8,6 +8,7 @@ import Reports
 
 struct Measure: Command {
   static let configuration = CommandConfiguration(
+    commandName: "measure",
     abstract: "Measures the size of every locale of an app.",
     usage: "ballast measure <app>… [<options>]",
     discussion: """

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Packs: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "packs",
     abstract: "Builds, compares, updates and publishes language packs.",
     usage: "ballast packs <command> [<options>]",
     discussion: """

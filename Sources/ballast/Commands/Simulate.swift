@@ -9,6 +9,7 @@ import Reports
 
 struct Simulate: Command {
   static let configuration = CommandConfiguration(
+    commandName: "simulate",
     abstract: "Moves the translations of an app into language packs and measures the savings.",
     usage: "ballast simulate <app> [<options>]",
     discussion: """
