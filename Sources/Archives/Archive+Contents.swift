@@ -58,12 +58,12 @@ extension Archive {
   ///   - wanted: a flag per entry.
   ///   - progress: called after every batch, on any thread, with the number of unpacked bytes done and the total.
   ///   - body: called on any thread, with the entry's index and its content.
-  /// - Returns: the results of `body` by entry, nil for entries that are not wanted.
+  /// - Returns: the results of `body` by entry.
   /// - Throws: the error of the first damaged entry in the archive's order, at every run the same one.
   package func readContents<Result: Sendable>(
     wanted: [Bool], progress: @Sendable (Int, Int) -> Void = { _, _ in },
     _ body: @Sendable (Int, RawSpan) -> Result
-  ) throws(ArchiveError) -> [Result?] {
+  ) throws(ArchiveError) -> [Int: Result] {
     let batches = contentBatches(wanted: wanted)
     let failure = FirstFailure<ArchiveError>()
     let large = Mutex(())
@@ -99,7 +99,8 @@ extension Archive {
       }
     }
     if let (index, error) = failure.value { throw error.inEntry(names[index]).inArchive(at: path) }
-    var results = [Result?](repeating: nil, count: entries.count)
+    var results: [Int: Result] = [:]
+    results.reserveCapacity(read.reduce(0) { $0 + $1.count })
     for made in read { for (index, result) in made { results[index] = result } }
     return results
   }
@@ -228,7 +229,10 @@ private final class ContentReader {
 
   func verify(_ index: Int) throws(ArchiveError) {
     let entry = archive.entries[index]
-    guard case .range = entry.source, !archive.verified.contains(index) else { return }
+    guard case .range(_, let method, _, _) = entry.source,
+      // Only stored entries are read more than once.
+      method == .deflated || !archive.verified.contains(index)
+    else { return }
     let (region, offset, declared) = try zipContent(entry)
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)

@@ -243,4 +243,22 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(identity.build == build)
     #expect(identity.platform == platform)
   }
+
+  /// More folders than an index has slots at first, equal names in several folders, and paths with two slashes.
+  @Test func filesBelongToTheFoldersOfTheirPaths() throws {
+    let locales = ["de", "fr", "pt-BR"]
+    var files = [("A.app/Info.plist", Self.info)]
+    for module in 0..<60 {
+      for locale in locales {
+        files.append(("A.app/M\(module).bundle/\(locale).lproj/\(module).strings", [1]))
+        files.append(("A.app//M\(module).bundle/\(locale).lproj//more.html", [1]))
+      }
+      files.append(("A.app/M\(module).bundle/page.html", [1]))
+    }
+    let found = try bundle("x.zip", files)
+    for (index, (path, _)) in files.enumerated() {
+      let locale = locales.first { path.contains("/\($0).lproj") }
+      #expect(found.attributions[index].owner.tag?.text == locale, "\(path)")
+    }
+  }
 }

@@ -70,7 +70,7 @@ private let valid: [(name: String, zip: ZipBuilder)] = {
     let contents = try archive.readContents(wanted: archive.entries.map { $0.kind == .file }) {
       String(decoding: $1.withUnsafeBytes { [UInt8]($0) }, as: UTF8.self)
     }
-    #expect(contents.compactMap { $0 } == zip.entries.filter { !$0.content.isEmpty }.map { _ in text })
+    #expect(Array(contents.values) == zip.entries.filter { !$0.content.isEmpty }.map { _ in text })
   }
 
   @Test func eachPartHasItsOwnLedgerField() throws {

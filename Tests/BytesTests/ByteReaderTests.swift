@@ -93,4 +93,27 @@ import Testing
   }
 
   private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.span.bytes.isASCII }
+
+  /// Lengths on both sides of a multiple of eight: zeros at the end count, and the position of the bytes does not.
+  @Test func hashDependsOnEveryByteAndNothingElse() {
+    var generator = SystemRandomNumberGenerator()
+    for length in 0...40 {
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let shifted = [1, 2, 3] + bytes
+      #expect(bytes.span.bytes.seededHash == shifted.span.bytes.extracting(3...).seededHash)
+      #expect(bytes.span.bytes.seededHash != (bytes + [0]).span.bytes.seededHash)
+      for index in bytes.indices {
+        var changed = bytes
+        changed[index] ^= 0x80
+        #expect(bytes.span.bytes.seededHash != changed.span.bytes.seededHash)
+      }
+    }
+  }
+
+  @Test func hashesOfSimilarNamesFillATable() {
+    let names = (0..<4096).map { Array("Payload/A.app/de.lproj/page-\($0).html".utf8) }
+    let slots = Set(names.map { $0.span.bytes.seededHash & 4095 })
+    // Random numbers fill 1 - 1/e of the slots: 2589. The standard deviation is below 32.
+    #expect(slots.count > 2300)
+  }
 }

@@ -58,7 +58,7 @@ extension AppBundle {
   /// Reads and attributes shared containers only. Other contents are not verified.
   package func readContainers() throws(ArchiveError) -> BundleContents {
     let reader = EntryReader(self, EntryReader.Request(countsMessages: true))
-    var found: [EntryContent?] = Array(repeating: nil, count: archive.entries.count)
+    var found: [Int: EntryContent] = [:]
     for entry in archive.entries.indices where reader.isWanted(entry) {
       guard attributions[entry].rule.mayHaveSeveralOwners else { continue }
       found[entry] = try archive.withContent(at: entry) { bytes in reader.read(entry, bytes) }
@@ -88,17 +88,18 @@ extension AppBundle {
   }
 
   private func contents(
-    _ found: [EntryContent?], _ reader: EntryReader, _ nested: [BundleContents], warnings: [BundleWarning]
+    _ found: [Int: EntryContent], _ reader: EntryReader, _ nested: [BundleContents], warnings: [BundleWarning]
   ) -> BundleContents {
-    var messages = [Int?](repeating: nil, count: found.count)
+    let order = found.keys.sorted()
+    var messages = [Int?](repeating: nil, count: archive.entries.count)
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
     var originals: [Int: [String: Message]] = [:]
     let replaced = replacedSources(found)
-    for (entry, content) in found.enumerated() {
-      guard let content, !replaced.contains(entry) else { continue }
+    for entry in order {
+      guard let content = found[entry], !replaced.contains(entry) else { continue }
       if let form = content.form { forms[entry] = form }
       if let texts = content.originals { originals[entry] = texts }
       messages[entry] = content.count
@@ -116,11 +117,11 @@ extension AppBundle {
       messages: messages, containers: containers, nested: nested,
       warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
-      declaredBases: found.compactMap { $0?.baseLocale }, originals: originals, forms: forms)
+      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, forms: forms)
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.
-  private func replacedSources(_ found: [EntryContent?]) -> Set<Int> {
+  private func replacedSources(_ found: [Int: EntryContent]) -> Set<Int> {
     var replaced: Set<Int> = []
     for (source, catalog) in sourceCatalogs {
       guard let content = found[catalog], content.problem == nil else { continue }
