@@ -77,6 +77,8 @@ extension Ballast {
     return (words(below: Ballast.self) ?? [name(of: command)]).joined(separator: " ")
   }
 
-  /// Every command declares its name: deriving it from the name of the type takes a tenth of a millisecond each.
-  private static func name(of command: any ParsableCommand.Type) -> String { command._commandName }
+  /// Each command declares its name. The parser would derive a missing one in a tenth of a millisecond.
+  private static func name(of command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? "\(command)".lowercased()
+  }
 }
