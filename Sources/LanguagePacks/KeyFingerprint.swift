@@ -7,8 +7,9 @@ package enum KeyHash {
     of(key, seed: of(table, seed: UInt64(seed)))
   }
 
+  /// The hash of a table's name with a pack's seed, or of a key with the hash of its table's name.
   @inline(__always)
-  static func of(_ text: String, seed: UInt64) -> UInt64 {
+  package static func of(_ text: String, seed: UInt64) -> UInt64 {
     // Nearly every string is contiguous UTF-8, and is hashed without a copy.
     let hash = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
       // SAFETY: the span is used only within this call, while the buffer is valid.

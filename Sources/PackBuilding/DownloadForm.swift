@@ -91,11 +91,17 @@ struct DownloadForm {
 
 /// Finds the messages of a pack by fingerprints whose buckets may lack bits. Each message is found once.
 private struct FingerprintMatcher {
+  /// The number of a fingerprint without its last bits, and the index of its message.
+  private struct Candidate {
+    let number: UInt64
+    let index: Int
+  }
+
   private let fingerprints: [KeyFingerprint]
   private let bits: Int
   private var isTaken: [Bool]
-  /// Indices by the fingerprint without its last bits, for each number of bits that lack.
-  private var tables: [Int: [KeyFingerprint: [Int]]] = [:]
+  /// Candidates by number, then by index, for each number of bits that lack.
+  private var tables: [Int: [Candidate]] = [:]
 
   init(_ fingerprints: [KeyFingerprint], bits: Int) {
     self.fingerprints = fingerprints
@@ -108,15 +114,32 @@ private struct FingerprintMatcher {
 
   mutating func take(_ fingerprint: KeyFingerprint, furtherBits: Int) -> Int? {
     let fewer = bits - furtherBits
-    if tables[furtherBits] == nil {
-      tables[furtherBits] = Dictionary(grouping: fingerprints.indices) { index in
-        fingerprints[index].reduced(from: bits, to: fewer)
-      }
+    let candidates = candidates(furtherBits)
+    let wanted = fingerprint.reduced(from: bits, to: fewer).number
+    var (low, high) = (0, candidates.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if candidates[middle].number < wanted { low = middle + 1 } else { high = middle }
     }
-    let candidates = tables[furtherBits]?[fingerprint.reduced(from: bits, to: fewer)] ?? []
-    guard let index = candidates.first(where: { !isTaken[$0] }) else { return nil }
-    isTaken[index] = true
-    return index
+    while low < candidates.count, candidates[low].number == wanted {
+      let index = candidates[low].index
+      if !isTaken[index] {
+        isTaken[index] = true
+        return index
+      }
+      low += 1
+    }
+    return nil
+  }
+
+  private mutating func candidates(_ furtherBits: Int) -> [Candidate] {
+    if let known = tables[furtherBits] { return known }
+    let candidates = fingerprints.indices.map { index in
+      Candidate(
+        number: fingerprints[index].reduced(from: bits, to: bits - furtherBits).number, index: index)
+    }.sorted { ($0.number, $0.index) < ($1.number, $1.index) }
+    tables[furtherBits] = candidates
+    return candidates
   }
 }
 

@@ -51,6 +51,15 @@ struct DistinctTexts {
 
 extension TextCoding {
   fileprivate static func append(_ text: String, to output: inout [UInt8]) {
+    // Texts with such bytes are rare. All others are copied as a whole.
+    let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      // SAFETY: the bytes are read within this call only.
+      unsafe !bytes.contains { $0 <= escape }
+    }
+    if isPlain == true {
+      output.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       if byte <= escape {
         output.append(escape)

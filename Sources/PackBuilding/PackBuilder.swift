@@ -34,17 +34,20 @@ package struct PackBuilder: Sendable {
     var metadata = metadata
     let sorted = tables.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     metadata.tables = sorted.map { .init(name: $0.name, syntax: $0.syntax) }
-    var messages: [KeyedMessage] = []
+    let count = sorted.reduce(0) { $0 + $1.messages.count }
+    let bits = PackLayout.bucketBits(for: count)
+    var records: [PackRecord] = []
+    records.reserveCapacity(count)
     for table in sorted {
-      for key in table.sortedKeys {
-        if let message = table[key] {
-          messages.append(KeyedMessage(key: .init(table: table.name, key: key), message: message))
-        }
+      let tableSeed = KeyHash.of(table.name, seed: UInt64(seed))
+      for (key, message) in table.messages {
+        let fingerprint = KeyFingerprint(hash: KeyHash.of(key, seed: tableSeed), bucketBits: bits)
+        records.append(
+          PackRecord(bucket: fingerprint.bucket, fingerprint: fingerprint.bits, message: message))
       }
     }
-    guard let writer = try PackWriter(metadata, messages, seed: seed) else { return nil }
-    let own = Set(messages.map(\.key))
-    let others = otherKeys.filter { !own.contains($0) }.map { $0.hash(seed: seed) }
+    guard let writer = try PackWriter(metadata, records, seed: seed) else { return nil }
+    let others = otherKeys.filter { tables[$0.table]?[$0.key] == nil }.map { $0.hash(seed: seed) }
     guard Set(others).count == others.count else { return nil }
     return try writer.bytes(otherIds: others, isOrdered: !otherKeys.isEmpty)
   }

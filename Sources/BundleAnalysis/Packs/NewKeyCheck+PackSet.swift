@@ -18,13 +18,12 @@ extension NewKeyCheck {
 extension LocalizedStrings {
   /// The keys of base and of all locales.
   package var keys: [KeyList.Key] {
-    let owners = [Owner.base] + locales.map { .locale($0) }
-    return KeyList(
-      owners.flatMap { owner in
-        tables(of: owner).flatMap { table in
-          table.messages.keys.map { KeyList.Key(table: table.name, key: $0) }
-        }
+    var keys: [String: Set<String>] = [:]
+    for owner in [Owner.base] + locales.map({ .locale($0) }) {
+      for table in (tables[owner] ?? [:]).values {
+        keys[table.name, default: []].formUnion(table.messages.keys)
       }
-    ).keys
+    }
+    return KeyList(keys.flatMap { table, keys in keys.map { KeyList.Key(table: table, key: $0) } }).keys
   }
 }

@@ -116,19 +116,23 @@ package struct VersionComparison: Sendable {
     updateCost = built?.cost
     var old = versions.dropLast().compactMap(\.packs)
     if let built, versions[0].packs == nil { old.append(built.before) }
-    newKeyCheck = try old.map { packs in try NewKeyCheck(of: newest.keys, asking: packs) }.reduce(nil) {
+    let keys = old.isEmpty ? [] : built?.newKeys ?? newest.keys
+    newKeyCheck = try old.map { packs in try NewKeyCheck(of: keys, asking: packs) }.reduce(nil) {
       check, next in check.map { $0 + next } ?? next
     }
   }
 
   private static func updateCost(
     from old: ComparedVersion, to new: ComparedVersion, of rows: [Staleness.Row]
-  ) throws(PackError) -> (cost: UpdateCost, before: PackSet) {
+  ) throws(PackError) -> (cost: UpdateCost, before: PackSet, newKeys: [KeyList.Key]?) {
     var former: [LocaleTag: LocaleTag] = [:]
     for row in rows { former[row.locale] = row.renamedFrom ?? row.locale }
     let before = try packs(of: old, Set(former.values), seed: nil)
     let after = try packs(of: new, Set(former.keys), seed: before.keys.seed)
-    return (try UpdateCost(from: before, to: after, former: former), before)
+    return (
+      try UpdateCost(from: before, to: after, former: former), before,
+      new.packs == nil ? after.keys.keys : nil
+    )
   }
 
   private static func packs(
