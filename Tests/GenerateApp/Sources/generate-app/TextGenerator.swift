@@ -88,17 +88,16 @@ struct TextGenerator: Sendable {
     var sentence = Sentence(script)
     let words = template.tokens.count { if case .word = $0 { true } else { false } }
     var remaining = words
-    var length = TargetLength(ratios.map { target(of: template, $0) }, words: words)
+    var length = TargetLength(ratios.map { wordTarget(of: template, $0) }, words: words)
+    if ratios != nil { length.last = lastWord(of: template)?.count ?? 0 }
     for token in template.tokens {
       switch token {
       case .word(let rank, let occurrence):
         remaining -= 1
         append(
-          rank, occurrence, formOffset: variation.formOffset(remaining: remaining, of: words), &length,
-          to: &sentence)
-      case .argument(let number):
-        sentence.append(placeholder(number, of: template, syntax))
-        length.add(1 + script.space.utf8.count)
+          translation(of: rank, occurrence), occurrence,
+          formOffset: variation.formOffset(remaining: remaining, of: words), &length, to: &sentence)
+      case .argument(let number): sentence.append(placeholder(number, of: template, syntax))
       case .comma: sentence.appendComma()
       case .stop: sentence.end(script.stop)
       case .question: sentence.end(script.question)
@@ -108,10 +107,42 @@ struct TextGenerator: Sendable {
     return sentence.trimmed
   }
 
-  /// Returns the characters that the translation of a message should have.
-  private func target(of template: MessageTemplate, _ ratios: LengthRatios) -> Double {
+  /// Returns the characters that the words of a translation should have, with a space after each of them.
+  private func wordTarget(of template: MessageTemplate, _ ratios: LengthRatios) -> Double {
     let number = SeededRandom.mixed(UInt64(template.index) ^ languageSalt)
-    return ratios.length(of: template.englishLength, deviation: SeededRandom.normal(number))
+    let length = ratios.length(of: template.englishLength, deviation: SeededRandom.normal(number))
+    let spaces = script.space.utf8.count
+    let other = template.tokens.reduce(-spaces) { sum, token in
+      switch token {
+      case .word: sum
+      case .argument: sum + 1 + spaces
+      case .comma, .stop, .question: sum + 1
+      }
+    }
+    return length - Double(other)
+  }
+
+  /// The word that translates a word of a template, without variation and without region.
+  private struct Translation {
+    var rank: Int
+    var form: Int
+    /// The characters, with a space after them.
+    var count: Int
+  }
+
+  private func translation(of rank: Int, _ occurrence: UInt64) -> Translation {
+    let draw = SeededRandom.mixed(occurrence ^ languageSalt)
+    let rank = names[rank] == nil ? localRank(of: rank, draw) : rank
+    let form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
+    let count = word(rank, form: form).unicodeScalars.count + script.space.utf8.count
+    return Translation(rank: rank, form: form, count: count)
+  }
+
+  private func lastWord(of template: MessageTemplate) -> Translation? {
+    for case .word(let rank, let occurrence) in template.tokens.reversed() {
+      return translation(of: rank, occurrence)
+    }
+    return nil
   }
 
   /// Appends one word of a template as no word, one word or several words, so that the text has its length.
@@ -119,35 +150,31 @@ struct TextGenerator: Sendable {
   /// Words are chosen by the lengths of the words without variation and without region. So all variations of a text,
   /// and all regions of a language, have the same words otherwise.
   private func append(
-    _ rank: Int, _ occurrence: UInt64, formOffset: Int, _ length: inout TargetLength,
+    _ translation: Translation, _ occurrence: UInt64, formOffset: Int, _ length: inout TargetLength,
     to sentence: inout Sentence
   ) {
-    let draw = SeededRandom.mixed(occurrence ^ languageSalt)
-    let rank = names[rank] == nil ? localRank(of: rank, draw) : rank
-    let form = SeededRandom.rank(SeededRandom.mixed(draw ^ 2), below: language.forms)
-    let spaces = script.space.utf8.count
-    let count = word(rank, form: form).unicodeScalars.count + spaces
     length.startWord()
-    guard !length.isOmitted(count) else { return }
+    guard !length.isOmitted(translation.count) else { return }
     // The same words are added each time to a word.
     for number in 0..<Self.mostAddedWords {
       let added = SeededRandom.rank(
-        SeededRandom.mixed(languageSalt ^ UInt64(rank) << 4 ^ UInt64(number)), below: Self.addedWords)
+        SeededRandom.mixed(languageSalt ^ UInt64(translation.rank) << 4 ^ UInt64(number)),
+        below: Self.addedWords)
       let word = vocabulary.word(added, form: 0)
-      let addedCount = word.unicodeScalars.count + spaces
-      guard length.hasRoom(for: addedCount, before: count) else { break }
+      let addedCount = word.unicodeScalars.count + script.space.utf8.count
+      guard length.hasRoom(for: addedCount, before: translation.count) else { break }
       sentence.append(word: word)
       length.add(addedCount)
     }
-    length.add(count)
+    length.add(translation.count)
     let isRegional =
       SeededRandom.fraction(SeededRandom.mixed(occurrence ^ regionSalt)) < regionalShare
-    guard isRegional, names[rank] == nil else {
-      append(rank, form, formOffset, to: &sentence)
+    guard isRegional, names[translation.rank] == nil else {
+      append(translation.rank, translation.form, formOffset, to: &sentence)
       return
     }
-    let regional = SeededRandom.mixed(draw ^ regionSalt)
-    append(rank &+ Int(regional & 0xff), form, formOffset, to: &sentence)
+    let regional = SeededRandom.mixed(SeededRandom.mixed(occurrence ^ languageSalt) ^ regionSalt)
+    append(translation.rank &+ Int(regional & 0xff), translation.form, formOffset, to: &sentence)
   }
 
   /// Returns the rank of a word's translation. Chinese, Japanese and Korean have several for the most frequent words
@@ -189,6 +216,8 @@ private struct TargetLength {
   /// The words of the template so far.
   private var index = 0
   private var length = 0
+  /// The characters of the last word, which is never omitted.
+  var last = 0
 
   /// - Parameter target: The length in characters; nil if each word of the template is one word.
   init(_ target: Double?, words: Int) {
@@ -213,5 +242,8 @@ private struct TargetLength {
   }
 
   /// Returns the length that the text should have after the present word.
-  private func due(_ target: Double) -> Double { target * Double(index) / Double(words) }
+  private func due(_ target: Double) -> Double {
+    guard index < words else { return target }
+    return (target - Double(last)) * Double(index) / Double(words - 1)
+  }
 }
