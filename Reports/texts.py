@@ -1,6 +1,7 @@
 """Properties of texts: characters by script, lengths beside English, plural forms, and how well they compress."""
 
 import collections
+import datetime
 import math
 import plistlib
 import random
@@ -140,3 +141,42 @@ def spread(values):
     logs = sorted(map(math.log, values))
     quartiles = statistics.quantiles(logs, n=4)
     return (quartiles[2] - quartiles[0]) / 1.349
+
+
+def length_table(figures, versions):
+    """The Swift source of the lengths beside English of the programs, by language; the second line has the date."""
+    pooled = {}
+    for name in figures:
+        for locale, row in figures[name].items():
+            if locale != "en-GB":
+                pooled.setdefault(locale if locale == "zh-Hant" else locale.split("-")[0], []).append(row)
+
+    def values(rows, field):
+        columns = zip(*(row[field] for row in rows))
+        known = [statistics.mean(v for v in column if v is not None) for column in columns]
+        return "[" + ", ".join(f"{value:.2f}" for value in known) + "]"
+
+    every = [row for rows in pooled.values() for row in rows]
+    rows = "\n".join(
+        f'    "{language}": LengthRatios({values(rows, "medians")}, {values(rows, "spreads")}),' for language, rows in sorted(pooled.items()))
+    return f"""// Written by 'Reports/generated-text --lengths'. Do not edit.
+// {datetime.date.today()}
+// Sources: {', '.join(f'{name} {version}' for name, version in versions.items())}
+import Localization
+
+extension Language {{
+  /// Returns the lengths of a language's texts beside English; the mean of all languages for an unknown one.
+  static func lengthRatios(of tag: LocaleTag) -> LengthRatios {{
+    let name = "\\(tag.language)-\\(tag.script ?? "")"
+    return measuredLengths[name] ?? measuredLengths[tag.language] ?? meanLengths
+  }}
+
+  private static let meanLengths = LengthRatios(
+    {values(every, "medians")}, {values(every, "spreads")})
+
+  /// The means of Firefox and Chromium: medians of the messages of a class of lengths, and spreads from quartiles.
+  private static let measuredLengths: [String: LengthRatios] = [
+{rows}
+  ]
+}}
+"""
