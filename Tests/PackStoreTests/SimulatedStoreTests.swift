@@ -12,6 +12,9 @@ import Testing
 /// Random events are run through both: launches, networks, failing requests, releases, updates and rollbacks of the app,
 /// other languages, and clocks that are set back. After each launch and refresh, both must show the same texts, and must
 /// have sent the same requests, received the same bytes, and have the same packs.
+///
+/// While the simulated store rests, only the real one is refreshed, and it must do nothing. If the simulated store can only
+/// check, half of the time only the check is recorded.
 @Suite struct SimulatedStoreTests {
   private static let seeds = 208
   private static let groups = 8
@@ -27,7 +30,7 @@ import Testing
     #expect(counts.launches == Self.seeds / Self.groups * Self.steps)
     for count in [
       counts.current, counts.outdated, counts.base, counts.deltas, counts.prefetched, counts.failures,
-      counts.removed,
+      counts.removed, counts.rests, counts.checks, counts.ends,
     ] { #expect(count > 0) }
     if group == 0 { print("per group: \(counts)") }
   }
@@ -44,16 +47,22 @@ import Testing
     var removed = 0
     var postponed = 0
     var bytes = 0
+    /// Sessions in which the simulated store rested, those in which it only checked, and checks in the first second
+    /// after a rest.
+    var rests = 0
+    var checks = 0
+    var ends = 0
   }
 
   private static func run(_ seed: UInt64, _ sites: PublishedSites, _ counts: inout Counts) async throws {
     var device = try RandomDevice(seed: seed, sites)
     var simulated = SimulatedStore(
-      sites.catalog, device.policy, isBundled: device.isBundled, running: device.running,
+      SimulatedRules(sites.catalog, device.policy, isBundled: device.isBundled), running: device.running,
       selected: device.locale)
     simulated.listsDownloads = true
     for step in 0..<Self.steps {
-      device.next()
+      let rest = simulated.rest()
+      device.next(rest)
       if simulated.running != device.running { simulated.running = device.running }
       if simulated.selected != device.locale { simulated.selected = device.locale }
       let comment: Comment = "seed \(seed), step \(step)"
@@ -63,6 +72,28 @@ import Testing
       let expected = simulated.launch()
       try sites.compare(launch, expected, running: device.running, comment)
       let report = await store.refresh(after: launch, network: device.network)
+      defer { counts.add(report, expected, running: device.running) }
+      if simulated.rest().contains(device.time) {
+        #expect(!report.didCheck && report.requests == 0 && report.removed == 0, comment)
+        #expect(report.downloaded.isEmpty && report.problems.isEmpty && report.bytes == 0, comment)
+        counts.rests += 1
+        simulated.recordUse(at: device.time)
+        continue
+      }
+      let isDue = simulated.isCheckDue(at: device.time)
+      if simulated.onlyChecks(), step % 2 == 0, device.published == simulated.known || !isDue {
+        let didCheck = isDue && device.network != .offline
+        #expect(report.didCheck == didCheck && report.requests == (didCheck ? 1 : 0), comment)
+        #expect(report.removed == 0 && report.downloaded.isEmpty && report.bytes == 0, comment)
+        if device.network != .offline {
+          simulated.recordRefresh(
+            check: isDue ? device.failingRequest != 1 : nil, on: device.network, at: device.time)
+        }
+        simulated.recordUse(at: device.time)
+        counts.checks += 1
+        continue
+      }
+      if device.time == rest.upperBound, report.didCheck { counts.ends += 1 }
       var link = CountingLink(failing: device.failingRequest)
       let result = simulated.refresh(
         at: device.time, network: device.network, published: device.published, &link)
@@ -71,7 +102,6 @@ import Testing
       #expect(report.downloaded.map(PublishedSites.download) == simulated.list, comment)
       #expect(Set(device.disk.packNames.compactMap(PublishedSites.pack)) == Set(simulated.packs), comment)
       guard report.requests == result.requests else { return }
-      counts.add(report, expected, running: device.running)
     }
   }
 }
@@ -134,7 +164,8 @@ private struct RandomDevice {
   var transport: DirectoryTransport { DirectoryTransport(sites.path(published)) }
 
   /// The event before the next launch.
-  mutating func next() {
+  /// - Parameter rest: the times at which the simulated store does nothing.
+  mutating func next(_ rest: Range<Int64>) {
     let before = time
     let hasFailed = failingRequest != nil
     time += Int64.random(in: 0...40_000, using: &random)
@@ -147,6 +178,8 @@ private struct RandomDevice {
     case 9: time -= Int64.random(in: 0...200_000, using: &random)
     // A launch a moment after the one before.
     case 10, 11: time = before + Int64.random(in: 0...100, using: &random)
+    case 12 where !rest.isEmpty: time = rest.upperBound - 1
+    case 13 where !rest.isEmpty: time = rest.upperBound
     default: break
     }
     // A wait after a failure matters if the next launch is soon.

@@ -31,9 +31,11 @@ package struct Quantiles: Hashable, Sendable {
   }
 
   /// The value below which a share of the distribution is.
+  @inline(__always)
   func value(at share: Double) -> Double {
     var low = points[0]
-    for high in points.dropFirst() {
+    for index in 1..<points.count {
+      let high = points[index]
       if share <= high.share {
         return low.value + (high.value - low.value) * ((share - low.share) / (high.share - low.share))
       }

@@ -28,7 +28,7 @@ struct Device {
     offline = inputs.offline.value(at: random.uniform())
     readTime = inputs.installedBytes / inputs.readRate.value(at: random.uniform()) * 1000
     updates = UpdateTimes(inputs, eagerness: random.uniform())
-    store = SimulatedStore(inputs.catalog, policy.store, isBundled: policy.isBundled, running: -1)
+    store = SimulatedStore(inputs.rules, running: -1)
   }
 
   mutating func run(_ outcomes: inout Outcomes) {
@@ -47,7 +47,61 @@ struct Device {
       if version != store.running { install(version, isCounted, &outcomes) }
       if version >= 0 { start(at: time, isCounted, &outcomes) }
       time += sessionGap * random.exponential()
+      if version >= 0 { time = rest(from: time, until: min(reset, inputs.end), &outcomes) }
     }
+  }
+
+  /// The sessions until the next event: all show the same texts, and none does more than check for a new manifest.
+  ///
+  /// They take the same random numbers as in ``start(at:_:_:)``.
+  /// - Returns: the time of the first session that may be different.
+  private mutating func rest(from first: Double, until limit: Double, _ outcomes: inout Outcomes) -> Double {
+    var end = min(limit, updates.nextChange)
+    let isSettled = isBundled || store.onlyChecks()
+    let isCounted = first >= inputs.start
+    if !isCounted { end = min(end, inputs.start) }
+    guard isSettled, first < end else { return first }
+    let texts = texts(store.launch().texts)
+    let countsTimes = if case .failed = texts { false } else { isCounted }
+    // A check at this time or later finds a new manifest.
+    var news = -Double.infinity
+    if isBundled || store.known == published {
+      let next = Int(published)
+      news = next < inputs.publications.count ? inputs.publications[next] : .infinity
+    }
+    // A check is due at whole seconds.
+    var quiet = isBundled ? .infinity : Double(store.rest().upperBound)
+    var (time, last, random, sessions, requests) = (first, first, random, 0, 0)
+    repeat {
+      if time >= quiet {
+        guard time < news else { break }
+        requests += refreshWithoutNews(at: time, &random)
+        quiet = Double(store.rest().upperBound)
+      }
+      let access = inputs.access.value(at: random.uniform()) * 1000
+      if countsTimes { outcomes.ready.add(access + readTime) }
+      sessions += 1
+      last = time
+      time += sessionGap * random.exponential()
+    } while time < end
+    if isCounted {
+      outcomes.add(texts, sessions: sessions)
+      outcomes.requests += requests
+    }
+    if sessions > 0 { store.recordUse(at: Int64(last)) }
+    self.random = random
+    return time
+  }
+
+  /// A refresh that can only check for a new manifest, which does not exist.
+  /// - Returns: the number of requests.
+  private mutating func refreshWithoutNews(at time: Double, _ random: inout RandomStream) -> Int {
+    guard !random.occurs(offline) else { return 0 }
+    let network: NetworkState = random.occurs(inputs.metered) ? .metered : .unmetered
+    let now = Int64(time)
+    let check = store.isCheckDue(at: now) ? !random.occurs(inputs.failures) : nil
+    store.recordRefresh(check: check, on: network, at: now)
+    return check == nil ? 0 : 1
   }
 
   private mutating func nextReset(after time: Double) -> Double {
@@ -69,28 +123,32 @@ struct Device {
   private mutating func start(at time: Double, _ isCounted: Bool, _ outcomes: inout Outcomes) {
     let launch = store.launch()
     var refresh = SimulatedRefresh()
-    if !isBundled, store.needsRefresh(at: Int64(time)) {
+    if !isBundled, !store.rest().contains(Int64(time)) {
       refresh = self.refresh(at: time, isTimed: launch.isMissing)
     }
     // Every session takes the same numbers, so that sessions of different policies differ in the policy only.
     let access = inputs.access.value(at: random.uniform()) * 1000
     var session = Outcomes.Session(
-      texts: .failed, milliseconds: access + readTime, requests: refresh.requests,
+      texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,
       checkBytes: refresh.bytes - refresh.downloadedBytes, downloadedBytes: refresh.downloadedBytes,
       isPrefetch: refresh.prefetched != nil)
     if let version = refresh.prefetched { prefetched = version }
-    switch launch.texts {
-    case .pack(let edition) where edition.version == store.running: session.texts = .current
-    case .pack(let edition): session.texts = .outdated(by: abs(Int(store.running - edition.version)))
-    case .bundled: session.texts = .bundled
-    case .none:
-      if let seconds = refresh.secondsToCurrent, seconds <= inputs.patience {
-        session.texts = .downloaded
-        session.milliseconds += seconds * 1000
-      }
+    if case .failed = session.texts, let seconds = refresh.secondsToCurrent, seconds <= inputs.patience {
+      session.texts = .downloaded
+      session.milliseconds += seconds * 1000
     }
     if isCounted { outcomes.add(session, isFirst: isNew) }
     isNew = false
+  }
+
+  /// The outcome of a session without a download.
+  private func texts(_ texts: LaunchDecision.Texts) -> Outcomes.Session.Texts {
+    switch texts {
+    case .pack(let edition) where edition.version == store.running: .current
+    case .pack(let edition): .outdated(by: abs(Int(store.running - edition.version)))
+    case .bundled: .bundled
+    case .none: .failed
+    }
   }
 
   private mutating func refresh(at time: Double, isTimed: Bool) -> SimulatedRefresh {
@@ -110,7 +168,7 @@ struct Device {
 private struct RandomLink: SimulatedLink {
   var random: RandomStream
   private(set) var seconds = 0.0
-  private let inputs: DeviceInputs
+  private let failures: Double
   private let isTimed: Bool
   private let latency: Double
   private let rate: Double
@@ -118,7 +176,7 @@ private struct RandomLink: SimulatedLink {
   /// - Parameter isTimed: whether the session waits for the download, so that its time matters.
   init(_ random: RandomStream, _ inputs: DeviceInputs, isTimed: Bool) {
     self.random = random
-    self.inputs = inputs
+    failures = inputs.failures
     self.isTimed = isTimed
     latency = isTimed ? inputs.latency.value(at: self.random.uniform()) : 0
     rate = isTimed ? max(inputs.bandwidth.value(at: self.random.uniform()), 1) : 1
@@ -126,7 +184,7 @@ private struct RandomLink: SimulatedLink {
 
   mutating func succeeds(bytes: Int) -> Bool {
     if isTimed { seconds += latency + Double(bytes) / rate }
-    return !random.occurs(inputs.failures)
+    return !random.occurs(failures)
   }
 }
 
@@ -171,7 +229,7 @@ private struct UpdateTimes {
   private var installed: Int32 = -1
   private var pending: [(time: Double, version: Int32)] = []
   /// The time before which the version does not change.
-  private var nextChange = -Double.infinity
+  private(set) var nextChange = -Double.infinity
 
   init(_ inputs: DeviceInputs, eagerness: Double) {
     self.inputs = inputs

@@ -4,7 +4,7 @@
 final class DeviceInputs {
   let start: Double
   let end: Double
-  let catalog: ScenarioCatalog
+  let rules: SimulatedRules<ScenarioCatalog>
   let releases: [Double]
   let adoption: Quantiles
   /// The share of devices that install a release at all.
@@ -24,11 +24,11 @@ final class DeviceInputs {
   /// The times at which the packs of versions are published, ascending.
   let publications: [Double]
 
-  init(_ fleet: Fleet) {
+  init(_ fleet: Fleet, _ policy: Scenario.Policy) {
     let scenario = fleet.scenario
     start = fleet.start
     end = fleet.end
-    catalog = ScenarioCatalog(scenario.packs)
+    rules = SimulatedRules(ScenarioCatalog(scenario.packs), policy.store, isBundled: policy.isBundled)
     releases = fleet.releases.map { $0 }
     publications = fleet.releases.map { $0 - scenario.releases.prefetchLead }
     adoption = scenario.adoption.copied()

@@ -28,7 +28,7 @@ package struct Fleet: Sendable {
     let groups = (scenario.devices + size - 1) / size
     let total = Mutex(Outcomes())
     let run: @Sendable (Int) -> Void = { group in
-      let inputs = DeviceInputs(self)
+      let inputs = DeviceInputs(self, policy)
       var outcomes = Outcomes()
       for number in (group * size)..<min((group + 1) * size, scenario.devices) {
         var device = Device(inputs, policy, seed: seed, number: number)

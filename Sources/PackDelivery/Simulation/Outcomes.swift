@@ -91,6 +91,7 @@ package struct Histogram: Hashable, Sendable {
   package init() {}
 
   /// - Parameter milliseconds: values below 0.01 and beyond 2^28 hundredths are counted in the outer bins.
+  @inline(__always)
   mutating func add(_ milliseconds: Double) {
     let scaled = max(milliseconds / Self.least, 1)
     // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
@@ -141,19 +142,10 @@ extension Outcomes {
   }
 
   mutating func add(_ session: Session, isFirst: Bool) {
-    sessions += 1
-    if isFirst { firstSessions += 1 }
-    switch session.texts {
-    case .current: current += 1
-    case .bundled: bundled += 1
-    case .downloaded: downloaded += 1
-    case .outdated(let versions):
-      outdated += 1
-      versionsBehind += versions
-      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += 1
-    case .failed:
-      failed += 1
-      if isFirst { firstFailed += 1 }
+    add(session.texts, sessions: 1)
+    if isFirst {
+      firstSessions += 1
+      if case .failed = session.texts { firstFailed += 1 }
     }
     if case .failed = session.texts {} else { ready.add(session.milliseconds) }
     guard session.requests > 0 else { return }
@@ -161,5 +153,20 @@ extension Outcomes {
     checkBytes += Int64(session.checkBytes)
     downloadedBytes += Int64(session.downloadedBytes)
     if session.isPrefetch { prefetched += 1 }
+  }
+
+  /// Counts sessions that showed the same texts. Their times are added by the caller.
+  mutating func add(_ texts: Session.Texts, sessions count: Int) {
+    sessions += count
+    switch texts {
+    case .current: current += count
+    case .bundled: bundled += count
+    case .downloaded: downloaded += count
+    case .outdated(let versions):
+      outdated += count
+      versionsBehind += versions * count
+      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += count
+    case .failed: failed += count
+    }
   }
 }

@@ -10,6 +10,7 @@ struct RandomStream {
     state = next()
   }
 
+  @inline(__always)
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -19,25 +20,28 @@ struct RandomStream {
   }
 
   /// At least 0 and less than 1.
+  @inline(__always)
   mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Whether an event of a probability occurs.
+  @inline(__always)
   mutating func occurs(_ probability: Double) -> Bool { uniform() < probability }
 
   /// A number of the exponential distribution with mean 1, by von Neumann's comparison of uniform numbers.
+  @inline(__always)
   mutating func exponential() -> Double {
     var whole = 0.0
     while true {
-      let first = uniform()
+      let first = next() >> 11
       var previous = first
       var isOdd = true
       while true {
-        let next = uniform()
+        let next = next() >> 11
         if next >= previous { break }
         previous = next
         isOdd.toggle()
       }
-      if isOdd { return whole + first }
+      if isOdd { return whole + Double(first) * 0x1p-53 }
       whole += 1
     }
   }

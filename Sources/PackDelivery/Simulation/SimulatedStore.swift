@@ -5,28 +5,25 @@ package import PackStore
 /// A test runs the same events through this value and through a real store with real files. Only what a scenario has is
 /// modelled: locales without parents, one revision of each version, and packs that are never damaged.
 package struct SimulatedStore<Catalog: PackCatalog> {
-  private let catalog: Catalog
-  private let policy: StorePolicy
-  /// Whether the app contains the texts of its own version.
-  private let isBundled: Bool
+  private let rules: SimulatedRules<Catalog>
 
   // The disk.
   package private(set) var packs: [SimulatedPack] = []
   // The state.
-  private var lastCheck: Int64?
-  private var checks = Backoff()
+  private var lastCheck: Int64? { didSet { cachedPause = nil } }
+  private var checks = Backoff() { didSet { cachedPause = nil } }
   private var downloads = Backoff()
   /// The days on which locales were last shown, in seconds since 1970; base is the first.
   private var uses: [Int64] = [0]
   private var previous = SimulatedPack.base
   private var settled: (metered: UInt64?, unmetered: UInt64?) = (nil, nil)
   /// The number of versions in the manifest that the device has.
-  private var known: Int32 = 0
+  package private(set) var known: Int32 = 0 { didSet { invalidate() } }
 
   /// The version of the running app; a new app reads the same files.
-  package var running: Int32 { didSet { invalidate() } }
+  package var running: Int32 { didSet { invalidate(mayEvict: true) } }
   /// The locale that the platform selects.
-  package var selected: Int { didSet { invalidate() } }
+  package var selected: Int { didSet { invalidate(mayEvict: true) } }
 
   /// Whether each download is listed.
   package var listsDownloads = false
@@ -36,28 +33,32 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   // Values that depend on the above only.
   private var situation: UInt64 = 0
   private var cachedLaunch: SimulatedLaunch?
+  private var cachedPause: Range<Int64>?
+  private var cachedSettlement: Bool?
+  /// Whether the texts of ``cachedLaunch`` are missing or of another version.
+  private var isUrgent = false
   private var mayEvict = true
 
-  package init(
-    _ catalog: Catalog, _ policy: StorePolicy, isBundled: Bool = false, running: Int32 = 0, selected: Int = 0
-  ) {
-    self.catalog = catalog
-    self.policy = policy
-    self.isBundled = isBundled
+  /// - Parameter rules: stores that are used one after the other may share an instance.
+  package init(_ rules: SimulatedRules<Catalog>, running: Int32 = 0, selected: Int = 0) {
+    self.rules = rules
     self.running = running
     self.selected = selected
     packs.reserveCapacity(6)
-    invalidate()
+    invalidate(mayEvict: true)
   }
 
   /// Removes all files, as a new installation of the app does.
   package mutating func reset() {
-    self = SimulatedStore(catalog, policy, isBundled: isBundled, running: running, selected: selected)
+    self = SimulatedStore(rules, running: running, selected: selected)
   }
 
-  private mutating func invalidate() {
+  /// - Parameter mayEvict: whether a pack may have become unnecessary.
+  private mutating func invalidate(mayEvict: Bool = false) {
     cachedLaunch = nil
-    mayEvict = true
+    cachedPause = nil
+    cachedSettlement = nil
+    if mayEvict { self.mayEvict = true }
     situation = UInt64(bitPattern: Int64(running)) &* 0x9e37_79b9 &+ UInt64(bitPattern: Int64(known)) << 20
     situation = SimulatedPack.mixed(situation &+ UInt64(bitPattern: Int64(selected)))
     for pack in packs { situation ^= pack.mark }
@@ -68,6 +69,14 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// See `PackStore.launch(preferring:)`.
   package mutating func launch() -> SimulatedLaunch {
     if let cachedLaunch { return cachedLaunch }
+    let key = situation &+ SimulatedPack(locale: previous, version: 0).mark
+    let launch = rules.launches.value(for: key) { newLaunch() }
+    cachedLaunch = launch
+    isUrgent = launch.download != .unneeded
+    return launch
+  }
+
+  private func newLaunch() -> SimulatedLaunch {
     var launch = SimulatedLaunch(
       texts: .none, download: .unneeded, shown: SimulatedPack.base, isMissing: false)
     if selected != SimulatedPack.base {
@@ -81,29 +90,91 @@ package struct SimulatedStore<Catalog: PackCatalog> {
         if other.texts != .none { (launch.texts, launch.shown) = (other.texts, previous) }
       }
     }
-    cachedLaunch = launch
     return launch
   }
 
   private func stock(_ locale: Int) -> LocaleStock {
-    var stock = LocaleStock(running: running, bundled: isBundled ? Edition(version: running) : nil)
+    var stock = LocaleStock(running: running, bundled: rules.isBundled ? Edition(version: running) : nil)
     for pack in packs where pack.locale == locale { stock.add(Edition(version: pack.version)) }
     return stock
   }
 
-  private func decision(_ locale: Int) -> LaunchDecision { LaunchDecision(stock(locale), policy) }
+  private func decision(_ locale: Int) -> LaunchDecision { LaunchDecision(stock(locale), rules.policy) }
 
   // MARK: - Refresh
 
-  /// Whether a refresh may send a request or remove a pack.
-  mutating func needsRefresh(at now: Int64) -> Bool {
-    mayEvict || settled.metered != situation || settled.unmetered != situation || isCheckDue(at: now)
+  /// The times at which a refresh only records that texts were shown, whatever the network: it sends no request and
+  /// removes no pack, and launches show the same texts. Empty if the next refresh may change something.
+  ///
+  /// A change of ``running`` or ``selected`` ends it. A caller may replace the refreshes in this time by one call of
+  /// ``recordUse(at:)`` with the time of the last one.
+  package mutating func rest() -> Range<Int64> {
+    guard !mayEvict, isSettled(on: .metered), isSettled(on: .unmetered) else { return 0..<0 }
+    return checkPause()
   }
 
-  private mutating func isCheckDue(at now: Int64) -> Bool {
-    policy.isCheckDue(
-      last: lastCheck, now: now, failed: checks, isUrgent: launch().download != .unneeded)
-      || known == 0 && checks.failures == 0
+  /// Records that texts were shown.
+  package mutating func recordUse(at now: Int64) {
+    let locale = launch().shown
+    while uses.count <= locale + 1 { uses.append(0) }
+    uses[locale + 1] = max(now, 0) / 86_400 * 86_400
+  }
+
+  /// Whether a plan was run since the last change, and all wanted packs are on the disk.
+  private func isSettled(on network: NetworkState) -> Bool {
+    (network == .metered ? settled.metered : settled.unmetered) == situation
+  }
+
+  /// Whether no pack is wanted.
+  private func isComplete(on network: NetworkState) -> Bool {
+    guard selected != SimulatedPack.base else { return true }
+    let wanted = wanted(on: network)
+    return wanted.current == nil && wanted.next == nil
+  }
+
+  /// Whether a refresh would send one request at most, if ``known`` versions are on the site.
+  /// ``recordRefresh(check:on:at:)`` and ``recordUse(at:)`` then have the effect of a refresh.
+  package mutating func onlyChecks() -> Bool {
+    guard !mayEvict, known > 0, downloads.failures == 0 else { return false }
+    if let cachedSettlement { return cachedSettlement }
+    // A plan without packs does nothing.
+    let onlyChecks =
+      (isSettled(on: .metered) || isComplete(on: .metered))
+      && (isSettled(on: .unmetered) || isComplete(on: .unmetered)) && !launch().isMissing
+    cachedSettlement = onlyChecks
+    return onlyChecks
+  }
+
+  /// Records a refresh with a network that found no new manifest and downloaded nothing.
+  /// - Parameter check: whether the site answered; nil if no check was due.
+  package mutating func recordRefresh(check: Bool?, on network: NetworkState, at now: Int64) {
+    if let check {
+      record(check: check, at: now)
+      guard check else { return }
+    }
+    if network == .metered { settled.metered = situation } else { settled.unmetered = situation }
+  }
+
+  private mutating func record(check succeeds: Bool, at now: Int64) {
+    lastCheck = now
+    if !succeeds {
+      checks.fail(at: now)
+    } else if checks.failures > 0 {
+      checks = Backoff()
+    }
+  }
+
+  /// Whether a refresh with a network sends a request for the signed file.
+  package mutating func isCheckDue(at now: Int64) -> Bool { !checkPause().contains(now) }
+
+  /// The times at which no check is due.
+  private mutating func checkPause() -> Range<Int64> {
+    if let cachedPause { return cachedPause }
+    guard known > 0 || checks.failures > 0 else { return 0..<0 }
+    if cachedLaunch == nil { _ = launch() }
+    let pause = rules.policy.checkPause(last: lastCheck, failed: checks, isUrgent: isUrgent)
+    cachedPause = pause
+    return pause
   }
 
   /// See `PackStore.refresh(after:network:)`.
@@ -118,8 +189,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       previous = launch.shown
       cachedLaunch = nil
     }
-    while uses.count <= launch.shown + 1 { uses.append(0) }
-    uses[launch.shown + 1] = max(now, 0) / 86_400 * 86_400
+    recordUse(at: now)
     var refresh = SimulatedRefresh()
     if listsDownloads { list = [] }
     if network != .offline { download(at: now, network, published, &link, &refresh) }
@@ -132,18 +202,15 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     _ refresh: inout SimulatedRefresh
   ) {
     if isCheckDue(at: now) {
-      lastCheck = now
       refresh.didCheck = true
-      guard check(published, &link, &refresh) else {
-        checks.fail(at: now)
-        return
-      }
-      checks = Backoff()
+      let succeeds = check(published, &link, &refresh)
+      record(check: succeeds, at: now)
+      guard succeeds else { return }
     }
     guard known > 0 else { return }
     let situation = situation
     let last = network == .metered ? settled.metered : settled.unmetered
-    guard last != situation, downloads.isOver(at: now, policy) else { return }
+    guard last != situation, downloads.isOver(at: now, rules.policy) else { return }
     let isComplete = runPlan(at: now, network, &link, &refresh)
     if network == .metered {
       settled.metered = isComplete ? situation : nil
@@ -157,11 +224,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   ) -> Bool {
     guard published != known else { return link.request(0, &refresh) }
     // The signed file, the next list of keys, which does not exist, and the manifest.
-    guard link.request(catalog.newestBytes(published), &refresh), link.request(0, &refresh),
-      link.request(catalog.manifestBytes(published), &refresh)
+    guard link.request(rules.catalog.newestBytes(published), &refresh), link.request(0, &refresh),
+      link.request(rules.catalog.manifestBytes(published), &refresh)
     else { return false }
     known = published
-    invalidate()
     return true
   }
 
@@ -171,12 +237,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     _ refresh: inout SimulatedRefresh
   ) -> Bool {
     guard selected != SimulatedPack.base else { return true }
-    let newest = known - 1
-    let next = newest > running ? newest : nil
-    let wanted = WantedPacks(
-      stock(selected), published: newest >= running ? Edition(version: running) : nil,
-      next: next.map { Edition(version: $0) },
-      hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
+    let wanted = wanted(on: network)
     var isComplete = true
     if let edition = wanted.current?.edition {
       let saving = save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh)
@@ -189,6 +250,20 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       guard finish(saving, at: now, &isComplete) else { return false }
     }
     return isComplete
+  }
+
+  private func wanted(on network: NetworkState) -> WantedPacks {
+    rules.wanted.value(for: situation &+ (network == .metered ? 1 : 0)) { newlyWanted(on: network) }
+  }
+
+  private func newlyWanted(on network: NetworkState) -> WantedPacks {
+    let newest = known - 1
+    let next = newest > running ? newest : nil
+    return WantedPacks(
+      stock(selected), published: newest >= running ? Edition(version: running) : nil,
+      next: next.map { Edition(version: $0) },
+      hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, rules.policy,
+      on: network)
   }
 
   /// - Returns: whether the next pack may be requested.
@@ -208,7 +283,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   private mutating func save(
     _ pack: SimulatedPack, _ link: inout some SimulatedLink, _ refresh: inout SimulatedRefresh
   ) -> Saving {
-    guard catalog.installedBytes(pack) <= policy.quota else { return .tooLong }
+    guard rules.catalog.installedBytes(pack) <= rules.policy.quota else { return .tooLong }
     let base = SimulatedPack(locale: SimulatedPack.base, version: pack.version)
     if pack.locale != SimulatedPack.base, !has(base) {
       let saving = save(base, &link, &refresh)
@@ -222,21 +297,21 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       list.append(SimulatedRefresh.Download(pack: pack, isDelta: option.isDelta, bytes: option.bytes))
     }
     packs.append(pack)
-    invalidate()
+    invalidate(mayEvict: true)
     return .saved
   }
 
   /// Every download of a pack needs the same base pack, so that its bytes do not decide.
   private func best(_ pack: SimulatedPack) -> DownloadOption {
-    let whole = DownloadOption(index: 0, bytes: catalog.wholeBytes(pack), isDelta: false)
+    let whole = DownloadOption(index: 0, bytes: rules.catalog.wholeBytes(pack), isDelta: false)
     var best = whole
     func consider(_ old: SimulatedPack) {
-      guard old != pack, let bytes = catalog.deltaBytes(pack, from: old) else { return }
+      guard old != pack, let bytes = rules.catalog.deltaBytes(pack, from: old) else { return }
       let delta = DownloadOption(index: 1, bytes: bytes, isDelta: true)
-      best = DownloadOption.better(best, delta, policy)
+      best = DownloadOption.better(best, delta, rules.policy)
     }
     for old in packs where old.locale == pack.locale { consider(old) }
-    if pack.locale == SimulatedPack.base || isBundled {
+    if pack.locale == SimulatedPack.base || rules.isBundled {
       consider(SimulatedPack(locale: pack.locale, version: running))
     }
     return best
@@ -244,7 +319,7 @@ package struct SimulatedStore<Catalog: PackCatalog> {
 
   /// Whether the disk or the app contains a pack.
   private func has(_ pack: SimulatedPack) -> Bool {
-    packs.contains(pack) || pack.version == running && (isBundled || pack.locale == SimulatedPack.base)
+    packs.contains(pack) || pack.version == running && (rules.isBundled || pack.locale == SimulatedPack.base)
   }
 
   // MARK: - Eviction
@@ -253,113 +328,25 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     mayEvict = false
     // The only pack of the locale in use is needed.
     guard packs.count > 1 || packs.first.map({ $0.locale != selected }) ?? false else { return }
-    let removals = Eviction.removals(
-      packs.map { pack in
-        let isBase = pack.locale == SimulatedPack.base
-        return Eviction.Pack(
-          edition: Edition(version: pack.version), locale: pack.locale, isBase: isBase,
-          isInUse: isBase || pack.locale == selected, bytes: catalog.installedBytes(pack),
-          lastUse: pack.locale + 1 < uses.count ? uses[pack.locale + 1] : 0)
-      }, running: Edition(version: running), policy)
+    // The positions depend on the order of packs, unlike other decisions.
+    var key = situation
+    for pack in packs { key = SimulatedPack.mixed(key &+ pack.mark) }
+    for day in uses { key = SimulatedPack.mixed(key &+ UInt64(bitPattern: day)) }
+    let removals = rules.removals.value(for: key) { newRemovals() }
     guard !removals.isEmpty else { return }
     for index in removals.reversed() { packs.remove(at: index) }
     refresh.removed += removals.count
     invalidate()
-    mayEvict = false
-  }
-}
-
-/// A pack of a simulated site.
-package struct SimulatedPack: Hashable, Sendable {
-  /// The locale of base.
-  package static let base = -1
-
-  /// The number of the locale.
-  package var locale: Int
-  /// The number of the app version.
-  package var version: Int32
-
-  package init(locale: Int, version: Int32) {
-    self.locale = locale
-    self.version = version
   }
 
-  /// A number that differs between packs.
-  var mark: UInt64 {
-    Self.mixed(UInt64(bitPattern: Int64(locale)) << 32 ^ UInt64(bitPattern: Int64(version)) &+ 1)
-  }
-
-  static func mixed(_ number: UInt64) -> UInt64 {
-    let mixed = (number ^ (number >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    return (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-  }
-}
-
-/// The sizes of the files of a simulated site, in bytes.
-package protocol PackCatalog {
-  /// The signed file after a number of versions was published.
-  func newestBytes(_ versions: Int32) -> Int
-  func manifestBytes(_ versions: Int32) -> Int
-  /// A pack on the device.
-  func installedBytes(_ pack: SimulatedPack) -> Int
-  /// The smallest download that needs no old pack.
-  func wholeBytes(_ pack: SimulatedPack) -> Int
-  /// The smallest delta; nil if the site has none.
-  func deltaBytes(_ pack: SimulatedPack, from old: SimulatedPack) -> Int?
-}
-
-/// The connection of a device to the site during one refresh.
-package protocol SimulatedLink {
-  /// The time that requests have taken so far.
-  var seconds: Double { get }
-
-  /// Whether the next request succeeds. After a failure no further request is sent.
-  mutating func succeeds(bytes: Int) -> Bool
-}
-
-extension SimulatedLink {
-  fileprivate mutating func request(_ bytes: Int, _ refresh: inout SimulatedRefresh) -> Bool {
-    refresh.requests += 1
-    guard succeeds(bytes: bytes) else { return false }
-    refresh.bytes += bytes
-    return true
-  }
-}
-
-/// The texts after a launch of a simulated device.
-package struct SimulatedLaunch: Hashable, Sendable {
-  package var texts: LaunchDecision.Texts
-  package var download: LaunchDecision.Download
-  /// The locale of the texts; ``SimulatedPack/base`` if base is shown.
-  package var shown: Int
-  package var isMissing: Bool
-}
-
-/// The result of a refresh of a simulated device.
-package struct SimulatedRefresh: Sendable {
-  package struct Download: Hashable, Sendable {
-    package let pack: SimulatedPack
-    package let isDelta: Bool
-    package let bytes: Int
-
-    package init(pack: SimulatedPack, isDelta: Bool, bytes: Int) {
-      self.pack = pack
-      self.isDelta = isDelta
-      self.bytes = bytes
+  private func newRemovals() -> [Int] {
+    let inventory = packs.map { pack in
+      let isBase = pack.locale == SimulatedPack.base
+      return Eviction.Pack(
+        edition: Edition(version: pack.version), locale: pack.locale, isBase: isBase,
+        isInUse: isBase || pack.locale == selected, bytes: rules.catalog.installedBytes(pack),
+        lastUse: pack.locale + 1 < uses.count ? uses[pack.locale + 1] : 0)
     }
+    return Eviction.removals(inventory, running: Edition(version: running), rules.policy)
   }
-
-  package var didCheck = false
-  package var requests = 0
-  /// The bytes of all responses.
-  package var bytes = 0
-  package var downloads = 0
-  package var downloadedBytes = 0
-  package var removed = 0
-  /// The version that was downloaded before the app is updated.
-  package var prefetched: Int32?
-  /// The time until the pack of the running version was there; nil if it was not downloaded.
-  package var secondsToCurrent: Double?
-
-  package init() {}
 }

@@ -17,9 +17,13 @@ package struct Backoff: Hashable, Codable, Sendable {
 
   /// Whether the next attempt may start. If the last failure is in the future, the clock was set back, and it may.
   package func isOver(at now: Int64, _ policy: StorePolicy) -> Bool {
-    guard failures > 0, last <= now else { return true }
-    let (elapsed, overflow) = now.subtractingReportingOverflow(last)
-    return overflow || elapsed >= delay(policy)
+    !wait(policy).contains(now)
+  }
+
+  /// The times at which no attempt starts; empty without failures.
+  package func wait(_ policy: StorePolicy) -> Range<Int64> {
+    let (end, overflow) = last.addingReportingOverflow(max(delay(policy), 0))
+    return last..<(overflow ? .max : end)
   }
 
   /// Seconds from the last failure to the next attempt.

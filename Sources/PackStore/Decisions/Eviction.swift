@@ -38,7 +38,8 @@ package enum Eviction {
   package static func removals(_ packs: [Pack], running base: Edition, _ policy: StorePolicy) -> [Int] {
     let running = base.version
     // Flags in an array: the simulation of a fleet calls this for each change of each device.
-    var fates = packs.map { isNeeded($0, among: packs, running) ? Fate.needed : .kept }
+    var fates = [Fate](repeating: .kept, count: packs.count)
+    markNeeded(packs, running, &fates)
     for index in packs.indices where fates[index] == .kept && isSuperseded(packs[index], among: packs, base) {
       fates[index] = .superseded
     }
@@ -96,12 +97,20 @@ package enum Eviction {
     }
   }
 
-  /// Whether a locale in use has no better pack.
-  private static func isNeeded(_ pack: Pack, among packs: [Pack], _ running: Int32) -> Bool {
-    guard pack.isInUse, !pack.isBase else { return false }
-    var stock = LocaleStock(running: running)
-    for other in packs where other.locale == pack.locale && !other.isBase { stock.add(other.edition) }
-    return pack.edition == stock.exact ?? stock.other
+  /// Marks packs of locales in use that have no better pack.
+  private static func markNeeded(_ packs: [Pack], _ running: Int32, _ fates: inout [Fate]) {
+    var known: (locale: Int, stock: LocaleStock)?
+    for index in packs.indices where packs[index].isInUse && !packs[index].isBase {
+      let locale = packs[index].locale
+      var stock = LocaleStock(running: running)
+      if let known, known.locale == locale {
+        stock = known.stock
+      } else {
+        for other in packs where other.locale == locale && !other.isBase { stock.add(other.edition) }
+        known = (locale, stock)
+      }
+      if let best = stock.exact ?? stock.other, best == packs[index].edition { fates[index] = .needed }
+    }
   }
 
   private static func precedes(_ one: Pack, _ other: Pack, _ running: Int32) -> Bool {

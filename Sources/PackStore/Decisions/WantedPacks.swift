@@ -29,7 +29,8 @@ package struct WantedPacks: Hashable, Sendable {
       let purpose: StorePolicy.Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
       return policy.allows(purpose, on: network) ? Current(edition: published, purpose: purpose) : nil
     }
-    self.next = policy.prefetches && !hasNext && policy.allows(.nextVersion, on: network) ? next : nil
+    let isWanted = next != nil && policy.prefetches && !hasNext && policy.allows(.nextVersion, on: network)
+    self.next = isWanted ? next : nil
   }
 }
 
