@@ -10,7 +10,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file is required, and a folder was found.
   package static let isFolder = SystemError(code: Libc.isFolder)
 
-  /// Whether the system says that there is no file at a path. Other errors do not say whether there is one.
+  /// Whether the error means that no file exists at a path. After another error, the file may exist.
   package var isNoFile: Bool { Libc.noFile.contains(code) }
 
   /// The system's text, in lower case.

@@ -20,7 +20,7 @@ package struct Savings: Sendable {
   /// Read off the rebuilt archive.
   package let after: Version
   package let removed: RemovalPlan
-  /// What the operating system reads of the removed locales, by rule in their order. Empty unless the scope is
+  /// The bytes of removed locales that the operating system reads, by rule in their order. Empty unless the scope is
   /// `deliverable`.
   package let keptForSystem: [KeptBytes]
   /// Nil if no removed locale has messages.

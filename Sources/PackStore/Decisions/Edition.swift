@@ -19,8 +19,9 @@ package struct Edition: Hashable, Comparable, Sendable {
 
 /// The order of app versions.
 ///
-/// Digits are compared as numbers and other characters as text: `1.9` < `1.10-beta` < `1.10` < `1.10.1`. A name
-/// of a pre-release precedes the end of the text, and the end precedes a number.
+/// Digits are compared as numbers and other characters as text: `1.9` < `1.10-beta` < `1.10` < `1.10.1`. A version with
+/// an additional name is a pre-release, and is earlier: `1.10-beta` < `1.10`. A version with an additional number is
+/// later: `1.10` < `1.10.1`.
 package struct AppVersion: Comparable, Hashable, Sendable {
   package let text: String
 
