@@ -23,6 +23,8 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
   @Nullable public var aging: Aging?
   /// The policies in the order of the scenario.
   public var policies: [Policy]
+  /// The differences of the other policies from the first one.
+  public var differences: [Difference]
   /// The effect of halving and doubling each input under the first policy; empty if it was not requested.
   public var sensitivity: [Sensitivity]
   /// The search for inputs that reach the targets; `null` without targets.
@@ -30,7 +32,8 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
 
   package init(
     scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    aging: Aging? = nil, policies: [Policy], sensitivity: [Sensitivity], targets: Targets?
+    aging: Aging? = nil, policies: [Policy], differences: [Difference], sensitivity: [Sensitivity],
+    targets: Targets?
   ) {
     self.scenario = scenario
     self.devices = devices
@@ -39,6 +42,7 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
     self.days = days
     self.releases = releases
     self.policies = policies
+    self.differences = differences
     self.sensitivity = sensitivity
     self.fleet = fleet
     self.targets = targets
@@ -151,6 +155,32 @@ extension DeliveryReport {
     }
   }
 
+  /// The results of a policy minus those of the first one. Runs with the same seed are compared, so that devices, sessions
+  /// and app updates are the same. All changes may be negative.
+  public struct Difference: Codable, Hashable, Sendable {
+    /// Name of the policy.
+    public var policy: String
+    /// Change of the share of sessions with texts of the user's language.
+    public var successChange: Estimate
+    /// Change of the share of sessions with texts of the running version.
+    public var currentChange: Estimate
+    /// Change of the share of sessions with texts on the device.
+    public var fromDiskChange: Estimate
+    /// Change of the bytes for each device and release.
+    public var bytesChange: Estimate
+
+    package init(
+      policy: String, successChange: Estimate, currentChange: Estimate, fromDiskChange: Estimate,
+      bytesChange: Estimate
+    ) {
+      self.policy = policy
+      self.successChange = successChange
+      self.currentChange = currentChange
+      self.fromDiskChange = fromDiskChange
+      self.bytesChange = bytesChange
+    }
+  }
+
   /// Times in milliseconds.
   public struct Ready: Codable, Hashable, Sendable {
     /// Mean.
@@ -200,13 +230,35 @@ extension DeliveryReport {
     @Nullable public var success: Double?
     /// Share of sessions with texts on the device; `null` if it was not published.
     @Nullable public var fromDisk: Double?
+    /// The factors that are plausible, from the scenario, in the order of the inputs.
+    public var plausible: [PlausibleFactors]
     /// Every combination of factors, in the order of the inputs.
     public var trials: [Trial]
 
-    package init(success: Double?, fromDisk: Double?, trials: [Trial]) {
+    package init(success: Double?, fromDisk: Double?, plausible: [PlausibleFactors], trials: [Trial]) {
+      self.plausible = plausible
       self.trials = trials
       self.success = success
       self.fromDisk = fromDisk
+    }
+  }
+
+  /// The factors of an input that are plausible.
+  public struct PlausibleFactors: Codable, Hashable, Sendable {
+    /// Name of the input.
+    public var input: String
+    /// The least factor.
+    public var low: Double
+    /// The greatest factor.
+    public var high: Double
+    /// The reason in the scenario.
+    public var reason: String
+
+    package init(input: String, low: Double, high: Double, reason: String) {
+      self.input = input
+      self.low = low
+      self.high = high
+      self.reason = reason
     }
   }
 
@@ -220,8 +272,13 @@ extension DeliveryReport {
     public var fromDiskShare: Double
     /// Whether all targets are reached.
     public var reached: Bool
+    /// Whether each factor is plausible. A factor is, if the scenario does not limit its input.
+    public var plausible: Bool
 
-    package init(factors: [Factor], successShare: Double, fromDiskShare: Double, reached: Bool) {
+    package init(
+      factors: [Factor], successShare: Double, fromDiskShare: Double, reached: Bool, plausible: Bool
+    ) {
+      self.plausible = plausible
       self.factors = factors
       self.successShare = successShare
       self.fromDiskShare = fromDiskShare

@@ -126,6 +126,33 @@ import Testing
     #expect(report.aging?.ages == 2)
   }
 
+  @Test func policiesAreComparedWithTheFirstOne() {
+    var scenario = scenario { $0.network.offline = Quantiles(0.2) }
+    scenario.policies = [Scenario.Policy(name: "a"), Scenario.Policy(name: "b"), Scenario.Policy(name: "c")]
+    scenario.policies[1].store.prefetches = false
+    let report = DeliveryReport(running: scenario)
+    #expect(report.differences.map(\.policy) == ["b", "c"])
+    let (first, other) = (report.policies[0], report.policies[1])
+    let difference = report.differences[0]
+    #expect(abs(difference.currentChange.mean - (other.currentShare.mean - first.currentShare.mean)) < 1e-12)
+    #expect(difference.currentChange.mean < 0 && difference.bytesChange.mean < 0)
+    // The same policy has the same result, as runs have the same seeds.
+    #expect(report.differences[1].currentChange == .init(mean: 0, low: 0, high: 0))
+  }
+
+  @Test func aCombinationIsPlausibleIfEachFactorIs() {
+    var scenario = scenario { $0.targets.success = 0.5 }
+    scenario.policies = [Scenario.Policy(name: "policy")]
+    scenario.explored = [.offline: [1, 4], .adoption: [0.5, 1, 2], .failures: [1, 9]]
+    scenario.plausible = [.offline: .init(2...4, reason: "x"), .adoption: .init(0.5...1, reason: "y")]
+    let trials = DeliveryReport(running: scenario).targets?.trials ?? []
+    #expect(trials.count == 12)
+    for trial in trials {
+      let factors = Dictionary(uniqueKeysWithValues: trial.factors.map { ($0.input, $0.factor) })
+      #expect(trial.plausible == (factors["offline"] == 4 && factors["adoption"] != 2))
+    }
+  }
+
   @Test func aScenarioIsRead() throws {
     let text = """
       version: 1
@@ -140,6 +167,7 @@ import Testing
         - {name: a, prefetch: false}
         - {name: b, bundled: true}
       explore: {offline: [0.5, 2]}
+      plausible: {offline: {from: 0.5, to: 1, reason: measured}}
       targets: {success: 99.99%}
       """
     let scenario = try Scenario(reading: Array(text.utf8), path: "s.yml")
@@ -149,5 +177,6 @@ import Testing
     #expect(scenario.network.latency.mean == 0.15 && scenario.network.bandwidth.mean == 500_000)
     #expect(scenario.packs.whole == 1_200_000 && scenario.policies.map(\.isBundled) == [false, true])
     #expect(scenario.explored == [.offline: [0.5, 2]] && scenario.targets.success == 0.9999)
+    #expect(scenario.plausible == [.offline: Scenario.PlausibleFactors(0.5...1, reason: "measured")])
   }
 }

@@ -40,6 +40,8 @@ import Testing
     ("{\"schema\": \"ballast.delivery/1\"}", "a report in JSON"),
     ("seed: 4\napp:\n  name: M\nlocales: [en, de]\n", "Tests/GenerateApp"),
     ("\u{0}PK", "the file is not a text"),
+    ("version: 1\nplausible: {offline: {from: 2, to: 1, reason: x}}\n", "the greatest plausible factor"),
+    ("version: 1\nplausible: {offline: {to: 1, because: x}}\n", "unknown name 'because'"),
   ])
   func aMistakeHasItsPlace(_ text: String, _ message: String) {
     let found = mistakes(text)

@@ -14,14 +14,16 @@ extension DeliveryReport {
     let fleet = Fleet(scenario)
     let counted = max(1, fleet.countedReleases)
     let first = scenario.policies.first ?? Scenario.Policy(name: "")
+    let runs = scenario.policies.map { fleet.runs($0) }
     self.init(
       scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
       days: scenario.days, releases: fleet.countedReleases, fleet: scenario.fleet,
       aging: scenario.aging.map {
         Aging(versions: $0.versions, ages: $0.points.count, messages: $0.messages)
       },
-      policies: scenario.policies.map { policy in
-        Policy(policy.name, fleet.runs(policy), scenario, releases: counted)
+      policies: zip(scenario.policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
+      differences: zip(scenario.policies, runs).dropFirst().map { policy, other in
+        Difference(policy.name, of: other, from: runs[0], releases: counted)
       }, sensitivity: options.measuresSensitivity ? Self.sensitivity(scenario, first) : [],
       targets: scenario.targets.isEmpty ? nil : Self.targets(scenario, first))
   }
@@ -57,14 +59,26 @@ extension DeliveryReport {
         }
       }
       let outcomes = Fleet(changed).sum(policy)
+      let isPlausible = factors.allSatisfy { factor in
+        let range = Scenario.Input(rawValue: factor.input).flatMap { scenario.plausible[$0]?.range }
+        return range?.contains(factor.factor) ?? true
+      }
       let isReached =
         outcomes.successShare > scenario.targets.success ?? -1
         && outcomes.fromDiskShare > scenario.targets.fromDisk ?? -1
       return Trial(
         factors: factors, successShare: outcomes.successShare, fromDiskShare: outcomes.fromDiskShare,
-        reached: isReached)
+        reached: isReached, plausible: isPlausible)
     }
-    return Targets(success: scenario.targets.success, fromDisk: scenario.targets.fromDisk, trials: trials)
+    let plausible = Scenario.Input.allCases.compactMap { input in
+      scenario.plausible[input].map {
+        PlausibleFactors(
+          input: input.rawValue, low: $0.range.lowerBound, high: $0.range.upperBound, reason: $0.reason)
+      }
+    }
+    return Targets(
+      success: scenario.targets.success, fromDisk: scenario.targets.fromDisk, plausible: plausible,
+      trials: trials)
   }
 }
 
@@ -104,6 +118,19 @@ extension DeliveryReport.Policy {
       missingMessageShare: aged?.missing ?? min(1, behind * scenario.missingShare),
       staleMessages: aged.flatMap { aged in messages.map { $0 * aged.stale } },
       missingMessages: aged.flatMap { aged in messages.map { $0 * aged.missing } })
+  }
+}
+
+extension DeliveryReport.Difference {
+  /// - Parameter first: runs with the same seeds, in the same order.
+  fileprivate init(_ name: String, of runs: [Outcomes], from first: [Outcomes], releases: Int) {
+    func estimate(_ value: (Outcomes) -> Double) -> DeliveryReport.Estimate {
+      .init(of: zip(runs, first).map { value($0) - value($1) })
+    }
+    self.init(
+      policy: name, successChange: estimate(\.successShare), currentChange: estimate(\.currentShare),
+      fromDiskChange: estimate(\.fromDiskShare),
+      bytesChange: estimate { $0.bytesPerDevice / Double(releases) })
   }
 }
 

@@ -40,6 +40,8 @@ package struct Scenario: Hashable, Sendable {
   package var targets = Targets()
   /// The factors of each input that are tried for the targets.
   package var explored: [Input: [Double]] = [:]
+  /// The factors that are plausible. Any factor of another input is.
+  package var plausible: [Input: PlausibleFactors] = [:]
 
   package init() {}
 
@@ -113,6 +115,18 @@ package struct Scenario: Hashable, Sendable {
 
     package init() {}
     package var isEmpty: Bool { success == nil && fromDisk == nil }
+  }
+
+  /// The factors of an input that agree with what is known of it.
+  package struct PlausibleFactors: Hashable, Sendable {
+    package var range: ClosedRange<Double>
+    /// For example the source of a measurement.
+    package var reason: String
+
+    package init(_ range: ClosedRange<Double>, reason: String) {
+      self.range = range
+      self.reason = reason
+    }
   }
 
   /// An input whose effect is measured.

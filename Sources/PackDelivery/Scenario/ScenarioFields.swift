@@ -154,6 +154,9 @@ struct ScenarioField: Sendable {
     lines.append(
       "# explore:                     # factors of inputs that are tried for the targets; no default")
     for input in Scenario.Input.allCases { lines.append("#   \(input.rawValue): [0.5, 1, 2]") }
+    lines.append(
+      "# plausible:                   # factors that agree with what is known of an input; no default")
+    lines.append("#   offline: {from: 0.5, to: 2, reason: measured in 2022}")
     lines.append("policies:")
     lines += Policies.all.map { "  - {\(text(of: $0))}" }
     return lines.joined(separator: "\n") + "\n"

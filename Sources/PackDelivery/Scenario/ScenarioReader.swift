@@ -84,7 +84,7 @@ struct ScenarioReader {
     let fields = ScenarioField.all.filter { $0.section == section }
     let others =
       section == nil
-      ? Self.sections.union(["version", "policies", "explore"]).sorted()
+      ? Self.sections.union(["version", "policies", "explore", "plausible"]).sorted()
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
@@ -94,6 +94,7 @@ struct ScenarioReader {
       switch key.text {
       case "policies": readPolicies(value, &scenario)
       case "explore": readExplored(value, &scenario)
+      case "plausible": readPlausible(value, &scenario)
       case "dates": readDates(value, &scenario)
       case "version": break
       case let name?: read(value, of: name, &scenario)
@@ -218,6 +219,30 @@ struct ScenarioReader {
     }
     if scenario.explored.values.reduce(1.0, { $0 * Double($1.count) }) > 1000 {
       add(node.position, "more than 1000 combinations of inputs", hint: "list fewer factors or inputs")
+    }
+  }
+
+  private mutating func readPlausible(_ node: YAMLNode, _ scenario: inout Scenario) {
+    for (key, value) in entries(node, among: Scenario.Input.allCases.map(\.rawValue), of: "plausible") {
+      guard let input = key.text.flatMap(Scenario.Input.init) else { continue }
+      var (low, high, reason): (Double, Double, String) = (0, .infinity, "")
+      for (name, value) in entries(value, among: ["from", "to", "reason"], of: "plausible.\(input.rawValue)")
+      {
+        attempt { () throws(ScenarioError.Mistake) in
+          switch name.text {
+          case "from": low = try ScenarioValue.number(value, .number)
+          case "to": high = try ScenarioValue.number(value, .number)
+          default: reason = try ScenarioValue.text(value)
+          }
+        }
+      }
+      guard low <= high, high.isFinite, !reason.isEmpty else {
+        add(
+          value.position, "expected the least and the greatest plausible factor, and a reason",
+          hint: "write '{from: 0.5, to: 2, reason: measured in 2022}'")
+        continue
+      }
+      scenario.plausible[input] = Scenario.PlausibleFactors(low...high, reason: reason)
     }
   }
 }

@@ -13,6 +13,7 @@ package struct DeliveryDocument {
   package var document: Document {
     var blocks: [Block] = [.paragraph(RichText("\(report.scenario): \(headline)"), role: .conclusion)]
     blocks += [.table(texts), .table(costs)]
+    if !report.differences.isEmpty { blocks.append(.table(differences)) }
     if let targets = report.targets { blocks += DeliveryTargets(targets).blocks }
     if !report.sensitivity.isEmpty { blocks.append(.table(sensitivity)) }
     let chart = DeliveryChart(report)
@@ -75,6 +76,27 @@ package struct DeliveryDocument {
         ]
         if hasFleet { cells.append(policy.fleetBytes.map { .bytes(DeliveryText.whole($0)) } ?? .unknown) }
         return Table.Row(.body, cells)
+      })
+  }
+
+  private var differences: Table {
+    Table(
+      "differences",
+      caption: RichText("Difference from '\(report.policies.first?.name ?? "")' with the same seeds"),
+      columns: [
+        .init("Policy", .name), .init("Success"), .init("95 % interval"), .init("Current version"),
+        .init("From disk"), .init("Bytes/device/release"),
+      ],
+      rows: report.differences.map { row in
+        Table.Row(
+          .body,
+          [
+            .text(RichText(row.policy)), .text(RichText(DeliveryText.change(row.successChange.mean))),
+            .text(RichText(DeliveryText.changes(row.successChange))),
+            .text(RichText(DeliveryText.change(row.currentChange.mean))),
+            .text(RichText(DeliveryText.change(row.fromDiskChange.mean))),
+            .byteChange(DeliveryText.whole(row.bytesChange.mean)),
+          ])
       })
   }
 
@@ -160,52 +182,9 @@ package struct DeliveryDocument {
         [
           "name": .text(name), "success": .number(trial.successShare),
           "fromDisk": .number(trial.fromDiskShare),
-          "reached": .integer(trial.reached ? 1 : 0),
+          "reached": .integer(trial.reached ? 1 : 0), "plausible": .integer(trial.plausible ? 1 : 0),
         ])
     }
     return dataset
-  }
-}
-
-/// The blocks about published shares.
-private struct DeliveryTargets {
-  let targets: DeliveryReport.Targets
-
-  init(_ targets: DeliveryReport.Targets) { self.targets = targets }
-
-  var blocks: [Block] {
-    let reached = targets.trials.filter(\.reached)
-    let wanted = [("success", targets.success), ("from disk", targets.fromDisk)]
-      .compactMap { name, value in value.map { "\(name) > \(DeliveryText.share($0))" } }
-    let sentence =
-      "Targets (\(wanted.joined(separator: ", "))): reached with \(NumberText.grouped(reached.count)) of "
-      + "\(NumberText.counted(targets.trials.count, "combination")) of inputs."
-    guard let names = targets.trials.first?.factors.map(\.input), !names.isEmpty else {
-      return [.paragraph(RichText(sentence))]
-    }
-    return [
-      .paragraph(RichText(sentence)),
-      .table(
-        Table(
-          "factors", caption: "Combinations that reach the targets, by factor of each input",
-          columns: [.init("Input", .name), .init("Factor"), .init("Reached"), .init("Tried")],
-          rows: names.flatMap { rows(of: $0) })),
-    ]
-  }
-
-  private func rows(of input: String) -> [Table.Row] {
-    func factor(_ trial: DeliveryReport.Trial) -> Double? {
-      trial.factors.first { $0.input == input }?.factor
-    }
-    return Set(targets.trials.compactMap(factor)).sorted().map { value in
-      let own = targets.trials.filter { factor($0) == value }
-      return Table.Row(
-        .body,
-        [
-          .text(RichText(input)), .text(RichText("\(NumberText.ratio(value))×")),
-          .count(own.count(where: \.reached)),
-          .count(own.count),
-        ])
-    }
   }
 }

@@ -14,6 +14,12 @@ enum DeliveryText {
     (fraction > 0 ? "+" : fraction < 0 ? "−" : "") + "\(decimals(fraction.magnitude)) points"
   }
 
+  /// The interval of a difference of shares, in percentage points.
+  static func changes(_ estimate: DeliveryReport.Estimate) -> String {
+    [estimate.low, estimate.high].map { ($0 < 0 ? "−" : "+") + decimals($0.magnitude) }.joined(
+      separator: " to ")
+  }
+
   private static func decimals(_ fraction: Double) -> String {
     guard fraction.isFinite else { return "–" }
     let millionths = Int((min(max(fraction, 0), 100) * 1_000_000).rounded())
