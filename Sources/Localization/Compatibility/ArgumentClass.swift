@@ -49,16 +49,17 @@ enum ArgumentClass: Hashable, Sendable {
 
   private static func c(_ conversion: String) -> ArgumentClass {
     let isLong = conversion.utf8.contains { "lqjzt".utf8.contains($0) }
+    // Counting bytes is faster than searching for texts. No conversion contains `h` but its length modifiers.
+    let halves = conversion.utf8.count { $0 == UInt8(ascii: "h") }
     return switch conversion.last {
     case "@": .object
     case "d", "i", "u", "o", "x", "X":
-      isLong
-        ? .integer64
-        : conversion.contains("hh") ? .integer8 : conversion.contains("h") ? .integer16 : .integer32
+      isLong ? .integer64 : halves > 1 ? .integer8 : halves == 1 ? .integer16 : .integer32
     // Apple's: `long` on 32-bit platforms, `int` on current ones.
     case "D", "U", "O": .integer32
     case "*": .width
-    case "e", "E", "f", "F", "g", "G", "a", "A": conversion.contains("L") ? .longDouble : .floating
+    case "e", "E", "f", "F", "g", "G", "a", "A":
+      conversion.utf8.contains(UInt8(ascii: "L")) ? .longDouble : .floating
     case "c", "C": .character
     case "s": isLong ? .wideBytes : .bytes
     case "S": .wideBytes

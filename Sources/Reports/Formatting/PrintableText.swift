@@ -10,6 +10,8 @@ extension String {
   /// A message's text on one line with its invisible characters shown: `⏎` for a line feed, `<U+200F>` for a
   /// direction mark. Safe for a terminal.
   package var visible: String {
+    // Most text is ASCII without control characters.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

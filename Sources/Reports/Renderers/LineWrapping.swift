@@ -2,8 +2,16 @@
 struct LineWrapping {
   /// A part of a word in one style.
   struct Piece {
-    var text: String
-    var kind: RichText.Span.Kind
+    let text: String
+    let kind: RichText.Span.Kind
+    /// Terminal cells of the text.
+    let width: Int
+
+    init(text: String, kind: RichText.Span.Kind) {
+      self.text = text
+      self.kind = kind
+      width = text.displayWidth
+    }
   }
 
   /// Terminal cells per line.
@@ -19,13 +27,14 @@ struct LineWrapping {
   func lines(_ text: RichText, first: String = "", rest: String = "") -> [[Piece]] {
     var lines: [[Piece]] = []
     var line = [Piece(text: first, kind: .plain)]
-    var used = first.displayWidth
+    var used = line[0].width
+    let indent = Piece(text: rest, kind: .plain)
     var isStart = true
     for word in Self.words(text) {
-      let wordWidth = word.reduce(0) { $0 + $1.text.displayWidth }
+      let wordWidth = word.reduce(0) { $0 + $1.width }
       if !isStart, used + 1 + wordWidth > width {
         lines.append(line)
-        (line, used, isStart) = ([Piece(text: rest, kind: .plain)], rest.displayWidth, true)
+        (line, used, isStart) = ([indent], indent.width, true)
       }
       if !isStart {
         line.append(
@@ -33,9 +42,9 @@ struct LineWrapping {
         used += 1
       }
       for piece in word {
-        guard used + piece.text.displayWidth > width, piece.kind != .code else {
+        guard used + piece.width > width, piece.kind != .code else {
           line.append(piece)
-          used += piece.text.displayWidth
+          used += piece.width
           continue
         }
         var part = ""
@@ -43,7 +52,7 @@ struct LineWrapping {
           if used + character.displayWidth > width, !(part.isEmpty && isStart) {
             line.append(Piece(text: part, kind: piece.kind))
             lines.append(line)
-            (line, used, part) = ([Piece(text: rest, kind: .plain)], rest.displayWidth, "")
+            (line, used, part) = ([indent], indent.width, "")
           }
           part.append(character)
           used += character.displayWidth
@@ -67,12 +76,20 @@ struct LineWrapping {
         case .added: "{+\(span.safeText)+}"
         default: span.safeText
         }
-      for (index, part) in safe.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      for (index, part) in parts(of: safe).enumerated() {
         if index > 0 { words.append([]) }
         if !part.isEmpty { words[words.count - 1].append(Piece(text: String(part), kind: span.kind)) }
       }
     }
     return joiningUnits(words)
+  }
+
+  /// The parts between spaces. A space with a combining mark does not separate.
+  private static func parts(of text: String) -> [Substring] {
+    // In ASCII, bytes are characters. Finding the characters of other text takes several times as long.
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Substring.init)
+      : text.split(separator: " ", omittingEmptySubsequences: false)
   }
 
   private static func joiningUnits(_ words: [[Piece]]) -> [[Piece]] {

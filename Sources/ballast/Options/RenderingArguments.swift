@@ -27,17 +27,25 @@ struct RenderingArguments {
   func text(
     of message: Message, _ locale: LocaleTag, _ syntax: PlaceholderSyntax, _ references: [String: Message]
   ) throws(UsageError) -> String {
-    let signature = CallSignature(of: message, syntax: syntax)
+    if hasText { try checkNumbers(CallSignature(of: message, syntax: syntax)) }
+    var formatter = MessageFormatter(
+      locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer)
+    formatter.references = references
+    return formatter.text(of: message)
+  }
+
+  /// Whether an argument is neither a number nor a person. Only such an argument can have the wrong type.
+  private var hasText: Bool {
+    (positional + named.values).contains { if case .text = $0 { true } else { false } }
+  }
+
+  private func checkNumbers(_ signature: CallSignature) throws(UsageError) {
     for argument in signature.arguments where argument.isNumeric {
       guard let value = value(argument.name), case .text(let text) = value else { continue }
       throw UsageError(
         "'--argument \(text)' is not a number, and the message formats it as \(argument)",
         hint: "arguments of the message: \(signature.signature)")
     }
-    var formatter = MessageFormatter(
-      locale: locale, syntax: syntax, positional: positional, named: named, device: device, viewer: viewer)
-    formatter.references = references
-    return formatter.text(of: message)
   }
 
   private func value(_ name: ArgumentName) -> ArgumentValue? {
