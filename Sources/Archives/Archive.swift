@@ -122,6 +122,7 @@ extension Archive {
     }
     let region = try region(at: index)
     do throws(ArchiveError) {
+      try budget.openArchive()
       if backing.isRegion, !entries[index].isStored { try budget.retain(region.count) }
       return try Archive(
         name: name, path: path, region: region, budget: budget, depth: depth + 1, retaining: retaining)

@@ -228,7 +228,7 @@ struct OwnershipResolver {
 
   /// The properties of files that follow from the extension. Consecutive entries often have the same one.
   private struct KindCache {
-    struct Traits {
+    struct Traits: Sendable {
       var kind = ResourceKind.other
       /// The kind if ``recognition`` applies.
       var localizedKind = ResourceKind.other
@@ -249,16 +249,14 @@ struct OwnershipResolver {
       }
     }
 
-    private var known: [FileExtension: Traits] = [:]
+    /// Computed once: an archive may contain thousands of others, and each has a cache.
+    private static let known = Dictionary(
+      uniqueKeysWithValues: ResourceFormat.extensions.map { ($0, Traits($1)) })
     private var last: (fileExtension: FileExtension, traits: Traits)?
-
-    init() {
-      for (name, formats) in ResourceFormat.extensions { known[name] = Traits(formats) }
-    }
 
     mutating func traits(of fileExtension: FileExtension) -> Traits {
       if let last, last.fileExtension == fileExtension { return last.traits }
-      let traits = known[fileExtension] ?? Traits()
+      let traits = Self.known[fileExtension] ?? Traits()
       last = (fileExtension, traits)
       return traits
     }

@@ -11,6 +11,7 @@ final class ExpansionBudget: Sendable {
   private let ratioIsTighter: Bool
   private let used = Atomic<Int>(0)
   private let retained = Atomic<Int>(0)
+  private let archives = Atomic<Int>(0)
   private let allowedRetained: Int
   private let allowedNames: Int
 
@@ -43,6 +44,13 @@ final class ExpansionBudget: Sendable {
       throw ArchiveError(.retainsTooMuch(limit: allowedRetained))
     }
     retained.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// Counts an archive inside the outermost one.
+  func openArchive() throws(ArchiveError) {
+    guard archives.add(1, ordering: .relaxed).newValue <= limits.archives else {
+      throw ArchiveError(.tooManyArchives(limit: limits.archives))
+    }
   }
 
   /// Checks the last name of an archive.

@@ -13,6 +13,9 @@ package struct Limits: Hashable, Sendable {
   package var ratioFloor: Int
   /// The largest depth of archives inside archives; the outermost counts as 1.
   package var nesting: Int
+  /// The largest number of archives inside the outermost one, at any depth. Opening one takes up to 0.2 ms, so that many
+  /// small ones would take longer than their size allows.
+  package var archives: Int
   /// The largest number of folders in the path of an entry.
   package var pathDepth: Int
   /// The largest length of a path, in bytes of UTF-8. No system accepts more than 4,096 bytes.
@@ -41,7 +44,8 @@ package struct Limits: Hashable, Sendable {
 
   package init(
     entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
-    nesting: Int = 4, pathDepth: Int = 256, nameLength: Int = 4096, nameBytes: Int = 32 << 20,
+    nesting: Int = 4, archives: Int = 5_000, pathDepth: Int = 256, nameLength: Int = 4096,
+    nameBytes: Int = 32 << 20,
     retainedBytes: Int = 64 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 128 << 20,
     pipedBytes: Int = 4 << 30,
     readsAllFormats: Bool = false, streamSeconds: Int = 1, streamProgram: String? = nil
@@ -52,6 +56,7 @@ package struct Limits: Hashable, Sendable {
     self.ratio = ratio
     self.ratioFloor = ratioFloor
     self.nesting = nesting
+    self.archives = archives
     self.pathDepth = pathDepth
     self.nameLength = nameLength
     self.nameBytes = nameBytes

@@ -43,6 +43,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .expandsTooFar(let limit): "expands to more than \(limit) bytes"
     case .ratioTooHigh(let limit): "expands to more than \(limit) times its size"
     case .nestedTooDeep(let limit): "is nested deeper than \(limit == 1 ? "1 level" : "\(limit) levels")"
+    case .tooManyArchives(let limit): "is one of more than \(limit) archives inside an archive"
     case .pathTooDeep(let limit): "has a path of more than \(limit) folders"
     case .nameTooLong(let limit): "has a path longer than \(limit) bytes"
     case .namesTooLong(let limit): "has paths of more than \(limit) bytes in total"

@@ -27,6 +27,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case expandsTooFar(limit: Int)
     case ratioTooHigh(limit: Int)
     case nestedTooDeep(limit: Int)
+    /// Archives inside the outermost one, at any depth.
+    case tooManyArchives(limit: Int)
     case pathTooDeep(limit: Int)
     case nameTooLong(limit: Int)
     /// The names of all entries together.
