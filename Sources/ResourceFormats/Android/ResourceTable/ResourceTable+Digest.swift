@@ -68,7 +68,6 @@ extension ResourceTable {
       var budget = TextBudget(self)
       var digests: [Int] = []
       digests.reserveCapacity(size)
-      // checked: part * size is less than the number of strings, which has 32 bits
       for index in (part * size)..<min(count, (part + 1) * size) {
         digests.append(try DigestReader.digest(of: UInt32(truncatingIfNeeded: index), in: pool, &budget))
       }
