@@ -1,7 +1,6 @@
 internal import Bytes
 internal import DataFormats
 internal import Localization
-internal import Synchronization
 
 /// The texts of a locale before they are decoded.
 struct LocaleTexts {
@@ -15,11 +14,11 @@ struct LocaleTexts {
 }
 
 extension ResourceTable {
-  /// The texts of each locale, in the order of their first chunks. Their digests are computed on all cores.
+  /// The texts of each locale, in the order of their first chunks.
   ///
   /// If this does not throw, all messages can be decoded in any order: it reads everything that they consist
   /// of, and its budget is at least as strict.
-  func localeTexts(_ all: [TextChunk], _ keys: [TextKeys]) throws(FormatError) -> [LocaleTexts] {
+  func localeTexts(_ all: [TextChunk], _ keys: inout [TextKeys]) throws(FormatError) -> [LocaleTexts] {
     var texts: [LocaleTexts] = []
     var indices: [ResourceConfiguration.Locale: Int] = [:]
     for chunk in all {
@@ -31,49 +30,12 @@ extension ResourceTable {
         texts.append(LocaleTexts(locale: locale, chunks: [chunk], digest: 0))
       }
     }
-    let undigested = texts
-    let strings = try stringDigests()
-    let next = Atomic<Int>(0)
-    let workers = min(Environment.processorCount, texts.count)
-    let parts = try concurrentMap(count: workers) { (_) throws(FormatError) in
-      var reader = DigestReader(strings.digests, TextBudget(self))
-      var keys = keys
-      var digests: [(index: Int, count: Int, digest: Int)] = []
-      while true {
-        let (index, _) = next.add(1, ordering: .relaxed)
-        guard index < undigested.count else { break }
-        for chunk in undigested[index].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
-        let (count, digest) = reader.finish()
-        digests.append((index, count, digest))
-      }
-      return (digests: digests, spent: reader.budget.spent)
-    }
-    var budget = TextBudget(self)
-    for spent in [strings.spent] + parts.map(\.spent) { try budget.spend(spent, at: 0) }
-    for (index, count, digest) in parts.flatMap(\.digests) {
-      (texts[index].count, texts[index].digest) = (count, digest)
+    var reader = try DigestReader(self)
+    for index in texts.indices {
+      for chunk in texts[index].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
+      (texts[index].count, texts[index].digest) = reader.finish()
     }
     return texts
-  }
-
-  /// Digests of the value pool's strings, by index, and what they cost of a budget. A digest is 0 for a malformed string,
-  /// which may be unused.
-  private func stringDigests() throws(FormatError) -> (digests: [Int], spent: Int) {
-    guard let chunk = strings else { return ([], 0) }
-    let count = try pool(chunk).count
-    // Strings in their order: computing their digests in the order of use would access memory randomly.
-    let size = 4096
-    let parts = try concurrentMap(count: (count + size - 1) / size) { (part) throws(FormatError) in
-      let pool = try self.pool(chunk)
-      var budget = TextBudget(self)
-      var digests: [Int] = []
-      digests.reserveCapacity(size)
-      for index in (part * size)..<min(count, (part + 1) * size) {
-        digests.append(try DigestReader.digest(of: UInt32(truncatingIfNeeded: index), in: pool, &budget))
-      }
-      return (digests: digests, spent: budget.spent)
-    }
-    return (parts.flatMap(\.digests), parts.reduce(0) { $0 + $1.spent })
   }
 }
 
@@ -83,21 +45,27 @@ extension ResourceTable {
 private struct DigestReader {
   private var hasher = Hasher()
   private var count = 0
-  private(set) var budget: TextBudget
-  /// Digests of the value pool's strings, by index; 0 for a malformed string.
-  private let strings: [Int]
+  private var budget: TextBudget
+  /// Digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
+  private var strings: [Int] = []
 
   /// Separators, so that different texts do not produce the same sequence of numbers.
   private enum Mark: Int {
     case chunk, text, plural, array, number, form, item, noText
   }
 
-  init(_ strings: [Int], _ budget: TextBudget) {
-    self.strings = strings
-    self.budget = budget
+  /// Computes the digests of all strings in their order. Computing them in the order of use would access
+  /// memory randomly.
+  init(_ table: borrowing ResourceTable) throws(FormatError) {
+    budget = TextBudget(table)
+    guard let chunk = table.strings else { return }
+    let pool = try table.pool(chunk)
+    strings.reserveCapacity(pool.count)
+    // checked: the number of strings has 32 bits
+    for index in 0..<UInt32(pool.count) { strings.append(try Self.digest(of: index, in: pool, &budget)) }
   }
 
-  static func digest(
+  private static func digest(
     of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget
   ) throws(FormatError) -> Int {
     var hasher = Hasher()

@@ -1,7 +1,6 @@
 internal import Bytes
 package import DataFormats
 package import Localization
-internal import Synchronization
 
 extension ResourceTable {
   /// The messages of each owner by key, in the syntax ``PlaceholderSyntax/android``. Base has the messages
@@ -19,41 +18,20 @@ extension ResourceTable {
     sharing shared: MessageCache? = nil
   ) throws(FormatError) -> [Owner: [String: Message]] {
     var (chunks, keys) = try textChunks()
+    var reader = try ResourceTableMessageReader(self)
     if let shared {
       // A damaged table is read without the cache, so that its error does not depend on other tables.
-      if let texts = try? localeTexts(chunks, keys) { return try messages(of: texts, keys, sharing: shared) }
+      var known = keys
+      if let texts = try? localeTexts(chunks, &known) {
+        try reader.add(texts, &known, of: self, sharing: shared)
+        return reader.found.messages
+      }
     }
-    var reader = try ResourceTableMessageReader(self)
     for chunk in chunks {
       reader.reserve(chunk.type.likelyCount, for: chunk.type.locale)
       try reader.add(chunk, &keys[chunk.keys], of: self)
     }
     return reader.found.messages
-  }
-
-  /// Decodes the texts of all locales, on all cores. Each core decodes keys of its own: reference counts of common ones
-  /// would be moved between the cores for each message.
-  private func messages(
-    of texts: [LocaleTexts], _ keys: [TextKeys], sharing shared: MessageCache
-  ) throws(FormatError) -> [Owner: [String: Message]] {
-    // Two concurrent readers start at opposite ends: one with the first locale, the other with the last.
-    let order = shared.join().isMultiple(of: 2) ? texts : texts.reversed()
-    let next = Atomic<Int>(0)
-    let workers = min(Environment.processorCount, order.count)
-    let parts = try concurrentMap(count: workers) { (_) throws(FormatError) in
-      var reader = try ResourceTableMessageReader(self)
-      var keys = keys
-      var later: [LocaleTexts] = []
-      while true {
-        let (index, _) = next.add(1, ordering: .relaxed)
-        guard index < order.count else { break }
-        if try !reader.add(order[index], &keys, of: self, sharing: shared) { later.append(order[index]) }
-      }
-      for texts in later { try reader.addLater(texts, &keys, of: self, sharing: shared) }
-      return reader.found.messages
-    }
-    // Each owner is in one part.
-    return parts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
   }
 }
 
@@ -73,32 +51,29 @@ private struct ResourceTableMessageReader: ~Escapable {
     budget = TextBudget(table)
   }
 
-  /// Returns false if another reader decodes the same texts now.
+  /// Two concurrent readers start at opposite ends: one with the first locale, the other with the last.
   mutating func add(
-    _ texts: LocaleTexts, _ keys: inout [TextKeys], of table: borrowing ResourceTable,
-    sharing shared: MessageCache
-  ) throws(FormatError) -> Bool {
-    guard let slot = found.slot(of: texts.locale) else { return true }
-    switch shared.claim(texts.digest) {
-    case .made(let messages): found.set(messages, at: slot)
-    case .another: return false
-    case .owned:
-      try add(texts, &keys, of: table)
-      shared.publish(found[slot], as: texts.digest)
-    }
-    return true
-  }
-
-  /// Adds texts that another reader has decoded by now, or else decodes them.
-  mutating func addLater(
-    _ texts: LocaleTexts, _ keys: inout [TextKeys], of table: borrowing ResourceTable,
+    _ texts: [LocaleTexts], _ keys: inout [TextKeys], of table: borrowing ResourceTable,
     sharing shared: MessageCache
   ) throws(FormatError) {
-    guard let slot = found.slot(of: texts.locale) else { return }
-    if case .made(let messages) = shared.claim(texts.digest) {
-      found.set(messages, at: slot)
-    } else {
-      try add(texts, &keys, of: table)
+    var later: [LocaleTexts] = []
+    for texts in shared.join().isMultiple(of: 2) ? texts : texts.reversed() {
+      guard let slot = found.slot(of: texts.locale) else { continue }
+      switch shared.claim(texts.digest) {
+      case .made(let messages): found.set(messages, at: slot)
+      case .another: later.append(texts)
+      case .owned:
+        try add(texts, &keys, of: table)
+        shared.publish(found[slot], as: texts.digest)
+      }
+    }
+    for texts in later {
+      guard let slot = found.slot(of: texts.locale) else { continue }
+      if case .made(let messages) = shared.claim(texts.digest) {
+        found.set(messages, at: slot)
+      } else {
+        try add(texts, &keys, of: table)
+      }
     }
   }
 

@@ -82,8 +82,6 @@ struct TextBudget {
     left = limit
   }
 
-  var spent: Int { limit - left }
-
   mutating func spend(_ count: Int, at offset: Int) throws(FormatError) {
     left -= count
     guard left >= 0 else { throw FormatError(.tooMuchText(limit: limit), at: offset) }

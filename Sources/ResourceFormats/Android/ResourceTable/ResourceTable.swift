@@ -4,7 +4,7 @@ internal import Localization
 
 /// Android's compiled resources, `resources.arsc`, read in place. ResourceTypes.h, `ResTable_header` and
 /// following.
-package struct ResourceTable: ~Escapable, Sendable {
+package struct ResourceTable: ~Escapable {
   let bytes: RawSpan
   /// The table's chunk. Bytes after it are padding.
   let table: Chunk

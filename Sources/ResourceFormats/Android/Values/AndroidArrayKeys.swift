@@ -1,4 +1,3 @@
-internal import Bytes
 package import Localization
 
 /// The keys of array items by content.
@@ -13,15 +12,13 @@ package enum AndroidArrayKeys {
   /// Returns the messages of the owners that have items, with renamed keys. Keys that were renamed before
   /// remain unchanged.
   package static func renamed(_ tables: [Owner: [String: Message]]) -> [Owner: [String: Message]] {
-    let found = concurrentMap(Array(tables)) { owner, messages in
-      var items: [String: [Int: Message]] = [:]
-      for (key, message) in messages {
-        if let (name, index) = item(key) { items[name, default: [:]][index] = message }
-      }
-      return (owner: owner, items: items)
-    }
     var arrays: [Owner: [String: [Int: Message]]] = [:]
-    for (owner, items) in found where !items.isEmpty { arrays[owner] = items }
+    for (owner, messages) in tables {
+      for (key, message) in messages {
+        guard let (name, index) = item(key) else { continue }
+        arrays[owner, default: [:]][name, default: [:]][index] = message
+      }
+    }
     var renamed: [Owner: [String: Message]] = [:]
     for (owner, ofOwner) in arrays {
       var messages = tables[owner] ?? [:]
