@@ -46,6 +46,7 @@ import Testing
         indices do not shrink in proportion.
         Packs are stored uncompressed on the device. A download includes the locale's
         part of 3 other files, such as images, as stored in the archive.
+        Download models not computed: gzip9-whole. '--download-models' computes them.
         Rebuilt archive: Harbor.slim.aab (signatures are invalid; re-sign before
         installing)
         Harbor.aab: aab, 104 kB, 131 entries; org.example.Harbor, build 34
