@@ -7,8 +7,8 @@ endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
-  compare trees real-translations pack-site report-page fleet release release-test growth mutation \
-  sanitize-address sanitize-thread
+  compare trees real-translations pack-site report-page fleet release release-test growth size-growth mutation \
+  sanitize-address sanitize-thread instructions record-instructions aims
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -91,6 +91,22 @@ report-page: ## use pages of 'report' in a headless Chromium (skipped without it
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run
+
+instructions: swift libraries ## compare instruction counts of six commands with the recorded ones (needs valgrind)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Benchmarks/instructions --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+record-instructions: swift libraries ## record instruction counts; state the reason in the commit (needs valgrind)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Benchmarks/instructions --record --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+
+BEFORE ?= HEAD
+aims: swift libraries ## compare two revisions with the aims for run time (BEFORE=REVISION AFTER=REVISION)
+	@Tests/Benchmarks/aims --before $(BEFORE) $(if $(AFTER),--after $(AFTER))
+
+size-growth: swift libraries ## measure how time and memory of measure grow with entries and locales
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Benchmarks/size-growth --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 compare: swift libraries ## compare messages with other readers and rewrite the page (needs apt-get)
 	@$(SWIFT) build -c release --product ballast
