@@ -14,6 +14,17 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
 }
 
 @Suite struct AppBundleTests {
+  @Test func asManyLocalesAsTheLimitAreAccepted() throws {
+    let names = ["de", "fr", "it"].map { "Payload/A.app/\($0).lproj/A.strings" }
+    let bytes = ZipBuilder([.init("Payload/A.app/Info.plist", Self.info)] + names.map { .init($0, "") }).bytes
+    for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
+      var found: ArchiveError.Reason?
+      let archive = try Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit))
+      do throws(ArchiveError) { _ = try AppBundle(archive) } catch { found = error.reason }
+      #expect(found == reason)
+    }
+  }
+
   private static let info = plist([
     ("CFBundleIdentifier", "org.example.app"), ("CFBundleShortVersionString", "1.2"),
     ("CFBundleVersion", "34"),

@@ -1,0 +1,51 @@
+import Compression
+import LanguagePacks
+import PackBuilding
+import TestSupport
+import Testing
+
+/// For each check of keys and headers an input that only this check refuses.
+@Suite struct PackCheckTests {
+  /// Numbers of keys in one bucket: the low 40 bits differ.
+  private func keys(_ count: Int, bucket: UInt64 = 0) -> [UInt64] {
+    (0..<UInt64(count)).map { bucket << 40 | $0 }
+  }
+
+  @Test func keysOfAPackAreSortedAndDifferent() {
+    #expect(PackAssembly.isValid([]))
+    #expect(PackAssembly.isValid([1, 2, 3]))
+    #expect(!PackAssembly.isValid([1, 1]))
+    #expect(!PackAssembly.isValid([2, 1]))
+  }
+
+  @Test func aBucketHasAtMost255Keys() {
+    #expect(PackAssembly.isValid(keys(255)))
+    #expect(!PackAssembly.isValid(keys(256)))
+    #expect(PackAssembly.isValid(keys(255) + keys(255, bucket: 1)))
+    #expect(!PackAssembly.isValid(keys(255) + keys(256, bucket: 1)))
+  }
+
+  /// The reason for which the header of a download is refused; nil if it is read.
+  private func refusal(_ bytes: [UInt8]) -> PackError.Reason? {
+    do throws(PackError) { _ = try PackDownload(bytes) } catch { return error.reason }
+    return nil
+  }
+
+  @Test func flagsAndCodecOfADownloadAreKnown() throws {
+    let pack = try LanguagePack(SamplePacks.pack(SamplePacks.tables(20, seed: 3)))
+    let download = try CompressedPack.compress(pack, .zlib)
+    #expect(refusal(download) == nil)
+    let kind = download[4]
+    for (changed, reason) in [
+      (kind | 0x80, PackError.Reason.notADownload), (kind | 0x0f, .notADownload),
+    ] {
+      var bytes = download
+      bytes[4] = changed
+      #expect(refusal(bytes) == reason)
+    }
+    var other = download
+    other[3] &+= 1
+    #expect(refusal(other) != nil)
+    #expect(refusal(Array(download.prefix(4))) != nil)
+  }
+}
