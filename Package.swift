@@ -18,7 +18,7 @@ let common: [SwiftSetting] =
 /// The settings of targets that read untrusted bytes: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
-/// Whether libdeflate expands contents, which takes half the time of zlib. Without it, zlib does. BALLAST_LIBDEFLATE=0
+/// Whether libdeflate expands contents, which is faster than zlib. Without it, zlib does. BALLAST_LIBDEFLATE=0
 /// or 1 decides; by default, the usual folders of pkg-config are searched.
 let usesLibdeflate: Bool = {
   if let choice = Context.environment["BALLAST_LIBDEFLATE"], !choice.isEmpty { return choice == "1" }
