@@ -30,7 +30,7 @@ import Testing
     #expect(counts.launches == Self.seeds / Self.groups * Self.steps)
     for count in [
       counts.current, counts.outdated, counts.base, counts.deltas, counts.prefetched, counts.failures,
-      counts.removed, counts.rests, counts.checks, counts.ends,
+      counts.removed, counts.rests, counts.checks,
     ] { #expect(count > 0) }
     if group == 0 { print("per group: \(counts)") }
   }
@@ -47,11 +47,9 @@ import Testing
     var removed = 0
     var postponed = 0
     var bytes = 0
-    /// Sessions in which the simulated store rested, those in which it only checked, and checks in the first second
-    /// after a rest.
+    /// Sessions in which the simulated store rested, and those in which it only checked.
     var rests = 0
     var checks = 0
-    var ends = 0
   }
 
   private static func run(_ seed: UInt64, _ sites: PublishedSites, _ counts: inout Counts) async throws {
@@ -93,7 +91,6 @@ import Testing
         counts.checks += 1
         continue
       }
-      if device.time == rest.upperBound, report.didCheck { counts.ends += 1 }
       var link = CountingLink(failing: device.failingRequest)
       let result = simulated.refresh(
         at: device.time, network: device.network, published: device.published, &link)
