@@ -3,6 +3,7 @@
 import difflib
 import hashlib
 import html
+import math
 import os
 import pathlib
 import subprocess
@@ -13,9 +14,27 @@ REPORTS = ROOT / "Reports"
 INPUTS = ROOT / ".build/report-inputs"
 DATA = pathlib.Path(os.environ.get("BALLAST_DATA") or ROOT.parent / "shared/data").resolve()
 TARGET = 16_600_000
-"""Bytes that Meta's article names: "up to 16.6 MB"."""
+"""Bytes that Meta's article names: "up to 16.6 MB", with a decimal MB."""
 LOCALES = 34
-"""Locales that the article's app of 35 can remove."""
+"""Locales that the article's app of 35 can remove, if its texts in the language of development remain."""
+READINGS = [
+    ("decimal MB, 34 locales (the choice of these pages)", TARGET, LOCALES),
+    ("binary MB (1,048,576 bytes)", 16.6 * 1_048_576, LOCALES),
+    ("16.55 MB, the least that rounds to 16.6", 16_550_000, LOCALES),
+    ("16.65 MB, the most that rounds to 16.6", 16_650_000, LOCALES),
+    ("35 locales: all translation files, with those of English", TARGET, LOCALES + 1),
+]
+"""Readings of the article's "up to 16.6 MB" of "35 different language locales": bytes, and locales that are removed."""
+
+
+def readings(messages):
+    """A table of what a number of messages is with each reading of the article's figure."""
+    rows = []
+    for label, size, locales in READINGS:
+        factor = size / TARGET * LOCALES / locales
+        change = "" if factor == 1 else f"{100 * (factor - 1):+.1f} %".replace("-", "−")
+        rows.append(f"| {label} | {grouped(round(size))} | {locales} | {grouped(round(messages * factor))} | {change} |")
+    return "| reading of the article | bytes | locales | messages per locale | change |\n|---|---:|---:|---:|---:|\n" + "\n".join(rows)
 
 
 def built(product, package=ROOT):
@@ -58,10 +77,10 @@ def grouped(count):
 
 def percent(share, digits=1):
     """A share in percent. Only a whole is shown as 100 %, and only nothing as 0."""
-    shown = f"{100 * share:.{digits}f}"
-    if share < 1 and float(shown) == 100:
+    shown = f"{100 * share:.{digits}f}".replace("-", "−")
+    if share < 1 and shown == f"{100:.{digits}f}":
         return f"> {100 - 10 ** -digits:.{digits}f} %"
-    if share > 0 and float(shown) == 0:
+    if share > 0 and shown == f"{0:.{digits}f}":
         return f"< {10 ** -digits:.{digits}f} %"
     return f"{shown} %"
 
@@ -85,8 +104,33 @@ def interval(values, coverage=0.95):
     return quantile(values, (1 - coverage) / 2), quantile(values, (1 + coverage) / 2)
 
 
-COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#7f7f7f", "#000000"]
-"""Okabe and Ito's colours, which remain distinct with colour blindness."""
+def student_quantile(freedom, coverage=0.95):
+    """The factor of Student's t for a two-sided interval, by bisection of the integrated density (Simpson's rule)."""
+    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
+
+    def half(limit, steps=400):
+        width = limit / steps
+        heights = [scale * (1 + (width * step) ** 2 / freedom) ** (-(freedom + 1) / 2) for step in range(steps + 1)]
+        return width / 3 * (heights[0] + 4 * sum(heights[1:-1:2]) + 2 * sum(heights[2:-1:2]) + heights[-1])
+
+    low, high = 0.0, 1000.0
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        low, high = (middle, high) if half(middle, 400 if middle < 40 else 40_000) < coverage / 2 else (low, middle)
+    return high
+
+
+def student(values):
+    """The mean of some independent values, and the ends of its 95 % interval (Student's t). Two values at least."""
+    values = list(values)
+    mean = sum(values) / len(values)
+    deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+    reach = student_quantile(len(values) - 1) * deviation / math.sqrt(len(values))
+    return mean, mean - reach, mean + reach
+
+
+COLOURS = ["#0072b2", "#d55e00", "#00795c", "#a8478a", "#333333", "#8a6d00", "#6e7781"]
+"""Colours after Okabe and Ito, darkened to a contrast of 3 or more with white. Series also differ by shape, dash or label."""
 INK, QUIET, LINE = "#1f2328", "#59636e", "#d0d7de"
 
 
@@ -169,3 +213,5 @@ class Chart:
 
 
 SHAPES = ["circle", "square", "diamond", "up", "down"]
+DASHES = [None, "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"]
+"""Dashes of lines that differ by colour too."""
