@@ -72,6 +72,7 @@ reports: swift libraries ## regenerate all pages of Reports; inputs that cannot 
 	  Reports/sensitivity --ballast "$$ballast" --generator "$$generator" && \
 	  Reports/pack-sizes --ballast "$$ballast" --generator "$$generator" && \
 	  Reports/staleness --ballast "$$ballast" && \
+	  Reports/delivery --ballast "$$ballast" && \
 	  Reports/analysis --ballast "$$ballast" --generator "$$generator"
 
 fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
