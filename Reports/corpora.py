@@ -2,6 +2,7 @@
 
 import collections
 import concurrent.futures
+import hashlib
 import json
 import plistlib
 import shutil
@@ -80,22 +81,30 @@ class Corpus:
             return ", ".join(sorted(set(versions.values())))
         return ", ".join(f"{name} {version}" for name, version in sorted(versions.items()))
 
-    def translations(self, ballast):
+    def messages(self, ballast):
         """Messages by locale, table and key, as 'ballast packs' reads them. They are kept in .build, by program and packages."""
         files, _ = self.files()
         state = " ".join(sorted(path.name for paths in files.values() for path in paths))
-        kept = INPUTS / f"texts-{self.name.lower()}.json"
-        key = f"1 {digest(ballast)} {state}"
-        if kept.exists():
-            with open(kept, encoding="utf-8") as file:
-                saved = json.load(file)
-            if saved["key"] == key:
-                return saved["texts"]
+        kept = INPUTS / f"messages-{self.name.lower()}.json"
+        key = f"2 {digest(ballast)} {state}"
+        if kept.exists() and (saved := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+            return saved["texts"]
         with tempfile.TemporaryDirectory(dir=INPUTS) as scratch:
             texts = self.read(files, ballast, scratch)
-        if self.hasTextKeys:
-            texts = {locale: without_english(tables) for locale, tables in texts.items()}
         kept.write_text(json.dumps({"key": key, "texts": texts}, ensure_ascii=False), encoding="utf-8")
+        return texts
+
+    def named(self, texts, keys="names"):
+        """Messages with other keys: the program's own ("names"; the context alone, if the own key is the English text), or the
+        English text ("english"; British English, if the program has other keys)."""
+        if self.hasTextKeys:
+            choose = english_text if keys == "english" else without_english
+            return {locale: renamed(tables, lambda table, key: choose(key)) for locale, tables in texts.items()}
+        if keys == "english":
+            english = texts["en-GB"]
+            return {
+                locale: renamed(tables, lambda table, key: english.get(table, {}).get(key, key)) for locale, tables in texts.items()
+            }
         return texts
 
     def read(self, files, ballast, scratch):
@@ -161,16 +170,26 @@ def flat(message):
     return " | ".join(flat(part) for part in parts if isinstance(part, (str, dict, list)))
 
 
-def without_english(tables):
-    """Tables of gettext with the context as key, and numbers where it is not unique: the key has the English text too."""
-    renamed = {}
+def without_english(key):
+    """The context of a key of gettext, without the English text."""
+    return key.split("\x04")[0] if "\x04" in key else "text"
+
+
+def english_text(key):
+    """The English text of a key of gettext."""
+    return key.split("\x04")[-1]
+
+
+def renamed(tables, name):
+    """Tables with other keys: those that `name` returns for table and key, and numbers where they are not unique."""
+    result = {}
     for table, texts in tables.items():
-        used, renamed[table] = collections.Counter(), {}
+        used, result[table] = collections.Counter(), {}
         for key, text in sorted(texts.items()):
-            name = key.split("\x04")[0] if "\x04" in key else "text"
-            used[name] += 1
-            renamed[table][name if used[name] == 1 else f"{name}.{used[name]}"] = text
-    return renamed
+            new = name(table, key)
+            used[new] += 1
+            result[table][new if used[new] == 1 else f"{new}.{used[new]}"] = text
+    return result
 
 
 def merged(names, count):
@@ -178,10 +197,11 @@ def merged(names, count):
     return {name: f"Table{index * count // len(names)}" for index, name in enumerate(names)}
 
 
-def write_app(path, translations, grouping, base=None):
-    """An IPA of binary .strings files, without an executable. The base locale is `base`, or has no texts."""
+def write_app(app, translations, grouping, base=None):
+    """An IPA of binary .strings files with their lines in CodeResources, without an executable. The base locale is `base`, or has
+    no texts. The digests in CodeResources are those of the files' paths: they have the right size."""
     info = {"CFBundleIdentifier": "org.example.corpus", "CFBundleShortVersionString": "1", "CFBundleDevelopmentRegion": base or "en"}
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(app, "w", zipfile.ZIP_DEFLATED) as archive:
 
         def write(name, data):
             member = zipfile.ZipInfo(f"Payload/Corpus.app/{name}", DATE)
@@ -189,6 +209,7 @@ def write_app(path, translations, grouping, base=None):
             archive.writestr(member, data)
 
         write("Info.plist", plistlib.dumps(info, fmt=plistlib.FMT_BINARY))
+        first, second = {}, {}
         for locale, tables in sorted(translations.items()):
             files = collections.defaultdict(dict)
             for table, texts in sorted(tables.items()):
@@ -196,4 +217,8 @@ def write_app(path, translations, grouping, base=None):
                 prefix = "" if target == table else f"{table}."
                 files[target.replace("/", "-")].update((prefix * (key in files[target]) + key, text) for key, text in texts.items())
             for name, texts in sorted(files.items()):
-                write(f"{locale}.lproj/{name}.strings", plistlib.dumps(texts, fmt=plistlib.FMT_BINARY))
+                path = f"{locale}.lproj/{name}.strings"
+                write(path, plistlib.dumps(texts, fmt=plistlib.FMT_BINARY))
+                first[path] = {"hash": hashlib.sha1(path.encode()).digest(), "optional": True}
+                second[path] = {"hash2": hashlib.sha256(path.encode()).digest(), "optional": True}
+        write("_CodeSignature/CodeResources", plistlib.dumps({"files": first, "files2": second}))
