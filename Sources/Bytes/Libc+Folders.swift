@@ -16,6 +16,9 @@ extension Libc {
   /// - Returns: false if another process holds it, or the file system has no locks.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Ends the lock of an open file, also for processes that inherited its descriptor.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// Makes a folder whose name begins with `path`, for its owner only, and locks it.
   /// - Returns: its path, and the descriptor that holds the lock.
   static func makeLockedFolder(beside path: String) throws(SystemError) -> (path: String, lock: Int32) {

@@ -10,13 +10,15 @@ package enum SharedFolder {
     /// - Throws: the system's error if the file cannot be created.
     package init?(_ path: String) throws(SystemError) {
       descriptor = try Libc.openLockFile(path)
-      guard Libc.lock(descriptor) else {
-        Libc.closeDescriptor(descriptor)
-        return nil
-      }
+      // An initializer that fails after this line runs `deinit`, which closes the descriptor.
+      guard Libc.lock(descriptor) else { return nil }
     }
 
-    deinit { Libc.closeDescriptor(descriptor) }
+    deinit {
+      // A process that another thread has just started has the descriptor too, until it runs its own program.
+      Libc.unlock(descriptor)
+      Libc.closeDescriptor(descriptor)
+    }
   }
 
   /// Gives a file another name, and replaces a file of that name in one step. The names are on the disk afterwards.

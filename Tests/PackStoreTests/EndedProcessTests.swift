@@ -89,6 +89,38 @@ import Testing
     print("\(situation.rawValue): \(points) points at which a process ended")
   }
 
+  /// The next refresh has no network, so that it does not write the file again that the ended process left.
+  @Test(arguments: Situation.allCases)
+  func aRefreshRemovesWhatAnEndedProcessLeft(_ situation: Situation) async throws {
+    let prepared = try TemporaryFolder()
+    let world = try await Self.prepare(situation, FolderDisk("\(prepared.path)/store"))
+    let counting = try TemporaryFolder()
+    try Self.copy(prepared, to: counting)
+    let whole = FaultyDisk(FolderDisk("\(counting.path)/store"))
+    _ = try await Self.refresh(world, situation.version, whole)
+    var leftovers: Set<String> = []
+    for operation in 1...whole.operations {
+      let folder = try TemporaryFolder()
+      try Self.copy(prepared, to: folder)
+      let disk = FolderDisk("\(folder.path)/store")
+      _ = try await Self.refresh(
+        world, situation.version, FaultyDisk(disk, .end(operation: operation, .halfWritten)))
+      leftovers.formUnion(disk.leftovers)
+      let store = try world.store(situation.version, disk, at: Self.time)
+      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .offline)
+      let comment: Comment = "operation \(operation)"
+      #expect(report.problems.isEmpty && report.requests == 0, comment)
+      #expect(disk.leftovers.isEmpty, comment)
+      // A manifest is there before the signed file that names it, and is a leftover without it.
+      #expect(disk.manifestNames.count <= 1, comment)
+      #expect(disk.manifestNames.isEmpty == !disk.hasNewest, comment)
+    }
+    // A pack, the manifest, the signed file and the state.
+    for prefix in ["pack_de", "manifest-", StoreFiles.newest, StoreFiles.state] {
+      #expect(leftovers.contains { $0.hasPrefix(prefix) }, "\(prefix)")
+    }
+  }
+
   private static func copy(_ source: TemporaryFolder, to target: TemporaryFolder) throws {
     let path = "\(source.path)/store"
     guard FileManager.default.fileExists(atPath: path) else { return }

@@ -1,6 +1,7 @@
 import Foundation
 import LanguagePacks
 import PackStore
+import Synchronization
 
 /// A disk on which an operation fails, as if the process had ended there or the disk were full.
 final class FaultyDisk: PackDisk {
@@ -41,6 +42,7 @@ final class FaultyDisk: PackDisk {
     private var count = (operations: 0, writes: 0)
     var operations: Int { lock.withLock { count.operations } }
     var writes: Int { lock.withLock { count.writes } }
+    func takeBack() { lock.withLock { count.operations -= 1 } }
     func next(isWrite: Bool) -> (operation: Int, write: Int) {
       lock.withLock {
         count.operations += 1
@@ -102,7 +104,45 @@ final class FaultyDisk: PackDisk {
     try run { () throws(DiskError) in try self.disk.remove(name) }
   }
 
+  /// An attempt is an operation only if it succeeds: the number of attempts depends on the time. A process that another
+  /// test has just started holds the lock, whose descriptor it inherited, until it runs its own program.
   func lock() throws(DiskError) -> (any Sendable)? {
-    try run { () throws(DiskError) in try self.disk.lock() }
+    let lock = try run { () throws(DiskError) in try self.disk.lock() }
+    if lock == nil { counter.takeBack() }
+    return lock
+  }
+}
+
+/// A disk whose lock is held elsewhere at the first attempts.
+final class BusyDisk: PackDisk {
+  private let disk = MemoryDisk()
+  private let attempts: Mutex<Int>
+
+  init(attempts: Int) { self.attempts = Mutex(attempts) }
+
+  func names() throws(DiskError) -> [String] { try disk.names() }
+
+  func contents(of name: String, limit: Int) throws(DiskError) -> [UInt8] {
+    try disk.contents(of: name, limit: limit)
+  }
+
+  func size(of name: String) throws(DiskError) -> Int { try disk.size(of: name) }
+
+  func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
+    try disk.pack(name, copies: copies)
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) { try disk.write(name, bytes) }
+
+  func rename(_ name: String, to target: String) throws(DiskError) { try disk.rename(name, to: target) }
+
+  func remove(_ name: String) throws(DiskError) { try disk.remove(name) }
+
+  func lock() throws(DiskError) -> (any Sendable)? {
+    let isHeldElsewhere = attempts.withLock { attempts in
+      defer { attempts = max(0, attempts - 1) }
+      return attempts > 0
+    }
+    return isHeldElsewhere ? nil : try disk.lock()
   }
 }

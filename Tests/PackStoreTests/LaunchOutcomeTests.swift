@@ -46,6 +46,21 @@ import Testing
     #expect(store.launch(preferring: ["de"]).source == .currentPack)
   }
 
+  /// A device checked a minute ago, before the packs of its next version were published, and was updated since.
+  @Test func anOutdatedPackIsReplacedBeforeTheNextCheckIsDue() async throws {
+    let disk = try await disk(StoreWorld(2), version: 1)
+    let soon = StoreWorld.now + 60
+    let before = try world.store(1, disk, at: soon)
+    let unchanged = await before.refresh(after: before.launch(preferring: ["de"]), network: .metered)
+    #expect(!unchanged.didCheck && unchanged.downloaded.isEmpty)
+    let updated = try world.store(2, disk, at: soon)
+    let launch = updated.launch(preferring: ["de"])
+    #expect(launch.source == .outdatedPack(version: "1.1") && !launch.isMissing)
+    let report = await updated.refresh(after: launch, network: .metered)
+    #expect(report.didCheck && report.downloaded.map(\.version) == ["1.2"])
+    #expect(updated.launch(preferring: ["de"]).source == .currentPack)
+  }
+
   @Test func textsInTheAppThatAreNewerThanAnOutdatedPackAreShown() async throws {
     let store = try world.store(2, try await disk(world, version: 0)) { $0.bundled = [try bundled(1)] }
     let launch = store.launch(preferring: ["de"])

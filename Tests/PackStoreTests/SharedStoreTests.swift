@@ -142,6 +142,42 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// A process that is started by another thread has the descriptor of the lock until it runs its own program.
+    @Test func theLockEndsAlthoughAProcessInheritedIt() throws {
+      let folder = try TemporaryFolder()
+      let disk = FolderDisk("\(folder.path)/store")
+      let path = "\(folder.path)/store/\(StoreFiles.lock)"
+      var lock = try disk.lock()
+      #expect(lock != nil)
+      let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let descriptors = names.filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+      let descriptor = try #require(descriptors.first.flatMap { Int32($0) })
+      let inherited = dup(descriptor)
+      #expect(inherited >= 0)
+      defer { close(inherited) }
+      lock = nil
+      let next = try disk.lock()
+      #expect(next != nil)
+    }
+  #endif
+
+  /// The points at which tests end a process do not depend on how often the lock was tried.
+  @Test func anAttemptToLockIsNoOperationOfATest() async throws {
+    let world = try StoreWorld(2)
+    var operations: [Int] = []
+    for attempts in 0...1 {
+      let disk = FaultyDisk(BusyDisk(attempts: attempts))
+      let store = try world.store(1, disk)
+      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+      #expect(report.problems.isEmpty)
+      operations.append(disk.operations)
+    }
+    #expect(operations[0] == operations[1])
+  }
+
   /// A second process refreshes the store of one version after another while this one launches and refreshes.
   @Test func twoProcessesShareAStore() async throws {
     let world = try StoreWorld(3)

@@ -28,7 +28,7 @@ extension DeliveryReport {
       targets: scenario.targets.isEmpty ? nil : Self.targets(scenario, first))
   }
 
-  /// Runs with the same seeds, so that most differences are those of the input.
+  /// Runs with the same seeds. A device has other random numbers after the first event that differs.
   private static func sensitivity(_ scenario: Scenario, _ policy: Scenario.Policy) -> [Sensitivity] {
     let before = Fleet(scenario).sum(policy)
     let releases = Double(max(1, Fleet(scenario).countedReleases))

@@ -72,6 +72,7 @@ struct Device {
     // A check is due at whole seconds.
     var quiet = isBundled ? .infinity : Double(store.rest().upperBound)
     var (time, last, random, sessions, requests) = (first, first, random, 0, 0)
+    var recorder = outcomes.ready.recorder
     repeat {
       if time >= quiet {
         guard time < news else { break }
@@ -79,11 +80,13 @@ struct Device {
         quiet = Double(store.rest().upperBound)
       }
       let access = inputs.access.value(at: random.uniform()) * 1000
-      if countsTimes { outcomes.ready.add(access + readTime) }
+      if countsTimes { recorder.add(access + readTime) }
       sessions += 1
       last = time
       time += sessionGap * random.exponential()
     } while time < end
+    let totals = recorder.totals
+    outcomes.ready.add(totals)
     if isCounted {
       outcomes.add(texts, sessions: sessions)
       outcomes.requests += requests
@@ -126,7 +129,8 @@ struct Device {
     if !isBundled, !store.rest().contains(Int64(time)) {
       refresh = self.refresh(at: time, isTimed: launch.isMissing)
     }
-    // Every session takes the same numbers, so that sessions of different policies differ in the policy only.
+    // A refresh draws random numbers for its network and requests only. The same device under another policy therefore
+    // has other random numbers after the first refresh that differs.
     let access = inputs.access.value(at: random.uniform()) * 1000
     var session = Outcomes.Session(
       texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,

@@ -81,8 +81,8 @@ package struct Outcomes: Hashable, Sendable {
 
 /// Counts of durations in bins of a sixteenth of a power of two.
 package struct Histogram: Hashable, Sendable {
-  private static let binsPerPower = 16
-  private static let least = 0.01
+  fileprivate static let binsPerPower = 16
+  fileprivate static let least = 0.01
   private var counts = [Int](repeating: 0, count: 28 * binsPerPower)
   private var total = 0
   /// Microseconds, rounded for each value, so that the sum is exact.
@@ -91,14 +91,41 @@ package struct Histogram: Hashable, Sendable {
   package init() {}
 
   /// - Parameter milliseconds: values below 0.01 and beyond 2^28 hundredths are counted in the outer bins.
-  @inline(__always)
   mutating func add(_ milliseconds: Double) {
-    let scaled = max(milliseconds / Self.least, 1)
-    // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
-    let bin = Int(scaled.bitPattern >> 48) - 1023 * Self.binsPerPower
-    counts[min(bin, counts.count - 1)] += 1
-    total += 1
-    sum += Int64(milliseconds * 1000)
+    var recorder = Recorder(counts.mutableSpan)
+    recorder.add(milliseconds)
+    add(recorder.totals)
+  }
+
+  /// The counts of a number of durations, so that many are added without a check of the array's owners for each.
+  struct Recorder: ~Copyable, ~Escapable {
+    private var counts: MutableSpan<Int>
+    private(set) var totals = (count: 0, sum: Int64(0))
+
+    @_lifetime(copy counts)
+    fileprivate init(_ counts: consuming MutableSpan<Int>) { self.counts = counts }
+
+    /// See ``Histogram/add(_:)``. The caller adds ``totals`` at the end.
+    @inline(__always)
+    @_lifetime(self: copy self)
+    mutating func add(_ milliseconds: Double) {
+      let scaled = max(milliseconds / Histogram.least, 1)
+      // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
+      let bin = Int(scaled.bitPattern >> 48) - 1023 * Histogram.binsPerPower
+      counts[min(bin, counts.count - 1)] += 1
+      totals.count += 1
+      totals.sum += Int64(milliseconds * 1000)
+    }
+  }
+
+  var recorder: Recorder {
+    @_lifetime(&self)
+    mutating get { Recorder(counts.mutableSpan) }
+  }
+
+  mutating func add(_ totals: (count: Int, sum: Int64)) {
+    total += totals.count
+    sum += totals.sum
   }
 
   mutating func add(_ other: Histogram) {

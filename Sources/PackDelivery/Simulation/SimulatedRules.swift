@@ -21,20 +21,22 @@ package final class SimulatedRules<Catalog: PackCatalog> {
 }
 
 /// The last decisions by the situation that they were made in. A later decision may replace an earlier one.
+///
+/// One core uses an instance, and no access contains another one: they are not checked at run time.
 final class DecisionMemory<Decision> {
-  private static var size: Int { 1024 }
-  private var keys = [UInt64](repeating: 0, count: size)
-  private var decisions: [Decision?] = Array(repeating: nil, count: size)
+  private static var size: Int { 4096 }
+  @exclusivity(unchecked) private var entries = [(key: UInt64, decision: Decision)?](
+    repeating: nil, count: size)
 
-  /// - Parameters:
-  ///   - key: identifies all values that the decision depends on.
-  ///   - decide: makes the decision.
-  func value(for key: UInt64, _ decide: () -> Decision) -> Decision {
-    let index = Int(truncatingIfNeeded: key % UInt64(Self.size))
-    if keys[index] == key, let decision = decisions[index] { return decision }
-    let decision = decide()
-    keys[index] = key
-    decisions[index] = decision
-    return decision
+  /// - Parameter key: identifies all values that the decision depends on.
+  subscript(key: UInt64) -> Decision? {
+    @inline(__always) get {
+      guard let entry = entries[Self.index(key)], entry.key == key else { return nil }
+      return entry.decision
+    }
+    set { entries[Self.index(key)] = newValue.map { (key, $0) } }
   }
+
+  @inline(__always)
+  private static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key % UInt64(size)) }
 }

@@ -70,7 +70,13 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   package mutating func launch() -> SimulatedLaunch {
     if let cachedLaunch { return cachedLaunch }
     let key = situation &+ SimulatedPack(locale: previous, version: 0).mark
-    let launch = rules.launches.value(for: key) { newLaunch() }
+    let launch: SimulatedLaunch
+    if let known = rules.launches[key] {
+      launch = known
+    } else {
+      launch = newLaunch()
+      rules.launches[key] = launch
+    }
     cachedLaunch = launch
     isUrgent = launch.download != .unneeded
     return launch
@@ -253,7 +259,11 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   }
 
   private func wanted(on network: NetworkState) -> WantedPacks {
-    rules.wanted.value(for: situation &+ (network == .metered ? 1 : 0)) { newlyWanted(on: network) }
+    let key = situation &+ (network == .metered ? 1 : 0)
+    if let known = rules.wanted[key] { return known }
+    let wanted = newlyWanted(on: network)
+    rules.wanted[key] = wanted
+    return wanted
   }
 
   private func newlyWanted(on network: NetworkState) -> WantedPacks {
@@ -331,8 +341,17 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     // The positions depend on the order of packs, unlike other decisions.
     var key = situation
     for pack in packs { key = SimulatedPack.mixed(key &+ pack.mark) }
-    for day in uses { key = SimulatedPack.mixed(key &+ UInt64(bitPattern: day)) }
-    let removals = rules.removals.value(for: key) { newRemovals() }
+    // Times decide only between packs that are removed for their bytes.
+    if packs.reduce(0, { $0 + rules.catalog.installedBytes($1) }) > rules.policy.quota {
+      for day in uses { key = SimulatedPack.mixed(key &+ UInt64(bitPattern: day)) }
+    }
+    let removals: [Int]
+    if let known = rules.removals[key] {
+      removals = known
+    } else {
+      removals = newRemovals()
+      rules.removals[key] = removals
+    }
     guard !removals.isEmpty else { return }
     for index in removals.reversed() { packs.remove(at: index) }
     refresh.removed += removals.count

@@ -60,6 +60,7 @@ extension StorePolicy {
   ///     back, and a check is due.
   ///   - failed: the checks that failed since the last success.
   ///   - isUrgent: whether the texts that are shown are missing or of another version.
+  @inlinable
   package func isCheckDue(last: Int64?, now: Int64, failed: Backoff, isUrgent: Bool) -> Bool {
     !checkPause(last: last, failed: failed, isUrgent: isUrgent).contains(now)
   }
@@ -67,6 +68,7 @@ extension StorePolicy {
   /// The times at which no check is due, from the last check up to the next one; empty if a check is always due.
   ///
   /// The parameters are those of ``isCheckDue(last:now:failed:isUrgent:)``.
+  @inlinable
   package func checkPause(last: Int64?, failed: Backoff, isUrgent: Bool) -> Range<Int64> {
     guard let last else { return 0..<0 }
     if failed.failures > 0 { return failed.wait(self).clamped(to: last..<Int64.max) }

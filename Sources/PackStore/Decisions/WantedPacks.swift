@@ -35,12 +35,13 @@ package struct WantedPacks: Hashable, Sendable {
 }
 
 /// A file that is restored to a wanted pack.
+@usableFromInline
 package struct DownloadOption: Hashable, Sendable {
   /// The position in the list of downloads of the pack.
   package let index: Int
   /// Bytes of the file, with those of the base pack if the device lacks it.
-  package let bytes: Int
-  package let isDelta: Bool
+  @usableFromInline package let bytes: Int
+  @usableFromInline package let isDelta: Bool
 
   package init(index: Int, bytes: Int, isDelta: Bool) {
     self.index = index
@@ -61,6 +62,7 @@ package struct DownloadOption: Hashable, Sendable {
   }
 
   /// The smaller download; the first one of two with equal sizes, or if the policy has no deltas.
+  @inlinable
   package static func better(
     _ one: DownloadOption, _ other: DownloadOption, _ policy: StorePolicy
   ) -> DownloadOption {

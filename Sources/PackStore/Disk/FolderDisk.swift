@@ -8,7 +8,9 @@ public import LanguagePacks
 public struct FolderDisk: PackDisk {
   private let folder: String
 
-  /// - Parameter folder: its path. The folder is created when the first file is written.
+  /// Creates a disk.
+  ///
+  /// - Parameter folder: the path of the folder. The folder is created when the first file is written.
   public init(_ folder: String) { self.folder = folder }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }

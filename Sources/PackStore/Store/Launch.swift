@@ -19,8 +19,8 @@ public struct Launch: Sendable {
 
   /// The locale that the platform's rules select; nil if no preferred language matches.
   public let locale: String?
-  /// The locale of the first texts that are tried. Another than ``locale`` is its parent, the locale that was shown
-  /// before, or base's.
+  /// The locale of the first texts that are tried. If it is not ``locale``, it is a parent of it, the locale that was
+  /// shown before, or the locale of base.
   public let shownLocale: String
   /// The source of the first texts that are tried.
   public let source: Source

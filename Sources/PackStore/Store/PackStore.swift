@@ -74,6 +74,8 @@ public struct PackStore: Sendable {
   let running = RefreshTurn()
   private let contained = Contained()
 
+  /// Creates a store. No file is read or written.
+  ///
   /// - Throws: ``StoreError`` if a key is not valid, or if the base pack is damaged or of another app or version.
   public init(
     _ configuration: Configuration, disk: any PackDisk, transport: any PackTransport,

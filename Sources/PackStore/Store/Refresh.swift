@@ -7,7 +7,7 @@ extension PackStore {
   ///
   /// Without anything new, it sends one conditional request, or none if the last check is more recent than
   /// ``StorePolicy/checkInterval``. A pack is written under a temporary name, verified and renamed. If the process ends at
-  /// any point, the store is usable, and the next refresh removes what was left.
+  /// any point, the store is usable, and the next refresh removes the files that were left.
   ///
   /// The folder is locked while files are written, and not while the client waits for the network. On Apple's platforms,
   /// the system ends an app that is suspended while it holds a lock in the folder of an app group (0xdead10cc): call this
@@ -137,7 +137,7 @@ extension Refresh {
     withExtendedLifetime(lock) {}
   }
 
-  /// Removes what an ended process left, and the manifest before. Only the holder of the lock writes.
+  /// Removes files that an ended process left, and the former manifest. Only the holder of the lock writes.
   private mutating func removeLeftovers() {
     readInventory()
     attempt { refresh throws(DiskError) in

@@ -35,7 +35,7 @@ public struct RefreshReport: Sendable {
     public let bytes: Int
   }
 
-  /// A file that could not be used. What the store had before is kept.
+  /// A file that could not be used. The store keeps the files that it had before.
   public enum Problem: Error, Sendable, CustomStringConvertible {
     /// The file could not be fetched.
     case transport(TransportError)

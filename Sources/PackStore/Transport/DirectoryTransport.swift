@@ -5,6 +5,8 @@ internal import PackTrust
 public struct DirectoryTransport: PackTransport {
   private let folder: String
 
+  /// Creates a transport.
+  ///
   /// - Parameter folder: the root of the site.
   public init(_ folder: String) { self.folder = folder }
 
