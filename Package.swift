@@ -160,6 +160,14 @@ let package = Package(
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport",
       swiftSettings: common),
+    .target(
+      name: "FuzzLaws",
+      dependencies: [
+        "AppBundles", "Archives", "BundleAnalysis", "LanguagePacks", "Localization", "PackBuilding",
+        "PackTrust", "ReportSchema", "TestSupport",
+      ],
+      path: "Tests/FuzzLaws",
+      swiftSettings: common),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
@@ -205,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "BundleAnalysisTests",
       dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks",
-        "Localization", "PackBuilding", "ReportSchema", "TestSupport",
+        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "FuzzLaws",
+        "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

@@ -25,6 +25,24 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     }
   }
 
+  /// Locales that only the contents of a container have count too.
+  @Test func asManyLocalesInContentsAsTheLimitAreAccepted() throws {
+    let texts = ["de", "fr", "it"].map {
+      "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"x\"}}"
+    }
+    let catalog =
+      "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\(texts.joined(separator: ","))}}},\"version\":\"1.0\"}"
+    let bytes = ZipBuilder([
+      .init("Payload/A.app/Info.plist", Self.info), .init("Payload/A.app/Localizable.xcstrings", catalog),
+    ]).bytes
+    for (limit, reason) in [(3, nil), (2, ArchiveError.Reason.tooManyLocales(limit: 2))] {
+      var found: ArchiveError.Reason?
+      let bundle = try AppBundle(Archive(name: "A.ipa", bytes: bytes, limits: Limits(locales: limit)))
+      do throws(ArchiveError) { _ = try bundle.readContents() } catch { found = error.reason }
+      #expect(found == reason)
+    }
+  }
+
   private static let info = plist([
     ("CFBundleIdentifier", "org.example.app"), ("CFBundleShortVersionString", "1.2"),
     ("CFBundleVersion", "34"),

@@ -66,6 +66,16 @@ import Testing
     #expect(error.known.map(\.text).contains("ja"))
   }
 
+  @Test func aBaseWithoutResourcesIsRefused() throws {
+    let base = try #require(LocaleTag(bcp47: "nn"))
+    let bundle = try AppBundle(opening: Places.fixture("folder"), base: base)
+    let measurement = SavingsMeasurement(of: bundle, .init(removal: RemovalOptions(), base: base))
+    let error = try #require(throws: UnknownLocale.self) {
+      try measurement.run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
+    }
+    #expect(error.locale == base)
+  }
+
   @Test func withoutPacksThereIsNoTypicalUser() throws {
     let known = try savings("Harbor.ipa").before.footprint.locales.map(\.tag.text)
     let report = SavingsReport(try savings("Harbor.ipa", keeping: known))

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzz targets. Tests/Fuzz/run builds them with the fuzzer and the address sanitizer. `Libraries` and
-// `TestSupport` are links into the main package. Their modules are compiled as targets of this package,
+// Fuzz targets. Tests/Fuzz/run builds them with the fuzzer and the address sanitizer. `Libraries`,
+// `FuzzLaws` and `TestSupport` are links into the main package. Their modules are compiled as targets of this package,
 // because their declarations have package access.
 
 let common: [SwiftSetting] = [
@@ -32,6 +32,7 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
+  dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
     system("CLibdeflate", "libdeflate"),
@@ -51,6 +52,25 @@ let package = Package(
     library("ResourceFormats", ["Bytes", "DataFormats", "Localization"]),
     library("LanguagePacks", ["Bytes", "Localization"]),
     library("PackBuilding", ["Bytes", "Compression", "LanguagePacks", "Localization"]),
+    library("ReportSchema", exclude: ["Schemas"]),
+    .target(
+      name: "PackTrust", dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
+      path: "Libraries/PackTrust", swiftSettings: common),
+    library("AppBundles", ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"]),
+    library(
+      "BundleAnalysis",
+      [
+        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
+        "PackBuilding", "ReportSchema",
+      ]),
+    .target(
+      name: "FuzzLaws",
+      dependencies: [
+        "AppBundles", "Archives", "BundleAnalysis", "LanguagePacks", "Localization", "PackBuilding",
+        "PackTrust",
+        "ReportSchema", "TestSupport",
+      ],
+      path: "FuzzLaws", swiftSettings: common),
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
@@ -66,6 +86,11 @@ let package = Package(
           "Archives", "Bytes", "DataFormats", "LanguagePacks", "Localization", "ResourceFormats",
           "TestSupport",
         ],
+        swiftSettings: common + [.unsafeFlags(["-parse-as-library"])])
+    }
+    + ["FuzzFormats", "FuzzStream", "FuzzBundle", "FuzzDocuments"].map { name in
+      .executableTarget(
+        name: name, dependencies: ["FuzzLaws", "ResourceFormats", "TestSupport"],
         swiftSettings: common + [.unsafeFlags(["-parse-as-library"])])
     },
   swiftLanguageModes: [.v6]

@@ -69,6 +69,8 @@ import Testing
     ("zh_TW.Big5", "zh-TW-x-big5"), ("ja_JP.eucJP", "ja-JP-x-eucjp"), ("de.utf8", "de"),
     ("de_DE.ISO-8859-15@euro", "de-DE-u-cu-eur-x-iso-8859-15"), ("sr.KOI8-R@quot", "sr-x-quot-koi8-r"),
     ("en.messages", nil), ("de.", nil),
+    // Moldavian is Cyrillic only in Moldova.
+    ("mo", "ro-Cyrl-MD"), ("mo_MD", "ro-Cyrl-MD"), ("mo_RO", "ro-RO"),
   ])
   func posixModifierIsAScriptOrAVariant(_ name: String, _ tag: String?) {
     let found = LocaleTag(posix: name)

@@ -100,6 +100,9 @@ class Finder:
         prefix = PREFIX.match(self.source[start:end])
         start += prefix.end() if prefix else 0
         text = self.source[start:end]
+        # The parser took `a - b.c` for `(a - b).c`: parentheses would change the meaning.
+        if self.source[end:end + 1] in (b".", b"(", b"[", b"?", b"!"):
+            return None
         return None if start > token.start_byte or b"//" in text or b'"""' in text else (start, end)
 
     def replace(self, operator, token, new):

@@ -40,4 +40,27 @@ import Testing
       #expect(broken == nil, "\(path)")
     }
   }
+
+  @Test func formatFailCasesSatisfyLaws() throws {
+    for path in Places.failCases("formats") {
+      let (format, bytes) = try #require(FormatLaws.selectedFormat(try Places.bytes(path)), "\(path)")
+      #expect(FormatLaws.format(format, bytes) == nil, "\(path)")
+    }
+  }
+
+  /// The files of Fixtures satisfy the laws of every format with their extension.
+  @Test func fixturesSatisfyLaws() throws {
+    var formats: Set<String> = []
+    let files = FileManager.default.enumerator(
+      at: Places.package.appending(path: "Fixtures/sources"), includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      if file.hasDirectoryPath { continue }
+      for format in ResourceFormat.formats(of: FileExtension(file.pathExtension)) where format.isRead {
+        formats.insert(format.name)
+        let broken = FormatLaws.format(format, try Places.bytes(file.path(percentEncoded: false)))
+        #expect(broken == nil, "\(file.lastPathComponent) as \(format.name)")
+      }
+    }
+    #expect(formats.isSuperset(of: ["strings.xml", ".po", "JSON", ".properties", ".strings"]))
+  }
 }

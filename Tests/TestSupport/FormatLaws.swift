@@ -222,7 +222,7 @@ package enum FormatLaws {
     return nil
   }
 
-  private static func sums(_ shares: ContainerShares, to total: Int) -> String? {
+  static func sums(_ shares: ContainerShares, to total: Int) -> String? {
     let sum = shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
     if sum != total { return "shares sum to \(sum) of \(total)" }
     let isNegative = shares.shares.contains { $0.ownBytes < 0 || $0.apportionedBytes < 0 || $0.messages < 0 }

@@ -1,0 +1,153 @@
+internal import AppBundles
+internal import Archives
+internal import BundleAnalysis
+internal import Localization
+internal import ReportSchema
+internal import TestSupport
+
+/// Properties of any bytes read as an archive. As in `FormatLaws`, a law returns nil if it holds or if the bytes are
+/// rejected with a typed error.
+package enum ArchiveLaws {
+  private static let limits = Limits(
+    entries: 1000, expandedBytes: 1 << 24, ratio: 2000, ratioFloor: 1 << 24, retainedBytes: 1 << 24,
+    maxInMemoryBytes: 1 << 24)
+
+  /// A tar archive, with or without filters, has as many bytes as its ledger, and entries that can be read. Other
+  /// containers are read in a process of their own, and not here.
+  package static func stream(_ bytes: [UInt8]) -> String? {
+    guard isBounded(bytes) else { return nil }
+    do throws(ArchiveError) {
+      let archive = try Archive(name: "fuzz", bytes: bytes, limits: limits, retaining: { _ in true })
+      if archive.ledger.total != archive.size { return "the ledger does not sum to the file size" }
+      let entries = archive.entries.reduce(ByteCount.zero) { $0 + $1.archiveBytes }
+      if entries > archive.size { return "the entries exceed the file size" }
+      _ = try archive.readContents(wanted: archive.entries.indices.map { _ in true }) { $1.byteCount }
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    return measured(bytes)
+  }
+
+  private static func isBounded(_ bytes: [UInt8]) -> Bool {
+    let filters: [[UInt8]] = [[0x1f, 0x8b], [0xfd, 0x37, 0x7a, 0x58, 0x5a], [0x28, 0xb5, 0x2f, 0xfd]]
+    return filters.contains(where: bytes.starts) || bytes.dropFirst(257).starts(with: Array("ustar".utf8))
+  }
+
+  private static func measured(_ bytes: [UInt8]) -> String? {
+    do throws(ArchiveError) {
+      let bundle = try AppBundle(
+        Archive(name: "fuzz", bytes: bytes, limits: limits, retaining: { _ in true }))
+      return sums(Footprint(of: bundle, contents: try bundle.readContents()))
+    } catch { return nil }
+  }
+
+  /// The bytes of locales, base, unlocalized entries and overhead sum to the archive.
+  private static func sums(_ footprint: Footprint) -> String? {
+    let size = footprint.bundle.archive.size
+    let owners = footprint.base.total.archive + footprint.unlocalized.total.archive + footprint.overhead
+    let sum = footprint.locales.reduce(owners) { $0 + $1.sizes.total.archive }
+    if sum != size { return "owners have \(sum.value) of \(size.value) bytes" }
+    let installed = footprint.base.total.install + footprint.unlocalized.total.install
+    let all = footprint.locales.reduce(installed) { $0 + $1.sizes.total.install }
+    return all == footprint.installBytes
+      ? nil : "owners have \(all.value) of \(footprint.installBytes.value) install bytes"
+  }
+
+  /// An app's bytes have one owner each. Without its locales it is an archive of exactly the size that was announced,
+  /// again an app whose bytes sum up, and has none of the locales that were removed.
+  ///
+  /// Bytes that begin with `PK` are an archive. Others describe one, so that mutations give valid archives: the first
+  /// byte selects the scope of the removal, and then each file has a name by a table, a byte of flags, two bytes of
+  /// length, and its content.
+  package static func bundle(_ input: [UInt8]) -> String? {
+    let isArchive = input.starts(with: [0x50, 0x4b])
+    let archive = isArchive ? input : built(input.dropFirst())
+    let scopes: [RemovalScope] = [.everything, .messages, .deliverable]
+    let choice = isArchive ? input.count : Int(input.first ?? 0)
+    do {
+      return try removal(
+        from: archive,
+        RemovalOptions(scope: scopes[choice % 3], leavesSignatures: choice % 2 == 1))
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+  }
+
+  private static func removal(from bytes: [UInt8], _ options: RemovalOptions) throws -> String? {
+    let bundle = try AppBundle(Archive(name: "fuzz", bytes: bytes, limits: limits))
+    let contents = try bundle.readContents(retainingMessagesOf: options.includes)
+    let footprint = Footprint(of: bundle, contents: contents, explains: true)
+    if let broken = sums(footprint) { return broken }
+    _ = FootprintReport(footprint)
+    let strings = LocalizedStrings(of: bundle, contents)
+    if strings.messageCount < 200 { _ = try PackSet.build(strings) }
+    let remover = try LocaleRemover(bundle, contents, options)
+    guard case .archive(let same) = try remover.rebuilding(remover.removing { _ in false }) else {
+      return nil
+    }
+    if written(same) != bytes { return "removing nothing changes bytes" }
+    let removable = Set(remover.removableLocales)
+    let plan = try remover.removing(removable.contains)
+    guard case .archive(let rebuilt) = try remover.rebuilding(plan) else { return nil }
+    let output = written(rebuilt)
+    if output.count != rebuilt.size.value {
+      return "\(output.count) bytes written, not \(rebuilt.size.value)"
+    }
+    guard rebuilt.entryCount > 0 else { return nil }
+    let after: Footprint
+    let next: AppBundle
+    let left: BundleContents
+    do {
+      next = try AppBundle(Archive(name: "fuzz", bytes: output, limits: limits), base: bundle.baseLocale)
+      left = try next.readContents(retainingMessagesOf: options.includes)
+      after = Footprint(of: next, contents: left)
+    } catch { return "the rebuilt archive cannot be read: \(error)" }
+    if let broken = sums(after) { return "rebuilt: \(broken)" }
+    let install = next.archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
+    if install != rebuilt.installBytes {
+      return "\(install.value) install bytes, not \(rebuilt.installBytes.value)"
+    }
+    guard plan.unmodified.isEmpty else { return nil }
+    let again = try LocaleRemover(next, left, options)
+    let more = try again.removing(Set(again.removableLocales).intersection(plan.locales).contains)
+    return try again.rebuilding(more).size == after.bundle.archive.size
+      ? nil : "removing \(plan.locales.sorted()) twice removes more"
+  }
+
+  private static func written(_ rebuilt: RebuiltArchive) -> [UInt8] {
+    var output: [UInt8] = []
+    rebuilt.write { part in part.withUnsafeBytes { output.append(contentsOf: $0) } }
+    return output
+  }
+
+  private static func built(_ input: some Collection<UInt8>) -> [UInt8] {
+    var rest = Array(input)[...]
+    var files: [ZipBuilder.Entry] = []
+    while let name = rest.popFirst(), let flags = rest.popFirst(), files.count < 64 {
+      let low = Int(rest.popFirst() ?? 0)
+      let length = low + Int(rest.popFirst() ?? 0) << 8
+      let content = Array(rest.prefix(length))
+      rest = rest.dropFirst(length)
+      var file = ZipBuilder.Entry(names[Int(name) % names.count], content)
+      file.deflates = flags & 1 != 0
+      if flags & 2 != 0 { file.descriptor = .narrow }
+      if flags & 4 != 0 { file.content = built(content.prefix(512)) }
+      files.append(file)
+    }
+    return ZipBuilder(files).bytes
+  }
+
+  /// Only append: inputs refer to names by their index.
+  private static let names = [
+    "Payload/A.app/Info.plist", "Payload/A.app/en.lproj/Localizable.strings",
+    "Payload/A.app/de.lproj/Localizable.strings", "Payload/A.app/de.lproj/Localizable.stringsdict",
+    "Payload/A.app/pt-BR.lproj/InfoPlist.strings", "Payload/A.app/de.lproj/x.png",
+    "Payload/A.app/Assets.car", "Payload/A.app/Localizable.loctable",
+    "Payload/A.app/_CodeSignature/CodeResources", "Payload/A.app/PlugIns/W.appex/fr.lproj/W.strings",
+    "AndroidManifest.xml", "resources.arsc", "res/raw-de/a.ogg", "res/drawable-fr/b.png",
+    "assets/i18n/de.json", "assets/i18n/en.json", "META-INF/MANIFEST.MF", "META-INF/CERT.SF",
+    "assets/locales/de.pak", "assets/locales/en-US.pak", "base/manifest/AndroidManifest.xml",
+    "base/resources.pb", "BundleConfig.pb", "base/res/raw-de/a.ogg", "split_config.de.apk",
+    "splits/base-de.apk", "splits/base-master.apk", "toc.pb", "_locales/de/messages.json",
+    "_locales/en/messages.json", "manifest.json", "messages_de.properties", "messages.properties",
+    "locale/de/LC_MESSAGES/a.mo", "locale/de/LC_MESSAGES/a.po", "lib/x.jar", "de.lproj/",
+    "values/strings.xml",
+    "res/values-de/strings.xml", "translations/app_de.qm", "l10n/de.ftl", "de/A.resources.dll",
+  ]
+}

@@ -1,0 +1,206 @@
+internal import AppBundles
+internal import BundleAnalysis
+internal import LanguagePacks
+internal import Localization
+internal import PackBuilding
+internal import PackTrust
+internal import ReportSchema
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Properties of any bytes read as a file that is neither an archive nor a resource: budgets, reports, lists of keys,
+/// manifests of sites, and two versions to be compared. As in `FormatLaws`, a law returns nil if it holds or if the
+/// bytes are rejected with a typed error.
+package enum DocumentLaws {
+  /// The first line selects the kind of document.
+  package static func document(_ input: [UInt8]) -> String? {
+    guard let end = input.prefix(16).firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let bytes = Array(input[(end + 1)...])
+    switch String(decoding: input[..<end], as: UTF8.self) {
+    case "keys": return keys(bytes)
+    case "budget": return budget(bytes)
+    case "report": return report(bytes)
+    case "site": return site(bytes)
+    case "versions": return versions(bytes)
+    default: return nil
+    }
+  }
+
+  /// A list of keys that is written and read again is the same.
+  private static func keys(_ bytes: [UInt8]) -> String? {
+    do throws(PackError) {
+      let read = try KeyList(reading: bytes)
+      let list = KeyList(read.keys, seed: read.seed, packs: read.packs)
+      return try KeyList(reading: list.bytes) == list ? nil : "a list of keys does not round-trip"
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+  }
+
+  // MARK: - Budgets and reports
+
+  private static func budget(_ bytes: [UInt8]) -> String? {
+    do {
+      let budget = try Budget(reading: bytes, path: "ballast.yml")
+      guard let sample = Samples.report else { return "the sample cannot be measured" }
+      return try checked(sample, budget)
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+  }
+
+  /// A check of the report with itself as the baseline exceeds no limit of growth, and its result can be encoded.
+  private static func checked(_ report: FootprintReport, _ budget: Budget?) throws -> String? {
+    var inputs = CheckInputs(name: "a")
+    inputs.footprint = report
+    inputs.baseline = CheckBaseline(path: "b", footprint: report)
+    try inputs.checkBaseline()
+    let result = try CheckReport(inputs, budget)
+    if try decoded(result) != result { return "the result of a check does not round-trip" }
+    guard let file = BaselineFile(accepting: inputs, budget, reason: "r", date: "2026-11-22") else {
+      return nil
+    }
+    inputs.baseline = CheckBaseline(path: "b", file: file)
+    _ = try CheckReport(inputs, budget)
+    return nil
+  }
+
+  private struct Header: Decodable { let schema: String }
+
+  private static func report(_ bytes: [UInt8]) -> String? {
+    let data = Data(bytes)
+    do {
+      switch try JSONDecoder().decode(Header.self, from: data).schema {
+      case FootprintReport.schema:
+        let report = try JSONDecoder().decode(FootprintReport.self, from: data)
+        let growth = GrowthReport(from: report, to: report, messages: nil)
+        if growth.total.archiveChange != 0 { return "a report differs from itself" }
+        return try roundTrip(report, data) ?? checked(report, Samples.limits)
+      case BaselineFile.schema:
+        let file = try JSONDecoder().decode(BaselineFile.self, from: data)
+        var inputs = CheckInputs(name: "a")
+        inputs.footprint = file.footprint
+        inputs.baseline = CheckBaseline(path: "b", file: file)
+        _ = try CheckReport(inputs, Samples.limits)
+        return try roundTrip(file, data)
+      case SavingsReport.schema:
+        var inputs = CheckInputs(name: "a")
+        inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
+        _ = try CheckReport(inputs, Samples.limits)
+      case StalenessReport.schema:
+        var inputs = CheckInputs(name: "a")
+        inputs.staleness = try JSONDecoder().decode(StalenessReport.self, from: data)
+        _ = try CheckReport(inputs, Samples.limits)
+      case PackComparisonReport.schema:
+        var inputs = CheckInputs(name: "a")
+        inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
+        _ = try CheckReport(inputs, Samples.limits)
+      case HistoryEntry.schema:
+        return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data), data)
+      default: return nil
+      }
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    return nil
+  }
+
+  private static func decoded<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  private static func roundTrip<Value: Codable & Equatable>(_ value: Value, _ data: Data) throws -> String? {
+    try decoded(value) == value ? nil : "a report does not round-trip"
+  }
+
+  // MARK: - Sites
+
+  private static let secret = SecretKey()
+
+  /// Signed with a trusted key or not, the files of a site are accepted or refused.
+  private static func site(_ bytes: [UInt8]) -> String? {
+    let client = TrustedSite(app: "org.example", keys: TrustedKeys(signing: [secret.publicKey]))
+    func refused(_ body: () throws(TrustError) -> Void) -> String? {
+      do throws(TrustError) { try body() } catch {
+        return "\(error)".isEmpty ? "an error without a message" : nil
+      }
+      return nil
+    }
+    if let broken = refused({ () throws(TrustError) in
+      _ = try client.accepting(newest: bytes, at: .distantPast)
+    }) {
+      return broken
+    }
+    let signed: [UInt8]
+    do { signed = try SignedMessage(bytes, signedWith: secret).file } catch { return "not signed: \(error)" }
+    if let broken = refused({ () throws(TrustError) in _ = try client.accepting(keyList: signed) }) {
+      return broken
+    }
+    if let broken = refused({ () throws(TrustError) in
+      let accepted = try client.accepting(newest: signed, at: .distantPast)
+      _ = try accepted.accepting(newest: signed, at: .distantPast)
+      _ = (accepted.newest?.publishedSeconds, accepted.newest?.expirySeconds)
+    }) {
+      return broken
+    }
+    return refused { () throws(TrustError) in
+      let manifest = try SiteJSON.value(
+        PackManifest.self, schema: PackManifest.schema, from: bytes, file: "manifest")
+      do {
+        if try decoded(manifest) != manifest { fatalError("a manifest does not round-trip") }
+      } catch { fatalError("a manifest cannot be written: \(error)") }
+      for pack in manifest.versions.flatMap(\.packs) { try pack.check(restored: bytes, from: "x") }
+    }
+  }
+
+  // MARK: - Versions
+
+  /// Two versions with renamed tables and locales: the classes of a locale sum to its keys, each version is fresh
+  /// against itself, and changes are as many as counted.
+  ///
+  /// Lines of text after a tag, a table and a key, separated by `|`. A line `---` begins the newer version.
+  private static func versions(_ bytes: [UInt8]) -> String? {
+    var versions: [[Owner: [String: [String: Message]]]] = [[:], [:]]
+    var current = 0
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(300) {
+      if line == "---" {
+        current = 1
+        continue
+      }
+      let parts = line.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 4 else { continue }
+      let owner = LocaleTag(bcp47: parts[0]).map { Owner.locale($0) } ?? .base
+      versions[current][owner, default: [:]][parts[1], default: [:]][parts[2]] = .text(parts[3])
+    }
+    let strings = versions.map { version in
+      LocalizedStrings(
+        version.mapValues { tables in
+          tables.map { StringTable(name: $0.key, syntax: .apple, messages: $0.value) }
+        }, identity: AppIdentity(), baseLocale: LocaleTag(bcp47: "en"))
+    }
+    for (old, new) in [(strings[0], strings[1]), (strings[1], strings[0])] {
+      for matchesRenames in [true, false] {
+        if let broken = sums(Staleness(of: old, against: new, matchesRenames: matchesRenames)) {
+          return broken
+        }
+      }
+    }
+    let same = Staleness(of: strings[1], against: strings[1])
+    if same.total[.stale].messages != 0 || same.total.removed.messages != 0 || same.total.changed != 0 {
+      return "a version differs from itself"
+    }
+    return same.renames == Staleness(of: strings[1], against: strings[1], matchesRenames: false).renames
+      ? nil : "a version has renames to itself"
+  }
+
+  private static func sums(_ staleness: Staleness) -> String? {
+    for row in staleness.rows {
+      let sum = Freshness.allCases.reduce(0) { $0 + row.counts[$1].messages }
+      if sum != row.counts.keys { return "\(row.locale): classes have \(sum) of \(row.counts.keys) keys" }
+    }
+    let listed = staleness.changes.filter { $0.locale != nil }
+    for freshness in [Freshness.stale, .incompatible, .missing] {
+      let found = listed.count { $0.freshness == freshness }
+      if found != staleness.total[freshness].messages { return "\(found) changes are \(freshness)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,136 @@
+internal import DataFormats
+internal import LanguagePacks
+internal import Localization
+internal import PackBuilding
+package import ResourceFormats
+
+extension FormatLaws {
+  /// Reads bytes as a file of the format that their first line names, as in ``ResourceFormat/name``. Nil for other bytes
+  /// and for formats whose contents are not read.
+  package static func selectedFormat(_ input: [UInt8]) -> (format: ResourceFormat, bytes: [UInt8])? {
+    guard let end = input.firstIndex(of: UInt8(ascii: "\n")),
+      let format = formats[String(decoding: input[..<end], as: UTF8.self)]
+    else { return nil }
+    return (format, Array(input[(end + 1)...]))
+  }
+
+  private static let formats = Dictionary(
+    uniqueKeysWithValues: ResourceFormat.all.filter { $0.isRead || $0.source != nil }.map { ($0.name, $0) })
+
+  /// All functions of a format: messages are as many as counted, can be formatted, and are in a pack that is built of
+  /// them; bytes are attributed once; and removal leaves what it should.
+  package static func format(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
+    let span = bytes.span.bytes
+    let tables: [[String: Message]]
+    do throws(FormatError) { tables = try read(format.messages, span) } catch {
+      return described(error) ?? source(format, bytes) ?? removal(format, bytes)
+    }
+    do throws(FormatError) {
+      if let counted = try format.count?(span) {
+        let found = tables.reduce(0) { $0 + $1.count }
+        if counted != found { return "\(counted) messages counted, \(found) read" }
+      }
+    } catch { return "messages are read but not counted: \(error)" }
+    for table in tables {
+      let syntax = format.detectedSyntax?(table.values) ?? format.syntax
+      show(table, syntax)
+      if let broken = packed(table, syntax) { return broken }
+    }
+    do throws(FormatError) { _ = try format.originals?(span) } catch {
+      if let broken = described(error) { return broken }
+    }
+    do throws(FormatError) { _ = try format.baseLocale?(span) } catch {
+      if let broken = described(error) { return broken }
+    }
+    return attribution(format, bytes) ?? source(format, bytes) ?? removal(format, bytes)
+  }
+
+  private static func read(
+    _ reader: ResourceFormat.MessageReader?, _ bytes: RawSpan
+  ) throws(FormatError) -> [[String: Message]] {
+    switch reader {
+    case .oneLocale(let read)?:
+      for tag in ["de", "ar"] { _ = try read(bytes, LocaleTag(bcp47: tag)) }
+      return [try read(bytes, nil)]
+    case .severalLocales(let read)?:
+      return try read(bytes, nil).sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
+    case nil: return []
+    }
+  }
+
+  private static func show(_ messages: [String: Message], _ syntax: PlaceholderSyntax) {
+    guard let locale = LocaleTag(bcp47: "ar") else { return }
+    var call = MessageFormatter(
+      locale: locale, syntax: syntax, positional: [.integer(2), .text("x"), .decimal("1.5")],
+      named: ["n": .integer(3), "count": .integer(1)])
+    call.references = messages
+    for message in messages.values.prefix(50) { _ = call.text(of: message) }
+  }
+
+  /// A pack answers every key with its message.
+  private static func packed(_ messages: [String: Message], _ syntax: PlaceholderSyntax) -> String? {
+    guard !messages.isEmpty, messages.count <= 50, let locale = LocaleTag(bcp47: "de") else { return nil }
+    do throws(PackError) {
+      var builder = PackBuilder(
+        PackMetadata(locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: "1"))
+      builder.add(StringTable(name: "T", syntax: syntax, messages: messages))
+      let pack = try LanguagePack(try builder.build())
+      try pack.verify()
+      for (key, message) in messages where try pack.message(key, in: "T") != message {
+        return "a pack has another message for '\(key)'"
+      }
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    return nil
+  }
+
+  /// Every byte has one owner.
+  private static func attribution(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      switch format.attribution {
+      case .byContent(let attribute)?:
+        guard let shares = try attribute(bytes.span.bytes) else { return nil }
+        return sums(shares, to: bytes.count)
+      case .byContentAndFiles(let attribute)?:
+        return sums(try attribute(bytes.span.bytes).shares, to: bytes.count)
+      case .byListedFile(let attribute)?:
+        var sum = 0
+        try attribute(bytes.span.bytes) { _, bytes in sum += bytes }
+        return sum > bytes.count ? "records have \(sum) of \(bytes.count) bytes" : nil
+      case nil: return nil
+      }
+    } catch { return described(error) }
+  }
+
+  /// A file is a source of messages under a name with and without a locale, also with itself as another file.
+  private static func source(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
+    guard case .custom(let read)? = format.source else { return nil }
+    for name in ["de", "messages_pt_BR", "x"] {
+      do throws(FormatError) {
+        guard case .partial(let part)? = try read(bytes.span.bytes, name) else { continue }
+        _ = try part.joined(with: [], name: name)
+        _ = try part.joined(with: [part], name: name)
+      } catch { if let broken = described(error) { return broken } }
+    }
+    return nil
+  }
+
+  /// Removing all locales leaves a file that is not longer and from which nothing more can be removed.
+  private static func removal(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
+    do throws(FormatError) {
+      guard let left = try removed(format, bytes) else { return nil }
+      do throws(FormatError) {
+        if try removed(format, left) != left { return "removing twice removes more" }
+      } catch { return "the remainder is not readable: \(error)" }
+      return left.count > bytes.count ? "the remainder is longer" : nil
+    } catch { return described(error) }
+  }
+
+  /// The file without any locale and without all listed files; nil if nothing can be removed from the format.
+  private static func removed(_ format: ResourceFormat, _ bytes: [UInt8]) throws(FormatError) -> [UInt8]? {
+    switch format.removal {
+    case .byLocale(let remove)?: try remove(bytes.span.bytes, .init()) { _ in true }
+    case .byListedFile(let remove)?: try remove(bytes.span.bytes) { _ in true }
+    case nil: nil
+    }
+  }
+}
