@@ -8,17 +8,30 @@ package struct ArchiveEntry: Hashable, Sendable {
   /// The longest path in a symbolic link that is read.
   static let maxLinkTargetBytes = 4096
 
+  // In an order without gaps: an archive has many entries.
+  let source: Source
   package let kind: Kind
+  package let basis: Basis
+  /// Whether a later entry has the same name. Readers use the later one.
+  package internal(set) var isShadowed = false
   /// All bytes of the entry in the archive. In a ZIP: local header, content, descriptor and central record.
   package let archiveBytes: ByteCount
   /// The part of ``archiveBytes`` that is the content, as it is stored.
   package let storedBytes: ByteCount
   /// The unpacked size. In a ZIP it is the declared size, which reading the content verifies.
   package let installBytes: ByteCount
-  package let basis: Basis
-  /// Whether a later entry has the same name. Readers use the later one.
-  package internal(set) var isShadowed = false
-  let source: Source
+
+  init(
+    kind: Kind, archiveBytes: ByteCount, storedBytes: ByteCount, installBytes: ByteCount, basis: Basis,
+    source: Source
+  ) {
+    self.source = source
+    self.kind = kind
+    self.basis = basis
+    self.archiveBytes = archiveBytes
+    self.storedBytes = storedBytes
+    self.installBytes = installBytes
+  }
 
   /// Whether the archive has the content uncompressed, so that a part of the content is a part of the archive.
   package var isStored: Bool {

@@ -5,13 +5,14 @@ struct ZipCentralRecord {
   static let signature: UInt32 = 0x0201_4b50
   static let size = 46
 
+  // In an order without gaps: an archive has many records.
   var madeBy: UInt16 = 0
   var flags: UInt16 = 0
   var method: UInt16 = 0
   var checksum: UInt32 = 0
+  var externalAttributes: UInt32 = 0
   var compressedSize = 0
   var size = 0
-  var externalAttributes: UInt32 = 0
   var localOffset = 0
   var name = 0..<0
   /// The record with its name, extra fields and comment.
