@@ -12,6 +12,8 @@ final class Reception: NSObject, URLSessionDataDelegate {
   private let request: PackRequest
   private let lock = NSLock()
   nonisolated(unsafe) private var continuation: CheckedContinuation<Result, Never>?
+  /// The result of a request that ended before ``start(_:)``, because its task was cancelled.
+  nonisolated(unsafe) private var early: Result?
   nonisolated(unsafe) private var bytes: [UInt8] = []
   nonisolated(unsafe) private var response: HTTPURLResponse?
   nonisolated(unsafe) private var failure: TransportError.Reason?
@@ -19,7 +21,11 @@ final class Reception: NSObject, URLSessionDataDelegate {
   init(_ request: PackRequest) { self.request = request }
 
   func start(_ continuation: CheckedContinuation<Result, Never>) {
-    lock.withLock { self.continuation = continuation }
+    let early = lock.withLock {
+      if self.early == nil { self.continuation = continuation }
+      return self.early
+    }
+    if let early { continuation.resume(returning: early) }
   }
 
   func urlSession(
@@ -61,7 +67,9 @@ final class Reception: NSObject, URLSessionDataDelegate {
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let (continuation, result) = lock.withLock {
       defer { self.continuation = nil }
-      return (self.continuation, self.result(error, task))
+      let result = self.result(error, task)
+      if self.continuation == nil { early = result }
+      return (self.continuation, result)
     }
     continuation?.resume(returning: result)
   }

@@ -1,8 +1,13 @@
 import Foundation
 import PackStore
-import PackStoreHTTP
 import TestSupport
 import Testing
+
+@testable import PackStoreHTTP
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// A site that a web server on this machine serves.
 @Suite struct HTTPTransportTests {
@@ -31,6 +36,17 @@ import Testing
     #expect(try await fetch(.init(status: "304 Not Modified"), tag: "\"v1\"") == .success(.notModified))
     #expect(try await fetch(.init(status: "404 Not Found", body: body)) == .success(.missing))
     #expect(try await fetch(.init(status: "410 Gone")) == .success(.missing))
+  }
+
+  /// A cancelled task can end its request before anything waits for the result.
+  @Test(.timeLimit(.minutes(1))) func aResultThatIsEarlyIsKept() async throws {
+    let reception = Reception(PackRequest(path: "newest.sig", limit: 1000))
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.invalidateAndCancel() }
+    let task = session.dataTask(with: URLRequest(url: try #require(URL(string: "http://localhost:9/"))))
+    reception.urlSession(session, task: task, didCompleteWithError: URLError(.cancelled))
+    let result = await withCheckedContinuation { reception.start($0) }
+    #expect(throws: TransportError.self) { try result.get() }
   }
 
   @Test func theTagIsSent() async throws {
