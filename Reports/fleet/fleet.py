@@ -75,9 +75,9 @@ def report_type(name):
 
 
 def run(ballast, arguments):
-    """Runs ballast. Returns the lines that it printed as they come; the last item is an error, or None.
+    """Runs ballast. Yields each line that it printed as it comes, and a Failure at the end, even if the program succeeded.
 
-    A line without a line feed is incomplete and is dropped. The error says why the program printed too few lines.
+    The Failure says why a caller that expects more lines gets none. A line without a line feed is incomplete and dropped.
     """
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen([ballast, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
@@ -134,7 +134,7 @@ def footprints(ballast, paths, folder):
 def report(ballast, tool, path):
     """The object of one app and command, or a Failure."""
     for _ in range(ATTEMPTS):
-        results = list(run(ballast, [tool, path, "--format", "ndjson"]))
+        results = list(run(ballast, [tool, "--format", "ndjson", "--", path]))
         if len(results) > 1:
             return results[0]
         if not results[0].temporary:
@@ -182,7 +182,7 @@ def listed(spark, listing):
     readers = {".csv": lambda: spark.read.option("header", True).csv(listing), ".ndjson": lambda: spark.read.json(listing),
                ".parquet": lambda: spark.read.parquet(listing)}
     read = readers.get(pathlib.PurePosixPath(listing).suffix, lambda: spark.read.text(listing).withColumnRenamed("value", "path"))
-    paths = sorted({row.path.strip() for row in read().select("path").collect()} - {""})
+    paths = sorted({(row.path or "").strip() for row in read().select("path").collect()} - {""})
     random.Random(0).shuffle(paths)
     return paths
 
