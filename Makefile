@@ -8,7 +8,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
   compare trees real-translations pack-site report-page fleet release release-test growth size-growth mutation \
-  sanitize-address sanitize-thread instructions record-instructions aims
+  coverage corpora sanitize-address sanitize-thread instructions record-instructions aims
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -149,6 +149,13 @@ growth: swift libraries ## measure how work grows with the size of hostile input
 MUTATION_SEED ?= 1
 mutation: swift libraries ## change the sources in 300 places and count the changes that no test notices
 	@Tests/Mutation/run --seed $(MUTATION_SEED)
+
+coverage: swift libraries ## measure which lines of the sources the tests execute
+	@Tests/Coverage/run
+
+corpora: swift libraries ## run Ballast on test files of other projects (fetches them)
+	@$(SWIFT) build -c release --product ballast
+	@Tests/Corpora/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 sanitize-address: swift libraries ## run all tests with the address sanitizer
 	@Tests/Sanitize/run address
