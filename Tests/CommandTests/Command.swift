@@ -31,8 +31,10 @@ struct Command {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8"]
-      .merging(variables) { _, new in new }
+    var environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8"]
+    // Where a build with coverage counters writes them; without it, they would be in the current folder.
+    environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    process.environment = environment.merging(variables) { _, new in new }
     let (out, errors, stdin) = (Pipe(), Pipe(), Pipe())
     if let output { process.standardOutput = output } else { process.standardOutput = out }
     process.standardError = errors

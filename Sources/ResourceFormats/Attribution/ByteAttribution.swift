@@ -13,7 +13,6 @@ struct ByteAttribution {
 
   mutating func add(own bytes: Int, to key: Key) { self[key].ownBytes += bytes }
   mutating func add(messages: Int, to key: Key) { self[key].messages += messages }
-  mutating func add(unused bytes: Int) { unused += bytes }
 
   /// Adds the bytes of items, apportioned to their users.
   mutating func add(_ uses: ReferenceCounts, bytes: (Int) -> Int) {

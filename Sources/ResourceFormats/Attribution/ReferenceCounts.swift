@@ -39,8 +39,6 @@ struct ReferenceCounts {
     nodeOf[item] = child
   }
 
-  func isUsed(_ item: Int) -> Bool { nodeOf[item] != 0 }
-
   /// The owners that use an item, sorted.
   func owners(of item: Int) -> [Owner] { path(nodeOf[item]).map { users[$0].owner }.sorted() }
 
