@@ -107,7 +107,7 @@ aims: swift libraries ## compare two revisions with the aims for run time (BEFOR
 
 size-growth: swift libraries ## measure how time and memory of measure grow with entries and locales
 	@$(SWIFT) build -c release --product ballast
-	@Tests/Benchmarks/size-growth --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Benchmarks/size-growth --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast" --instructions --write
 
 compare: swift libraries ## compare messages with other readers and rewrite the page (needs apt-get)
 	@$(SWIFT) build -c release --product ballast
