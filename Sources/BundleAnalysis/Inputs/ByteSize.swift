@@ -36,10 +36,8 @@ package struct ByteSize: Hashable, Sendable {
 extension ByteSize: CustomStringConvertible {
   /// In the largest binary unit that has no fraction.
   package var description: String {
-    for (shift, unit) in [(40, "TiB"), (30, "GiB"), (20, "MiB"), (10, "KiB")]
-    where bytes > 0 && bytes & (1 << shift - 1) == 0 {
-      return "\(bytes >> shift)\(unit)"
-    }
-    return "\(bytes)"
+    let units = ["", "KiB", "MiB", "GiB", "TiB"]
+    let power = bytes > 0 ? min(bytes.trailingZeroBitCount / 10, units.count - 1) : 0
+    return "\(bytes >> (10 * power))\(units[power])"
   }
 }
