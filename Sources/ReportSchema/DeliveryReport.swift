@@ -83,30 +83,32 @@ extension DeliveryReport {
     }
   }
 
-  /// The results of one policy. Shares are of sessions.
+  /// The results of one policy: means over runs. Shares are of sessions.
   public struct Policy: Codable, Hashable, Sendable {
     /// Name in the scenario.
     public var name: String
     /// Sessions of all runs.
     public var sessions: Int
     /// Sessions that showed texts of the user's language, of any version.
-    public var successShare: Estimate
+    public var successShare: Double
     /// Sessions that showed texts of the user's language and of the running version.
-    public var currentShare: Estimate
+    public var currentShare: Double
     /// Sessions whose texts were on the device, of any version.
-    public var fromDiskShare: Estimate
+    public var fromDiskShare: Double
     /// Sessions whose texts were on the device and of the running version.
-    public var currentFromDiskShare: Estimate
+    public var currentFromDiskShare: Double
     /// Sessions that showed a pack of another version.
-    public var staleShare: Estimate
+    public var staleShare: Double
     /// First sessions of a device that showed no texts of the user's language.
-    public var firstSessionFailedShare: Estimate
+    public var firstSessionFailedShare: Double
     /// Versions between an outdated pack and the app, on average.
     public var versionsBehind: Double
     /// Time until the texts are ready, of sessions that showed texts of the user's language.
     public var readyMilliseconds: Ready
     /// Bytes for each device and release: checks, packs, prefetched packs, and texts in app updates.
-    public var bytesPerDeviceAndRelease: Estimate
+    public var bytesPerDeviceAndRelease: Double
+    /// Intervals of the means above.
+    public var intervals: Intervals
     /// Bytes for each device over all days.
     public var bytesPerDevice: Double
     /// Bytes of all localized users of the fleet over all days; `null` without a fleet.
@@ -135,15 +137,20 @@ extension DeliveryReport {
     ) {
       self.name = name
       self.sessions = sessions
-      self.successShare = successShare
-      self.currentShare = currentShare
-      self.fromDiskShare = fromDiskShare
-      self.currentFromDiskShare = currentFromDiskShare
-      self.staleShare = staleShare
-      self.firstSessionFailedShare = firstSessionFailedShare
+      self.successShare = successShare.mean
+      self.currentShare = currentShare.mean
+      self.fromDiskShare = fromDiskShare.mean
+      self.currentFromDiskShare = currentFromDiskShare.mean
+      self.staleShare = staleShare.mean
+      self.firstSessionFailedShare = firstSessionFailedShare.mean
       self.versionsBehind = versionsBehind
       self.readyMilliseconds = readyMilliseconds
-      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease
+      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease.mean
+      intervals = Intervals(
+        successShare: Interval(successShare), currentShare: Interval(currentShare),
+        fromDiskShare: Interval(fromDiskShare), currentFromDiskShare: Interval(currentFromDiskShare),
+        staleShare: Interval(staleShare), firstSessionFailedShare: Interval(firstSessionFailedShare),
+        bytesPerDeviceAndRelease: Interval(bytesPerDeviceAndRelease))
       self.bytesPerDevice = bytesPerDevice
       self.requestsPerSession = requestsPerSession
       self.prefetchUsedShare = prefetchUsedShare
@@ -153,6 +160,37 @@ extension DeliveryReport {
       self.missingMessages = missingMessages
       self.fleetBytes = fleetBytes
     }
+  }
+
+  /// The interval that contains the true mean over runs with a probability of 95 %.
+  public struct Interval: Codable, Hashable, Sendable {
+    /// Lower bound. May be negative.
+    public var low: Double
+    /// Upper bound.
+    public var high: Double
+
+    package init(_ estimate: Estimate) {
+      low = estimate.low
+      high = estimate.high
+    }
+  }
+
+  /// Intervals of a policy's means, by the same names.
+  public struct Intervals: Codable, Hashable, Sendable {
+    /// Interval of ``Policy/successShare``.
+    public var successShare: Interval
+    /// Interval of ``Policy/currentShare``.
+    public var currentShare: Interval
+    /// Interval of ``Policy/fromDiskShare``.
+    public var fromDiskShare: Interval
+    /// Interval of ``Policy/currentFromDiskShare``.
+    public var currentFromDiskShare: Interval
+    /// Interval of ``Policy/staleShare``.
+    public var staleShare: Interval
+    /// Interval of ``Policy/firstSessionFailedShare``.
+    public var firstSessionFailedShare: Interval
+    /// Interval of ``Policy/bytesPerDeviceAndRelease``.
+    public var bytesPerDeviceAndRelease: Interval
   }
 
   /// The results of a policy minus those of the first one. Runs with the same seed are compared, so that devices, sessions

@@ -41,6 +41,9 @@ private let cases: [Case] = [
   // deliver
   Case("deliver", "deliver", "scenarios/harbor.yml"),
   Case("deliver-defaults", "deliver", "--print-defaults"),
+  Case("deliver-defaults-json", "deliver", "--print-defaults", "--json"),
+  Case("deliver-negative-seed", "deliver", "scenarios/harbor.yml", "--seed=-1"),
+  Case("deliver-seed-zero", "deliver", "scenarios/harbor.yml", "--seed", "0", "--devices", "20"),
   Case("deliver-app-scenario", "deliver", "scenarios/facebook-ios-2020.yml"),
   Case("deliver-no-scenario", "deliver"),
   Case("deliver-json", "deliver", "scenarios/harbor.yml", "--json"),

@@ -20,6 +20,8 @@ import Testing
     ("version: 1\nadoption: 5 parsecs", "expected a time"),
     ("version: 1\nreleases: {dates: [2022-02-30]}", "expected a date"),
     ("version: 1\nreleases: {dates: [2023-02-29]}", "expected a date"),
+    ("version: 1\nreleases: {dates: [2022-+5-09]}", "expected a date"),
+    ("version: 1\nreleases: {dates: [2022-5-009]}", "expected a date"),
     ("version: 1\nreleases: {dates: [2100-02-29]}", "expected a date"),
     ("version: 1\nreleases: {dates: []}", "expected dates"),
     ("version: 1\ndays: 0", "from 1 to 3650"), ("version: 1\ndays: 999999999999", "from 1 to 3650"),

@@ -69,6 +69,44 @@ import Testing
     #expect(late.downloaded.map(\.locale) == ["de"] && late.problems.isEmpty)
   }
 
+  /// A base pack of the next version, which the downloads of other packs need.
+  @Test func aRefusedBasePackIsRequestedOnceInEachWait() async throws {
+    var world = try StoreWorld(3)
+    try world.site.replaceManifest { manifest in
+      // Without the whole packs and deltas that need no base, every download of the next version needs it.
+      let last = manifest.versions.count - 1
+      for index in manifest.versions[last].packs.indices where !manifest.versions[last].packs[index].isBase {
+        manifest.versions[last].packs[index].downloads.removeAll { $0.base == nil }
+      }
+    }
+    let next = try #require(world.site.manifest().versions.last)
+    let base = try #require(next.packs.first { $0.isBase })
+    let german = try #require(next.packs.first { $0.locale == "de" })
+    #expect(german.downloads.count { $0.base == base.sha256 } > 1)
+    let files = Set(base.downloads.map(\.file))
+    let damaged = AnsweringTransport(world.site) { request, response throws(TransportError) in
+      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
+        return response
+      }
+      bytes[bytes.count / 2] ^= 1
+      return .contents(bytes, tag: tag)
+    }
+    let disk = MemoryDisk()
+    var attempts: [Int64] = []
+    for second in stride(from: Int64(0), to: 500, by: 10) {
+      let before = damaged.site.requests.count
+      let store = try world.store(1, disk, damaged, at: StoreWorld.now + second)
+      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+      let requested = damaged.site.requests.dropFirst(before).filter { files.contains($0.path) }.map(\.path)
+      #expect(Set(requested).count == requested.count, "requested twice at \(second): \(requested)")
+      if requested.isEmpty { #expect(report.isPostponed) } else { attempts.append(second) }
+    }
+    #expect(attempts == [0, 60, 180, 420])
+    let store = try world.store(1, disk, SiteTransport(world.site), at: StoreWorld.now + 900)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
+    #expect(Set(report.downloaded.map(\.locale)) == ["base", "de"] && report.problems.isEmpty)
+  }
+
   @Test(arguments: [408, 429, 500, 503]) func aFailingServerIsNotAskedAgainAtOnce(_ status: Int) async throws
   {
     let world = try StoreWorld(2)

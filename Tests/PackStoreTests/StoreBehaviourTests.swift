@@ -1,6 +1,8 @@
+import Bytes
 import Foundation
 import LanguagePacks
 import Localization
+import PackBuilding
 import PackPublishing
 import PackStore
 import TestSupport
@@ -16,6 +18,63 @@ import Testing
     let store = try world.store(version, disk, transport, at: StoreWorld.now + day * 86_400, change)
     let launch = store.launch(preferring: languages)
     return (launch, await store.refresh(after: launch, network: network))
+  }
+
+  /// A purpose replaced by another one changes what is downloaded, although the number of purposes stays.
+  @Test func anotherPolicyOfTheSameSizeIsNoticed() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    let waiting = try world.store(1, disk) { $0.policy.unmeteredOnly = [.missing] }
+    let first = await waiting.refresh(after: waiting.launch(preferring: ["de"]), network: .metered)
+    #expect(first.downloaded.isEmpty)
+    let store = try world.store(1, disk) { $0.policy.unmeteredOnly = [.revision] }
+    let second = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(second.downloaded.map(\.locale) == ["de"])
+  }
+
+  @Test func aLocaleThatIsNoTagIsRefused() throws {
+    let world = try StoreWorld(1)
+    #expect(throws: StoreError.invalidLocale("de DE")) {
+      try world.store(0, MemoryDisk()) { $0.locales = ["en", "de DE"] }
+    }
+  }
+
+  /// A pack in the app with a bit of another value, and one of another app: both are reported, and others are used.
+  @Test func aBundledPackThatCannotBeUsedIsAProblem() throws {
+    let world = try StoreWorld(2)
+    // Larger than a block, so that the metadata can be read although messages are damaged.
+    func bundled(_ number: Int) throws -> LanguagePack {
+      let metadata = PackMetadata(
+        locale: try #require(LocaleTag(bcp47: "de")), baseLocale: LocaleTag(bcp47: "en"),
+        appIdentifier: SampleVersions.app, appVersion: "1.\(number)", revision: 1)
+      var builder = PackBuilder(metadata)
+      var table = StringTable(name: "Localizable", syntax: .apple)
+      for index in 0..<400 { table["key.\(index)"] = .text(String(repeating: "Text \(index) ", count: 50)) }
+      builder.add(table)
+      return try LanguagePack(builder.build())
+    }
+    let sound = try bundled(0)
+    let bytes = try bundled(1).bytes.array()
+    var hasReadableMetadata = 0
+    for offset in stride(from: 0, to: bytes.count, by: 1999) {
+      var changed = bytes
+      changed[offset] ^= 0x10
+      // A pack with a damaged header is refused when it is opened.
+      guard let damaged = try? LanguagePack(changed) else { continue }
+      hasReadableMetadata += (try? damaged.metadata()) == nil ? 0 : 1
+      let store = try world.store(1, MemoryDisk()) { $0.bundled = [sound, damaged] }
+      let launch = store.launch(preferring: ["de"])
+      let isDamaged = launch.problems.map { if case .damaged = $0.reason { true } else { false } }
+      #expect(isDamaged == [true], "\(offset)")
+      #expect(launch.source == .outdatedBundled(version: "1.0"))
+    }
+    #expect(hasReadableMetadata > 10)
+    let others = try SampleVersions.version(1, app: "org.example.other")
+    let foreign = try #require(others.packs.first { !$0.metadata.isBase })
+    let store = try world.store(1, MemoryDisk()) { $0.bundled = [foreign.pack] }
+    let launch = store.launch(preferring: ["de"])
+    #expect(launch.problems.map(\.description) == ["bundled pack de: is of the app 'org.example.other'"])
+    #expect(launch.source == .base && launch.isMissing)
   }
 
   @Test func theNextVersionIsThereBeforeTheAppIsUpdated() async throws {

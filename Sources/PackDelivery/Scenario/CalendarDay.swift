@@ -2,9 +2,10 @@
 enum CalendarDay {
   /// Days since 1970-01-01 of a date such as `2022-05-09`; nil for any other text.
   static func number(_ text: String) -> Int? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard text.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1],
-      let day = parts[2],
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    // `Int` accepts a sign.
+    guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
       (1...9999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day)
     else { return nil }
     // Years from March: the leap day is the last day of a year.

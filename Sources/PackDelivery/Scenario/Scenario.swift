@@ -5,6 +5,8 @@ package struct Scenario: Hashable, Sendable {
   package static let day = 86_400.0
   /// The numbers of devices that can be simulated.
   package static let deviceLimits = 1...100_000_000
+  /// The first seeds that can be given.
+  package static let seedLimits = 0...(1 << 40)
 
   package var name = ""
   /// The number of simulated devices whose language is not base's.

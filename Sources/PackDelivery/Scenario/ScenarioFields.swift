@@ -85,7 +85,7 @@ struct ScenarioField: Sendable {
     ScenarioField(
       "seed", "first seed",
       read: { scenario, node throws(ScenarioError.Mistake) in
-        scenario.seed = UInt64(try ScenarioValue.whole(node, 0...(1 << 40)))
+        scenario.seed = UInt64(try ScenarioValue.whole(node, Scenario.seedLimits))
       }, text: { "\($0.seed)" }),
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),

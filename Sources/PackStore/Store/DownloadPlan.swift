@@ -17,8 +17,7 @@ struct DownloadPlan {
 
   init(_ refresh: Refresh, _ manifest: PackManifest) {
     let store = refresh.store
-    let stocks = Stocks(
-      refresh.inventory, store.configuration, versions: manifest.versions.map(\.version))
+    let stocks = store.stocks(refresh.inventory, versions: manifest.versions.map(\.version))
     // The last entry of a version has its greatest revision.
     func last(_ number: Int32) -> PackManifest.Version? {
       manifest.versions.last { stocks.order[$0.version] == number }
@@ -72,19 +71,17 @@ struct DownloadPlan {
   /// Downloads all packs. A pack that was refused before is skipped until its wait is over.
   /// - Returns: whether all are on the disk.
   func run(_ refresh: inout Refresh) async -> Bool {
-    // A disk without space for the state has none for a pack: nothing is requested in vain.
+    // If the disk has no space for the state, it has none for a pack: nothing is requested.
     guard !items.isEmpty else { return true }
     guard await refresh.saveState(always: true) else { return false }
     var isComplete = true
     for item in items {
-      guard refresh.mayDownload(item.pack) else {
-        isComplete = false
-        continue
-      }
-      let requests = refresh.report.requests
       do throws(RefreshReport.Problem) {
-        try await PackDownloading(item).run(&refresh)
-        refresh.state.refused[item.pack.sha256] = nil
+        guard try await PackDownloading(item).runUnlessRefused(&refresh) else {
+          refresh.report.isPostponed = true
+          isComplete = false
+          continue
+        }
         refresh.state.downloads = Backoff()
       } catch {
         isComplete = false
@@ -92,9 +89,6 @@ struct DownloadPlan {
         if error.stopsDownloads {
           refresh.state.downloads.fail(at: refresh.clockTime)
           break
-        }
-        if refresh.report.requests > requests {
-          refresh.state.refused[item.pack.sha256, default: Backoff()].fail(at: refresh.clockTime)
         }
       }
     }
@@ -114,7 +108,25 @@ private struct PackDownloading {
     pack = item.pack
   }
 
-  func run(_ refresh: inout Refresh) async throws(RefreshReport.Problem) {
+  /// Downloads the pack, and records whether it was refused.
+  /// - Returns: whether the disk has it. It does not if the pack, or a base pack that all its downloads need, was refused
+  ///   before and the wait is not over.
+  func runUnlessRefused(_ refresh: inout Refresh) async throws(RefreshReport.Problem) -> Bool {
+    guard refresh.mayDownload(pack) else { return false }
+    let requests = refresh.report.requests
+    do throws(RefreshReport.Problem) {
+      guard try await run(&refresh) else { return false }
+      refresh.state.refused[pack.sha256] = nil
+      return true
+    } catch {
+      if !error.stopsDownloads, refresh.report.requests > requests {
+        refresh.state.refused[pack.sha256, default: Backoff()].fail(at: refresh.clockTime)
+      }
+      throw error
+    }
+  }
+
+  private func run(_ refresh: inout Refresh) async throws(RefreshReport.Problem) -> Bool {
     guard pack.packBytes <= refresh.store.policy.quota else {
       throw .refused(file: pack.locale, cause: "tooLong", message: "exceeds the quota of the store")
     }
@@ -129,13 +141,14 @@ private struct PackDownloading {
       throw .refused(
         file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
     }
-    if refresh.hasSaved(stored) { return }
+    if refresh.hasSaved(stored) { return true }
     var failed: Set<Int> = []
     var hasFailedDelta = false
     var problem: RefreshReport.Problem?
     while let option = best(refresh, except: failed, hasFailedDelta) {
       do throws(RefreshReport.Problem) {
-        return try await download(pack.downloads[option.index], stored, &refresh)
+        try await download(pack.downloads[option.index], stored, &refresh)
+        return true
       } catch {
         if error.stopsDownloads { throw error }
         problem = problem ?? error
@@ -143,10 +156,11 @@ private struct PackDownloading {
         hasFailedDelta = hasFailedDelta || option.isDelta
       }
     }
-    throw problem
-      ?? .refused(
-        file: SiteFiles.newest, cause: "missing",
-        message: "names no download of '\(pack.locale)' that can be used")
+    if let problem { throw problem }
+    guard !waitsForBase(refresh) else { return false }
+    throw .refused(
+      file: SiteFiles.newest, cause: "missing",
+      message: "names no download of '\(pack.locale)' that can be used")
   }
 
   /// The longest name of a file; file systems allow 255 bytes, with the end of a temporary name.
@@ -161,7 +175,7 @@ private struct PackDownloading {
       guard isUsable(download, refresh) else { continue }
       var bytes = download.bytes
       if let base = download.base, refresh.knownPack(base) == nil {
-        guard let needed = basePack(base),
+        guard let needed = basePack(base), refresh.mayDownload(needed.pack),
           let other = PackDownloading(needed).best(refresh, except: [], false)
         else { continue }
         bytes += other.bytes
@@ -169,6 +183,16 @@ private struct PackDownloading {
       options.append(DownloadOption(index: index, bytes: bytes, isDelta: download.old != nil))
     }
     return DownloadOption.best(options, refresh.store.policy, afterFailedDelta: hasFailedDelta)
+  }
+
+  /// Whether a download needs a base pack that was refused, and whose wait is not over.
+  private func waitsForBase(_ refresh: Refresh) -> Bool {
+    pack.downloads.contains { download in
+      guard isUsable(download, refresh), let base = download.base, refresh.knownPack(base) == nil else {
+        return false
+      }
+      return basePack(base).map { !refresh.mayDownload($0.pack) } ?? false
+    }
   }
 
   private func isUsable(_ download: PackManifest.Download, _ refresh: Refresh) -> Bool {
@@ -192,7 +216,10 @@ private struct PackDownloading {
     _ download: PackManifest.Download, _ stored: StoredPack, _ refresh: inout Refresh
   ) async throws(RefreshReport.Problem) {
     if let base = download.base, refresh.knownPack(base) == nil, let needed = basePack(base) {
-      try await PackDownloading(needed).run(&refresh)
+      guard try await PackDownloading(needed).runUnlessRefused(&refresh) else {
+        throw .refused(
+          file: SiteFiles.newest, cause: "missing", message: "names a base pack that was refused")
+      }
     }
     guard case .contents(let bytes, _) = try await refresh.fetch(download.file, limit: download.bytes) else {
       throw .refused(file: download.file, cause: "missing", message: "does not exist on the site")

@@ -42,13 +42,11 @@ extension PackStore {
   /// - Parameter languages: the user's languages in order of preference, as BCP 47 tags. A language that is selected in
   ///   the app comes first.
   public func launch(preferring languages: [String]) -> Launch {
-    var problems: [DiskError] = []
     // Another process may remove or replace packs between listing and opening them.
     for _ in 0..<Self.attempts {
       var selection = LaunchSelection(self, languages)
       let launch = selection.launch()
-      problems = selection.problems
-      guard problems.contains(where: { $0.reason == .missing }) else { return launch }
+      guard selection.problems.contains(where: { $0.reason == .missing }) else { return launch }
     }
     var selection = LaunchSelection(self, languages)
     return selection.launch()
@@ -61,6 +59,7 @@ extension PackStore {
 private struct LaunchSelection {
   private let store: PackStore
   private var inventory: Inventory
+  private var included: [BundledPack]
   private var stocks: Stocks
   private let choice: LocaleChoice
   private let previous: String?
@@ -72,7 +71,10 @@ private struct LaunchSelection {
       inventory = Inventory([])
       problems.append(error)
     }
-    stocks = Stocks(inventory, store.configuration)
+    let bundled = store.bundledPacks()
+    included = bundled.packs
+    problems += bundled.problems
+    stocks = Stocks(inventory, included, running: store.configuration.appVersion)
     choice = store.choice(languages, inventory)
     previous = StoreState(store.disk).shown
   }
@@ -122,21 +124,25 @@ private struct LaunchSelection {
       switch decision.texts {
       case .none: return (decision, nil)
       case .bundled(let edition):
-        guard let pack = stocks.bundledPack(locale), let info = try? pack.metadata() else {
-          return (decision, nil)
+        guard let bundled = stocks.bundledPack(locale) else { return (decision, nil) }
+        do throws(DiskError) { try bundled.verify() } catch {
+          problems.append(error)
+          included.removeAll { $0.locale == locale && $0.info == bundled.info }
+          stocks = Stocks(inventory, included, running: store.configuration.appVersion)
+          continue
         }
         let isCurrent = edition.version == stocks.running
         return (
           decision,
           PackTexts.Layer(
-            pack, name: nil, info,
-            source: isCurrent ? .currentBundled : .outdatedBundled(version: info.appVersion))
+            bundled.pack, name: nil, bundled.info,
+            source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
         )
       case .pack(let edition):
         guard let stored = stocks.packs(locale, edition).first else { return (decision, nil) }
         if let layer = open(stored, isCurrent: edition.version == stocks.running) { return (decision, layer) }
         inventory.remove(stored)
-        stocks = Stocks(inventory, store.configuration)
+        stocks = Stocks(inventory, included, running: store.configuration.appVersion)
       }
     }
   }
@@ -160,6 +166,21 @@ private struct LaunchSelection {
 }
 
 extension PackStore {
+  /// The packs of the app, and those of them that cannot be used.
+  func bundledPacks() -> (packs: [BundledPack], problems: [DiskError]) {
+    var (packs, problems): ([BundledPack], [DiskError]) = ([], [])
+    for (index, pack) in configuration.bundled.enumerated() {
+      do throws(DiskError) {
+        packs.append(try BundledPack(pack, app: configuration.app, index: index))
+      } catch { problems.append(error) }
+    }
+    return (packs, problems)
+  }
+
+  func stocks(_ inventory: Inventory, versions: [String] = []) -> Stocks {
+    Stocks(inventory, bundledPacks().packs, running: configuration.appVersion, versions: versions)
+  }
+
   /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
   func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
     let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)

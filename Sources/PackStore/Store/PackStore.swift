@@ -76,7 +76,7 @@ public struct PackStore: Sendable {
 
   /// Creates a store. No file is read or written.
   ///
-  /// - Throws: ``StoreError`` if a key is not valid, or if the base pack is damaged or of another app or version.
+  /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack is damaged or of another app or version.
   public init(
     _ configuration: Configuration, disk: any PackDisk, transport: any PackTransport,
     clock: StoreClock = .system
@@ -89,6 +89,7 @@ public struct PackStore: Sendable {
     let root = try Self.publicKeys(configuration.rootKeys)
     guard !signing.isEmpty else { throw .noKeys }
     keys = TrustedKeys(signing: signing, root: root.isEmpty ? nil : root)
+    for locale in configuration.locales where LocaleTag(bcp47: locale) == nil { throw .invalidLocale(locale) }
     do throws(PackError) {
       try configuration.base.verify()
       baseInfo = try configuration.base.metadata()
@@ -175,6 +176,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case noKeys
   /// A text is not a public key of Ed25519 in signify's format.
   case invalidKey(String)
+  /// A locale of the configuration is not a BCP 47 tag.
+  case invalidLocale(String)
   /// The base pack cannot be read.
   case damagedBase(PackError)
   /// The base pack was built for another app or version.
@@ -185,6 +188,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noKeys: "no signing keys; pass those of the site"
     case .invalidKey(let text): "'\(text)' is not a public key of signify"
+    case .invalidLocale(let text): "'\(text)' is not a locale (BCP 47)"
     case .damagedBase(let error): "base pack \(error)"
     case .otherBase(let app, let version): "base pack is of the app '\(app)' and version '\(version)'"
     }

@@ -101,8 +101,10 @@ struct Refresh {
   /// Identifies everything but the network that the plan of downloads depends on.
   private func situation(_ manifest: PackManifest) -> String {
     let packs = inventory.packs.map(\.name).joined(separator: ",")
+    let unmetered = StorePolicy.Purpose.allCases.filter(store.policy.unmeteredOnly.contains)
     let policy =
-      "\(store.policy.prefetches) \(store.policy.unmeteredOnly.count) \(store.policy.usesOutdatedPacks)"
+      "\(store.policy.prefetches) \(store.policy.usesOutdatedPacks) "
+      + unmetered.map { "\($0)" }.joined(separator: " ")
     let text = [
       site.site.newest?.manifest.sha256 ?? "", store.configuration.appVersion, inUse.joined(separator: ","),
       policy, packs,
@@ -111,12 +113,8 @@ struct Refresh {
   }
 
   /// Whether a pack was not refused, or the wait after the last refusal is over.
-  mutating func mayDownload(_ pack: PackManifest.Pack) -> Bool {
-    guard let refused = state.refused[pack.sha256], !refused.isOver(at: clockTime, store.policy) else {
-      return true
-    }
-    report.isPostponed = true
-    return false
+  func mayDownload(_ pack: PackManifest.Pack) -> Bool {
+    state.refused[pack.sha256].map { $0.isOver(at: clockTime, store.policy) } ?? true
   }
 }
 
@@ -198,7 +196,7 @@ extension Refresh {
 
   private mutating func evict() {
     guard !inventory.packs.isEmpty else { return }
-    let stocks = Stocks(inventory, store.configuration)
+    let stocks = store.stocks(inventory)
     let numbers = Dictionary(
       uniqueKeysWithValues: Set(inventory.packs.map(\.locale)).sorted().enumerated().map { ($1, $0) })
     let packs = inventory.packs
@@ -224,7 +222,9 @@ extension Refresh {
       try await locked { refresh throws(RefreshReport.Problem) in
         let present = StoreState(refresh.store.disk)
         if present != refresh.savedState { refresh.state = refresh.state.merged(with: present) }
-        guard let bytes = refresh.state.bytes() else { return }
+        guard let bytes = refresh.state.bytes() else {
+          throw .disk(DiskError(.inaccessible("cannot be encoded"), name: StoreFiles.state))
+        }
         try refresh.save(StoreFiles.state, bytes)
         refresh.savedState = refresh.state
       }

@@ -3,8 +3,8 @@ internal import PackTrust
 
 /// The result of a refresh.
 public struct RefreshReport: Sendable {
-  /// Whether another refresh of this store runs, or another process writes to its folder for longer than a second.
-  /// Nothing was downloaded.
+  /// Whether another refresh of this store runs, or another process writes to its folder for longer than a second. Packs
+  /// that were saved before are in ``downloaded``.
   public internal(set) var isBusy = false
   /// Whether a download waits because earlier attempts failed.
   public internal(set) var isPostponed = false

@@ -20,8 +20,8 @@ package struct DeliveryChart {
 
   package var description: String {
     let policies = report.policies.map { policy in
-      "\(policy.name): \(DeliveryText.share(1 - policy.successShare.mean)) without texts of the user's language, "
-        + "\(DeliveryText.share(1 - policy.fromDiskShare.mean)) without texts on the device"
+      "\(policy.name): \(DeliveryText.share(1 - policy.successShare)) without texts of the user's language, "
+        + "\(DeliveryText.share(1 - policy.fromDiskShare)) without texts on the device"
     }
     return "Shares of sessions by policy. \(policies.joined(separator: "; "))."
   }
@@ -48,8 +48,8 @@ package struct DeliveryChart {
   private func shares(from top: Int, _ body: inout [String]) -> Int {
     let rows = report.policies.map { policy in
       (
-        policy.name, Self.millionths(1 - policy.successShare.mean),
-        Self.millionths(1 - policy.fromDiskShare.mean)
+        policy.name, Self.millionths(1 - policy.successShare),
+        Self.millionths(1 - policy.fromDiskShare)
       )
     }
     let lines = targetLines
@@ -126,7 +126,7 @@ package struct DeliveryChart {
   private func sizes(from top: Int, _ body: inout [String]) -> Int {
     body.append(
       SVG.text("Bytes for each device and release", x: SVG.margin, y: top, size: 15, weight: "bold"))
-    let rows = report.policies.map { ($0.name, DeliveryText.whole($0.bytesPerDeviceAndRelease.mean)) }
+    let rows = report.policies.map { ($0.name, DeliveryText.whole($0.bytesPerDeviceAndRelease)) }
     let most = rows.map(\.1).max() ?? 0
     var y = top + 12
     for (name, bytes) in rows {

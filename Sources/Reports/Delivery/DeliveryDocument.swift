@@ -31,8 +31,8 @@ package struct DeliveryDocument {
       "\(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
       + "\(NumberText.grouped(Int(report.days))) days, \(NumberText.counted(report.runs, "run"))."
     guard let first = report.policies.first else { return fleet }
-    return "\(fleet) Policy '\(first.name)': success \(DeliveryText.share(first.successShare.mean)), "
-      + "from disk \(DeliveryText.share(first.fromDiskShare.mean)) of sessions."
+    return "\(fleet) Policy '\(first.name)': success \(DeliveryText.share(first.successShare)), "
+      + "from disk \(DeliveryText.share(first.fromDiskShare)) of sessions."
   }
 
   // MARK: - Policies
@@ -48,10 +48,10 @@ package struct DeliveryDocument {
         Table.Row(
           .body,
           [
-            policy.name, DeliveryText.share(policy.successShare.mean),
-            DeliveryText.interval(policy.successShare),
-            DeliveryText.share(policy.currentShare.mean), DeliveryText.share(policy.fromDiskShare.mean),
-            DeliveryText.share(policy.currentFromDiskShare.mean), DeliveryText.share(policy.staleShare.mean),
+            policy.name, DeliveryText.share(policy.successShare),
+            DeliveryText.interval(policy.intervals.successShare),
+            DeliveryText.share(policy.currentShare), DeliveryText.share(policy.fromDiskShare),
+            DeliveryText.share(policy.currentFromDiskShare), DeliveryText.share(policy.staleShare),
           ].map { .text(RichText($0)) })
       })
   }
@@ -71,7 +71,7 @@ package struct DeliveryDocument {
         }
         cells.insert(.text(RichText(policy.name)), at: 0)
         cells += [
-          .bytes(DeliveryText.whole(policy.bytesPerDeviceAndRelease.mean)),
+          .bytes(DeliveryText.whole(policy.bytesPerDeviceAndRelease)),
           .text(RichText(NumberText.ratio(policy.requestsPerSession))),
         ]
         if hasFleet { cells.append(policy.fleetBytes.map { .bytes(DeliveryText.whole($0)) } ?? .unknown) }
@@ -165,11 +165,11 @@ package struct DeliveryDocument {
       dataset.append(
         "policy",
         [
-          "name": .text(policy.name), "success": .number(policy.successShare.mean),
-          "current": .number(policy.currentShare.mean), "fromDisk": .number(policy.fromDiskShare.mean),
-          "currentFromDisk": .number(policy.currentFromDiskShare.mean),
-          "outdated": .number(policy.staleShare.mean),
-          "bytesPerDeviceAndRelease": .number(policy.bytesPerDeviceAndRelease.mean),
+          "name": .text(policy.name), "success": .number(policy.successShare),
+          "current": .number(policy.currentShare), "fromDisk": .number(policy.fromDiskShare),
+          "currentFromDisk": .number(policy.currentFromDiskShare),
+          "outdated": .number(policy.staleShare),
+          "bytesPerDeviceAndRelease": .number(policy.bytesPerDeviceAndRelease),
           "readyP50": .number(policy.readyMilliseconds.p50),
           "readyP95": .number(policy.readyMilliseconds.p95),
           "readyP99": .number(policy.readyMilliseconds.p99),

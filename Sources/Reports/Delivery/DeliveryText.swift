@@ -5,8 +5,8 @@ enum DeliveryText {
   /// Four decimals: `99.9932 %`.
   static func share(_ fraction: Double) -> String { "\(decimals(fraction)) %" }
 
-  static func interval(_ estimate: DeliveryReport.Estimate) -> String {
-    "\(decimals(max(0, estimate.low)))–\(decimals(min(1, estimate.high)))"
+  static func interval(_ interval: DeliveryReport.Interval) -> String {
+    "\(decimals(max(0, interval.low)))–\(decimals(min(1, interval.high)))"
   }
 
   /// A difference of shares in percentage points.

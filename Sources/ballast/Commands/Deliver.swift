@@ -43,7 +43,7 @@ struct Deliver: Command {
 
   @Option(
     help: ArgumentHelp("First seed. Default: that of the scenario.", valueName: "number"),
-    transform: positiveNumber)
+    transform: wholeNumber)
   var seed: Int?
 
   @Option(
@@ -65,13 +65,29 @@ struct Deliver: Command {
     if let devices, !Scenario.deviceLimits.contains(devices) {
       throw UsageError("'--devices' must be \(Scenario.deviceLimits.upperBound) or less")
     }
+    if let seed, !Scenario.seedLimits.contains(seed) {
+      throw UsageError("'--seed' must be from 0 to \(Scenario.seedLimits.upperBound)")
+    }
     guard printDefaults || scenario != nil else {
       throw UsageError(
         "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
     }
-    if printDefaults, scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
+    if printDefaults { try checkDefaultsOnly() }
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
+  }
+
+  private func checkDefaultsOnly() throws {
+    if scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
+    let others = [
+      ("--sensitivity", sensitivity), ("--devices", devices != nil), ("--seed", seed != nil),
+      ("--diff", diff != nil), ("--chart", chart != nil), ("--format", output.format.chosenFormat != nil),
+      ("--json", output.format.json), ("--bytes", output.format.bytes),
+      ("--color", output.format.color != .auto),
+    ]
+    if let other = others.first(where: \.1) {
+      throw UsageError("'--print-defaults' prints a scenario without a simulation; remove '\(other.0)'")
+    }
   }
 
   func execute() throws -> Outcome {
