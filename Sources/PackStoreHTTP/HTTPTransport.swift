@@ -7,12 +7,14 @@ public import PackStore
 
 /// A site on a web server, fetched with `URLSession`.
 ///
-/// A request is ended when the response exceeds its limit, when no byte arrives for ``stallSeconds``, or after
-/// ``totalSeconds``. Redirects to another host are refused.
+/// A request is ended when the response exceeds its limit, when no byte arrives for `stallSeconds`, or after
+/// `totalSeconds`. Redirects to another host are refused.
 public struct HTTPTransport: PackTransport {
   private let root: URL
   private let configuration: URLSessionConfiguration
 
+  /// Creates a transport. Nothing is requested.
+  ///
   /// - Parameters:
   ///   - root: the address of the site; its path should end with a slash.
   ///   - stallSeconds: the longest time without a byte.

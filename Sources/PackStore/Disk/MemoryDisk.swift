@@ -1,7 +1,7 @@
 public import LanguagePacks
 internal import Synchronization
 
-/// Files in memory, for previews and tests. Copies of a value share the files.
+/// Files in memory, for previews and tests. All references to a disk have the same files.
 public final class MemoryDisk: PackDisk {
   private let files = Mutex<[String: [UInt8]]>([:])
   private let isLocked = Mutex(false)

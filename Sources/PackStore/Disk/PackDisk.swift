@@ -48,7 +48,7 @@ public struct DiskError: Error, Hashable, Sendable, CustomStringConvertible {
     case inaccessible(String)
   }
 
-  /// The cause.
+  /// Why it failed.
   public let reason: Reason
   /// The name of the file.
   public let name: String

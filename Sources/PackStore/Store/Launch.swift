@@ -29,7 +29,8 @@ public struct Launch: Sendable {
   public let isMissing: Bool
   /// The texts.
   public let texts: PackTexts
-  /// Packs that could not be used, each with the reason. A damaged pack is removed and downloaded again.
+  /// Packs that could not be used, each with the reason. The next refresh removes a damaged pack of the store, and downloads
+  /// it again. A pack that is part of the app has the name `bundled pack` and its locale.
   public let problems: [DiskError]
 
   let decision: LaunchDecision

@@ -45,7 +45,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     case status(Int)
   }
 
-  /// The cause.
+  /// Why it failed.
   public let reason: Reason
   /// Path from the root of the site.
   public let path: String
