@@ -15,7 +15,12 @@ import Testing
     #expect(archive.entries.map(\.archiveBytes) == [1024, 1024, 512 + 3072])
     #expect(archive.entries.map(\.installBytes) == [4, 7, 3000])
     #expect(archive.entries.allSatisfy { $0.basis == .measured })
+    #expect(archive.entries.map(\.storedBytes) == archive.entries.map(\.installBytes))
     #expect(archive.ledger.total == archive.size)
+    #expect(archive.ledger.content == ByteCount(4 + 7 + 3000))
+    // A header for each entry, and its content up to the next block.
+    #expect(archive.ledger.localHeaders == ByteCount(3 * 512 + (512 - 4) + (512 - 7) + 72))
+    #expect(archive.ledger.padding == 1024)
     #expect(try archive.content(at: 1) == Array("strings".utf8))
     #expect(throws: ArchiveError.self) { try archive.content(at: 0) }
   }

@@ -30,6 +30,10 @@ private func result(
   } catch { return (expanded, error, trailing) }
 }
 
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
+
 private func compare(
   _ stream: [UInt8], _ declared: Inflater.Declared, _ location: SourceLocation = #_sourceLocation
 ) {
@@ -66,6 +70,30 @@ private func compare(
     compare(stream, Inflater.Declared(isDeflated: true, size: content.count, checksum: ~right.checksum))
     compare(content, Inflater.Declared(isDeflated: false, size: content.count, checksum: right.checksum))
     compare(content, Inflater.Declared(isDeflated: false, size: content.count, checksum: 5))
+  }
+
+  /// A stored content is verified before it is passed on, by ``Inflater/expand(_:_:_:)`` as by
+  /// ``Inflater/verify(_:_:done:)``.
+  @Test(arguments: contents.indices, [true, false])
+  func storedContentIsAsDeclared(_ index: Int, usesLibdeflate: Bool) {
+    let content = contents[index]
+    let checksum = crc32(content)
+    func errors(size: Int, checksum: UInt32) -> [InflateError?] {
+      let declared = Inflater.Declared(isDeflated: false, size: size, checksum: checksum)
+      let found = result(content, declared, usesLibdeflate: usesLibdeflate)
+      #expect(found.trailing.allSatisfy { $0 == 0 })
+      if case .success(let bytes) = found.expanded { #expect(bytes == content) }
+      return [found.verified, found.expanded.failure]
+    }
+    #expect(errors(size: content.count, checksum: checksum) == [nil, nil])
+    for size in [-1, content.count - 1, content.count + 1, Int.max] {
+      let expected = InflateError.sizeMismatch(declared: size, actual: content.count)
+      #expect(errors(size: size, checksum: checksum) == [expected, expected])
+    }
+    for other in [~checksum, checksum ^ 1] {
+      let expected = InflateError.checksumMismatch(declared: other, actual: checksum)
+      #expect(errors(size: content.count, checksum: other) == [expected, expected])
+    }
   }
 
   @Test func checksumsAreThoseOfTheDefinition() {
