@@ -8,12 +8,9 @@ package enum LocaleSuffix {
     var start = name.startIndex
     while let separator = name[start...].firstIndex(of: "_") {
       start = name.index(after: separator)
-      guard separator != name.startIndex, let tag = tag(String(name[start...])), tag.isKnownLanguage,
-        tag.isRegistered
-      else {
-        continue
-      }
-      return (String(name[..<separator]), tag)
+      guard let tag = tag(String(name[start...])), tag.isKnownLanguage, tag.isRegistered else { continue }
+      // Nothing precedes the locale of `_pt_BR`, and a shorter suffix is another language: Breton.
+      return separator == name.startIndex ? nil : (String(name[..<separator]), tag)
     }
     return nil
   }

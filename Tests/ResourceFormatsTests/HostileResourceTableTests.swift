@@ -77,6 +77,30 @@ import Testing
     }
   }
 
+  /// A tag is 12 bytes in the table, and its name's length in the text: markup must not be much larger than the table.
+  @Test func longNamesOfManyTagsAreLimited() throws {
+    func outcome(_ tags: Int, nameLength: Int, sharing shared: MessageCache?) -> Result<Int, FormatError> {
+      let spans = (0..<tags).map { _ in (name: UInt32(1), first: UInt32(0), last: UInt32(1)) }
+      let name = String(repeating: "b", count: nameLength)
+      let bytes = table(ArscBuilder.pool(["aa", name], styles: [spans], .utf8), count: 1)
+      do throws(FormatError) {
+        let messages = try ResourceTable(bytes.span.bytes).messages(sharing: shared)
+        guard case .text(let text) = messages[.base]?["string/k"] else { return .success(0) }
+        #expect(text.utf8.count <= 2 * 16 * bytes.count)
+        return .success(text.utf8.count)
+      } catch { return .failure(error) }
+    }
+    for shared in [nil, MessageCache()] {
+      #expect(outcome(3, nameLength: 10, sharing: shared) == .success(2 + 3 * (10 + 2 + 10 + 3)))
+      guard case .failure(let error) = outcome(1000, nameLength: 1000, sharing: shared),
+        case .tooMuchText = error.reason
+      else {
+        Issue.record("a table of 15 kB has messages of 2 MB")
+        continue
+      }
+    }
+  }
+
   @Test(arguments: ["string", "raw"]) func overlappingStringsAreRejected(_ type: String) {
     // Each begins two bytes after the previous one and interprets the following bytes as its lengths.
     let count = 1_000

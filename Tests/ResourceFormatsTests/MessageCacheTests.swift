@@ -100,6 +100,22 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     for (owner, table) in old { #expect(isOne(table, again[owner])) }
   }
 
+  /// An array that a second entry shares is not read again, so it does not make other messages.
+  @Test func aSharedArrayDoesNotChangeTheMessages() throws {
+    func table(_ more: [Builder.Entry]) -> [UInt8] {
+      let days = Builder.Entry(0, "days", .array(["Mo", "Di"]))
+      let type = Builder.ResourceType(
+        "array", entries: 2, [Builder.Variant(.any, [days]), Builder.Variant(german, [days] + more)])
+      return ArscBuilder([Builder.Package(types: [type])]).bytes
+    }
+    let shared = MessageCache()
+    let once = try messages(table([]), sharing: shared)
+    let twice = try messages(table([.init(1, "days", .entry(of: 0))]), sharing: shared)
+    #expect(once == twice && once.count == 2)
+    #expect(once.values.allSatisfy { $0.count == 2 })
+    for (owner, messages) in once { #expect(isOne(messages, twice[owner])) }
+  }
+
   /// The same bytes are different texts in another encoding.
   @Test func encodingsAreDistinguished() throws {
     let shared = MessageCache()

@@ -114,6 +114,11 @@ private let xml = """
     ("{ a = b;", .unterminated(.dictionary)), ("(a, b", .unterminated(.array)), ("<48", .unterminated(.data)),
     ("a = b", .unexpected(found: nil, expected: .semicolon)),
     ("a b;", .unexpected(found: 0x62, expected: .equals)),
+    // One value per document.
+    ("(\"a\") x", .unexpected(found: 0x78, expected: .key)),
+    ("{ a = b; } { c = d; }", .unexpected(found: 0x7b, expected: .key)),
+    ("<48> /* end */ <49>", .unexpected(found: 0x3c, expected: .key)),
+    ("a = b; }", .unexpected(found: 0x7d, expected: .key)),
     ("<?xml", .unterminated(.declaration)), ("<plist><dict>", .unterminated(.element)),
     ("<plist><string>&bomb;</string></plist>", .unknownEntity("bomb")),
     ("<plist><frob/></plist>", .unknownElement("frob")),
