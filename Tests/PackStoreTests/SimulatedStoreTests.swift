@@ -151,7 +151,12 @@ private struct RandomDevice {
     policy.usesDeltas = Int.random(in: 0..<5, using: &random) > 0
     policy.unmeteredOnly =
       [[], [.nextVersion], [.nextVersion, .outdated]].randomElement(using: &random) ?? []
-    policy.quota = [1000, 6000, 9000, 64 << 20, 64 << 20, 64 << 20].randomElement(using: &random) ?? 0
+    // Some quotas are exactly one of the packs.
+    let pack = SimulatedPack(
+      locale: Int.random(in: -1...1, using: &random),
+      version: Int32.random(in: 0..<sites.count, using: &random))
+    let exact = sites.catalog.installedBytes(pack)
+    policy.quota = [1000, 6000, 9000, exact, 64 << 20, 64 << 20].randomElement(using: &random) ?? 0
     policy.keptVersions = Int.random(in: 0...2, using: &random)
     policy.checkInterval = [600, 12 * 3600].randomElement(using: &random) ?? 0
     self.policy = policy

@@ -122,6 +122,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   /// Records that texts were shown.
   package mutating func recordUse(at now: Int64) {
     let locale = launch().shown
+    if locale != previous {
+      previous = locale
+      cachedLaunch = nil
+    }
     while uses.count <= locale + 1 { uses.append(0) }
     uses[locale + 1] = max(now, 0) / 86_400 * 86_400
   }
@@ -190,11 +194,6 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   package mutating func refresh(
     at now: Int64, network: NetworkState, published: Int32, _ link: inout some SimulatedLink
   ) -> SimulatedRefresh {
-    let launch = launch()
-    if launch.shown != previous {
-      previous = launch.shown
-      cachedLaunch = nil
-    }
     recordUse(at: now)
     var refresh = SimulatedRefresh()
     if listsDownloads { list = [] }
