@@ -86,6 +86,18 @@ private func bundle(_ files: [(String, [UInt8])]) throws -> AppBundle {
     #expect(try AppBundle(opening: Places.fixture("Harbor.apks")).warnings.isEmpty)
   }
 
+  /// The apps inside an app are parts of it, also if it is not the first one.
+  @Test func helpersOfOtherAppsAreNotAppsOfTheArchive() throws {
+    let found = try bundle([
+      ("A.app/Info.plist", info("a")), ("A.app/Watch/W.app/Info.plist", info("w")),
+      ("B.app/Info.plist", info("b")), ("B.app/Watch/W.app/Info.plist", info("w")),
+      ("B.app/Watch/W.app/Helper.app/Info.plist", info("h")), ("B.apple.app/Info.plist", info("c")),
+    ])
+    #expect(found.apps.map(\.identifier) == ["a", "b", "c"])
+    #expect(
+      found.warnings.map(\.message) == ["archive contains 3 different apps: a, b, c; treated as one app"])
+  }
+
   @Test func reportsAreRejected() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/report.json"

@@ -83,4 +83,15 @@ import Testing
     #expect(report.codecs.isEmpty && report.typicalUser == nil && report.oneMoreLocale == nil)
     #expect(report.savedArchiveBytes == 0)
   }
+
+  /// A rebuilt app must be signed again; an archive that is the same file is still signed.
+  @Test(arguments: ["Harbor.ipa", "Harbor.aab", "Harbor.apk", "webext.xpi"])
+  func stepsFollowARemoval(_ name: String) throws {
+    let removed = try savings(name)
+    let report = SavingsReport(removed)
+    #expect(!report.packs.isEmpty && report.nextSteps.last?.step == "sign")
+    let known = removed.before.footprint.locales.map(\.tag.text)
+    let kept = SavingsReport(try savings(name, keeping: known))
+    #expect(kept.packs.isEmpty && kept.before == kept.after && kept.nextSteps.isEmpty)
+  }
 }

@@ -102,6 +102,25 @@ import Testing
     #expect(throws: UnknownLocale.self) { try self.report(pair(), .init(locales: [unknown])) }
   }
 
+  /// The messages that a class lists are those that its limit counts.
+  @Test(arguments: ChangeFilter.allCases) func aClassListsWhatItCounts(_ filter: ChangeFilter) throws {
+    var old = Self.old
+    old[""]?["changed"] = "Go"
+    old["de"]?["ratio"] = "%d of %d"
+    var new = Self.new
+    for (key, text) in ["ratio": "%1$d/%2$d", "fog": "%d: Fog"] { new[""]?[key] = text }
+    for (key, text) in ["ratio": "%2$d von %1$d", "fog": "Nebel"] { new["de"]?[key] = text }
+    let versions = [try version(old, "1.0"), try version(new, "1.1")]
+    // Changes of base are listed and not counted.
+    let listed = try self.report(versions, only: [filter]).changes?.filter { $0.locale == "de" } ?? []
+    let counted = try self.report(versions, limits: ["\(filter.rawValue)=0"]).breaches?.first?.actual ?? 0
+    #expect(listed.count == counted)
+    let keys: [ChangeFilter: [String]] = [
+      .changed: ["changed", "crash", "ratio"], .added: ["fog", "new"], .removed: ["gone"],
+    ]
+    if let keys = keys[filter] { #expect(listed.map(\.key).sorted() == keys) }
+  }
+
   @Test func limitsAreChecked() throws {
     let report = try self.report(pair(), limits: ["incompatible", "missing=1", "removed=0"])
     #expect(!report.passed)

@@ -232,6 +232,18 @@ import Testing
     #expect(try !report(inputs, "findings: { error: 0 }").passed)
     inputs.baseline = CheckBaseline(
       path: "b.json", file: BaselineFile(footprint: file.footprint, findings: [], accepted: [], history: []))
-    #expect(try !report(inputs, "new-findings: { error: 0 }").passed)
+    let found = try report(inputs, "new-findings: { error: 0 }")
+    #expect(!found.passed && found.findings.allSatisfy(\.isNew))
+    #expect(found.findingCounts.new == found.findings.count && !found.findings.isEmpty)
+    // A finding that the team accepts is not reported as new.
+    inputs.accepted = [AcceptedCases.Case(reason: "r", finding: "crash/de/Localizable/n")]
+    let accepted = try report(inputs, "new-findings: { error: 0 }")
+    #expect(accepted.passed && accepted.findings.allSatisfy { $0.isNew == ($0.accepted == nil) })
+    #expect(accepted.findingCounts.new == accepted.findings.count - 1)
+    #expect(accepted.findingCounts.accepted == 1)
+    // Without a baseline, no finding is new.
+    inputs.baseline = nil
+    inputs.accepted = []
+    #expect(try !report(inputs, "findings: { error: 1 }").findings.contains(where: \.isNew))
   }
 }

@@ -91,6 +91,19 @@ import Testing
       "version: 1\narchive: { growth: 5 KB }",
       "2:20: expected a share, found '5 KB' (write growth-bytes: 5 KB, or a share such as 5 %)"
     ),
+    ("version: 1\narchive: { max: }", "2:17: expected a value of 'max', found nothing (max: 600 KB)"),
+    (
+      "version: 1\narchive: { max: 1 MB, growth: ~ }",
+      "2:31: expected a value of 'growth', found nothing (growth: 5 %)"
+    ),
+    (
+      "version: 1\nlocalized: { max: 1 MB, basis: null }",
+      "2:32: expected a value of 'basis', found nothing (basis: install)"
+    ),
+    (
+      "version: 1\narchive: { max: [1 MB] }",
+      "2:17: expected a value of 'max', found a list (max: 600 KB)"
+    ),
     ("version: 1\narchive: { maxx: 5 KB }", "2:12: unknown key 'maxx' (did you mean 'max'?)"),
     (
       "version: 1\narchive: { max: 1 MB, basis: install }",
