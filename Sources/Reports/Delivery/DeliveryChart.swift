@@ -29,7 +29,7 @@ package struct DeliveryChart {
   package var svg: String {
     let title = "\(report.scenario): delivery of packs"
     var y = SVG.margin + 16
-    var body = [SVG.text(title.clipped(to: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
+    var body = [SVG.text(title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
     y = shares(from: y + 28, &body)
     y = sizes(from: y + 28, &body)
     if let targets = report.targets, !targets.trials.isEmpty { y = trials(targets, from: y + 28, &body) }
@@ -66,7 +66,7 @@ package struct DeliveryChart {
     for (index, row) in rows.enumerated() {
       let y = start + index * 30 + 4
       body.append(
-        SVG.text(row.0.clipped(to: 20), x: Self.left - 10, y: y + 15, size: 13, anchor: "end"))
+        SVG.text(row.0.clipped(toCells: 20), x: Self.left - 10, y: y + 15, size: 13, anchor: "end"))
       for (value, fill, offset) in [(row.1, Self.failed, 0), (row.2, Self.loaded, 11)] {
         let length = value > 0 ? max(5, x(value, scale) - Self.left * 10) : 0
         if length > 0 {
@@ -131,7 +131,7 @@ package struct DeliveryChart {
     var y = top + 12
     for (name, bytes) in rows {
       let length = max(bytes > 0 ? 5 : 0, SVG.scaled(bytes, of: most, to: (Self.right - Self.left) * 10))
-      body.append(SVG.text(name.clipped(to: 20), x: Self.left - 10, y: y + 13, size: 13, anchor: "end"))
+      body.append(SVG.text(name.clipped(toCells: 20), x: Self.left - 10, y: y + 13, size: 13, anchor: "end"))
       body.append(SVG.bar(x: Self.left * 10, y: y + 1, width: length, height: 14, fill: Self.bytes))
       body.append(
         SVG.text(ByteFormatter.scaled(bytes), x: Self.left + length / 10 + 6, y: y + 13, size: 13))

@@ -33,6 +33,18 @@ extension String {
     guard unicodeScalars.count > limit else { return self }
     return String(unicodeScalars.prefix(limit)) + "…"
   }
+
+  /// The first characters that take up to `limit` cells, followed by `…` if there are more; for a drawing, where a wide
+  /// character takes the room of two letters.
+  func clipped(toCells limit: Int) -> String {
+    guard displayWidth > limit else { return self }
+    var cells = 0
+    let shown = prefix { character in
+      cells += character.displayWidth
+      return cells <= limit
+    }
+    return shown + "…"
+  }
 }
 
 extension Unicode.Scalar {

@@ -28,7 +28,7 @@ package struct TrendChart {
     let headline = TrendDocument.headline(of: report, ByteFormatter())
     var y = SVG.margin + 16
     var body = [
-      SVG.text("\(report.app): trend".clipped(to: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
+      SVG.text("\(report.app): trend".clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
     ]
     for line in LineWrapping(width: 104).lines(RichText(headline)) {
       y += 20
@@ -88,7 +88,7 @@ package struct TrendChart {
       return [
         "\(shape)<title>\(XMLText.escaped(title))</title>\(end)",
         SVG.bar(x: (Self.right + 16) * 10, y: place - 8, width: 120, height: 4, fill: color),
-        SVG.text("\(title.clipped(to: 18))  \(bytes)", x: Self.right + 34, y: place, size: 13),
+        SVG.text("\(title.clipped(toCells: 18))  \(bytes)", x: Self.right + 34, y: place, size: 13),
       ]
     }
   }
@@ -101,7 +101,7 @@ package struct TrendChart {
     return ends.map { point, index, anchor in
       let version = point.version.map { " (\($0))" } ?? ""
       return SVG.text(
-        "\(point.recorded.prefix(10))\(version)".clipped(to: 28), x: x(index) / 10, y: y, size: 13,
+        "\(point.recorded.prefix(10))\(version)".clipped(toCells: 28), x: x(index) / 10, y: y, size: 13,
         anchor: anchor,
         fill: SVG.quiet)
     }

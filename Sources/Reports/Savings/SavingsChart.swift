@@ -19,7 +19,7 @@ package struct SavingsChart {
     let title = AppTitle(report.app, archive: report.archive).text
     var body: [String] = []
     var y = SVG.margin + 16
-    body.append(SVG.text(title.clipped(to: 60), x: SVG.margin, y: y, size: 18, weight: "bold"))
+    body.append(SVG.text(title.clipped(toCells: 60), x: SVG.margin, y: y, size: 18, weight: "bold"))
     y += 20
     body.append(SVG.text(saved, x: SVG.margin, y: y, size: 13, fill: SVG.quiet))
     y += 16

@@ -16,7 +16,7 @@ package struct StalenessChart {
     let notes = StalenessNotes(report)
     var y = SVG.margin + 16
     var body = [
-      SVG.text(notes.title.clipped(to: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
+      SVG.text(notes.title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
     ]
     for (sentence, fill) in [
       (notes.answer, SVG.ink), (notes.safety, notes.isSafe ? SVG.quiet : Self.incompatible),

@@ -4,34 +4,6 @@ import Testing
 
 @testable import Reports
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// The elements of a drawing.
-private final class SVGElements: NSObject, XMLParserDelegate {
-  private(set) var names: [String] = []
-  private(set) var attributes: [(name: String, values: [String: String])] = []
-  private(set) var text = ""
-
-  init(_ svg: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(svg.utf8))
-    parser.delegate = self
-    try #require(parser.parse(), "\(String(describing: parser.parserError))")
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes values: [String: String]
-  ) {
-    names.append(name)
-    attributes.append((name, values))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-}
-
 @Suite struct ChartTests {
   private let charts: [(name: String, svg: String)] = [
     ("savings", SavingsChart(SavingsSample.report()).svg),
@@ -40,10 +12,32 @@ private final class SVGElements: NSObject, XMLParserDelegate {
     ("staleness", StalenessChart(StalenessSample.report()).svg),
     ("single version", StalenessChart(StalenessSample.report(versions: ["1.0"])).svg),
     ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg),
+    ("delivery", DeliveryChart(DeliverySample.report()).svg),
+    ("delivery without targets", DeliveryChart(DeliverySample.report { $0.targets = nil }).svg),
+    ("delivery without sessions", DeliveryChart(DeliverySample.withoutSessions).svg),
+    (
+      "delivery with wide names",
+      DeliveryChart(
+        DeliverySample.report { report in
+          report.scenario = String(repeating: "港", count: 100)
+          for index in report.policies.indices {
+            report.policies[index].name = String(repeating: "荷", count: 15 * (index + 1))
+          }
+        }
+      ).svg
+    ),
+    ("causes", SizeCausesChart(PackSample.causes(3)).svg),
+    ("many causes", SizeCausesChart(PackSample.causes(70)).svg),
+    ("huge causes", SizeCausesChart(PackSample.causes(3, scale: 80_000_000_000)).svg),
+    ("no causes", SizeCausesChart(PackSample.report()).svg),
     (
       "hostile", SavingsChart(SavingsSample.report { $0.packs[0].locale = HostileTextTests.hostile }).svg
     ),
   ]
+
+  private func svg(_ name: String) throws -> String {
+    try #require(charts.first { $0.name == name }).svg
+  }
 
   @Test func chartsAreWellFormedAndHaveATextAlternative() throws {
     for (name, svg) in charts {
@@ -57,17 +51,28 @@ private final class SVGElements: NSObject, XMLParserDelegate {
 
   @Test func shapesLieInTheFrame() throws {
     for (name, svg) in charts {
-      let elements = try SVGElements(svg)
-      let frame = elements.attributes[0].values
-      let (width, height) = (Double(frame["width"] ?? "") ?? 0, Double(frame["height"] ?? "") ?? 0)
-      for (element, values) in elements.attributes where element == "rect" {
-        let numbers = ["x", "y", "width", "height"].compactMap { values[$0].flatMap(Double.init) }
-        try #require(numbers.count == 4)
-        #expect(numbers.allSatisfy { $0 >= 0 }, "\(name)")
-        #expect(numbers[0] + numbers[2] <= width && numbers[1] + numbers[3] <= height, "\(name)")
+      let drawing = try SVGElements(svg)
+      let frame = drawing.frame
+      #expect(frame.width > 100 && frame.height > 20, "\(name)")
+      for element in drawing.elements {
+        guard let box = element.box else { continue }
+        #expect(box.minX >= 0 && box.minY >= 0 && box.maxX <= frame.width, "\(name): \(element)")
+        #expect(box.maxY <= frame.height && box.width >= 0 && box.height >= 0, "\(name): \(element)")
       }
-      for (element, values) in elements.attributes where element == "text" {
-        #expect((Double(values["y"] ?? "") ?? -1) < height, "\(name)")
+    }
+  }
+
+  @Test func textsDoNotOverlap() throws {
+    for (name, svg) in charts {
+      let texts = try SVGElements(svg).elements.filter { $0.name == "text" }
+      for (index, one) in texts.enumerated() {
+        for other in texts.dropFirst(index + 1) {
+          guard let first = one.box, let second = other.box else { continue }
+          let overlap = first.intersection(second)
+          #expect(
+            overlap.isNull || overlap.width < 1 || overlap.height < 1,
+            "\(name): '\(one.text)' and '\(other.text)'")
+        }
       }
     }
   }
@@ -81,19 +86,19 @@ private final class SVGElements: NSObject, XMLParserDelegate {
   }
 
   @Test func packsThatAreNotDrawnAreCounted() throws {
-    #expect(try SVGElements(charts[1].svg).text.contains("and 140 smaller packs"))
+    #expect(try SVGElements(svg("many packs")).text.contains("and 140 smaller packs"))
   }
 
   @Test func chartsMatchTheText() throws {
-    let savings = try SVGElements(charts[0].svg).text
+    let savings = try SVGElements(svg("savings")).text
     #expect(savings.contains("33.1 kB") && savings.contains("−31.7 %") && savings.contains("German (de)"))
-    let staleness = try SVGElements(charts[3].svg).text
+    let staleness = try SVGElements(svg("staleness")).text
     #expect(staleness.contains("94.0 %") && staleness.contains("2 texts of 1.0 may crash the app"))
-    #expect(try SVGElements(charts[5].svg).text.contains("age in versions"))
+    #expect(try SVGElements(svg("aged")).text.contains("age in versions"))
   }
 
-  @Test func htmlHasTheChart() {
+  @Test func htmlHasTheChart() throws {
     let html = HTMLRenderer().render(SavingsDocument(SavingsSample.report()).document)
-    #expect(html.contains(charts[0].svg.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(try html.contains(svg("savings").trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 }

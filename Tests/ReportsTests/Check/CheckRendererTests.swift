@@ -1,7 +1,8 @@
 import Foundation
 import ReportSchema
-import Reports
 import Testing
+
+@testable import Reports
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -65,6 +66,27 @@ import Testing
     #expect(text.contains("<skipped message=\"no baseline; pass '--baseline FILE'\"/>"))
     #expect(text.contains("<error type=\"not-checked\" message=\"messages not read: a.strings: damaged\"/>"))
     #expect(text.contains("name=\"coverage [de, fr] ≥ 95 %\""))
+  }
+
+  /// A document has a table of breaches if there are breaches, and of findings if there are findings.
+  @Test(arguments: [false, true], [false, true])
+  func tablesHaveRows(_ hasBreaches: Bool, _ hasFindings: Bool) {
+    let report = CheckSample.report { report in
+      if !hasBreaches { report.breaches = [] }
+      if !hasFindings { (report.findings, report.rules) = ([], []) }
+    }
+    let tables = CheckTables(report, bytes: ByteFormatter())
+    #expect((tables.breaches != nil) == hasBreaches && (tables.rules != nil) == hasFindings)
+    #expect(tables.notChecked == nil)
+    for text in [
+      TextRenderer(width: 120).render(CheckDocument(report).document),
+      MarkdownRenderer().render(CheckDocument(report).document),
+      HTMLRenderer().render(CheckDocument(report).document),
+    ] {
+      #expect(text.contains("Exceeded limits of") == hasBreaches)
+      #expect(text.contains("Severity") == hasFindings)
+      #expect(!text.contains("Limits not checked"))
+    }
   }
 
   // MARK: - SARIF and GitLab

@@ -18,6 +18,17 @@ import Testing
     #expect("abcde".clipped(to: 4) == "abcd…")
   }
 
+  @Test(arguments: ["", "abcde", "日本語のテキスト", "é̂e\u{301}a", "👩‍🚀👩‍🚀a"], 0...17)
+  func clippedTextFitsInItsCells(_ text: String, _ limit: Int) {
+    let clipped = text.clipped(toCells: limit)
+    #expect((clipped == text) == (text.displayWidth <= limit))
+    guard clipped != text else { return }
+    let shown = clipped.dropLast()
+    #expect(clipped.last == "…" && text.hasPrefix(shown) && shown.displayWidth <= limit)
+    // The next character does not fit.
+    #expect(text.prefix(shown.count + 1).displayWidth > limit)
+  }
+
   @Test func markupIsEscaped() {
     #expect(
       XMLText.escaped("<a b='c'>\"&\u{1b}\u{202e}\u{ffff}")

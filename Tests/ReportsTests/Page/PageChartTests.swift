@@ -68,6 +68,63 @@ import Testing
     #expect(TreemapChart(report, bytes: ByteFormatter()).html.utf8.count < 500_000)
   }
 
+  /// The boxes of a drawing by component: rectangles of groups, other rectangles, and labels.
+  private func drawing(_ name: String, of report: AppReport) throws -> SVGElements {
+    let html = TreemapChart(report, bytes: ByteFormatter()).html
+    let match = try #require(html.firstMatch(of: try Regex("(?s)<svg class=\"\(name)\".*?</svg>")))
+    return try SVGElements(String(html[match.range]))
+  }
+
+  /// Two components, of which the second has a share of the app in thousandths.
+  private func app(_ share: Int, _ labels: [String] = ["A", "B"]) -> AppReport {
+    PageSample.report { report in
+      report.footprint.overhead = .init(archiveBytes: 0)
+      report.composition = [(labels[0], 1000 - share), (labels[1], share)].flatMap { component, bytes in
+        ["strings", "plurals"].enumerated().map { index, kind in
+          AppReport.Part(
+            component: component, kind: kind, owner: "de",
+            archiveBytes: 1000 * bytes * (index + 1), installBytes: 0)
+        }
+      }
+    }
+  }
+
+  /// The contents of a part are drawn if it has room for a label above them: more than 24 by 36 units.
+  @Test(arguments: [("wide", 880.0, 24.0), ("narrow", 460.0, 36.0)])
+  func partsWithRoomHaveTheirContents(_ name: String, _ length: Double, _ limit: Double) throws {
+    var drawn: [Bool] = []
+    for share in 20...110 {
+      let groups = try drawing(name, of: app(share)).elements.filter { $0.values["class"] == "g" }
+      // A margin of one unit on each side.
+      let hasRoom = Double(share) / 1000 * length - 2 > limit
+      #expect((groups.count == 2) == hasRoom, "\(name), \(share)")
+      drawn.append(hasRoom)
+    }
+    #expect(drawn.contains(true) && drawn.contains(false))
+  }
+
+  /// A label is as long as its part allows, and not longer.
+  @Test(arguments: ["Components with a long name", "名前の長い部品の名前の長い部品"])
+  func labelsFitInTheirParts(_ label: String) throws {
+    var cut = 0
+    for share in stride(from: 10, through: 500, by: 5) {
+      let elements = try drawing("wide", of: app(share, ["A", label])).elements
+      let boxes = elements.filter { $0.name == "rect" }.compactMap(\.box)
+      for text in elements where text.name == "text" {
+        let corner = CGPoint(x: (text["x"] ?? 0) - 4, y: (text["y"] ?? 0) - 12.5)
+        let box = try #require(
+          boxes.first { abs($0.minX - corner.x) < 0.11 && abs($0.minY - corner.y) < 0.11 }, "\(text)")
+        let room = Int((Double(box.width) + 0.1 - 7) / 6.4)
+        #expect(text.text.displayWidth <= room, "\(share): \(text.text)")
+        guard text.text.hasSuffix("…") else { continue }
+        cut += 1
+        // Another letter, which may be wide, has no room.
+        #expect(text.text.displayWidth + 2 > room - 1, "\(share): \(text.text) of \(room)")
+      }
+    }
+    #expect(cut > 10)
+  }
+
   // MARK: - Scales
 
   @Test func powersOfTenAreEvenlySpaced() {
@@ -77,6 +134,28 @@ import Testing
     let positions = stride(from: 100, to: 10_000_000, by: 99_991).map(scale.position)
     #expect(positions == positions.sorted())
     #expect(scale.position(31_623) == 500)
+  }
+
+  /// The ends are the closest powers of ten that contain all values.
+  @Test func anAxisIsAsShortAsItsValuesAllow() {
+    let values = [1, 2, 9, 10, 11, 99, 100, 101, 1000, 5000, 10_000, 99_999]
+    for low in values {
+      for high in values where high >= low {
+        let scale = LogScale([high, low, low])
+        let ticks = scale.ticks
+        #expect(ticks.first.map { $0 <= low && low < 10 * $0 } == true, "\(low)")
+        #expect(ticks.last.map { high <= $0 } == true, "\(high)")
+        // Without the last step, the largest value would be outside.
+        #expect(ticks.count == 2 || ticks[ticks.count - 2] < high, "\(low), \(high): \(ticks)")
+        #expect([low, high].map(scale.position) == [low, high].map { position(of: $0, on: ticks) })
+      }
+    }
+  }
+
+  /// In thousandths of an axis with these ends.
+  private func position(of value: Int, on ticks: [Int]) -> Int {
+    let ends = [ticks.first, ticks.last].map { log10(Double($0 ?? 1)) }
+    return Int(((log10(Double(value)) - ends[0]) / (ends[1] - ends[0]) * 1000).rounded())
   }
 
   @Test func anAxisOfEqualValuesHasALength() {
@@ -90,6 +169,11 @@ import Testing
     let packs = PackSample.report()
     let chart = try #require(PackSizesChart(packs, bytes: ByteFormatter()))
     #expect(chart.svg.components(separatedBy: "<circle").count - 1 == packs.packs.count { !$0.isBase })
+    let percentages = chart.svg.matches(of: /(?:x|x1|x2|cx|width)="([0-9.]+)%"/).compactMap {
+      Double($0.output.1)
+    }
+    #expect(percentages.count > 10 && percentages.filter { $0 < 100 }.allSatisfy { (4...96).contains($0) })
+    #expect(percentages.filter { $0 >= 100 } == [100])
     #expect(chart.svg.contains("Meta: 600 KB–2 MB"))
     #expect(PackSizesChart(PackSample.report { $0.downloadBytes = nil }, bytes: ByteFormatter()) == nil)
   }
