@@ -49,6 +49,24 @@ import Testing
     #expect(again["omitted"] as? Int == 1 && again["total"] as? Int == 1)
   }
 
+  /// The error is ours, not SQLite's, and nothing is written into the folder.
+  @Test(arguments: [
+    ["record", "Harbor.ipa"], ["prune", "--keep", "1"], ["import", "lines.ndjson"], ["list"], ["trend"],
+    ["export"],
+  ]) func aFolderIsNotADatabase(_ arguments: [String]) throws {
+    let folder = try FixtureFolder()
+    try folder.write("db/kept", "")
+    _ = try json(["record", "Harbor.ipa", "--date", "2026-11-01", "--database", "a.sqlite"], in: folder)
+    let lines = try Command.run(["history", "export", "--database", "a.sqlite"], in: folder.path).output
+    try folder.write("lines.ndjson", lines)
+    let result = try Command.run(["history"] + arguments + ["--database", "db"], in: folder.path)
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(
+      result.errors.hasPrefix("error: db: is a folder, not a file\nhint: name a file with '--database'"),
+      "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/db") == ["kept"])
+  }
+
   /// If one of several files cannot be read, nothing is imported.
   @Test func aBadLineIsNamedAndNothingIsImported() throws {
     let folder = try FixtureFolder()

@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  /// The base pack is recognized by its name, wherever it is in the list; the others are sorted.
+  @Test(arguments: [["base", "de", "ja"], ["ja", "base", "de"], ["de", "ja", "base"]])
+  func theBasePackIsTheFirstOne(_ order: [String]) throws {
+    let folder = try TemporaryFolder()
+    #expect(try built(folder).exitCode == 0)
+    let paths = order.map { "\(folder.path)/packs/\($0).pack" }
+    let result = try Command.run(["packs", "compare"] + paths + ["--json"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let packs = try #require(try json(result.output)["packs"] as? [[String: Any]])
+    #expect(packs.map { $0["isBase"] as? Bool } == [true, false, false])
+    let names = packs.compactMap { ($0["file"] as? String)?.split(separator: "/").last }
+    #expect(names == ["base.pack", "de.pack", "ja.pack"])
+    // The others are compared with it.
+    #expect(packs.map { $0["untranslated"] is Int } == [false, true, true])
+  }
+
   @Test func entriesOfAPackAreShown() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -121,15 +121,12 @@ struct PacksCompare: Command {
     return Outcome(failures: (report.breaches ?? []).map(\.sentence))
   }
 
-  /// The packs, the base pack first, and the path of an older version.
+  /// The packs, and the path of an older version.
   private func versions(base: PackFile?) throws -> (new: PackVersion, old: String?) {
     var paths = packs
     var old = against
     if old == nil, try isPairOfVersions { old = paths.removeFirst() }
-    var files = try PackFile.open(all: paths)
-    if base == nil, let found = files.firstIndex(where: { FilePath($0.path).name == PackFile.baseName }) {
-      files.insert(files.remove(at: found), at: 0)
-    }
+    let files = try PackFile.open(all: paths)
     let tags = try files.map { file in
       try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata().locale }
     }
