@@ -81,26 +81,28 @@ package enum PackLaws {
 
   /// A delta results in the pack that it declares, or is refused.
   package static func delta(_ bytes: [UInt8]) -> String? {
-    do throws(PackError) {
-      let result = try PackDelta.apply(bytes, to: LanguagePack(old))
-      try LanguagePack(result).verify()
-    } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
-    return nil
+    restored { () throws(PackError) in try PackDelta.apply(bytes, to: LanguagePack(old)) }
   }
 
   /// Restores a pack from a form that is not compressed, so that mutations reach it.
   package static func changes(_ bytes: [UInt8]) -> String? {
-    do throws(PackError) {
-      let restoration = try PackRestoration(base: LanguagePack(new), old: LanguagePack(old))
-      let result = try restoration.pack(bytes.span.bytes)
-      try LanguagePack(result).verify()
-    } catch { return "\(error)".isEmpty ? "an error has no description" : nil }
-    return nil
+    restored { () throws(PackError) in
+      try PackRestoration(base: LanguagePack(new), old: LanguagePack(old)).pack(bytes.span.bytes)
+    }
   }
 
   package static func compressed(_ bytes: [UInt8]) -> String? {
-    do throws(PackError) { try LanguagePack(CompressedPack.expand(bytes)).verify() } catch {
+    restored { () throws(PackError) in try CompressedPack.expand(bytes) }
+  }
+
+  /// A pack that was restored, and not refused, opens and has valid checksums.
+  private static func restored(_ pack: () throws(PackError) -> [UInt8]) -> String? {
+    let bytes: [UInt8]
+    do throws(PackError) { bytes = try pack() } catch {
       return "\(error)".isEmpty ? "an error has no description" : nil
+    }
+    do throws(PackError) { try LanguagePack(bytes).verify() } catch {
+      return "a restored pack is not valid: \(error)"
     }
     return nil
   }
