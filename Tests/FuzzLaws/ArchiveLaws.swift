@@ -104,10 +104,12 @@ package enum ArchiveLaws {
       return "\(install.value) install bytes, not \(rebuilt.installBytes.value)"
     }
     guard plan.unmodified.isEmpty else { return nil }
-    let again = try LocaleRemover(next, left, options)
-    let more = try again.removing(Set(again.removableLocales).intersection(plan.locales).contains)
-    return try again.rebuilding(more).size == after.bundle.archive.size
-      ? nil : "removing \(plan.locales.sorted()) twice removes more"
+    do {
+      let again = try LocaleRemover(next, left, options)
+      let more = try again.removing(Set(again.removableLocales).intersection(plan.locales).contains)
+      return try again.rebuilding(more).size == after.bundle.archive.size
+        ? nil : "removing \(plan.locales.sorted()) twice removes more"
+    } catch { return "\(plan.locales.sorted()) cannot be removed twice: \(error)" }
   }
 
   private static func written(_ rebuilt: RebuiltArchive) -> [UInt8] {

@@ -32,11 +32,14 @@ package enum DocumentLaws {
 
   /// A list of keys that is written and read again is the same.
   private static func keys(_ bytes: [UInt8]) -> String? {
+    let list: KeyList
     do throws(PackError) {
       let read = try KeyList(reading: bytes)
-      let list = KeyList(read.keys, seed: read.seed, packs: read.packs)
-      return try KeyList(reading: list.bytes) == list ? nil : "a list of keys does not round-trip"
+      list = KeyList(read.keys, seed: read.seed, packs: read.packs)
     } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    do throws(PackError) {
+      return try KeyList(reading: list.bytes) == list ? nil : "a list of keys does not round-trip"
+    } catch { return "a list of keys that was written cannot be read: \(error)" }
   }
 
   // MARK: - Budgets and reports
@@ -56,7 +59,7 @@ package enum DocumentLaws {
     inputs.baseline = CheckBaseline(path: "b", footprint: report)
     try inputs.checkBaseline()
     let result = try CheckReport(inputs, budget)
-    if try decoded(result) != result { return "the result of a check does not round-trip" }
+    if let broken = roundTrip(result) { return broken }
     guard let file = BaselineFile(accepting: inputs, budget, reason: "r", date: "2026-11-22") else {
       return nil
     }
@@ -75,14 +78,14 @@ package enum DocumentLaws {
         let report = try JSONDecoder().decode(FootprintReport.self, from: data)
         let growth = GrowthReport(from: report, to: report, messages: nil)
         if growth.total.archiveChange != 0 { return "a report differs from itself" }
-        return try roundTrip(report, data) ?? checked(report, Samples.limits)
+        return try roundTrip(report) ?? checked(report, Samples.limits)
       case BaselineFile.schema:
         let file = try JSONDecoder().decode(BaselineFile.self, from: data)
         var inputs = CheckInputs(name: "a")
         inputs.footprint = file.footprint
         inputs.baseline = CheckBaseline(path: "b", file: file)
         _ = try CheckReport(inputs, Samples.limits)
-        return try roundTrip(file, data)
+        return roundTrip(file)
       case SavingsReport.schema:
         var inputs = CheckInputs(name: "a")
         inputs.savings = try JSONDecoder().decode(SavingsReport.self, from: data)
@@ -96,7 +99,7 @@ package enum DocumentLaws {
         inputs.packs = try JSONDecoder().decode(PackComparisonReport.self, from: data)
         _ = try CheckReport(inputs, Samples.limits)
       case HistoryEntry.schema:
-        return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data), data)
+        return try roundTrip(JSONDecoder().decode(HistoryEntry.self, from: data))
       default: return nil
       }
     } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
@@ -107,8 +110,10 @@ package enum DocumentLaws {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  private static func roundTrip<Value: Codable & Equatable>(_ value: Value, _ data: Data) throws -> String? {
-    try decoded(value) == value ? nil : "a report does not round-trip"
+  private static func roundTrip<Value: Codable & Equatable>(_ value: Value) -> String? {
+    do { return try decoded(value) == value ? nil : "\(Value.self) does not round-trip" } catch {
+      return "\(Value.self) cannot be written and read: \(error)"
+    }
   }
 
   // MARK: - Sites

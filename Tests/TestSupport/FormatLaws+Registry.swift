@@ -70,16 +70,20 @@ extension FormatLaws {
   /// A pack answers every key with its message.
   private static func packed(_ messages: [String: Message], _ syntax: PlaceholderSyntax) -> String? {
     guard !messages.isEmpty, messages.count <= 50, let locale = LocaleTag(bcp47: "de") else { return nil }
+    var builder = PackBuilder(
+      PackMetadata(locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: "1"))
+    builder.add(StringTable(name: "T", syntax: syntax, messages: messages))
+    let file: [UInt8]
+    do throws(PackError) { file = try builder.build() } catch {
+      return "\(error)".isEmpty ? "an error without a message" : nil
+    }
     do throws(PackError) {
-      var builder = PackBuilder(
-        PackMetadata(locale: locale, baseLocale: nil, appIdentifier: "org.example", appVersion: "1"))
-      builder.add(StringTable(name: "T", syntax: syntax, messages: messages))
-      let pack = try LanguagePack(try builder.build())
+      let pack = try LanguagePack(file)
       try pack.verify()
       for (key, message) in messages where try pack.message(key, in: "T") != message {
         return "a pack has another message for '\(key)'"
       }
-    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+    } catch { return "a pack that was built cannot be read: \(error)" }
     return nil
   }
 
