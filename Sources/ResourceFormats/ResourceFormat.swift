@@ -1,3 +1,4 @@
+package import Bytes
 package import DataFormats
 package import Localization
 
@@ -27,6 +28,9 @@ package final class ResourceFormat: Sendable {
   /// The table's name, for formats whose keys are looked up without the name of a file.
   package let tableName: String?
   package let messages: MessageReader?
+  /// Reads the messages of several versions of a file, without decoding those that all versions have in common; nil
+  /// for formats whose messages are always decoded.
+  package let deferral: Deferral?
   /// Reads the texts of the program that a file of translations refers to, by key; nil for formats whose keys are not
   /// texts.
   package let originals: OriginalsReader?
@@ -44,7 +48,8 @@ package final class ResourceFormat: Sendable {
     localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, isBilingual: Bool = false,
     syntax: PlaceholderSyntax = .plain,
     detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
-    messages: MessageReader? = nil, originals: OriginalsReader? = nil, count: Counter? = nil,
+    messages: MessageReader? = nil, deferral: Deferral? = nil, originals: OriginalsReader? = nil,
+    count: Counter? = nil,
     attribution: Attribution? = nil,
     removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil, companion: Companion? = nil,
     source: Source? = nil
@@ -61,6 +66,7 @@ package final class ResourceFormat: Sendable {
     self.overridesEarlier = overridesEarlier
     self.tableName = tableName
     self.messages = messages
+    self.deferral = deferral
     self.originals = originals
     self.count = count
     self.attribution = attribution
@@ -152,9 +158,14 @@ extension ResourceFormat {
   package enum MessageReader: Sendable {
     /// Reads the messages of one locale. Plural forms of some formats are defined by the locale only.
     case oneLocale(@Sendable (RawSpan, LocaleTag?) throws(FormatError) -> [String: Message])
-    /// Reads the messages of all owners. The cache contains messages of other versions of the file.
-    case severalLocales(@Sendable (RawSpan, MessageCache?) throws(FormatError) -> [Owner: [String: Message]])
+    /// Reads the messages of all owners.
+    case severalLocales(@Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]])
   }
+
+  /// Reads the messages of all owners, with equal errors and messages as the ``MessageReader``. The cache contains those
+  /// of other versions of the file. The bytes are retained until the messages are decoded.
+  package typealias Deferral =
+    @Sendable (ByteRegion, MessageCache) throws(FormatError) -> [Owner: TableMessages]
 
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 

@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "TestSupport",
-      dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
+      dependencies: ["Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
       path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "GeneratorTests",

@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Dispatch
 import Localization
@@ -9,8 +10,10 @@ import Testing
 private typealias Builder = ArscBuilder
 
 private let german = Builder.Configuration(language: "de")
+private let french = Builder.Configuration(language: "fr")
 
-/// Base and German with a text, a text with a tag, a plural and an array, which tests change one at a time.
+/// Base and German with a text, a text with a tag, a plural and an array, which tests change one at a time. German has
+/// two values of a text, so that its messages are always decoded; those of French are deferred.
 private struct Harbor {
   var text = "Hafen"
   var key = "title"
@@ -38,11 +41,22 @@ private struct Harbor {
                 .init(2, "0_resource_name_obfuscated", "Ohne Namen"),
               ]),
             Builder.Variant(german, [.init(0, "title", "Einfach")]),
+            Builder.Variant(
+              french,
+              [.init(0, "title", "Port 🚢é"), .init(1, "bold", .value(.styled(tagged, [tag])))]),
           ]),
         Builder.ResourceType(
-          "plurals", entries: 1, [Builder.Variant(configuration, [.init(0, "ships", plural)])]),
+          "plurals", entries: 1,
+          [
+            Builder.Variant(configuration, [.init(0, "ships", plural)]),
+            Builder.Variant(french, [.init(0, "ships", plural)]),
+          ]),
         Builder.ResourceType(
-          "array", entries: 1, [Builder.Variant(configuration, [.init(0, "days", .array(items))])]),
+          "array", entries: 1,
+          [
+            Builder.Variant(configuration, [.init(0, "days", .array(items))]),
+            Builder.Variant(french, [.init(0, "days", .array(["lu"]))]),
+          ]),
       ])
     ]).with { $0.encoding = encoding }.bytes
   }
@@ -65,16 +79,20 @@ private struct Harbor {
   ]
 }
 
-private func messages(
-  _ bytes: [UInt8], sharing shared: MessageCache? = nil
-) throws(FormatError) -> [Owner: [String: Message]] {
-  try ResourceTable(bytes.span.bytes).messages(sharing: shared)
+private func messages(_ bytes: [UInt8]) throws(FormatError) -> [Owner: [String: Message]] {
+  try ResourceTable(bytes.span.bytes).messages()
 }
 
-/// Whether two dictionaries share storage.
-private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bool {
-  guard let one, let other else { return false }
-  return unsafeBitCast(one, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+private func tables(
+  _ bytes: [UInt8], sharing shared: MessageCache
+) throws(FormatError) -> [Owner: TableMessages] {
+  try ResourceTable.deferredMessages(of: ByteRegion(ByteStorage(copying: bytes)), sharing: shared)
+}
+
+private func messages(
+  _ bytes: [UInt8], sharing shared: MessageCache
+) throws(FormatError) -> [Owner: [String: Message]] {
+  try tables(bytes, sharing: shared).mapValues(\.all)
 }
 
 @Suite struct MessageCacheTests {
@@ -82,22 +100,43 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
   func changedMessagesAreReadAgain(_ name: String) throws {
     let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
     let shared = MessageCache()
-    let old = try messages(Harbor().bytes, sharing: shared)
-    let new = try messages(changed.bytes, sharing: shared)
-    let alone = try messages(changed.bytes)
-    #expect(new == alone)
+    let old = try tables(Harbor().bytes, sharing: shared)
+    let new = try tables(changed.bytes, sharing: shared)
+    #expect(try new.mapValues(\.all) == messages(changed.bytes))
     #expect(new != old)
-    #expect(isOne(new[.base], old[.base]))
+    let (base, oldBase) = try (#require(new[.base]), #require(old[.base]))
+    #expect(base.isShared(with: oldBase))
   }
 
   @Test func equalMessagesAreDecodedOnce() throws {
     let shared = MessageCache()
-    let old = try messages(Harbor().bytes, sharing: shared)
-    let new = try messages(Harbor().with { $0.items = [] }.bytes, sharing: shared)
-    let again = try messages(Harbor().bytes, sharing: shared)
-    #expect(isOne(old[.base], new[.base]))
-    #expect(try old == messages(Harbor().bytes))
-    for (owner, table) in old { #expect(isOne(table, again[owner])) }
+    let old = try tables(Harbor().bytes, sharing: shared)
+    let new = try tables(Harbor().with { $0.items = [] }.bytes, sharing: shared)
+    let again = try tables(Harbor().bytes, sharing: shared)
+    let owners: [Owner] = [.base, .locale(try #require(LocaleTag(bcp47: "fr")))]
+    for owner in owners {
+      let table = try #require(old[owner])
+      #expect(table.deferred != nil)
+      #expect(try table.isShared(with: #require(new[owner])))
+      #expect(try table.isShared(with: #require(again[owner])))
+    }
+    #expect(try old.mapValues(\.all) == messages(Harbor().bytes))
+  }
+
+  /// Items of arrays are decoded with each table, because their keys depend on base.
+  @Test func messagesAreSharedBesidesItemsOfArrays() throws {
+    let shared = MessageCache()
+    let french = Owner.locale(try #require(LocaleTag(bcp47: "fr")))
+    let table = try #require(try tables(Harbor().bytes, sharing: shared)[french])
+    #expect(table.decoded == ["array/days/0": .text("lu")])
+    #expect(table["array/days/0"] == .text("lu"))
+    #expect(table["string/title"] == .text("Port 🚢é"))
+    #expect(table.having(["string/title", "string/none"]) == ["string/title": .text("Port 🚢é")])
+    let renamed = table.replacingDecoded(by: ["array/days=Mo": .text("lu")])
+    #expect(!renamed.isShared(with: table))
+    #expect(renamed != table)
+    #expect(renamed.count == 4 && renamed.all.count == 4)
+    #expect(renamed["array/days/0"] == nil && renamed["array/days=Mo"] == .text("lu"))
   }
 
   /// An array that a second entry shares is not read again, so it does not make other messages.
@@ -147,26 +186,6 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     #expect(places.count > 5)
   }
 
-  /// A reader does not wait for another one that began and never finishes.
-  @Test func oneReaderDecodesForOthers() throws {
-    let shared = MessageCache()
-    guard case .owned = shared.claim(1) else {
-      Issue.record("somebody began")
-      return
-    }
-    guard case .another = shared.claim(1) else {
-      Issue.record("nobody began")
-      return
-    }
-    shared.publish(["a": .text("b")], as: 1)
-    guard case .made(["a": .text("b")]) = shared.claim(1) else {
-      Issue.record("it is not there")
-      return
-    }
-    #expect(shared.join() == 0)
-    #expect(shared.join() == 1)
-  }
-
   @Test func mutatedTableReadsEqualWithoutCache() {
     for encoding in Builder.Encoding.allCases {
       let harbor = Harbor().with { $0.encoding = encoding }.bytes
@@ -182,11 +201,13 @@ private func isOne(_ one: [String: Message]?, _ other: [String: Message]?) -> Bo
     let archive = try Archive(opening: Places.fixture("Harbor.apk"))
     let table = try archive.content(at: try #require(archive.find("resources.arsc")))
     let shared = MessageCache()
-    let first = try messages(table, sharing: shared)
-    let second = try messages(table, sharing: shared)
-    #expect(try first == messages(table))
+    let first = try tables(table, sharing: shared)
+    let second = try tables(table, sharing: shared)
+    #expect(try first.mapValues(\.all) == messages(table))
     #expect(first.count == second.count)
-    for (owner, messages) in first { #expect(isOne(messages, second[owner])) }
+    for (owner, messages) in first {
+      #expect(try messages.isShared(with: #require(second[owner])))
+    }
   }
 
   @Test(.enabled(if: Places.realData != nil, "real data not available"))

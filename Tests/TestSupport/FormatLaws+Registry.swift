@@ -53,7 +53,7 @@ extension FormatLaws {
       for tag in ["de", "ar"] { _ = try read(bytes, LocaleTag(bcp47: tag)) }
       return [try read(bytes, nil)]
     case .severalLocales(let read)?:
-      return try read(bytes, nil).sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
+      return try read(bytes).sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
     case nil: return []
     }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import DataFormats
 package import Localization
 internal import ResourceFormats
@@ -19,16 +20,42 @@ package enum FormatLaws {
     } catch { return described(error) }
   }
 
-  /// A table read with a cache has the same messages, or the same error, as without.
+  /// A table read with a cache has the same messages, or the same error, as without. Amounts that are known before
+  /// decoding are those of the messages.
   package static func sharing(_ bytes: [UInt8], with shared: MessageCache) -> String? {
-    messages(of: bytes, sharing: shared) == messages(of: bytes, sharing: nil)
-      ? nil : "messages differ with and without the cache"
+    let separate = Result { () throws(FormatError) in try ResourceTable(bytes.span.bytes).messages() }
+    do throws(FormatError) {
+      let region = ByteRegion(ByteStorage(copying: bytes))
+      let tables = try ResourceTable.deferredMessages(of: region, sharing: shared)
+      guard case .success(let messages) = separate else { return "there is no error with the cache" }
+      for (owner, table) in tables {
+        if let broken = deferred(table, messages[owner] ?? [:]) { return broken }
+      }
+      return tables.mapValues(\.all) == messages ? nil : "messages differ with and without the cache"
+    } catch {
+      return separate == .failure(error) ? nil : "the error differs with and without the cache"
+    }
   }
 
-  private static func messages(
-    of bytes: [UInt8], sharing shared: MessageCache?
-  ) -> Result<[Owner: [String: Message]], FormatError> {
-    Result { () throws(FormatError) in try ResourceTable(bytes.span.bytes).messages(sharing: shared) }
+  private static func deferred(_ table: TableMessages, _ messages: [String: Message]) -> String? {
+    if table.count != messages.count { return "\(table.count) messages, \(messages.count) decoded" }
+    for key in messages.keys.prefix(3) where table.having([key]) != messages.filter({ $0.key == key }) {
+      return "'\(key)' alone is another message"
+    }
+    guard let deferred = table.deferred else { return nil }
+    var totals = DeferredMessages.Totals()
+    var textBytes = 0
+    for message in deferred.messages.values {
+      textBytes += message.textBytes
+      switch message {
+      case .text: totals.plain += 1
+      default:
+        totals.varied += 1
+        totals.variations += message.texts.count
+      }
+    }
+    if totals != deferred.totals { return "totals are \(deferred.totals), and \(totals) decoded" }
+    return textBytes == deferred.textBytes() ? nil : "\(deferred.textBytes()) bytes, \(textBytes) decoded"
   }
 
   package static func protobufTable(_ bytes: [UInt8]) -> String? {

@@ -13,7 +13,7 @@ package struct BundleContents: Sendable {
   package let nested: [BundleContents]
   package let warnings: [BundleWarning]
   /// By entry: the messages, or the parser's error. Empty unless requested.
-  let tables: [Int: Result<[Owner: [String: Message]], FormatError>]
+  let tables: [Int: Result<[Owner: TableMessages], FormatError>]
   /// Warnings about files that name the keys of others.
   let companionWarnings: [BundleWarning]
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
@@ -93,7 +93,7 @@ extension AppBundle {
     let order = found.keys.sorted()
     var messages = [Int?](repeating: nil, count: archive.entries.count)
     var containers = resourceTableContainers()
-    var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
+    var tables: [Int: Result<[Owner: TableMessages], FormatError>] = [:]
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
     var originals: [Int: [String: Message]] = [:]

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 internal import Localization
 internal import ResourceFormats
@@ -8,7 +9,7 @@ struct EntryContent: Sendable {
   var count: Int?
   var container: OpenedContainer?
   var problem: String?
-  var messages: Result<[Owner: [String: Message]], FormatError>?
+  var messages: Result<[Owner: TableMessages], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
@@ -68,7 +69,9 @@ struct EntryReader: Sendable {
     guard let format = bundle.format(of: entry) else { return content }
     if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
-      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
+      content.messages = messages(
+        of: entry, bytes, reader, companions.readers[entry] == nil ? format.deferral : nil,
+        ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
         content.baseLocale = declaredBase(format, bytes)
         content.originals = originals(format, bytes)
@@ -106,7 +109,7 @@ struct EntryReader: Sendable {
   /// The number of messages in a file of one locale, without reading them a second time.
   private func count(
     _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan,
-    _ messages: Result<[Owner: [String: Message]], FormatError>?
+    _ messages: Result<[Owner: TableMessages], FormatError>?
   ) throws(FormatError) -> Int? {
     if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
     return try format.messageCount(in: bytes, locale: locale(of: entry))
@@ -119,13 +122,18 @@ struct EntryReader: Sendable {
   }
 
   private func messages(
-    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
-  ) -> Result<[Owner: [String: Message]], FormatError> {
+    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader,
+    _ deferral: ResourceFormat.Deferral?, ignoringErrors: Bool
+  ) -> Result<[Owner: TableMessages], FormatError> {
     let owner = bundle.attributions[entry].owner
     do throws(FormatError) {
+      if let cache, let deferral {
+        let region = bundle.archive.storedRegion(at: entry) ?? ByteRegion(ByteStorage(copying: bytes))
+        return .success(try deferral(region, cache))
+      }
       switch reader {
-      case .oneLocale(let read): return .success([owner: try read(bytes, locale(of: entry))])
-      case .severalLocales(let read): return .success(try read(bytes, cache))
+      case .oneLocale(let read): return .success([owner: TableMessages(try read(bytes, locale(of: entry)))])
+      case .severalLocales(let read): return .success(try read(bytes).mapValues { TableMessages($0) })
       }
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }

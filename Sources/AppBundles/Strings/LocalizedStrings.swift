@@ -38,7 +38,7 @@ package struct LocalizedStrings: Sendable {
 
   /// Number of messages of base and of all locales.
   package var messageCount: Int {
-    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
+    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.contents.count } }
   }
 
   /// The locales in order, without base.
@@ -68,12 +68,17 @@ package struct LocalizedStrings: Sendable {
   mutating func add(
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
   ) {
-    let table = StringTable(name: name, syntax: syntax, messages: messages)
+    add(TableMessages(messages), to: name, syntax, of: owner)
+  }
+
+  mutating func add(_ contents: TableMessages, to name: String, _ syntax: PlaceholderSyntax, of owner: Owner)
+  {
+    let table = StringTable(name: name, syntax: syntax, contents: contents)
     guard let known = tables[owner]?[name] else {
       tables[owner, default: [:]][name] = table
       return
     }
-    for key in messages.keys {
+    for key in table.messages.keys {
       if let former = known[key] { shadowed[owner, default: [:]][name, default: [:]][key] = former }
     }
     tables[owner, default: [:]][name] = known.merging(table)
@@ -86,7 +91,7 @@ package struct LocalizedStrings: Sendable {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         tables[.base]?[table.name] = known.merging(table)
       } else {
-        add(table.messages, to: table.name, table.syntax, of: .base)
+        add(table.contents, to: table.name, table.syntax, of: .base)
       }
     }
   }
@@ -119,7 +124,7 @@ package struct LocalizedStrings: Sendable {
   package mutating func merge(_ other: LocalizedStrings) {
     for (owner, tables) in other.tables {
       add(owner)
-      for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
+      for table in tables.values { add(table.contents, to: table.name, table.syntax, of: owner) }
     }
     warn(other.warnings)
     damagedFiles += other.damagedFiles
@@ -133,9 +138,12 @@ package struct LocalizedStrings: Sendable {
     for table in tables.values.flatMap(\.values) where table.syntax == .android { names.insert(table.name) }
     for name in names {
       var messages: [Owner: [String: Message]] = [:]
-      for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
+      // Items of arrays are always decoded.
+      for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.contents.decoded }
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
-        tables[owner]?[name] = StringTable(name: name, syntax: .android, messages: renamed)
+        guard let contents = tables[owner]?[name]?.contents else { continue }
+        tables[owner]?[name] = StringTable(
+          name: name, syntax: .android, contents: contents.replacingDecoded(by: renamed))
       }
     }
   }
@@ -222,7 +230,8 @@ extension LocalizedStrings {
       case .success(let owners):
         let name = path + bundle.tableName(of: entry, format)
         for (owner, messages) in owners where owner != .unlocalized {
-          add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
+          let syntax = messages.deferred == nil ? format.syntax(of: messages.decoded) : format.syntax
+          add(messages, to: name, syntax, of: owner.folded(into: baseLocale))
         }
         originals.add(contents.originals[entry] ?? [:], to: name, format.syntax)
       case .failure(let error):

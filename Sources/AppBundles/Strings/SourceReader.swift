@@ -139,7 +139,7 @@ extension ResourceFormat {
       let messages = try read(bytes, MessageSource.locale(of: name))
       return .oneLocale(messages, name: name, syntax: syntax(of: messages))
     case (.messages, .severalLocales(let read)):
-      let owners = try read(bytes, nil)
+      let owners = try read(bytes)
       return .tables(
         owners.mapValues { [StringTable(name: name, syntax: syntax(of: $0), messages: $0)] }, base: nil)
     case (.messages, nil), (nil, _): return nil

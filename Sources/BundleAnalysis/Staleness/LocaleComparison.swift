@@ -40,10 +40,11 @@ struct LocaleComparison: Sendable {
     _ old: StringTable?, _ new: StringTable, _ substitute: (inout Self, String) -> SubstituteText
   ) {
     let call = calls.tables[new.name]
-    if let old, old.messages == new.messages { return addFresh(new, insteadOf: old, call) }
+    if let old, old.contents == new.contents { return addFresh(new, insteadOf: old, call) }
+    let (oldMessages, newMessages) = (old?.messages, new.messages)
     var kept = 0
-    for (key, message) in new.messages {
-      let shown = old?.messages[key]
+    for (key, message) in newMessages {
+      let shown = oldMessages?[key]
       let freshness: Freshness
       var problems: [CompatibilityIssue] = []
       if let shown {
@@ -78,8 +79,8 @@ struct LocaleComparison: Sendable {
       changes.append(change)
       if change.isNote { notes.append(change) }
     }
-    guard let old, kept < old.messages.count else { return }
-    remove(old.messages.filter { new.messages[$0.key] == nil }, from: old)
+    guard let old, let oldMessages, kept < oldMessages.count else { return }
+    remove(oldMessages.filter { newMessages[$0.key] == nil }, from: old)
   }
 
   /// The text shown for a message that the locale lacks.
@@ -114,15 +115,18 @@ struct LocaleComparison: Sendable {
 
   /// Adds a table without changes. Only keys whose base text changed are looked up.
   private mutating func addFresh(_ new: StringTable, insteadOf old: StringTable, _ call: BaseCalls.Table?) {
-    for message in new.messages.values { counts.addFresh(message) }
-    for (key, oldBase) in call?.formerTexts ?? [:] {
-      guard let index = new.messages.index(forKey: key) else { continue }
-      let (key, message) = new.messages[index]
+    counts.addFresh(new.contents)
+    guard let call, !call.formerTexts.isEmpty else { return }
+    let newMessages = new.contents.having(call.formerKeys)
+    let oldMessages = old.contents.isShared(with: new.contents) ? newMessages : old.messages
+    for (key, oldBase) in call.formerTexts {
+      guard let index = newMessages.index(forKey: key) else { continue }
+      let (key, message) = newMessages[index]
       counts.sourceChanged += 1
       changes.append(
         MessageChange(
-          locale: owner.tag, table: new.name, key: key, freshness: .fresh, old: old.messages[key],
-          new: message, base: call?.base[key], oldBase: oldBase, problems: [], syntax: new.syntax))
+          locale: owner.tag, table: new.name, key: key, freshness: .fresh, old: oldMessages[key],
+          new: message, base: call.base[key], oldBase: oldBase, problems: [], syntax: new.syntax))
     }
   }
 
@@ -208,6 +212,14 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
+    /// The keys of ``formerTexts``.
+    let formerKeys: Set<String>
+
+    init(_ base: StringTable, formerTexts: [String: Message]) {
+      self.base = base
+      self.formerTexts = formerTexts
+      formerKeys = Set(formerTexts.keys)
+    }
 
     func signature(of key: String) -> CallSignature? {
       base[key].map { CallSignature(of: $0, syntax: base.syntax, key: key) }
@@ -219,12 +231,16 @@ struct BaseCalls: Sendable {
   init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     let before = old.tables[.base] ?? [:]
     for table in new.tables(of: .base) {
-      let older = before[renames.formerName(ofTable: table.name)]?.messages ?? [:]
       var formerTexts: [String: Message] = [:]
-      for (key, message) in table.messages {
-        if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
+      if let older = before[renames.formerName(ofTable: table.name)],
+        !older.contents.isShared(with: table.contents)
+      {
+        let olderMessages = older.messages
+        for (key, message) in table.messages {
+          if let text = olderMessages[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
+        }
       }
-      tables[table.name] = Table(base: table, formerTexts: formerTexts)
+      tables[table.name] = Table(table, formerTexts: formerTexts)
     }
   }
 }

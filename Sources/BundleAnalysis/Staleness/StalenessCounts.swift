@@ -129,6 +129,15 @@ package struct StalenessCounts: Hashable, Sendable {
     fileStrings.addUnchanged(message)
   }
 
+  /// Adds messages that both versions have with the same texts.
+  mutating func addFresh(_ messages: TableMessages) {
+    for message in messages.decoded.values { addFresh(message) }
+    guard let deferred = messages.deferred else { return }
+    fresh.messages += deferred.totals.messages
+    fresh.bytes += deferred.textBytes()
+    fileStrings.addUnchanged(deferred.totals)
+  }
+
   mutating func remove(_ message: Message) {
     removed.add(message)
     fileStrings.compare(message, nil)

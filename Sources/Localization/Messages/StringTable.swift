@@ -4,30 +4,43 @@ package struct StringTable: Hashable, Sendable {
   /// `Frameworks/Core.framework/Localizable`.
   package let name: String
   package let syntax: PlaceholderSyntax
-  package private(set) var messages: [String: Message]
+  /// The messages, of which some may not be decoded yet.
+  package private(set) var contents: TableMessages
 
   package init(name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:]) {
-    self.name = name
-    self.syntax = syntax
-    self.messages = messages
+    self.init(name: name, syntax: syntax, contents: TableMessages(messages))
   }
 
+  package init(name: String, syntax: PlaceholderSyntax, contents: TableMessages) {
+    self.name = name
+    self.syntax = syntax
+    self.contents = contents
+  }
+
+  /// All messages. The first use decodes them.
+  package var messages: [String: Message] { contents.all }
+
   package subscript(key: String) -> Message? {
-    get { messages[key] }
-    set { messages[key] = newValue }
+    get { contents[key] }
+    set {
+      var messages = contents.all
+      // Releases the table's own reference, so that the messages are not copied.
+      contents = TableMessages([:])
+      messages[key] = newValue
+      contents = TableMessages(messages)
+    }
   }
 
   /// The keys in UTF-8 order.
   package var sortedKeys: [String] {
+    let keys = messages.keys
     // For ASCII, Swift's own order is the same, and several times as fast.
-    messages.keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-      ? messages.keys.sorted() : messages.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      ? keys.sorted() : keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns this table with the other table's messages added. If both have a key, the other's message is used.
   package func merging(_ other: StringTable) -> StringTable {
-    var merged = self
-    merged.messages.merge(other.messages) { _, new in new }
-    return merged
+    StringTable(name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new })
   }
 }

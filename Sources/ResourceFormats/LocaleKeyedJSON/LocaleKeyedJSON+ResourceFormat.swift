@@ -18,7 +18,7 @@ extension ResourceFormat {
     ResourceFormat(
       name: name, files: files, kind: .strings, recognition: .byContent,
       scope: .severalLocales(rule: "json-members"), syntax: syntax, detectedSyntax: detectedSyntax,
-      messages: .severalLocales { bytes, _ throws(FormatError) in
+      messages: .severalLocales { bytes throws(FormatError) in
         var owners: [Owner: [String: Message]] = [:]
         for (tag, messages) in try messages(bytes) ?? [:] { owners[.locale(tag)] = messages }
         return owners

@@ -6,7 +6,7 @@ extension ResourceFormat {
   package static let protobufResourceTable = ResourceFormat(
     name: "resources.pb", files: FilePattern("pb", fileName: "resources.pb"), kind: .strings,
     scope: .severalLocales(rule: "pb-config-values"), syntax: .android, tableName: "res",
-    messages: .severalLocales { bytes, _ throws(FormatError) in try ProtobufResourceTable(bytes).messages() },
+    messages: .severalLocales { bytes throws(FormatError) in try ProtobufResourceTable(bytes).messages() },
     attribution: .byContentAndFiles { bytes throws(FormatError) in
       try ProtobufResourceTable(bytes).contents()
     },

@@ -5,12 +5,18 @@ internal import Localization
 /// The texts of a locale before they are decoded.
 struct LocaleTexts {
   let locale: ResourceConfiguration.Locale
-  /// The chunks in the order of the file.
-  fileprivate(set) var chunks: [TextChunk]
-  /// The maximum number of messages.
-  fileprivate(set) var count = 0
-  /// Equal digests mean equal messages. Digests are valid in this process only.
-  fileprivate(set) var digest: Int
+  /// The chunks in the order of the file, without arrays.
+  fileprivate(set) var chunks: [TextChunk] = []
+  /// The chunks of arrays, in the order of the file.
+  fileprivate(set) var arrays: [TextChunk] = []
+  /// Equal digests mean equal messages of ``chunks``. Digests are valid in this process only.
+  fileprivate(set) var digest = 0
+  /// The amounts of the messages of ``chunks``; nil if they are known only after decoding.
+  fileprivate(set) var totals: DeferredMessages.Totals?
+  /// A range that contains the indices of all strings in ``chunks``.
+  fileprivate(set) var strings = 0..<0
+
+  fileprivate init(locale: ResourceConfiguration.Locale) { self.locale = locale }
 }
 
 extension ResourceTable {
@@ -23,39 +29,90 @@ extension ResourceTable {
     var indices: [ResourceConfiguration.Locale: Int] = [:]
     for chunk in all {
       let locale = chunk.type.locale
-      if let index = indices[locale] {
-        texts[index].chunks.append(chunk)
-      } else {
-        indices[locale] = texts.count
-        texts.append(LocaleTexts(locale: locale, chunks: [chunk], digest: 0))
+      let index = indices[locale] ?? texts.count
+      if index == texts.count {
+        indices[locale] = index
+        texts.append(LocaleTexts(locale: locale))
       }
+      if chunk.isArray { texts[index].arrays.append(chunk) } else { texts[index].chunks.append(chunk) }
     }
     var reader = try DigestReader(self)
     for index in texts.indices {
+      for chunk in texts[index].arrays { try reader.add(chunk, &keys[chunk.keys], of: self) }
+      _ = reader.finish()
       for chunk in texts[index].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
-      (texts[index].count, texts[index].digest) = reader.finish()
+      let found = reader.finish()
+      texts[index].digest = found.digest.value
+      texts[index].strings = min(found.first, found.end)..<found.end
+      // Two chunks of one type may contain a key twice.
+      let isOnce = Set(texts[index].chunks.map(\.keys)).count == texts[index].chunks.count
+      if isOnce, found.areTotalsKnown { texts[index].totals = found.totals }
     }
+    if !TextKeys.areDistinct(keys) { for index in texts.indices { texts[index].totals = nil } }
     return texts
   }
 }
 
-/// Computes digests with `Hasher`, whose key differs in each process, so that collisions cannot be
-/// constructed. A collision by chance among the thousands of locales in a chain of versions is less likely
-/// than 1 in 10¹¹.
-private struct DigestReader {
-  private var hasher = Hasher()
-  private var count = 0
-  private var budget: TextBudget
-  /// Digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
-  private var strings: [Int] = []
+/// Two states of 64 bits, each with a random factor, so that equal values of different sequences can neither be
+/// constructed nor expected.
+private struct SequenceDigest {
+  private var states = (UInt64(1), UInt64(2))
+  private let factors: (UInt64, UInt64)
 
-  /// Separators, so that different texts do not produce the same sequence of numbers.
-  private enum Mark: Int {
+  init() {
+    func factor(_ number: Int) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(number)
+      return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+    }
+    factors = (factor(3), factor(4))
+  }
+
+  @inline(__always)
+  mutating func combine(_ number: UInt64) {
+    let first = (states.0 ^ number).multipliedFullWidth(by: factors.0)
+    let second = (states.1 ^ number).multipliedFullWidth(by: factors.1)
+    states = (first.high ^ first.low, second.high ^ second.low)
+  }
+
+  var value: Int {
+    var last = self
+    last.combine(states.1)
+    return Int(truncatingIfNeeded: last.states.0 ^ last.states.1)
+  }
+}
+
+/// Computes the digests and the amounts of texts. A string is represented by its hash with secret numbers.
+///
+/// A collision by chance among the thousands of locales in a chain of versions is less likely than 1 in 10¹¹.
+private struct DigestReader {
+  private var progress = Progress()
+  private var budget: TextBudget
+  /// The digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
+  private var strings: [UInt64] = []
+
+  /// The chunks since the last call of ``finish()``.
+  struct Progress {
+    var digest = SequenceDigest()
+    var totals = DeferredMessages.Totals()
+    /// Whether ``totals`` are those of the decoded messages.
+    var areTotalsKnown = true
+    /// The range of the indices of strings; empty if ``end`` is 0.
+    var first = Int.max
+    var end = 0
+
+    /// Marks separate texts, so that different ones do not produce the same sequence of numbers.
+    @inline(__always)
+    mutating func add(_ mark: Mark, _ number: UInt64) {
+      digest.combine(number &<< 4 | mark.rawValue)
+    }
+  }
+
+  enum Mark: UInt64 {
     case chunk, text, plural, array, number, form, item, noText
   }
 
-  /// Computes the digests of all strings in their order. Computing them in the order of use would access
-  /// memory randomly.
+  /// Reads all strings in their order. Reading them in the order of use would access memory randomly.
   init(_ table: borrowing ResourceTable) throws(FormatError) {
     budget = TextBudget(table)
     guard let chunk = table.strings else { return }
@@ -67,39 +124,39 @@ private struct DigestReader {
 
   private static func digest(
     of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget
-  ) throws(FormatError) -> Int {
+  ) throws(FormatError) -> UInt64 {
+    let hash = try hash(of: index, in: pool, &budget)
+    guard hash != 0, index < pool.styleCount else { return hash }
+    guard let spans = try? pool.styleSpans(Int(index)) else { return 0 }
     var hasher = Hasher()
-    guard try add(index, of: pool, to: &hasher, &budget) else { return 0 }
-    if index < pool.styleCount {
-      guard let spans = try? pool.styleSpans(Int(index)) else { return 0 }
-      for span in spans {
-        guard try add(span.name, of: pool, to: &hasher, &budget) else { return 0 }
-        hasher.combine(span.first)
-        hasher.combine(span.last)
-      }
+    hasher.combine(hash)
+    for span in spans {
+      let name = try Self.hash(of: span.name, in: pool, &budget)
+      if name == 0 { return 0 }
+      hasher.combine(name)
+      hasher.combine(span.first)
+      hasher.combine(span.last)
     }
-    let digest = hasher.finalize()
-    return digest == 0 ? 1 : digest
+    return max(1, UInt64(truncatingIfNeeded: hasher.finalize()))
   }
 
-  /// - Returns: false if the string is malformed.
-  private static func add(
-    _ index: UInt32, of pool: borrowing StringPool, to hasher: inout Hasher, _ budget: inout TextBudget
-  ) throws(FormatError) -> Bool {
-    guard let text = try? pool.bytes(of: index) else { return false }
+  /// The hash of a string without its tags; 0 if it is malformed.
+  @inline(__always)
+  private static func hash(
+    of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget
+  ) throws(FormatError) -> UInt64 {
+    guard let bytes = try? pool.bytes(of: index) else { return 0 }
     // A byte that is not UTF-8, or a UTF-16 unit, becomes at most three bytes. A tag counts 12 more.
-    try budget.spend(3 * text.byteCount + 12, at: pool.origin)
+    try budget.spend(3 * bytes.byteCount + 12, at: pool.origin)
+    let hash = UInt64(truncatingIfNeeded: bytes.seededHash)
     // The same bytes are a different text in the other encoding.
-    hasher.combine(text.byteCount &<< 1 | (pool.isUTF8 ? 1 : 0))
-    // SAFETY: the pointer is used only during the call.
-    unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return true
+    return max(1, pool.isUTF8 ? hash : ~hash)
   }
 
-  /// The count and digest of all chunks since the last call.
-  mutating func finish() -> (count: Int, digest: Int) {
-    defer { (count, hasher) = (0, Hasher()) }
-    return (count, hasher.finalize())
+  /// The state after all chunks since the last call.
+  mutating func finish() -> Progress {
+    defer { progress = Progress() }
+    return progress
   }
 
   mutating func add(
@@ -107,49 +164,92 @@ private struct DigestReader {
   ) throws(FormatError) {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
-    var visited = VisitedEntries(type)
-    add(.chunk, chunk.isQualified ? 1 : 0)
-    try table.forEachOffset(of: type) { number, start throws(FormatError) in
-      guard chunk.includes(number) else { return }
-      let entry = try table.entry(number, at: start, in: type)
-      let key = try keys.name(entry.key, in: pool, &budget, at: start)
-      let digest = keys.digest(of: key, entry.key)
-      let isNew = try visited.insert(entry)
-      if key.isEmpty { add(.number, Int(keys.number(of: number, in: type))) }
-      guard case .complex(let maps, let count) = entry.shape else {
-        if chunk.isArray { return }
-        add(.text, digest)
-        count += 1
-        return try table.forEachValue(of: entry) { value throws(FormatError) in try add(value) }
-      }
-      if chunk.isArray, !isNew { return }
-      add(chunk.isArray ? .array : .plural, digest)
-      self.count += chunk.isArray ? count : 1
-      // An item's key contains at most two more numbers. A plural used by several entries is counted for
-      // each.
-      let spent = chunk.isArray ? keys.prefix.utf8.count + key.utf8.count + 40 : 12
-      for index in 0..<count {
-        try budget.spend(spent, at: start)
-        let map = maps + index * 12
-        if chunk.isArray {
-          add(.item, index)
-        } else {
-          let name = table.bytes.littleEndian(at: map, as: UInt32.self) ?? 0
-          guard let form = ResourceTable.pluralForm(name) else { continue }
-          add(.form, form)
+    // Tools write entries in ascending order. The visited ones are recorded only if a chunk differs from that.
+    let before = progress
+    var visited: VisitedEntries?
+    repeat {
+      var end = 0
+      var isAscending = true
+      var last = -1
+      progress = before
+      progress.add(.chunk, chunk.isQualified ? 1 : 0)
+      keys.beginChunk()
+      try table.forEachOffset(of: type) { number, start throws(FormatError) in
+        guard isAscending, chunk.includes(number) else { return }
+        let entry = try table.entry(number, at: start, in: type)
+        var isNew = true
+        if visited != nil {
+          isNew = try visited?.insert(entry) ?? true
+        } else if entry.range.lowerBound < end {
+          isAscending = false
+          return
         }
-        try add(table.value(ofMapAt: map))
+        end = entry.range.upperBound
+        if number <= last { progress.areTotalsKnown = false }
+        last = number
+        try add(entry, isNew: isNew, of: chunk, &keys, pool, table)
       }
-    }
+      if isAscending { return }
+      visited = VisitedEntries(type)
+    } while true
   }
 
-  private mutating func add(_ value: TableValue) throws(FormatError) {
-    guard value.type == TableValue.stringType else { return add(.noText, 0) }
+  @inline(__always)
+  private mutating func add(
+    _ entry: TableEntry, isNew: Bool, of chunk: TextChunk, _ keys: inout TextKeys,
+    _ pool: borrowing StringPool, _ table: borrowing ResourceTable
+  ) throws(FormatError) {
+    let start = entry.range.lowerBound
+    let key = try keys.digest(of: entry.key, in: pool, &budget, at: start)
+    if key.isCollapsed { progress.add(.number, UInt64(keys.number(of: entry.number, in: chunk.type))) }
+    if key.isRepeated { progress.areTotalsKnown = false }
+    guard case .complex(let maps, let count) = entry.shape else {
+      if chunk.isArray { return }
+      progress.digest.combine(key.digest)
+      try table.forEachValue(of: entry) { value throws(FormatError) in
+        if try add(value) { progress.totals.plain += 1 }
+      }
+      return
+    }
+    if chunk.isArray, !isNew { return }
+    progress.add(chunk.isArray ? .array : .plural, key.digest)
+    // An item's key contains at most two more numbers. A plural used by several entries is counted for each.
+    let spent = chunk.isArray ? keys.prefix.utf8.count + Int(key.nameBytes) + 40 : 12
+    var forms = 0
+    var variations = 0
+    for index in 0..<count {
+      try budget.spend(spent, at: start)
+      let map = maps + index * 12
+      if chunk.isArray {
+        progress.add(.item, UInt64(truncatingIfNeeded: index))
+        _ = try add(table.value(ofMapAt: map))
+        continue
+      }
+      let name = table.bytes.littleEndian(at: map, as: UInt32.self) ?? 0
+      guard let form = ResourceTable.pluralForm(name) else { continue }
+      // The last of two equal forms is used.
+      if forms & 1 << form != 0 { progress.areTotalsKnown = false }
+      forms |= 1 << form
+      progress.add(.form, UInt64(truncatingIfNeeded: form))
+      if try add(table.value(ofMapAt: map)) { variations += 1 }
+    }
+    if variations > 0 { progress.totals.varied += 1 }
+    progress.totals.variations += variations
+  }
+
+  /// - Returns: whether the value is a text.
+  @inline(__always)
+  private mutating func add(_ value: TableValue) throws(FormatError) -> Bool {
+    guard value.type == TableValue.stringType else {
+      progress.add(.noText, 0)
+      return false
+    }
     guard let index = Int(exactly: value.data), index < strings.count, strings[index] != 0 else {
       throw FormatError(.badStringIndex(value.data), at: value.offset)
     }
-    hasher.combine(strings[index])
+    progress.digest.combine(strings[index])
+    progress.first = min(progress.first, index)
+    progress.end = max(progress.end, index + 1)
+    return true
   }
-
-  private mutating func add(_ mark: Mark, _ number: Int) { hasher.combine(number &<< 4 | mark.rawValue) }
 }

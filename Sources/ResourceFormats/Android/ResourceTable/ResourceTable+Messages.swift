@@ -1,6 +1,7 @@
-internal import Bytes
+package import Bytes
 package import DataFormats
 package import Localization
+internal import Synchronization
 
 extension ResourceTable {
   /// The messages of each owner by key, in the syntax ``PlaceholderSyntax/android``. Base has the messages
@@ -12,26 +13,148 @@ extension ResourceTable {
   /// the call. The tags of styled texts become markup. A value that is not a text, such as a reference to
   /// another string, is not a message. Base has the arrays that some locale has too: other arrays are data,
   /// and compiled tables do not state whether a resource is translatable.
-  ///
-  /// - Parameter shared: a cache, so that tables with equal messages decode them once.
-  package func messages(
-    sharing shared: MessageCache? = nil
-  ) throws(FormatError) -> [Owner: [String: Message]] {
+  package func messages() throws(FormatError) -> [Owner: [String: Message]] {
     var (chunks, keys) = try textChunks()
     var reader = try ResourceTableMessageReader(self)
-    if let shared {
-      // A damaged table is read without the cache, so that its error does not depend on other tables.
-      var known = keys
-      if let texts = try? localeTexts(chunks, &known) {
-        try reader.add(texts, &known, of: self, sharing: shared)
-        return reader.found.messages
-      }
-    }
     for chunk in chunks {
       reader.reserve(chunk.type.likelyCount, for: chunk.type.locale)
       try reader.add(chunk, &keys[chunk.keys], of: self)
     }
     return reader.found.messages
+  }
+
+  /// The messages of a table, like ``messages()``. Those of locales that several tables have in common are decoded once,
+  /// and when they are first used. Items of arrays are always decoded.
+  /// - Parameters:
+  ///   - bytes: the whole file; retained until the messages are decoded.
+  ///   - cache: shared with the other tables.
+  package static func deferredMessages(
+    of bytes: ByteRegion, sharing cache: MessageCache
+  ) throws(FormatError) -> [Owner: TableMessages] {
+    let table = try ResourceTable(bytes.bytes)
+    let (chunks, keys) = try table.textChunks()
+    var known = keys
+    // A damaged table is read without the cache, so that its error does not depend on other tables.
+    guard let texts = try? table.localeTexts(chunks, &known) else {
+      return try table.messages().mapValues { TableMessages($0) }
+    }
+    var arrays = try ResourceTableMessageReader(table)
+    for texts in texts { for chunk in texts.arrays { try arrays.add(chunk, &known[chunk.keys], of: table) } }
+    let items = arrays.found.messages
+    let source = DeferredTable(table, bytes, known)
+    var messages: [Owner: TableMessages] = [:]
+    for texts in texts {
+      guard let owner = texts.locale.owner else { continue }
+      let shared = cache.messages(withDigest: texts.digest) { source.messages(of: texts) }
+      let items = items[owner] ?? [:]
+      let found =
+        shared.areTotalsKnown
+        ? TableMessages(shared, and: items)
+        : TableMessages(shared.messages.merging(items) { message, _ in message })
+      if found.count > 0 { messages[owner] = found }
+    }
+    return messages
+  }
+}
+
+/// A table whose messages are decoded later.
+private final class DeferredTable: Sendable {
+  private let bytes: ByteRegion
+  private let table: Chunk
+  private let strings: Chunk?
+  private let keys: Mutex<Keys>
+
+  private struct Keys {
+    let lists: [TextKeys]
+    /// By list; nil if names are collapsed. Empty until they are used.
+    var indices: [[String: UInt32]?] = []
+  }
+
+  /// - Parameter keys: those that digests were computed of.
+  init(_ table: borrowing ResourceTable, _ bytes: ByteRegion, _ keys: [TextKeys]) {
+    self.bytes = bytes
+    self.table = table.table
+    strings = table.strings
+    self.keys = Mutex(Keys(lists: keys))
+  }
+
+  func messages(of texts: LocaleTexts) -> DeferredMessages {
+    // Everything was read before, to compute the digest, so that errors are not possible.
+    DeferredMessages(
+      totals: texts.totals, textBytes: { [self] in (try? textBytes(of: texts)) ?? 0 },
+      decode: { [self] keys in (try? decoded(texts, keys)) ?? [:] })
+  }
+
+  private func textBytes(of texts: LocaleTexts) throws(FormatError) -> Int {
+    guard let strings, !texts.strings.isEmpty else { return 0 }
+    let region = bytes
+    let span = region.bytes
+    let table = ResourceTable(span, table: table, strings: strings)
+    let pool = try table.pool(strings)
+    let first = texts.strings.lowerBound
+    var known = [Int32](repeating: -1, count: texts.strings.count)
+    var sum = 0
+    func add(_ value: TableValue) throws(FormatError) {
+      guard value.type == TableValue.stringType else { return }
+      let index = Int(value.data) - first
+      guard known.indices.contains(index) else {
+        throw FormatError(.badStringIndex(value.data), at: value.offset)
+      }
+      if known[index] < 0 {
+        known[index] = Int32(truncatingIfNeeded: try pool.textBytes(of: value.data))
+      }
+      sum += Int(known[index])
+    }
+    for chunk in texts.chunks {
+      try table.forEachOffset(of: chunk.type) { number, start throws(FormatError) in
+        let entry = try table.entry(number, at: start, in: chunk.type)
+        guard case .complex(let maps, let count) = entry.shape else {
+          return try table.forEachValue(of: entry) { value throws(FormatError) in try add(value) }
+        }
+        for index in 0..<count {
+          let map = maps + index * 12
+          let name = table.bytes.littleEndian(at: map, as: UInt32.self) ?? 0
+          if ResourceTable.pluralForm(name) != nil { try add(table.value(ofMapAt: map)) }
+        }
+      }
+    }
+    return sum
+  }
+
+  private func decoded(
+    _ texts: LocaleTexts, _ wanted: Set<String>?
+  ) throws(FormatError) -> [String: Message] {
+    let region = bytes
+    let span = region.bytes
+    let table = ResourceTable(span, table: table, strings: strings)
+    var reader = try ResourceTableMessageReader(table, strings: texts.strings)
+    var (keys, indices) = self.keys.withLock { keys in
+      if wanted != nil, keys.indices.isEmpty { keys.indices = keys.lists.map(\.indices) }
+      return (keys.lists, keys.indices)
+    }
+    if wanted == nil { reader.reserve(texts.totals?.messages ?? 0, for: texts.locale) }
+    for chunk in texts.chunks {
+      var included: Set<UInt32>?
+      if let wanted, let all = indices[chunk.keys] {
+        let found = Set(wanted.compactMap { all[$0] })
+        if found.isEmpty { continue }
+        included = found
+      }
+      try reader.add(chunk, &keys[chunk.keys], of: table, included)
+    }
+    let messages = reader.found.messages[texts.locale.owner ?? .unlocalized] ?? [:]
+    return wanted.map { messages.having($0) } ?? messages
+  }
+}
+
+extension ResourceConfiguration.Locale {
+  /// Nil for an unreadable value.
+  fileprivate var owner: Owner? {
+    switch self {
+    case .any: .base
+    case .tag(let tag): .locale(tag)
+    case .unreadable: nil
+    }
   }
 }
 
@@ -40,49 +163,19 @@ private struct ResourceTableMessageReader: ~Escapable {
   private let strings: StringPool?
   /// The decoded texts, in the order of decoding, which is also the order in memory.
   private var texts: [String] = []
-  /// Indices in `texts`, by index in the value pool; -1 if the text is not decoded.
+  /// Indices in `texts`, by index in the value pool from ``first`` on; -1 if the text is not decoded.
   private var textIndices: [Int32]
+  private let first: Int
   private var budget: TextBudget
 
+  /// - Parameter range: contains the indices of all strings that are used; nil for all strings.
   @_lifetime(copy table)
-  init(_ table: ResourceTable) throws(FormatError) {
+  init(_ table: ResourceTable, strings range: Range<Int>? = nil) throws(FormatError) {
     if let chunk = table.strings { strings = try table.pool(chunk) } else { strings = nil }
-    textIndices = Array(repeating: -1, count: strings?.count ?? 0)
+    let range = range ?? 0..<(strings?.count ?? 0)
+    first = range.lowerBound
+    textIndices = Array(repeating: -1, count: range.count)
     budget = TextBudget(table)
-  }
-
-  /// Two concurrent readers start at opposite ends: one with the first locale, the other with the last.
-  mutating func add(
-    _ texts: [LocaleTexts], _ keys: inout [TextKeys], of table: borrowing ResourceTable,
-    sharing shared: MessageCache
-  ) throws(FormatError) {
-    var later: [LocaleTexts] = []
-    for texts in shared.join().isMultiple(of: 2) ? texts : texts.reversed() {
-      guard let slot = found.slot(of: texts.locale) else { continue }
-      switch shared.claim(texts.digest) {
-      case .made(let messages): found.set(messages, at: slot)
-      case .another: later.append(texts)
-      case .owned:
-        try add(texts, &keys, of: table)
-        shared.publish(found[slot], as: texts.digest)
-      }
-    }
-    for texts in later {
-      guard let slot = found.slot(of: texts.locale) else { continue }
-      if case .made(let messages) = shared.claim(texts.digest) {
-        found.set(messages, at: slot)
-      } else {
-        try add(texts, &keys, of: table)
-      }
-    }
-  }
-
-  private mutating func add(
-    _ texts: LocaleTexts, _ keys: inout [TextKeys], of table: borrowing ResourceTable
-  ) throws(FormatError) {
-    // Overlapping entries may be more than the bytes have room for.
-    reserve(min(texts.count, texts.chunks.reduce(0) { $0 + $1.type.likelyCount }), for: texts.locale)
-    for chunk in texts.chunks { try add(chunk, &keys[chunk.keys], of: table) }
   }
 
   /// Reserves capacity for more messages.
@@ -90,8 +183,10 @@ private struct ResourceTableMessageReader: ~Escapable {
     if let slot = found.slot(of: locale) { found.reserve(count, at: slot) }
   }
 
+  /// - Parameter included: the keys of the messages to read, by index; nil for all.
   mutating func add(
-    _ chunk: TextChunk, _ keys: inout TextKeys, of table: borrowing ResourceTable
+    _ chunk: TextChunk, _ keys: inout TextKeys, of table: borrowing ResourceTable,
+    _ included: Set<UInt32>? = nil
   ) throws(FormatError) {
     let pool = try table.pool(keys.pool)
     let type = chunk.type
@@ -101,6 +196,7 @@ private struct ResourceTableMessageReader: ~Escapable {
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       guard chunk.includes(number) else { return }
       let entry = try table.entry(number, at: start, in: type)
+      if let included, !included.contains(entry.key) { return }
       var key = try keys.name(entry.key, in: pool, &budget, at: start)
       if key.isEmpty { key = "\(keys.prefix)0x\(String(keys.number(of: number, in: type), radix: 16))" }
       let isNew = try visited.insert(entry)
@@ -161,8 +257,11 @@ private struct ResourceTableMessageReader: ~Escapable {
   private mutating func text(of value: TableValue) throws(FormatError) -> String? {
     guard value.type == TableValue.stringType else { return nil }
     guard let strings else { throw FormatError(.badStringIndex(value.data), at: value.offset) }
-    let index = Int(value.data)
-    if index < textIndices.count, textIndices[index] >= 0 { return texts[Int(textIndices[index])] }
+    let index = Int(value.data) - first
+    guard textIndices.indices.contains(index) else {
+      throw FormatError(.badStringIndex(value.data), at: value.offset)
+    }
+    if textIndices[index] >= 0 { return texts[Int(textIndices[index])] }
     let text = try styled(value.data, strings)
     textIndices[index] = Int32(truncatingIfNeeded: texts.count)
     texts.append(text)
@@ -177,11 +276,9 @@ private struct ResourceTableMessageReader: ~Escapable {
     guard index < pool.styleCount else { return text }
     var tags: [StyledText.Tag] = []
     for span in try pool.styleSpans(Int(index)) {
-      let name = try pool.string(span.name)
-      try budget.spend(name.utf8.count + 12, at: pool.origin)
-      // aapt2 writes -1 for the end of an empty tag at the beginning.
-      let last = span.last == .max ? -1 : Int(span.last)
-      tags.append(StyledText.Tag(name: name, first: Int(span.first), last: last))
+      let tag = try pool.tag(span)
+      try budget.spend(tag.name.utf8.count + 12, at: pool.origin)
+      tags.append(tag)
     }
     return StyledText.markup(text, tags)
   }

@@ -6,8 +6,9 @@ extension ResourceFormat {
   package static let resourceTable = ResourceFormat(
     name: "resources.arsc", files: FilePattern("arsc", fileName: "resources.arsc"), kind: .strings,
     scope: .severalLocales(rule: "arsc-chunks-and-pool-strings"), syntax: .android, tableName: "res",
-    messages: .severalLocales { bytes, cache throws(FormatError) in
-      try ResourceTable(bytes).messages(sharing: cache)
+    messages: .severalLocales { bytes throws(FormatError) in try ResourceTable(bytes).messages() },
+    deferral: { bytes, cache throws(FormatError) in
+      try ResourceTable.deferredMessages(of: bytes, sharing: cache)
     },
     attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
     removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in

@@ -5,7 +5,7 @@ extension ResourceFormat {
   static let loctable = ResourceFormat(
     name: "loctable", files: FilePattern("loctable"), kind: .strings,
     scope: .severalLocales(rule: "loctable-objects"), syntax: .apple,
-    messages: .severalLocales { bytes, _ throws(FormatError) in
+    messages: .severalLocales { bytes throws(FormatError) in
       var owners: [Owner: [String: Message]] = [:]
       for (tag, messages) in try Loctable(bytes).messages() { owners[.locale(tag)] = messages }
       return owners

@@ -5,7 +5,7 @@ extension ResourceFormat {
   static let stringCatalog = ResourceFormat(
     name: "xcstrings", files: FilePattern("xcstrings"), kind: .strings,
     scope: .severalLocales(rule: "xcstrings-localizations"), syntax: .apple,
-    messages: .severalLocales { bytes, _ throws(FormatError) in try StringCatalog.messages(of: bytes) },
+    messages: .severalLocales { bytes throws(FormatError) in try StringCatalog.messages(of: bytes) },
     attribution: .byContent { bytes throws(FormatError) in try StringCatalog.shares(of: bytes) },
     removal: .byLocale { bytes, _, isRemoved throws(FormatError) in
       try StringCatalog.removing(from: bytes, isRemoved)
