@@ -84,7 +84,12 @@ import Testing
       let name = String(repeating: "b", count: nameLength)
       let bytes = table(ArscBuilder.pool(["aa", name], styles: [spans], .utf8), count: 1)
       do throws(FormatError) {
-        let messages = try ResourceTable(bytes.span.bytes).messages(sharing: shared)
+        let messages =
+          if let shared {
+            try ResourceTable.deferredMessages(
+              of: ByteRegion(ByteStorage(copying: bytes)), sharing: shared
+            ).mapValues(\.all)
+          } else { try ResourceTable(bytes.span.bytes).messages() }
         guard case .text(let text) = messages[.base]?["string/k"] else { return .success(0) }
         #expect(text.utf8.count <= 2 * 16 * bytes.count)
         return .success(text.utf8.count)
