@@ -181,7 +181,8 @@ class Finder:
     def statements(self, node):
         for child in node.children:
             text = self.text(child)
-            if "//" in text or len(text) > 300:
+            # The parser takes `defer` for a call. In an `if` of its own, it would run at once, without a mutant too.
+            if "//" in text or len(text) > 300 or text.startswith("defer"):
                 continue
             if child.type not in ("call_expression", "assignment", "infix_expression", "try_expression", "unsafe_expression"):
                 continue
