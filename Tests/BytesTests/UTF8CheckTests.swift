@@ -31,7 +31,8 @@ import Testing
       "", "a", "Grüße aus Köln", "Всё готово, капитан", "नमस्ते दुनिया", "日本語の文章", "🚢🚣‍♀️ two",
       "\u{10ffff}\0\u{7ff}\u{800}",
     ] {
-      #expect(Array(text.utf8).span.rawBytes.isValidUTF8)
+      let isValid = Array(text.utf8).span.rawBytes.isValidUTF8
+      #expect(isValid)
       for end in text.utf8.indices.dropFirst() {
         #expect(!Self.differs(Array(text.utf8[..<end])))
       }
@@ -43,7 +44,8 @@ import Testing
     for count in 0...units.count {
       let bytes = units.prefix(count).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
       let span = bytes.span.rawBytes
-      #expect(span.utf8Count(ofUTF16: false) == span.utf16String(bigEndian: false).utf8.count)
+      let (counted, text) = (span.utf8Count(ofUTF16: false), span.utf16String(bigEndian: false))
+      #expect(counted == text.utf8.count)
     }
   }
 }

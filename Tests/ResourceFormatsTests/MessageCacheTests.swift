@@ -148,11 +148,13 @@ private func messages(
       return ArscBuilder([Builder.Package(types: [type])]).bytes
     }
     let shared = MessageCache()
-    let once = try messages(table([]), sharing: shared)
-    let twice = try messages(table([.init(1, "days", .entry(of: 0))]), sharing: shared)
-    #expect(once == twice && once.count == 2)
-    #expect(once.values.allSatisfy { $0.count == 2 })
-    for (owner, messages) in once { #expect(isOne(messages, twice[owner])) }
+    let once = try tables(table([]), sharing: shared)
+    let twice = try tables(table([.init(1, "days", .entry(of: 0))]), sharing: shared)
+    #expect(once.count == 2 && once.values.allSatisfy { $0.all.count == 2 })
+    for (owner, messages) in once {
+      let other = try #require(twice[owner])
+      #expect(messages.all == other.all && messages.isShared(with: other))
+    }
   }
 
   /// The same bytes are different texts in another encoding.
