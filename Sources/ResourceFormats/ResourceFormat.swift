@@ -37,6 +37,9 @@ package final class ResourceFormat: Sendable {
   /// Counts the messages faster than ``messages`` reads them. Both numbers are equal for every valid file.
   package let count: Counter?
   package let attribution: Attribution?
+  /// Lists the files of ``Attribution/byContentAndFiles(_:)`` and the owners of the content, without attributing bytes,
+  /// and with equal errors; nil for formats that do so in no less time.
+  package let fileListing: FileListing?
   package let removal: Removal?
   /// The locale of base that a file declares; nil for formats whose files do not.
   package let baseLocale: BaseLocaleReader?
@@ -50,7 +53,7 @@ package final class ResourceFormat: Sendable {
     detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
     messages: MessageReader? = nil, deferral: Deferral? = nil, originals: OriginalsReader? = nil,
     count: Counter? = nil,
-    attribution: Attribution? = nil,
+    attribution: Attribution? = nil, fileListing: FileListing? = nil,
     removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil, companion: Companion? = nil,
     source: Source? = nil
   ) {
@@ -70,6 +73,7 @@ package final class ResourceFormat: Sendable {
     self.originals = originals
     self.count = count
     self.attribution = attribution
+    self.fileListing = fileListing
     self.removal = removal
     self.baseLocale = baseLocale
     self.companion = companion
@@ -172,6 +176,8 @@ extension ResourceFormat {
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> [String: Message]
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
+
+  package typealias FileListing = @Sendable (RawSpan) throws(FormatError) -> ResourceTableContents
 
   package typealias Counter = @Sendable (RawSpan) throws(FormatError) -> Int
 

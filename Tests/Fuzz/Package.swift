@@ -73,7 +73,9 @@ let package = Package(
       path: "FuzzLaws", swiftSettings: common),
     .target(
       name: "TestSupport",
-      dependencies: ["Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
+      dependencies: [
+        "Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats",
+      ],
       path: "TestSupport", swiftSettings: common),
   ]
     + [

@@ -60,7 +60,9 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "TestSupport",
-      dependencies: ["Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
+      dependencies: [
+        "Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats",
+      ],
       path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "GeneratorTests",

@@ -8,6 +8,7 @@ internal import ResourceFormats
 /// the laws.
 package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
+    if let broken = fileListing(bytes) { return broken }
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
       _ = try table.messages()
@@ -18,6 +19,24 @@ package enum FormatLaws {
           try ResourceTable(bytes).contents().shares
         }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
     } catch { return described(error) }
+  }
+
+  /// The files of a table are listed equally, or with the same error, with and without attributing bytes.
+  private static func fileListing(_ bytes: [UInt8]) -> String? {
+    typealias Contents = Result<ResourceTableContents, FormatError>
+    let listed = Contents { () throws(FormatError) in try ResourceTable(bytes.span.bytes).files() }
+    let attributed = Contents { () throws(FormatError) in try ResourceTable(bytes.span.bytes).contents() }
+    switch (listed, attributed) {
+    case (.success(let listed), .success(let attributed)):
+      let (owners, others) = (
+        Set(listed.shares.shares.map(\.owner.tag)), Set(attributed.shares.shares.map(\.owner.tag))
+      )
+      return listed.files == attributed.files && owners == others
+        && listed.unreadableLocales == attributed.unreadableLocales ? nil : "files are listed differently"
+    case (.failure(let one), .failure(let other)):
+      return one == other ? nil : "the error differs if files are listed only"
+    default: return "files are listed in one way only"
+    }
   }
 
   /// A table read with a cache has the same messages, or the same error, as without. Amounts that are known before

@@ -21,13 +21,16 @@ struct ResourceTables {
   /// Tables that do not parse.
   private(set) var unopened: Set<Int> = []
 
-  init(_ archive: Archive, _ layout: BundleLayout, components: [Component]) throws(ArchiveError) {
+  /// - Parameter attributesBytes: whether the contents of the tables have bytes.
+  init(
+    _ archive: Archive, _ layout: BundleLayout, components: [Component], attributesBytes: Bool
+  ) throws(ArchiveError) {
     for (folder, format) in Self.locations(layout.format, components) {
       let path = folder.appendingPath(format.files.fileName ?? "")
       guard let entry = archive.find(path), archive.entries[entry].kind == .file,
         archive.isKept(entry), archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
       else { continue }
-      switch try Self.read(format, archive, entry) {
+      switch try Self.read(format, archive, entry, attributesBytes: attributesBytes) {
       case .success(let contents?):
         tables[entry] = Table(format: format, contents: contents)
         let unreadable = contents.unreadableLocales
@@ -60,9 +63,10 @@ struct ResourceTables {
   }
 
   private static func read(
-    _ format: ResourceFormat, _ archive: Archive, _ entry: Int
+    _ format: ResourceFormat, _ archive: Archive, _ entry: Int, attributesBytes: Bool
   ) throws(ArchiveError) -> Result<ResourceTableContents?, FormatError> {
-    guard case .byContentAndFiles(let read) = format.attribution else { return .success(nil) }
+    guard case .byContentAndFiles(let attribute) = format.attribution else { return .success(nil) }
+    let read = attributesBytes ? attribute : format.fileListing ?? attribute
     return try archive.withContent(at: entry) { bytes in
       do throws(FormatError) { return .success(try read(bytes)) } catch { return .failure(error) }
     }

@@ -18,6 +18,8 @@ package struct SourceReader {
 
   private let limits: Limits
   private var strings: LocalizedStrings?
+  /// Whether the items of arrays in ``strings`` have their final keys.
+  private var hasFinalKeys = false
   /// Files that are joined after the last one, with their paths.
   private var parts: [(path: String, source: PartialSource)] = []
 
@@ -34,8 +36,10 @@ package struct SourceReader {
   ) throws {
     let formats = ResourceFormat.formats(of: FileExtension(path.pathExtension)).filter { $0.source != nil }
     guard !formats.isEmpty, let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
-      let bundle = try AppBundle(opening: path, limits: limits)
+      let bundle = try AppBundle(opening: path, limits: limits, attributesBytes: false)
+      let isFirst = strings == nil
       merge(try LocalizedStrings(of: bundle, sharing: cache, progress: progress), path: path)
+      hasFinalKeys = isFirst
       return
     }
     if let schema = ReportFile.schema(in: bytes.span.bytes) {
@@ -76,7 +80,7 @@ package struct SourceReader {
       merge(tables, base: base, path: path)
     }
     strings?.addOriginals()
-    strings?.renameArrayItems()
+    if !hasFinalKeys { strings?.renameArrayItems() }
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
 
@@ -90,6 +94,7 @@ package struct SourceReader {
   private mutating func merge(_ other: LocalizedStrings, path: String) {
     var other = other
     if other.messageCount == 0 { other.warn([BundleWarning("contains no readable messages", entry: path)]) }
+    hasFinalKeys = false
     if strings == nil { strings = other } else { strings?.merge(other) }
   }
 

@@ -176,6 +176,17 @@ private struct DigestReader {
       keys.beginChunk()
       try table.forEachOffset(of: type) { number, start throws(FormatError) in
         guard isAscending, chunk.includes(number) else { return }
+        if visited == nil, let plain = table.plainEntry(at: start, in: type) {
+          isAscending = start >= end
+          end = start + 16
+          if number <= last { progress.areTotalsKnown = false }
+          last = number
+          if isAscending {
+            let key = try digest(of: plain.key, number, at: start, of: chunk, &keys, pool)
+            if !chunk.isArray { try add(plain.value, of: key) }
+          }
+          return
+        }
         let entry = try table.entry(number, at: start, in: type)
         var isNew = true
         if visited != nil {
@@ -200,16 +211,10 @@ private struct DigestReader {
     _ pool: borrowing StringPool, _ table: borrowing ResourceTable
   ) throws(FormatError) {
     let start = entry.range.lowerBound
-    let key = try keys.digest(of: entry.key, in: pool, &budget, at: start)
-    if key.isCollapsed { progress.add(.number, UInt64(keys.number(of: entry.number, in: chunk.type))) }
-    if key.isRepeated { progress.areTotalsKnown = false }
+    let key = try digest(of: entry.key, entry.number, at: start, of: chunk, &keys, pool)
     guard case .complex(let maps, let count) = entry.shape else {
       if chunk.isArray { return }
-      progress.digest.combine(key.digest)
-      try table.forEachValue(of: entry) { value throws(FormatError) in
-        if try add(value) { progress.totals.plain += 1 }
-      }
-      return
+      return try table.forEachValue(of: entry) { value throws(FormatError) in try add(value, of: key) }
     }
     if chunk.isArray, !isNew { return }
     progress.add(chunk.isArray ? .array : .plural, key.digest)
@@ -235,6 +240,25 @@ private struct DigestReader {
     }
     if variations > 0 { progress.totals.varied += 1 }
     progress.totals.variations += variations
+  }
+
+  /// The digest of an entry's key, after the number of an entry without a name was added.
+  @inline(__always)
+  private mutating func digest(
+    of index: UInt32, _ number: Int, at start: Int, of chunk: TextChunk, _ keys: inout TextKeys,
+    _ pool: borrowing StringPool
+  ) throws(FormatError) -> TextKeys.Key {
+    let key = try keys.digest(of: index, in: pool, &budget, at: start)
+    if key.isCollapsed { progress.add(.number, UInt64(keys.number(of: number, in: chunk.type))) }
+    if key.isRepeated { progress.areTotalsKnown = false }
+    return key
+  }
+
+  /// Adds a text that is not a plural.
+  @inline(__always)
+  private mutating func add(_ value: TableValue, of key: TextKeys.Key) throws(FormatError) {
+    progress.digest.combine(key.digest)
+    if try add(value) { progress.totals.plain += 1 }
   }
 
   /// - Returns: whether the value is a text.

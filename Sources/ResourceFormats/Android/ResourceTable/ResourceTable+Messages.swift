@@ -107,6 +107,7 @@ private final class DeferredTable: Sendable {
     }
     for chunk in texts.chunks {
       try table.forEachOffset(of: chunk.type) { number, start throws(FormatError) in
+        if let plain = table.plainEntry(at: start, in: chunk.type) { return try add(plain.value) }
         let entry = try table.entry(number, at: start, in: chunk.type)
         guard case .complex(let maps, let count) = entry.shape else {
           return try table.forEachValue(of: entry) { value throws(FormatError) in try add(value) }
@@ -195,6 +196,9 @@ private struct ResourceTableMessageReader: ~Escapable {
     var plurals: [Int: Message] = [:]
     try table.forEachOffset(of: type) { number, start throws(FormatError) in
       guard chunk.includes(number) else { return }
+      if let included, let plain = table.plainEntry(at: start, in: type), !included.contains(plain.key) {
+        return
+      }
       let entry = try table.entry(number, at: start, in: type)
       if let included, !included.contains(entry.key) { return }
       var key = try keys.name(entry.key, in: pool, &budget, at: start)

@@ -11,6 +11,7 @@ extension ResourceFormat {
       try ResourceTable.deferredMessages(of: bytes, sharing: cache)
     },
     attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
+    fileListing: { bytes throws(FormatError) in try ResourceTable(bytes).files() },
     removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
       try ResourceTable(bytes).removing(retaining: retained, isRemoved)
     })
