@@ -1,7 +1,9 @@
+import Bytes
 import Foundation
 import LanguagePacks
 import Localization
 import PackBuilding
+import PackPublishing
 import PackStore
 import PackTrust
 import TestSupport
@@ -41,6 +43,49 @@ import Testing
     }
   }
 
+  /// A pack that is part of the app is verified like one on the disk, and reported at every launch.
+  @Test func aDamagedPackOfTheAppIsNotShown() async throws {
+    let world = try StoreWorld(2)
+    let pack = try #require(world.versions[1].packs.first { $0.metadata.locale.text == "de" }).pack
+    let bytes = pack.bytes.array()
+    var opened = 0
+    for offset in bytes.indices {
+      var changed = bytes
+      changed[offset] ^= 0x10
+      guard let damaged = try? LanguagePack(changed) else { continue }
+      opened += 1
+      let disk = MemoryDisk()
+      if offset % 31 == 0 {
+        // A device that once had nothing to download has no pack of its own.
+        let before = try world.store(1, disk) { $0.bundled = [pack] }
+        let launch = before.launch(preferring: ["de"])
+        #expect(launch.source == .currentBundled && launch.problems.isEmpty)
+        let report = await before.refresh(after: launch, network: .metered)
+        #expect(report.didCheck && report.downloaded.isEmpty)
+      }
+      let store = try world.store(1, disk) { $0.bundled = [damaged, damaged] }
+      for _ in 0..<2 {
+        let launch = store.launch(preferring: ["de"])
+        #expect(launch.source == .base && launch.isMissing, "byte \(offset)")
+        let names = launch.problems.map(\.name)
+        #expect(
+          [["0", "1"], ["de", "de"]].contains(names.map { $0.dropFirst(13) }), "\(names) at \(offset)")
+      }
+      guard offset % 31 == 0 else { continue }
+      let launch = store.launch(preferring: ["de"])
+      let report = await store.refresh(after: launch, network: .metered)
+      #expect(report.downloaded.count == 1 && report.problems.isEmpty, "byte \(offset)")
+      #expect(world.checkTexts(store.launch(preferring: ["de"]), version: 1) == 40)
+    }
+    #expect(opened > bytes.count / 2)
+    let other = try SampleVersions.version(1, app: "org.example.other")
+    let foreign = try #require(other.packs.first { $0.metadata.locale.text == "de" }).pack
+    let launch = try world.store(1, MemoryDisk()) { $0.bundled = [foreign, pack] }.launch(preferring: ["de"])
+    #expect(launch.source == .currentBundled)
+    #expect(
+      launch.problems.map(\.description) == ["bundled pack de: is of the app 'org.example.other'"])
+  }
+
   /// A larger pack has several blocks with checks of their own; the header and the metadata are in the first.
   @Test func aChangedByteInAnyBlockIsNoticed() throws {
     let world = try StoreWorld(2)
@@ -63,6 +108,10 @@ import Testing
       try disk.write(name, changed)
       let source = try world.store(1, disk).launch(preferring: ["de"]).source
       #expect(source == (offset < 0 ? .currentPack : .base), "byte \(offset)")
+      guard let pack = try? LanguagePack(changed) else { continue }
+      let launch = try world.store(1, MemoryDisk()) { $0.bundled = [pack] }.launch(preferring: ["de"])
+      #expect(launch.source == (offset < 0 ? .currentBundled : .base), "byte \(offset)")
+      #expect(launch.problems.count == (offset < 0 ? 0 : 1), "byte \(offset)")
     }
   }
 
@@ -118,6 +167,30 @@ import Testing
       #expect(later.launch(preferring: ["de"]).source == .currentPack)
     }
     print("\(counting.writes) writes on a full disk")
+  }
+
+  /// The state would not be read again, so that nothing may be downloaded: the waits after failures would be lost.
+  @Test func aStateThatIsTooLongIsAProblem() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    let english = try world.store(1, disk)
+    _ = await english.refresh(after: english.launch(preferring: ["en"]), network: .metered)
+    var state = try #require(
+      JSONSerialization.jsonObject(with: Data(disk.contents(of: StoreFiles.state, limit: .max)))
+        as? [String: Any])
+    // The file without spaces has the greatest length, and the store writes spaces.
+    state["uses"] = ["": 0]
+    let length = try JSONSerialization.data(withJSONObject: state).count
+    state["uses"] = [String(repeating: "x", count: (1 << 20) - length): 0]
+    let bytes = try Array(JSONSerialization.data(withJSONObject: state))
+    #expect(bytes.count == 1 << 20)
+    try disk.write(StoreFiles.state, bytes)
+    let transport = SiteTransport(world.site)
+    let store = try world.store(1, disk, transport)
+    let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .metered)
+    #expect(report.downloaded.isEmpty && !report.problems.isEmpty, "\(report)")
+    #expect(!transport.requests.contains { $0.path.hasPrefix("files/") })
+    #expect(try disk.contents(of: StoreFiles.state, limit: .max) == bytes)
   }
 
   @Test func aClockThatIsSetBackDoesNotStopUpdates() async throws {

@@ -178,4 +178,40 @@ import Testing
     let later = try await refresh(world, files, transport, after: 2000)
     #expect(later.downloaded.map(\.locale) == ["de"])
   }
+
+  /// Packs of two locales and several downloads of each need the same base pack.
+  @Test func aRefusedBasePackIsRequestedOnce() async throws {
+    let world = try StoreWorld(3)
+    let disk = MemoryDisk()
+    let version = try #require(world.site.manifest().versions.last)
+    let files = Set(try #require(version.packs.first { $0.isBase }).downloads.map(\.file))
+    let german = try #require(version.packs.first { $0.locale == "de" })
+    #expect(german.downloads.count { $0.base != nil } > 1)
+    let damaged = AnsweringTransport(world.site) { request, response throws(TransportError) in
+      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
+        return response
+      }
+      bytes[bytes.count / 2] ^= 1
+      return .contents(bytes, tag: tag)
+    }
+    func refresh(
+      _ locale: String, _ transport: any PackTransport, after seconds: Int64
+    ) async throws -> RefreshReport {
+      let store = try world.store(1, disk, transport, at: StoreWorld.now + seconds)
+      return await store.refresh(after: store.launch(preferring: [locale]), network: .unmetered)
+    }
+    func requests() -> [String] { damaged.site.requests.map(\.path).filter(files.contains) }
+    let first = try await refresh("de", damaged, after: 0)
+    #expect(first.downloaded.map(\.version) == ["1.1"] && first.problems.count == 1)
+    let tried = requests()
+    #expect(!tried.isEmpty && tried.count == Set(tried).count, "\(tried)")
+    // Another locale waits for the base pack, and its own pack is not refused.
+    let other = try await refresh("fr", damaged, after: 10)
+    #expect(other.downloaded.map(\.version) == ["1.1"] && other.problems.isEmpty && other.isPostponed)
+    #expect(requests() == tried)
+    let again = try await refresh("fr", damaged, after: 60)
+    #expect(again.downloaded.isEmpty && again.problems.count == 1 && requests().count == 2 * tried.count)
+    let late = try await refresh("fr", SiteTransport(world.site), after: 60 + 120)
+    #expect(late.downloaded.map(\.locale) == ["base", "fr"] && late.problems.isEmpty && !late.isPostponed)
+  }
 }

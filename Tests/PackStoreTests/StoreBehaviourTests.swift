@@ -157,6 +157,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "de_DE_", "deutsch-", "und", "1.0"])
+  func aLocaleThatIsNotValidIsRefused(_ text: String) throws {
+    let world = try StoreWorld(2)
+    #expect(throws: StoreError.invalidLocale(text)) {
+      _ = try world.store(1, MemoryDisk()) { $0.locales = ["en", text, "de"] }
+    }
+    #expect("\(StoreError.invalidLocale(text))" == "'\(text)' is not a locale (BCP 47)")
+  }
+
   @Test func aLanguageSwitchOfflineShowsWhatThereIs() async throws {
     let world = try StoreWorld(2)
     let disk = MemoryDisk()

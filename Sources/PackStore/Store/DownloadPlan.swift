@@ -17,7 +17,7 @@ struct DownloadPlan {
 
   init(_ refresh: Refresh, _ manifest: PackManifest) {
     let store = refresh.store
-    let stocks = store.stocks(refresh.inventory, versions: manifest.versions.map(\.version))
+    let stocks = Stocks(refresh.inventory, store, versions: manifest.versions.map(\.version))
     // The last entry of a version has its greatest revision.
     func last(_ number: Int32) -> PackManifest.Version? {
       manifest.versions.last { stocks.order[$0.version] == number }

@@ -17,65 +17,30 @@ struct Inventory: Sendable {
   func pack(sha256: String) -> StoredPack? { packs.first { $0.sha256 == sha256 } }
 }
 
-/// A pack that is part of the app, besides the base pack.
-struct BundledPack: Sendable {
-  let pack: LanguagePack
-  let info: PackMetadata
-
-  var locale: String { info.locale.text }
-  /// The name in problems: the file's own is not known.
-  var name: String { Self.name(locale) }
-
-  /// Reads the metadata. The pack's other bytes are verified when a launch uses it.
-  init(_ pack: LanguagePack, app: String, index: Int) throws(DiskError) {
-    self.pack = pack
-    do throws(PackError) { info = try pack.metadata() } catch {
-      throw DiskError(.damaged(error.description), name: Self.name("\(index)"))
-    }
-    guard info.appIdentifier == app else {
-      throw DiskError(.damaged("is of the app '\(info.appIdentifier)'"), name: name)
-    }
-  }
-
-  private static func name(_ text: String) -> String { "bundled pack \(text)" }
-
-  /// Verifies all bytes.
-  func verify() throws(DiskError) {
-    do throws(PackError) { try pack.verify() } catch {
-      throw DiskError(.damaged(error.description), name: name)
-    }
-  }
-}
-
 /// The numbers of versions, with the packs in a store and in the app.
 struct Stocks: Sendable {
   let order: VersionOrder
   let running: Int32
   private let packs: [StoredPack]
-  private let bundled: [String: BundledPack]
+  private let bundled: [String: (edition: Edition, pack: BundledPacks.Pack)]
 
-  /// - Parameters:
-  ///   - included: the packs of the app that can be used.
-  ///   - versions: further versions, as of a manifest.
+  /// - Parameter versions: further versions, as of a manifest.
   init(
-    _ inventory: Inventory, _ included: [BundledPack], running version: String, versions: [String] = []
+    _ inventory: Inventory, _ store: PackStore, versions: [String] = []
   ) {
+    let included = store.bundled.usable
+    let own = store.configuration.appVersion
     order = VersionOrder(
-      inventory.packs.map(\.version) + included.map(\.info.appVersion) + versions + [version])
-    running = order[version] ?? 0
+      inventory.packs.map(\.version) + included.map(\.info.appVersion) + versions + [own])
+    running = order[own] ?? 0
     packs = inventory.packs
-    var bundled: [String: BundledPack] = [:]
+    var bundled: [String: (edition: Edition, pack: BundledPacks.Pack)] = [:]
     for pack in included {
-      if let known = bundled[pack.locale], Self.edition(known, order) >= Self.edition(pack, order) {
-        continue
-      }
-      bundled[pack.locale] = pack
+      let edition = Edition(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
+      if let known = bundled[pack.info.locale.text], known.edition >= edition { continue }
+      bundled[pack.info.locale.text] = (edition, pack)
     }
     self.bundled = bundled
-  }
-
-  private static func edition(_ pack: BundledPack, _ order: VersionOrder) -> Edition {
-    Edition(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
   }
 
   func edition(_ pack: StoredPack) -> Edition {
@@ -83,12 +48,12 @@ struct Stocks: Sendable {
   }
 
   func stock(_ locale: String) -> LocaleStock {
-    var stock = LocaleStock(running: running, bundled: bundled[locale].map { Self.edition($0, order) })
+    var stock = LocaleStock(running: running, bundled: bundled[locale]?.edition)
     for pack in packs where pack.locale == locale && !pack.isBase { stock.add(edition(pack)) }
     return stock
   }
 
-  func bundledPack(_ locale: String) -> BundledPack? { bundled[locale] }
+  func bundledPack(_ locale: String) -> BundledPacks.Pack? { bundled[locale]?.pack }
 
   /// The packs of a locale and edition. Two have one name but for the digest, if a version was published twice.
   func packs(_ locale: String, _ edition: Edition) -> [StoredPack] {

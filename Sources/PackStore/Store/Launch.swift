@@ -30,7 +30,10 @@ public struct Launch: Sendable {
   /// The texts.
   public let texts: PackTexts
   /// Packs that could not be used, each with the reason. The next refresh removes a damaged pack of the store, and downloads
-  /// it again. A pack that is part of the app has the name `bundled pack` and its locale.
+  /// it again.
+  ///
+  /// A pack that is part of the app has the name `bundled pack` and its locale, or its position if the locale cannot be
+  /// read. If it is damaged or of another app, it is not shown, and the pack of the site is downloaded.
   public let problems: [DiskError]
 
   let decision: LaunchDecision
@@ -47,7 +50,7 @@ extension PackStore {
     for _ in 0..<Self.attempts {
       var selection = LaunchSelection(self, languages)
       let launch = selection.launch()
-      guard selection.problems.contains(where: { $0.reason == .missing }) else { return launch }
+      guard launch.problems.contains(where: { $0.reason == .missing }) else { return launch }
     }
     var selection = LaunchSelection(self, languages)
     return selection.launch()
@@ -60,22 +63,19 @@ extension PackStore {
 private struct LaunchSelection {
   private let store: PackStore
   private var inventory: Inventory
-  private var included: [BundledPack]
   private var stocks: Stocks
   private let choice: LocaleChoice
   private let previous: String?
-  private(set) var problems: [DiskError] = []
+  private(set) var problems: [DiskError]
 
   init(_ store: PackStore, _ languages: [String]) {
     self.store = store
+    problems = store.bundled.problems
     do throws(DiskError) { inventory = Inventory(try store.disk.names()) } catch {
       inventory = Inventory([])
       problems.append(error)
     }
-    let bundled = store.bundledPacks()
-    included = bundled.packs
-    problems += bundled.problems
-    stocks = Stocks(inventory, included, running: store.configuration.appVersion)
+    stocks = Stocks(inventory, store)
     choice = store.choice(languages, inventory)
     previous = StoreState(store.disk).shown
   }
@@ -126,24 +126,16 @@ private struct LaunchSelection {
       case .none: return (decision, nil)
       case .bundled(let edition):
         guard let bundled = stocks.bundledPack(locale) else { return (decision, nil) }
-        do throws(DiskError) { try bundled.verify() } catch {
-          problems.append(error)
-          included.removeAll { $0.locale == locale && $0.info == bundled.info }
-          stocks = Stocks(inventory, included, running: store.configuration.appVersion)
-          continue
+        if let layer = open(bundled, isCurrent: edition.version == stocks.running) {
+          return (decision, layer)
         }
-        let isCurrent = edition.version == stocks.running
-        return (
-          decision,
-          PackTexts.Layer(
-            bundled.pack, name: nil, bundled.info,
-            source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
-        )
+        // The store does not use the pack again.
+        stocks = Stocks(inventory, store)
       case .pack(let edition):
         guard let stored = stocks.packs(locale, edition).first else { return (decision, nil) }
         if let layer = open(stored, isCurrent: edition.version == stocks.running) { return (decision, layer) }
         inventory.remove(stored)
-        stocks = Stocks(inventory, included, running: store.configuration.appVersion)
+        stocks = Stocks(inventory, store)
       }
     }
   }
@@ -160,6 +152,18 @@ private struct LaunchSelection {
     }
   }
 
+  private mutating func open(_ bundled: BundledPacks.Pack, isCurrent: Bool) -> PackTexts.Layer? {
+    do throws(DiskError) {
+      try store.bundled.verify(bundled)
+      return PackTexts.Layer(
+        bundled.pack, name: nil, bundled.info,
+        source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
   private mutating func laterBase() -> [PackTexts.Layer] {
     guard let stored = stocks.laterBase(than: store.configuration.base.revision) else { return [] }
     return open(stored, isCurrent: true).map { [$0] } ?? []
@@ -167,21 +171,6 @@ private struct LaunchSelection {
 }
 
 extension PackStore {
-  /// The packs of the app, and those of them that cannot be used.
-  func bundledPacks() -> (packs: [BundledPack], problems: [DiskError]) {
-    var (packs, problems): ([BundledPack], [DiskError]) = ([], [])
-    for (index, pack) in configuration.bundled.enumerated() {
-      do throws(DiskError) {
-        packs.append(try BundledPack(pack, app: configuration.app, index: index))
-      } catch { problems.append(error) }
-    }
-    return (packs, problems)
-  }
-
-  func stocks(_ inventory: Inventory, versions: [String] = []) -> Stocks {
-    Stocks(inventory, bundledPacks().packs, running: configuration.appVersion, versions: versions)
-  }
-
   /// Opens a stored pack, verifies all its bytes, and compares its metadata with its name.
   func open(_ stored: StoredPack) throws(DiskError) -> (LanguagePack, PackMetadata) {
     let pack = try disk.pack(stored.name, copies: configuration.copiesPacks)

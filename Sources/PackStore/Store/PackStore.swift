@@ -73,8 +73,13 @@ public struct PackStore: Sendable {
   /// Copies of a store share it.
   let running = RefreshTurn()
   private let contained = Contained()
+  let bundled: BundledPacks
+  private let locales: [LocaleTag]
 
-  /// Creates a store. No file is read or written.
+  /// Creates a store. No file of the store is read or written.
+  ///
+  /// The bytes of the base pack are verified. Those of ``Configuration/bundled`` are verified when a launch first shows
+  /// them; see ``Launch/problems``.
   ///
   /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack is damaged or of another app or version.
   public init(
@@ -89,7 +94,6 @@ public struct PackStore: Sendable {
     let root = try Self.publicKeys(configuration.rootKeys)
     guard !signing.isEmpty else { throw .noKeys }
     keys = TrustedKeys(signing: signing, root: root.isEmpty ? nil : root)
-    for locale in configuration.locales where LocaleTag(bcp47: locale) == nil { throw .invalidLocale(locale) }
     do throws(PackError) {
       try configuration.base.verify()
       baseInfo = try configuration.base.metadata()
@@ -97,6 +101,13 @@ public struct PackStore: Sendable {
     guard baseInfo.appIdentifier == configuration.app, baseInfo.appVersion == configuration.appVersion else {
       throw .otherBase(app: baseInfo.appIdentifier, version: baseInfo.appVersion)
     }
+    var locales: [LocaleTag] = []
+    for text in configuration.locales {
+      guard let tag = LocaleTag(bcp47: text), tag != .undetermined else { throw .invalidLocale(text) }
+      locales.append(tag)
+    }
+    self.locales = locales
+    bundled = BundledPacks(configuration.bundled, app: configuration.app)
   }
 
   private static func publicKeys(_ texts: [String]) throws(StoreError) -> [PublicKey] {
@@ -140,9 +151,8 @@ public struct PackStore: Sendable {
 
   /// The platform's rule, applied to the app's locales and those of packs on the device.
   func choice(_ languages: [String], _ inventory: Inventory) -> LocaleChoice {
-    let own = configuration.locales.compactMap { LocaleTag(bcp47: $0) }
     let packs = inventory.packs.filter { !$0.isBase }.compactMap { LocaleTag(bcp47: $0.locale) }
-    let available = own + packs + [baseInfo.baseLocale ?? baseInfo.locale]
+    let available = locales + packs + [baseInfo.baseLocale ?? baseInfo.locale]
     return LocaleChoice(
       preferring: languages.compactMap { LocaleTag(bcp47: $0) },
       among: available.filter { $0 != .undetermined },
@@ -176,7 +186,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case noKeys
   /// A text is not a public key of Ed25519 in signify's format.
   case invalidKey(String)
-  /// A locale of the configuration is not a BCP 47 tag.
+  /// A text of ``PackStore/Configuration/locales`` is not a BCP 47 tag of a language.
   case invalidLocale(String)
   /// The base pack cannot be read.
   case damagedBase(PackError)

@@ -1,4 +1,5 @@
 internal import LanguagePacks
+internal import Localization
 internal import PackTrust
 internal import ReportSchema
 
@@ -101,13 +102,15 @@ struct Refresh {
   /// Identifies everything but the network that the plan of downloads depends on.
   private func situation(_ manifest: PackManifest) -> String {
     let packs = inventory.packs.map(\.name).joined(separator: ",")
-    let unmetered = StorePolicy.Purpose.allCases.filter(store.policy.unmeteredOnly.contains)
-    let policy =
-      "\(store.policy.prefetches) \(store.policy.usesOutdatedPacks) "
-      + unmetered.map { "\($0)" }.joined(separator: " ")
+    let waiting = StorePolicy.Purpose.allCases.filter(store.policy.unmeteredOnly.contains).map { "\($0)" }
+    let policy = [
+      "\(store.policy.prefetches)", waiting.joined(separator: ","), "\(store.policy.usesOutdatedPacks)",
+    ].joined(separator: " ")
+    let bundled = store.bundled.usable
+      .map { "\($0.info.locale.text) \($0.info.appVersion) \($0.info.revision)" }.joined(separator: ",")
     let text = [
       site.site.newest?.manifest.sha256 ?? "", store.configuration.appVersion, inUse.joined(separator: ","),
-      policy, packs,
+      policy, packs, bundled,
     ].joined(separator: "\n")
     return SHA256Digest.text(of: Array(text.utf8))
   }
@@ -196,7 +199,7 @@ extension Refresh {
 
   private mutating func evict() {
     guard !inventory.packs.isEmpty else { return }
-    let stocks = store.stocks(inventory)
+    let stocks = Stocks(inventory, store)
     let numbers = Dictionary(
       uniqueKeysWithValues: Set(inventory.packs.map(\.locale)).sorted().enumerated().map { ($1, $0) })
     let packs = inventory.packs
@@ -222,9 +225,8 @@ extension Refresh {
       try await locked { refresh throws(RefreshReport.Problem) in
         let present = StoreState(refresh.store.disk)
         if present != refresh.savedState { refresh.state = refresh.state.merged(with: present) }
-        guard let bytes = refresh.state.bytes() else {
-          throw .disk(DiskError(.inaccessible("cannot be encoded"), name: StoreFiles.state))
-        }
+        let bytes: [UInt8]
+        do throws(DiskError) { bytes = try refresh.state.bytes() } catch { throw .disk(error) }
         try refresh.save(StoreFiles.state, bytes)
         refresh.savedState = refresh.state
       }

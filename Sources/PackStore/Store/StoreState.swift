@@ -61,6 +61,15 @@ struct StoreState: Codable, Hashable, Sendable {
     return merged
   }
 
-  /// The file.
-  func bytes() -> [UInt8]? { try? SiteJSON.bytes(of: self) }
+  /// The file. One that exceeds the limit of ``init(_:)`` is an error: it could not be read again.
+  func bytes() throws(DiskError) -> [UInt8] {
+    let bytes: [UInt8]
+    do { bytes = try SiteJSON.bytes(of: self) } catch {
+      throw DiskError(.inaccessible("cannot be encoded: \(error)"), name: StoreFiles.state)
+    }
+    guard bytes.count <= Self.limit else {
+      throw DiskError(.tooLong(limit: Self.limit), name: StoreFiles.state)
+    }
+    return bytes
+  }
 }
