@@ -55,15 +55,66 @@ extension DeliveryReport {
   public struct Estimate: Codable, Hashable, Sendable {
     /// Mean over runs. May be negative.
     public var mean: Double
-    /// Lower bound. May be negative.
-    public var low: Double
-    /// Upper bound. May be negative.
-    public var high: Double
+    /// Lower bound; `null` with one run. May be negative.
+    @Nullable public var low: Double?
+    /// Upper bound; `null` with one run. May be negative.
+    @Nullable public var high: Double?
 
-    package init(mean: Double, low: Double, high: Double) {
+    package init(mean: Double, low: Double?, high: Double?) {
       self.mean = mean
       self.low = low
       self.high = high
+    }
+  }
+
+  /// The interval that contains the true mean with a probability of 95 %.
+  public struct Interval: Codable, Hashable, Sendable {
+    /// Lower bound.
+    public var low: Double
+    /// Upper bound.
+    public var high: Double
+
+    /// Nil without bounds. Bounds that are impossible are moved into the range.
+    init?(_ estimate: Estimate, within range: ClosedRange<Double>) {
+      guard let low = estimate.low, let high = estimate.high else { return nil }
+      self.low = min(max(low, range.lowerBound), range.upperBound)
+      self.high = min(max(high, range.lowerBound), range.upperBound)
+    }
+  }
+
+  /// The intervals of the fields with the same names. Those of shares are within 0 and 1.
+  public struct Intervals: Codable, Hashable, Sendable {
+    /// Interval of ``Policy/successShare``.
+    public var successShare: Interval
+    /// Interval of ``Policy/currentShare``.
+    public var currentShare: Interval
+    /// Interval of ``Policy/fromDiskShare``.
+    public var fromDiskShare: Interval
+    /// Interval of ``Policy/currentFromDiskShare``.
+    public var currentFromDiskShare: Interval
+    /// Interval of ``Policy/staleShare``.
+    public var staleShare: Interval
+    /// Interval of ``Policy/firstSessionFailedShare``.
+    public var firstSessionFailedShare: Interval
+    /// Interval of ``Policy/bytesPerDeviceAndRelease``.
+    public var bytesPerDeviceAndRelease: Interval
+
+    /// Nil if one of them is.
+    init?(
+      successShare: Interval?, currentShare: Interval?, fromDiskShare: Interval?,
+      currentFromDiskShare: Interval?,
+      staleShare: Interval?, firstSessionFailedShare: Interval?, bytesPerDeviceAndRelease: Interval?
+    ) {
+      guard let successShare, let currentShare, let fromDiskShare, let currentFromDiskShare, let staleShare,
+        let firstSessionFailedShare, let bytesPerDeviceAndRelease
+      else { return nil }
+      self.successShare = successShare
+      self.currentShare = currentShare
+      self.fromDiskShare = fromDiskShare
+      self.currentFromDiskShare = currentFromDiskShare
+      self.staleShare = staleShare
+      self.firstSessionFailedShare = firstSessionFailedShare
+      self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease
     }
   }
 
@@ -83,7 +134,7 @@ extension DeliveryReport {
     }
   }
 
-  /// The results of one policy: means over runs. Shares are of sessions.
+  /// The results of one policy: means over runs. Shares are of sessions, from 0 to 1.
   public struct Policy: Codable, Hashable, Sendable {
     /// Name in the scenario.
     public var name: String
@@ -107,15 +158,13 @@ extension DeliveryReport {
     public var readyMilliseconds: Ready
     /// Bytes for each device and release: checks, packs, prefetched packs, and texts in app updates.
     public var bytesPerDeviceAndRelease: Double
-    /// Intervals of the means above.
-    public var intervals: Intervals
     /// Bytes for each device over all days.
     public var bytesPerDevice: Double
     /// Bytes of all localized users of the fleet over all days; `null` without a fleet.
     @Nullable public var fleetBytes: Double?
     /// Requests for each session.
     public var requestsPerSession: Double
-    /// Prefetched packs whose version the device installed.
+    /// Prefetched packs whose version the device installed, as a share of those that it installed, skipped or lost.
     public var prefetchUsedShare: Double
     /// Messages with an older text, on average over sessions with an outdated pack, as a share of all messages.
     public var staleMessageShare: Double
@@ -126,6 +175,8 @@ extension DeliveryReport {
     @Nullable public var staleMessages: Double?
     /// Messages with base's text in such sessions; `null` without a comparison of versions or such sessions.
     @Nullable public var missingMessages: Double?
+    /// The intervals of means over runs; `null` with one run.
+    @Nullable public var intervals: Intervals?
 
     package init(
       name: String, sessions: Int, successShare: Estimate, currentShare: Estimate, fromDiskShare: Estimate,
@@ -146,11 +197,6 @@ extension DeliveryReport {
       self.versionsBehind = versionsBehind
       self.readyMilliseconds = readyMilliseconds
       self.bytesPerDeviceAndRelease = bytesPerDeviceAndRelease.mean
-      intervals = Intervals(
-        successShare: Interval(successShare), currentShare: Interval(currentShare),
-        fromDiskShare: Interval(fromDiskShare), currentFromDiskShare: Interval(currentFromDiskShare),
-        staleShare: Interval(staleShare), firstSessionFailedShare: Interval(firstSessionFailedShare),
-        bytesPerDeviceAndRelease: Interval(bytesPerDeviceAndRelease))
       self.bytesPerDevice = bytesPerDevice
       self.requestsPerSession = requestsPerSession
       self.prefetchUsedShare = prefetchUsedShare
@@ -159,38 +205,15 @@ extension DeliveryReport {
       self.staleMessages = staleMessages
       self.missingMessages = missingMessages
       self.fleetBytes = fleetBytes
+      intervals = Intervals(
+        successShare: Interval(successShare, within: 0...1),
+        currentShare: Interval(currentShare, within: 0...1),
+        fromDiskShare: Interval(fromDiskShare, within: 0...1),
+        currentFromDiskShare: Interval(currentFromDiskShare, within: 0...1),
+        staleShare: Interval(staleShare, within: 0...1),
+        firstSessionFailedShare: Interval(firstSessionFailedShare, within: 0...1),
+        bytesPerDeviceAndRelease: Interval(bytesPerDeviceAndRelease, within: 0...(.infinity)))
     }
-  }
-
-  /// The interval that contains the true mean over runs with a probability of 95 %.
-  public struct Interval: Codable, Hashable, Sendable {
-    /// Lower bound. May be negative.
-    public var low: Double
-    /// Upper bound.
-    public var high: Double
-
-    package init(_ estimate: Estimate) {
-      low = estimate.low
-      high = estimate.high
-    }
-  }
-
-  /// Intervals of a policy's means, by the same names.
-  public struct Intervals: Codable, Hashable, Sendable {
-    /// Interval of ``Policy/successShare``.
-    public var successShare: Interval
-    /// Interval of ``Policy/currentShare``.
-    public var currentShare: Interval
-    /// Interval of ``Policy/fromDiskShare``.
-    public var fromDiskShare: Interval
-    /// Interval of ``Policy/currentFromDiskShare``.
-    public var currentFromDiskShare: Interval
-    /// Interval of ``Policy/staleShare``.
-    public var staleShare: Interval
-    /// Interval of ``Policy/firstSessionFailedShare``.
-    public var firstSessionFailedShare: Interval
-    /// Interval of ``Policy/bytesPerDeviceAndRelease``.
-    public var bytesPerDeviceAndRelease: Interval
   }
 
   /// The results of a policy minus those of the first one. Runs with the same seed are compared, so that devices, sessions

@@ -126,6 +126,150 @@ import Testing
     #expect(report.aging?.ages == 2)
   }
 
+  /// The last releases of the counted days have their packs published in these days, and those after them too.
+  @Test func everyCountedReleaseIsPrefetched() {
+    let perfect = scenario {
+      $0.network.offline = Quantiles(0)
+      $0.network.failures = 0
+      $0.network.metered = 0
+      $0.newDevicesPerDay = 0
+      $0.adoption = Quantiles(0)
+      $0.releases.prefetchLead = 3 * Scenario.day
+      $0.packs.newest = 0
+      $0.packs.manifest = 0
+    }
+    let (with, without) = (run(perfect), run(perfect) { $0.store.prefetches = false })
+    // 6 weekly releases in 42 days, each with a delta of the pack; a prefetched one needs the base pack's too.
+    let releases = 6.0
+    let (pack, base) = (60_000.0, 30_000.0)
+    #expect(abs(without.bytesPerDevice - releases * pack) < 0.05 * releases * pack)
+    #expect(abs(with.bytesPerDevice - releases * (pack + base)) < 0.05 * releases * pack)
+    #expect(with.prefetched >= 6 * 58 && with.prefetchUsedShare > 0.97 && without.prefetchUsedShare == 0)
+  }
+
+  @Test func thePrefetchedPacksThatAreUsedAreAShare() {
+    for days in [1.0, 3, 20] {
+      let scenario = scenario {
+        $0.days = days
+        $0.devices = 200
+        $0.newDevicesPerDay = 0.05
+        $0.adoption = Quantiles(2 * Scenario.day)
+        $0.updatedShare = 0.9
+        $0.network.metered = 0
+      }
+      let outcomes = run(scenario)
+      #expect((0...1).contains(outcomes.prefetchUsedShare), "\(outcomes.prefetchUsedShare)")
+      #expect(days < 20 || outcomes.prefetchUsedShare > 0.5 && outcomes.prefetchUsedShare < 0.99)
+    }
+  }
+
+  /// An installation downloads the texts in the app, as a device without packs downloads them.
+  @Test func anInstallationDownloadsTheTextsInTheApp() {
+    let still = scenario {
+      $0.releases.interval = 3650 * Scenario.day
+      $0.newDevicesPerDay = 0.5
+      $0.sessionsPerDay = Quantiles(40)
+      $0.packs.bundled = 1000
+    }
+    let outcomes = run(still) { $0.isBundled = true }
+    // Each device is new every second day.
+    #expect(outcomes.updates == 0)
+    #expect(abs(outcomes.bytesPerDevice - 21_000) < 1500, "\(outcomes.bytesPerDevice)")
+  }
+
+  /// The app has a version before the first date, so that devices have packs when the count begins.
+  @Test func devicesHavePacksBeforeTheFirstDate() throws {
+    let text = """
+      version: 1
+      releases: {dates: [2022-03-01, 2022-03-15]}
+      newDevicesPerDay: 0%
+      network: {offline: 0%, failures: 0%, metered: 0%}
+      """
+    var read = try Scenario(reading: Array(text.utf8), path: "s.yml")
+    (read.devices, read.days, read.warmupDays) = (100, 28, 14)
+    let outcomes = run(read)
+    #expect(outcomes.sessions > 10_000 && outcomes.downloaded == 0 && outcomes.failed == 0)
+    #expect(outcomes.firstSessions == 0 && outcomes.updates >= 190)
+    read.policies = [Scenario.Policy(name: "a")]
+    #expect(DeliveryReport(running: read).releases == 2)
+    read.warmupDays = 0
+    #expect(run(read).firstSessions == 100)
+  }
+
+  /// The longest times and largest packs that a scenario accepts.
+  @Test func sumsDoNotOverflow() {
+    let longest = 3650 * Scenario.day
+    let huge = scenario {
+      $0.packs.installed = 1e12
+      $0.packs.bundled = 1e12
+      $0.storage.readRate = Quantiles(1)
+      $0.storage.access = Quantiles(longest)
+    }
+    var outcomes = run(huge) { $0.isBundled = true }
+    let bytes = outcomes.bytesPerDevice
+    #expect(bytes > 5e12)
+    let milliseconds = (1e12 + longest) * 1000
+    #expect(abs(outcomes.ready.mean / milliseconds - 1) < 1e-9)
+    #expect(abs(outcomes.ready.quantile(0.5) / milliseconds - 1) < 0.032)
+    for _ in 0..<30 { outcomes += outcomes }
+    #expect(outcomes.devices == 60 << 30 && outcomes.bytesPerDevice == bytes)
+    #expect(abs(outcomes.ready.mean / milliseconds - 1) < 1e-9)
+  }
+
+  @Test func aMeanOfTimesIsNotRoundedDown() {
+    let outcomes = run(
+      scenario {
+        $0.packs.installed = 0
+        $0.storage.access = Quantiles(0.000_001_9)
+      }
+    ) { $0.isBundled = true }
+    #expect(abs(outcomes.ready.mean - 0.002) < 1e-12, "\(outcomes.ready.mean)")
+  }
+
+  @Test func sharesAndTheirIntervalsAreWithinZeroAndOne() throws {
+    var scenario = scenario {
+      $0.devices = 40
+      $0.runs = 3
+      $0.network.offline = Quantiles(0.02)
+    }
+    scenario.policies = [Scenario.Policy(name: "a"), Scenario.Policy(name: "b")]
+    scenario.policies[1].store.prefetches = false
+    let policies = DeliveryReport(running: scenario).policies
+    for policy in policies {
+      let intervals = try #require(policy.intervals)
+      for (share, interval) in [
+        (policy.successShare, intervals.successShare), (policy.currentShare, intervals.currentShare),
+        (policy.fromDiskShare, intervals.fromDiskShare), (policy.staleShare, intervals.staleShare),
+        (policy.currentFromDiskShare, intervals.currentFromDiskShare),
+        (policy.firstSessionFailedShare, intervals.firstSessionFailedShare),
+      ] {
+        #expect(0 <= interval.low && interval.low <= share && share <= interval.high && interval.high <= 1)
+      }
+    }
+    let current = try #require(policies[1].intervals).currentShare
+    #expect(current.low < policies[1].currentShare && current.high > policies[1].currentShare)
+    // One run has a mean, and no interval.
+    scenario.runs = 1
+    let single = DeliveryReport(running: scenario)
+    #expect(single.policies.allSatisfy { $0.intervals == nil && $0.successShare > 0.5 })
+    #expect(single.differences.allSatisfy { $0.successChange.low == nil && $0.successChange.high == nil })
+  }
+
+  /// The ages of packs that are many versions old are counted, and not only that they are old.
+  @Test func oldPacksAreCountedByTheirAge() {
+    let outcomes = run(
+      scenario {
+        $0.devices = 30
+        $0.releases.interval = Scenario.day
+        $0.network.offline = Quantiles(0.98)
+        $0.newDevicesPerDay = 0
+      }
+    ) { $0.store.prefetches = false }
+    #expect(outcomes.outdatedByAge.dropFirst(16).reduce(0, +) > 0 && outcomes.outdatedByAge.last == 0)
+    let versions = outcomes.outdatedByAge.enumerated().reduce(0) { $0 + ($1.offset + 1) * $1.element }
+    #expect(versions == outcomes.versionsBehind)
+  }
+
   @Test func policiesAreComparedWithTheFirstOne() {
     var scenario = scenario { $0.network.offline = Quantiles(0.2) }
     scenario.policies = [Scenario.Policy(name: "a"), Scenario.Policy(name: "b"), Scenario.Policy(name: "c")]

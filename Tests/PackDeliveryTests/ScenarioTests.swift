@@ -44,6 +44,17 @@ import Testing
     ("{\"schema\": \"ballast.delivery/1\"}", "a report in JSON"),
     ("seed: 4\napp:\n  name: M\nlocales: [en, de]\n", "Tests/GenerateApp"),
     ("\u{0}PK", "the file is not a text"),
+    ("version: 1\nreleases: {dates: [2022-+5-09]}", "expected a date"),
+    ("version: 1\nreleases: {dates: [22-005-009]}", "expected a date"),
+    ("version: 1\nreleases: {dates: [2022-5-009]}", "expected a date"),
+    ("version: 1\nreleases: {dates: [2022-05-09], every: 7 days}", "'every' has no effect with 'dates'"),
+    ("version: 1\ndevices: +5", "expected a whole number"),
+    ("version: 1\nruns: _5", "expected a whole number"),
+    ("version: 1\nseed: 1099511627777", "from 0 to 1099511627776"),
+    ("version: 1\npolicies: [{name: a, bundled: true, deltas: true}]", "'deltas' has no effect"),
+    ("version: 1\nexplore: {offline: [1]}", "'explore' has no effect without 'targets'"),
+    ("version: 1\nplausible: {offline: {to: 1, reason: x}}", "'plausible' has no effect without 'targets'"),
+    ("version: 1\ntargets: {success: 1%}\nexplore: {bandwidth: [0]}", "from 0.001 to 1000"),
     ("version: 1\nplausible: {offline: {from: 2, to: 1, reason: x}}\n", "the greatest plausible factor"),
     ("version: 1\nplausible: {offline: {to: 1, because: x}}\n", "unknown name 'because'"),
   ])
@@ -73,6 +84,7 @@ import Testing
         - {name: a, prefetchs: true}
         - {name: a, deltas: 7}
       explore: {offline: [x, 2]}
+      targets: {success: 99%}
       """)
     let expected = [
       ("2:1", "did you mean 'devices'?"), ("3:1", "write it below 'network:'"),
@@ -86,6 +98,19 @@ import Testing
     for (text, mistake) in zip(found, expected) {
       #expect(text.hasPrefix("s.yml:\(mistake.0): ") && text.hasSuffix(mistake.1), "\(text)")
     }
+  }
+
+  @Test func allMistakesOfADistributionAreReported() {
+    let found = mistakes(
+      """
+      version: 1
+      adoption: {x: 2 days, 50%: soon, 100%: later}
+      network: {latency: {50%: 1 KB, y: 3 s}, offline: {z: 1%}}
+      targets: {success: 99%}
+      plausible: {offline: {from: low, to: high, reason: x}}
+      """)
+    let places = ["2:12", "2:28", "2:40", "3:26", "3:32", "3:51", "5:29", "5:38"]
+    #expect(found.map { $0.split(separator: " ")[0] } == places.map { "s.yml:\($0):" }, "\(found)")
   }
 
   @Test func theListOfDefaultsIsAScenarioWithThem() throws {

@@ -24,13 +24,17 @@ extension DeliveryReport {
       policies: zip(scenario.policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
       differences: zip(scenario.policies, runs).dropFirst().map { policy, other in
         Difference(policy.name, of: other, from: runs[0], releases: counted)
-      }, sensitivity: options.measuresSensitivity ? Self.sensitivity(scenario, first) : [],
+      },
+      sensitivity: options.measuresSensitivity
+        ? Self.sensitivity(scenario, first, before: (runs.first ?? []).reduce(Outcomes(), +)) : [],
       targets: scenario.targets.isEmpty ? nil : Self.targets(scenario, first))
   }
 
   /// Runs with the same seeds. A device has other random numbers after the first event that differs.
-  private static func sensitivity(_ scenario: Scenario, _ policy: Scenario.Policy) -> [Sensitivity] {
-    let before = Fleet(scenario).sum(policy)
+  /// - Parameter before: all runs of the policy with the inputs of the scenario.
+  private static func sensitivity(
+    _ scenario: Scenario, _ policy: Scenario.Policy, before: Outcomes
+  ) -> [Sensitivity] {
     let releases = Double(max(1, Fleet(scenario).countedReleases))
     return Scenario.Input.allCases.flatMap { input in
       [0.5, 2].map { factor in
@@ -111,9 +115,10 @@ extension DeliveryReport.Policy {
         mean: all.ready.mean, p50: all.ready.quantile(0.5), p95: all.ready.quantile(0.95),
         p99: all.ready.quantile(0.99)),
       bytesPerDeviceAndRelease: estimate { $0.bytesPerDevice / Double(releases) },
-      bytesPerDevice: all.bytesPerDevice, fleetBytes: users.map { $0 * all.bytesPerDevice },
+      bytesPerDevice: all.bytesPerDevice,
+      fleetBytes: users.map { $0 * all.bytesPerDevice },
       requestsPerSession: all.sessions == 0 ? 0 : Double(all.requests) / Double(all.sessions),
-      prefetchUsedShare: all.prefetched == 0 ? 0 : Double(all.prefetchedAndUsed) / Double(all.prefetched),
+      prefetchUsedShare: all.prefetchUsedShare,
       staleMessageShare: aged?.stale ?? min(1, behind * scenario.staleShare),
       missingMessageShare: aged?.missing ?? min(1, behind * scenario.missingShare),
       staleMessages: aged.flatMap { aged in messages.map { $0 * aged.stale } },
@@ -135,12 +140,12 @@ extension DeliveryReport.Difference {
 }
 
 extension DeliveryReport.Estimate {
-  /// The mean with Student's interval of 95 %. One value has no interval: both bounds are the value.
+  /// The mean with Student's interval of 95 %. One value has no interval.
   init(of values: [Double]) {
     let count = Double(max(1, values.count))
     let mean = values.reduce(0, +) / count
     guard values.count > 1 else {
-      self.init(mean: mean, low: mean, high: mean)
+      self.init(mean: mean, low: nil, high: nil)
       return
     }
     let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)

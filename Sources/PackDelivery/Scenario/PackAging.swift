@@ -15,6 +15,9 @@ package struct PackAging: Hashable, Sendable {
     }
   }
 
+  /// The greatest age that is counted on its own.
+  static let longest = 64
+
   package let versions: [String]
   /// The first is that of packs of the version before.
   package let points: [Point]
@@ -29,7 +32,9 @@ package struct PackAging: Hashable, Sendable {
 
   /// - Returns: nil for a report without two versions or without messages.
   package init?(_ report: StalenessReport) {
-    let curve = report.curve.sorted { $0.age < $1.age }.filter { $0.keys > 0 && $0.packs > 0 }
+    // Older packs are counted as packs of the last age.
+    let curve = report.curve.filter { $0.age <= Self.longest && $0.keys > 0 && $0.packs > 0 }
+      .sorted { $0.age < $1.age }
     guard !curve.isEmpty, curve.map(\.age) == Array(1...curve.count) else { return nil }
     versions = report.versions
     points = curve.map { point in

@@ -5,7 +5,7 @@ package struct Scenario: Hashable, Sendable {
   package static let day = 86_400.0
   /// The numbers of devices that can be simulated.
   package static let deviceLimits = 1...100_000_000
-  /// The first seeds that can be given.
+  /// The first seeds that can be used. They are exact in JSON.
   package static let seedLimits = 0...(1 << 40)
 
   package var name = ""
@@ -48,7 +48,7 @@ package struct Scenario: Hashable, Sendable {
   package init() {}
 
   package struct Releases: Hashable, Sendable {
-    /// The times of releases after the start of the simulation; empty for a fixed interval.
+    /// The times of releases after the start of the days that are counted; empty for a fixed interval.
     package var times: [Double] = []
     package var interval = 7 * day
     /// The time between the publication of packs and the release of the app.
@@ -151,10 +151,19 @@ package struct Scenario: Hashable, Sendable {
     return scenario
   }
 
-  /// The times of releases from the start of the warm-up to the end.
+  /// The times of releases from the start of the warm-up, with those after the end whose packs are published before it.
+  ///
+  /// With dates, the app has a version before the first one during the warm-up. Otherwise all devices would be new at
+  /// the start of the days that are counted.
   var releaseTimes: [Double] {
-    if !releases.times.isEmpty { return releases.times.map { $0 + warmupDays * Self.day } }
-    let end = (warmupDays + days) * Self.day
+    guard releases.times.isEmpty else {
+      return (warmupDays > 0 ? [0] : []) + releases.times.map { $0 + warmupDays * Self.day }
+    }
+    let lead = min(releases.prefetchLead, Self.longestLead)
+    let end = (warmupDays + days) * Self.day + lead
     return Array(stride(from: 0, to: end, by: max(releases.interval, Self.day / 24)))
   }
+
+  /// Limits the number of releases after the end, as factors of inputs may lead to a greater time than a scenario.
+  private static let longestLead = 3650 * day
 }

@@ -3,11 +3,17 @@ internal import PackStore
 
 /// A name of a scenario file with one value.
 struct ScenarioField: Sendable {
+  typealias Read =
+    @Sendable (
+      inout Scenario, YAMLNode, inout [ScenarioError.Mistake]
+    ) throws(ScenarioError.Mistake) -> Void
+
   /// The names from the root, such as `network.offline`.
   let path: String
   /// A few words, for the list of defaults.
   let meaning: String
-  let read: @Sendable (inout Scenario, YAMLNode) throws(ScenarioError.Mistake) -> Void
+  /// Throws the first mistake, and adds others to the list.
+  let read: Read
   /// The notation of the value; nil if it has none.
   let text: @Sendable (Scenario) -> String?
 
@@ -18,7 +24,7 @@ struct ScenarioField: Sendable {
 
   private init(
     _ path: String, _ meaning: String,
-    read: @escaping @Sendable (inout Scenario, YAMLNode) throws(ScenarioError.Mistake) -> Void,
+    read: @escaping Read,
     text: @escaping @Sendable (Scenario) -> String?
   ) {
     self.path = path
@@ -33,7 +39,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.number(node, kind)
       }, text: { kind.text(of: $0[keyPath: key]) })
   }
@@ -44,8 +50,8 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node throws(ScenarioError.Mistake) in
-        scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind).quantiles
+      read: { scenario, node, others throws(ScenarioError.Mistake) in
+        scenario[keyPath: key] = try ScenarioValue.quantiles(node, kind, &others).quantiles
       }, text: { ScenarioValue.text(of: $0[keyPath: key], kind) })
   }
 
@@ -55,7 +61,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.whole(node, range)
       }, text: { "\($0[keyPath: key])" })
   }
@@ -66,7 +72,7 @@ struct ScenarioField: Sendable {
   ) -> ScenarioField {
     ScenarioField(
       path, meaning,
-      read: { scenario, node throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in
         scenario[keyPath: key] = try ScenarioValue.number(node, .share)
       }, text: { $0[keyPath: key].map { Quantity.share.text(of: $0) } })
   }
@@ -77,28 +83,29 @@ struct ScenarioField: Sendable {
   private static let general: [ScenarioField] = [
     ScenarioField(
       "name", "title of the report; default: name of the file",
-      read: { scenario, node throws(ScenarioError.Mistake) in scenario.name = try ScenarioValue.text(node) },
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in scenario.name = try ScenarioValue.text(node)
+      },
       text: { $0.name.isEmpty ? nil : $0.name }),
     whole(
       "devices", \.devices, Scenario.deviceLimits, "simulated devices of users whose language is not base's"),
     whole("runs", \.runs, 1...1000, "runs with different seeds, for intervals"),
     ScenarioField(
       "seed", "first seed",
-      read: { scenario, node throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in
         scenario.seed = UInt64(try ScenarioValue.whole(node, Scenario.seedLimits))
       }, text: { "\($0.seed)" }),
     value("days", \.days, .period, "days that are counted"),
     value("warmupDays", \.warmupDays, .days, "days before"),
     ScenarioField(
       "fleet", "users of the app, for total bytes; no default",
-      read: { scenario, node throws(ScenarioError.Mistake) in
+      read: { scenario, node, _ throws(ScenarioError.Mistake) in
         scenario.fleet = try ScenarioValue.whole(node, 1...(1 << 40))
       }, text: { $0.fleet.map { "\($0)" } }),
     value("localized", \.localizedShare, .share, "users whose language is not base's, for total bytes"),
     ScenarioField(
       "adoption", "delay of an update, over devices; the last share may be below 100%",
-      read: { scenario, node throws(ScenarioError.Mistake) in
-        (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time)
+      read: { scenario, node, others throws(ScenarioError.Mistake) in
+        (scenario.adoption, scenario.updatedShare) = try ScenarioValue.quantiles(node, .time, &others)
       }, text: { ScenarioValue.text(of: $0.adoption, .time) }),
     distribution("sessionsPerDay", \.sessionsPerDay, .frequency, "over devices"),
     value("newDevicesPerDay", \.newDevicesPerDay, .share, "devices that lose their packs each day"),

@@ -71,8 +71,30 @@ struct ScenarioReader {
     default: break
     }
     read(root, of: nil, &scenario)
+    checkUse(of: entries)
     if scenario.policies.isEmpty { scenario.policies = Policies.all }
     return scenario
+  }
+
+  /// Reports names that would have no effect.
+  private mutating func checkUse(of entries: [YAMLNode.Entry]) {
+    let hasTargets = entries.contains { $0.key.text == "targets" }
+    for entry in entries {
+      let (key, value) = (entry.key, entry.value)
+      switch key.text {
+      case "explore" where !hasTargets, "plausible" where !hasTargets:
+        add(
+          key.position, "'\(key.text ?? "")' has no effect without 'targets'",
+          hint: "add published shares, such as 'targets: {success: 99.9%}'")
+      case "releases":
+        let names = value.entries ?? []
+        guard let every = names.first(where: { $0.key.text == "every" }),
+          names.contains(where: { $0.key.text == "dates" })
+        else { continue }
+        add(every.key.position, "'every' has no effect with 'dates'", hint: "remove one of them")
+      default: continue
+      }
+    }
   }
 
   // MARK: - Names
@@ -88,7 +110,9 @@ struct ScenarioReader {
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
-        attempt { () throws(ScenarioError.Mistake) in try field.read(&scenario, value) }
+        var others: [ScenarioError.Mistake] = []
+        attempt { () throws(ScenarioError.Mistake) in try field.read(&scenario, value, &others) }
+        mistakes += others
         continue
       }
       switch key.text {
@@ -179,8 +203,16 @@ struct ScenarioReader {
     }
     for item in items {
       var policy = Scenario.Policy(name: "")
-      for (key, value) in entries(item, among: Self.policyNames, of: "policies") {
+      let named = entries(item, among: Self.policyNames, of: "policies")
+      for (key, value) in named {
         attempt { () throws(ScenarioError.Mistake) in try Self.read(key.text, value, &policy) }
+      }
+      if policy.isBundled {
+        for (key, _) in named where key.text != "name" && key.text != "bundled" {
+          add(
+            key.position, "'\(key.text ?? "")' has no effect: a policy with 'bundled' downloads no packs",
+            hint: "remove it, or remove 'bundled'")
+        }
       }
       if policy.name.isEmpty || scenario.policies.contains(where: { $0.name == policy.name }) {
         add(item.position, "every policy needs a name of its own", hint: "write '- name: all'")
@@ -207,10 +239,10 @@ struct ScenarioReader {
     for (key, value) in entries(node, among: Scenario.Input.allCases.map(\.rawValue), of: "explore") {
       guard let input = key.text.flatMap(Scenario.Input.init) else { continue }
       var factors: [Double] = []
+      // Without sessions or bandwidth, nothing would be measured.
+      let kind = input == .sessionsPerDay || input == .bandwidth ? Quantity.frequency : .number
       for item in value.items ?? [] {
-        attempt { () throws(ScenarioError.Mistake) in
-          factors.append(try ScenarioValue.number(item, .number))
-        }
+        attempt { () throws(ScenarioError.Mistake) in factors.append(try ScenarioValue.number(item, kind)) }
       }
       if value.items?.isEmpty ?? true {
         add(value.position, "expected a list of factors", hint: "write '[0.5, 1, 2]'")
@@ -226,6 +258,7 @@ struct ScenarioReader {
     for (key, value) in entries(node, among: Scenario.Input.allCases.map(\.rawValue), of: "plausible") {
       guard let input = key.text.flatMap(Scenario.Input.init) else { continue }
       var (low, high, reason): (Double, Double, String) = (0, .infinity, "")
+      let known = mistakes.count
       for (name, value) in entries(value, among: ["from", "to", "reason"], of: "plausible.\(input.rawValue)")
       {
         attempt { () throws(ScenarioError.Mistake) in
@@ -236,6 +269,7 @@ struct ScenarioReader {
           }
         }
       }
+      guard mistakes.count == known else { continue }
       guard low <= high, high.isFinite, !reason.isEmpty else {
         add(
           value.position, "expected the least and the greatest plausible factor, and a reason",

@@ -18,7 +18,12 @@ enum ScenarioValue {
   }
 
   static func whole(_ node: YAMLNode, _ range: ClosedRange<Int>) throws(ScenarioError.Mistake) -> Int {
-    guard let number = node.text.flatMap({ Int($0.filter { $0 != "_" }) }), range.contains(number) else {
+    // Digits, with underscores between them.
+    let digits = node.text.flatMap { text in
+      text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) }
+        && !text.hasPrefix("_") && !text.hasSuffix("_") ? text.filter { $0 != "_" } : nil
+    }
+    guard let number = digits.flatMap({ Int($0) }), range.contains(number) else {
       throw ScenarioError.Mistake(
         node.position, "expected a whole number from \(range.lowerBound) to \(range.upperBound)",
         hint: "write digits, without a unit")
@@ -36,18 +41,28 @@ enum ScenarioValue {
   }
 
   /// One value, or values by the share of the distribution below them.
+  /// - Parameter others: gets the mistakes after the first one, which is thrown.
   /// - Returns: the distribution, and its last share: 1 unless the list ends before.
   static func quantiles(
-    _ node: YAMLNode, _ kind: Quantity
+    _ node: YAMLNode, _ kind: Quantity, _ others: inout [ScenarioError.Mistake]
   ) throws(ScenarioError.Mistake) -> (quantiles: Quantiles, last: Double) {
     guard let entries = node.entries else { return (Quantiles(try number(node, kind)), 1) }
     var points: [Quantiles.Point] = []
+    var mistakes: [ScenarioError.Mistake] = []
     for entry in entries {
-      guard let share = entry.key.text.flatMap({ Quantity.share.value(of: $0) }) else {
-        throw ScenarioError.Mistake(
-          entry.key.position, "expected a share, such as 50%", hint: "write '50%: \(kind.example)'")
+      let share = entry.key.text.flatMap { Quantity.share.value(of: $0) }
+      if share == nil {
+        mistakes.append(
+          ScenarioError.Mistake(
+            entry.key.position, "expected a share, such as 50%", hint: "write '50%: \(kind.example)'"))
       }
-      points.append(Quantiles.Point(share: share, value: try number(entry.value, kind)))
+      do throws(ScenarioError.Mistake) {
+        points.append(Quantiles.Point(share: share ?? 0, value: try number(entry.value, kind)))
+      } catch { mistakes.append(error) }
+    }
+    if let first = mistakes.first {
+      others += mistakes.dropFirst()
+      throw first
     }
     guard let quantiles = Quantiles(points), let last = points.last else {
       throw ScenarioError.Mistake(

@@ -14,6 +14,7 @@ struct Device {
   private let readTime: Double
   private var store: SimulatedStore<ScenarioCatalog>
   private var updates: UpdateTimes
+  /// The version whose pack was prefetched and that was not installed yet; -1 for none.
   private var prefetched: Int32 = -1
   /// The number of versions whose packs are published.
   private var published: Int32 = 0
@@ -36,13 +37,15 @@ struct Device {
     var time = sessionGap * random.exponential()
     var reset = nextReset(after: 0)
     while time < inputs.end {
+      let isCounted = time >= inputs.start
       if time > reset {
         store.reset()
-        (isNew, prefetched) = (true, -1)
+        store.running = -1
+        isNew = true
+        endPrefetch(isUsed: false, isCounted, &outcomes)
         updates.installNewest(at: time)
         reset = nextReset(after: time)
       }
-      let isCounted = time >= inputs.start
       let version = updates.version(at: time, &random)
       if version != store.running { install(version, isCounted, &outcomes) }
       if version >= 0 { start(at: time, isCounted, &outcomes) }
@@ -113,12 +116,22 @@ struct Device {
   }
 
   private mutating func install(_ version: Int32, _ isCounted: Bool, _ outcomes: inout Outcomes) {
-    if isCounted, store.running >= 0 {
-      outcomes.updates += 1
+    if isCounted {
+      if store.running >= 0 { outcomes.updates += 1 }
+      // An installation downloads the texts in the app, as an update does.
       if isBundled { outcomes.bundledBytes += inputs.bundledBytes }
-      if prefetched == version { outcomes.prefetchedAndUsed += 1 }
     }
+    if prefetched <= version { endPrefetch(isUsed: prefetched == version, isCounted, &outcomes) }
     store.running = version
+  }
+
+  /// Counts a prefetched pack after it is known whether its version is installed. So packs that were prefetched before the
+  /// counted days, or that wait at their end, do not distort the share.
+  private mutating func endPrefetch(isUsed: Bool, _ isCounted: Bool, _ outcomes: inout Outcomes) {
+    guard prefetched >= 0 else { return }
+    prefetched = -1
+    guard isCounted else { return }
+    if isUsed { outcomes.prefetchedAndUsed += 1 } else { outcomes.prefetchedAndUnused += 1 }
   }
 
   // MARK: - A session
@@ -136,7 +149,10 @@ struct Device {
       texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,
       checkBytes: refresh.bytes - refresh.downloadedBytes, downloadedBytes: refresh.downloadedBytes,
       isPrefetch: refresh.prefetched != nil)
-    if let version = refresh.prefetched { prefetched = version }
+    if let version = refresh.prefetched {
+      if version != prefetched { endPrefetch(isUsed: false, isCounted, &outcomes) }
+      prefetched = version
+    }
     if case .failed = session.texts, let seconds = refresh.secondsToCurrent, seconds <= inputs.patience {
       session.texts = .downloaded
       session.milliseconds += seconds * 1000

@@ -20,7 +20,7 @@ final class DeviceInputs {
   let access: Quantiles
   let readRate: Quantiles
   let installedBytes: Double
-  let bundledBytes: Int64
+  let bundledBytes: Int128
   /// The times at which the packs of versions are published, ascending.
   let publications: [Double]
 
@@ -44,7 +44,7 @@ final class DeviceInputs {
     access = scenario.storage.access.copied()
     readRate = scenario.storage.readRate.copied()
     installedBytes = scenario.packs.installed
-    bundledBytes = Int64(scenario.packs.bundled)
+    bundledBytes = Int128(scenario.packs.bundled)
   }
 }
 

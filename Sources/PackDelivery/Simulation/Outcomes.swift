@@ -9,7 +9,7 @@ package struct Outcomes: Hashable, Sendable {
   /// Sessions that showed a pack of another version.
   package internal(set) var outdated = 0
   /// Those sessions by the number of versions between the pack and the app, from 1; the last element is for all beyond.
-  package internal(set) var outdatedByAge = [Int](repeating: 0, count: 16)
+  package internal(set) var outdatedByAge = [Int](repeating: 0, count: PackAging.longest)
   /// Versions between the pack and the app, over all such sessions.
   package internal(set) var versionsBehind = 0
   /// Sessions that showed base, because there was no pack and no download in time.
@@ -19,12 +19,16 @@ package struct Outcomes: Hashable, Sendable {
   package internal(set) var firstFailed = 0
   package internal(set) var updates = 0
   package internal(set) var requests = 0
-  package internal(set) var checkBytes: Int64 = 0
-  package internal(set) var downloadedBytes: Int64 = 0
-  /// Prefetched packs, and those of them whose version the device installed.
+  // A scenario may have packs of 1000 GB: the bytes of a fleet of millions exceed 64 bits.
+  package internal(set) var checkBytes: Int128 = 0
+  package internal(set) var downloadedBytes: Int128 = 0
+  package internal(set) var bundledBytes: Int128 = 0
+  /// Downloads of packs of a next version.
   package internal(set) var prefetched = 0
+  /// Prefetched packs whose version the device installed.
   package internal(set) var prefetchedAndUsed = 0
-  package internal(set) var bundledBytes: Int64 = 0
+  /// Prefetched packs that the device lost, or whose version it skipped.
+  package internal(set) var prefetchedAndUnused = 0
   package internal(set) var ready = Histogram()
 
   package init() {}
@@ -53,6 +57,7 @@ package struct Outcomes: Hashable, Sendable {
     sum.downloadedBytes += other.downloadedBytes
     sum.prefetched += other.prefetched
     sum.prefetchedAndUsed += other.prefetchedAndUsed
+    sum.prefetchedAndUnused += other.prefetchedAndUnused
     sum.bundledBytes += other.bundledBytes
     sum.ready.add(other.ready)
   }
@@ -73,6 +78,11 @@ package struct Outcomes: Hashable, Sendable {
   package var firstFailedShare: Double {
     firstSessions == 0 ? 0 : Double(firstFailed) / Double(firstSessions)
   }
+  /// Prefetched packs whose version was installed, of those whose use is known.
+  package var prefetchUsedShare: Double {
+    let known = prefetchedAndUsed + prefetchedAndUnused
+    return known == 0 ? 0 : Double(prefetchedAndUsed) / Double(known)
+  }
   /// The bytes of texts for each device.
   package var bytesPerDevice: Double {
     devices == 0 ? 0 : Double(checkBytes + downloadedBytes + bundledBytes) / Double(devices)
@@ -83,14 +93,15 @@ package struct Outcomes: Hashable, Sendable {
 package struct Histogram: Hashable, Sendable {
   fileprivate static let binsPerPower = 16
   fileprivate static let least = 0.01
-  private var counts = [Int](repeating: 0, count: 28 * binsPerPower)
+  /// 2^58 hundredths of a millisecond exceed the longest time of a scenario: 1000 GB at 1 B/s, and 2 times 3650 days.
+  private var counts = [Int](repeating: 0, count: 58 * binsPerPower)
   private var total = 0
   /// Microseconds, rounded for each value, so that the sum is exact.
-  private var sum: Int64 = 0
+  private var sum: Int128 = 0
 
   package init() {}
 
-  /// - Parameter milliseconds: values below 0.01 and beyond 2^28 hundredths are counted in the outer bins.
+  /// - Parameter milliseconds: at most 2^58 hundredths. Values below 0.01 are counted in the first bin.
   mutating func add(_ milliseconds: Double) {
     var recorder = Recorder(counts.mutableSpan)
     recorder.add(milliseconds)
@@ -100,7 +111,7 @@ package struct Histogram: Hashable, Sendable {
   /// The counts of a number of durations, so that many are added without a check of the array's owners for each.
   struct Recorder: ~Copyable, ~Escapable {
     private var counts: MutableSpan<Int>
-    private(set) var totals = (count: 0, sum: Int64(0))
+    private(set) var totals = (count: 0, sum: Int128(0))
 
     @_lifetime(copy counts)
     fileprivate init(_ counts: consuming MutableSpan<Int>) { self.counts = counts }
@@ -114,7 +125,7 @@ package struct Histogram: Hashable, Sendable {
       let bin = Int(scaled.bitPattern >> 48) - 1023 * Histogram.binsPerPower
       counts[min(bin, counts.count - 1)] += 1
       totals.count += 1
-      totals.sum += Int64(milliseconds * 1000)
+      totals.sum += Int128(Int64(milliseconds * 1000 + 0.5))
     }
   }
 
@@ -123,7 +134,7 @@ package struct Histogram: Hashable, Sendable {
     mutating get { Recorder(counts.mutableSpan) }
   }
 
-  mutating func add(_ totals: (count: Int, sum: Int64)) {
+  mutating func add(_ totals: (count: Int, sum: Int128)) {
     total += totals.count
     sum += totals.sum
   }
@@ -177,8 +188,8 @@ extension Outcomes {
     if case .failed = session.texts {} else { ready.add(session.milliseconds) }
     guard session.requests > 0 else { return }
     requests += session.requests
-    checkBytes += Int64(session.checkBytes)
-    downloadedBytes += Int64(session.downloadedBytes)
+    checkBytes += Int128(session.checkBytes)
+    downloadedBytes += Int128(session.downloadedBytes)
     if session.isPrefetch { prefetched += 1 }
   }
 

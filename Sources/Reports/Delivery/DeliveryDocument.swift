@@ -29,7 +29,7 @@ package struct DeliveryDocument {
   private var headline: String {
     let fleet =
       "\(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
-      + "\(NumberText.grouped(Int(report.days))) days, \(NumberText.counted(report.runs, "run"))."
+      + "\(DeliveryText.days(report.days)), \(NumberText.counted(report.runs, "run"))."
     guard let first = report.policies.first else { return fleet }
     return "\(fleet) Policy '\(first.name)': success \(DeliveryText.share(first.successShare)), "
       + "from disk \(DeliveryText.share(first.fromDiskShare)) of sessions."
@@ -49,7 +49,7 @@ package struct DeliveryDocument {
           .body,
           [
             policy.name, DeliveryText.share(policy.successShare),
-            DeliveryText.interval(policy.intervals.successShare),
+            DeliveryText.interval(policy.intervals?.successShare),
             DeliveryText.share(policy.currentShare), DeliveryText.share(policy.fromDiskShare),
             DeliveryText.share(policy.currentFromDiskShare), DeliveryText.share(policy.staleShare),
           ].map { .text(RichText($0)) })
@@ -71,10 +71,10 @@ package struct DeliveryDocument {
         }
         cells.insert(.text(RichText(policy.name)), at: 0)
         cells += [
-          .bytes(DeliveryText.whole(policy.bytesPerDeviceAndRelease)),
+          DeliveryText.bytes(policy.bytesPerDeviceAndRelease),
           .text(RichText(NumberText.ratio(policy.requestsPerSession))),
         ]
-        if hasFleet { cells.append(policy.fleetBytes.map { .bytes(DeliveryText.whole($0)) } ?? .unknown) }
+        if hasFleet { cells.append(policy.fleetBytes.map { DeliveryText.bytes($0) } ?? .unknown) }
         return Table.Row(.body, cells)
       })
   }

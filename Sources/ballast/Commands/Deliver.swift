@@ -66,27 +66,35 @@ struct Deliver: Command {
       throw UsageError("'--devices' must be \(Scenario.deviceLimits.upperBound) or less")
     }
     if let seed, !Scenario.seedLimits.contains(seed) {
-      throw UsageError("'--seed' must be from 0 to \(Scenario.seedLimits.upperBound)")
+      throw UsageError(
+        "'--seed' must be from \(Scenario.seedLimits.lowerBound) to \(Scenario.seedLimits.upperBound)")
     }
     guard printDefaults || scenario != nil else {
       throw UsageError(
         "missing the scenario", hint: "'ballast deliver --print-defaults > scenario.yml' writes one")
     }
-    if printDefaults { try checkDefaultsOnly() }
+    if printDefaults { try checkPrintDefaults() }
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
   }
 
-  private func checkDefaultsOnly() throws {
-    if scenario != nil { throw UsageError("'--print-defaults' needs no scenario") }
+  /// - Throws: `UsageError` if an argument would have no effect.
+  private func checkPrintDefaults() throws(UsageError) {
+    guard scenario == nil else { throw UsageError("'--print-defaults' needs no scenario") }
+    let format = output.format
     let others = [
       ("--sensitivity", sensitivity), ("--devices", devices != nil), ("--seed", seed != nil),
-      ("--diff", diff != nil), ("--chart", chart != nil), ("--format", output.format.chosenFormat != nil),
-      ("--json", output.format.json), ("--bytes", output.format.bytes),
-      ("--color", output.format.color != .auto),
-    ]
-    if let other = others.first(where: \.1) {
-      throw UsageError("'--print-defaults' prints a scenario without a simulation; remove '\(other.0)'")
+      ("--diff", diff != nil), ("--chart", chart != nil), ("--format", format.chosenFormat != nil),
+      ("--json", format.json), ("--bytes", format.bytes), ("--color", format.color != .auto),
+    ].filter(\.1).map { "'\($0.0)'" }
+    guard others.isEmpty else {
+      throw UsageError(
+        "'--print-defaults' excludes \(others.joined(separator: ", "))",
+        hint: "it prints a scenario, not a report; '--output scenario.yml' writes a file")
+    }
+    if let named = output.namedFormat, named != .text {
+      throw UsageError(
+        "the defaults are YAML, and '--output' has the extension of \(named.rawValue)", hint: "use .yml")
     }
   }
 
