@@ -24,10 +24,12 @@ extension Libc {
   static func makeLockedFolder(beside path: String) throws(SystemError) -> (path: String, lock: Int32) {
     for _ in 0..<100 {
       let folder = try makeTemporaryFolder(beside: path)
-      guard let descriptor = try? openForReading(folder) else {
+      let descriptor: Int32
+      do throws(SystemError) { descriptor = try openForReading(folder) } catch {
         // Another process took it for one that an ended process left, before it was locked.
         guard isReachable(folder) else { continue }
-        throw SystemError(code: errno)
+        removeFolder(folder)
+        throw error
       }
       // The same may happen at the lock. A file system without locks gives another error.
       let isLocked = lock(descriptor)

@@ -106,7 +106,10 @@ extension Libc {
       let (cpu, data, size) = (RLIMIT_CPU, RLIMIT_DATA, RLIMIT_FSIZE)
     #endif
     limit(Int(cpu), processorSeconds)
-    limit(Int(data), privateBytes)
+    #if !BALLAST_SANITIZED
+      // The shadow memory of a sanitizer is private memory and far larger.
+      limit(Int(data), privateBytes)
+    #endif
     limit(Int(size), fileBytes)
   }
 }
