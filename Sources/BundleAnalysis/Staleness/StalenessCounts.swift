@@ -132,10 +132,21 @@ package struct StalenessCounts: Hashable, Sendable {
   /// Adds messages that both versions have with the same texts.
   mutating func addFresh(_ messages: TableMessages) {
     for message in messages.decoded.values { addFresh(message) }
-    guard let deferred = messages.deferred else { return }
-    fresh.messages += deferred.totals.messages
-    fresh.bytes += deferred.textBytes()
-    fileStrings.addUnchanged(deferred.totals)
+    if let deferred = messages.deferred { addFresh(deferred, without: EmptyCollection()) }
+  }
+
+  /// Adds the messages of a table that both versions have with the same texts.
+  /// - Parameter others: the other messages of the table.
+  mutating func addFresh(_ messages: DeferredMessages, without others: some Sequence<Message>) {
+    var totals = messages.totals
+    var bytes = messages.textBytes()
+    for message in others {
+      totals.remove(message)
+      bytes -= message.textBytes
+    }
+    fresh.messages += totals.messages
+    fresh.bytes += bytes
+    fileStrings.addUnchanged(totals)
   }
 
   mutating func remove(_ message: Message) {

@@ -17,37 +17,40 @@ package final class DeferredMessages: Sendable {
     package init() {}
 
     package var messages: Int { plain + varied }
+
+    /// Subtracts a message that was counted.
+    package mutating func remove(_ message: Message) {
+      switch message {
+      case .text: plain -= 1
+      case .variations(let variations):
+        varied -= 1
+        self.variations -= variations.cases.count
+      default: break
+      }
+    }
   }
 
   /// The amounts of all messages; zero unless ``areTotalsKnown``.
   package let totals: Totals
   package let areTotalsKnown: Bool
-  private let countTextBytes: @Sendable () -> Int
-  private let decode: @Sendable (_ keys: Set<String>?) -> [String: Message]
+  private let source: any DeferredMessageSource
   private let decoded = Mutex<[String: Message]?>(nil)
 
-  /// - Parameters:
-  ///   - totals: those of the decoded messages; nil if they are unknown.
-  ///   - textBytes: returns the UTF-8 bytes of all texts.
-  ///   - decode: returns the messages with some keys, or all messages for nil. Called on any thread.
-  package init(
-    totals: Totals?, textBytes: @escaping @Sendable () -> Int,
-    decode: @escaping @Sendable (_ keys: Set<String>?) -> [String: Message]
-  ) {
+  /// - Parameter totals: those of the decoded messages; nil if they are unknown.
+  package init(totals: Totals?, source: some DeferredMessageSource) {
     self.totals = totals ?? Totals()
     areTotalsKnown = totals != nil
-    countTextBytes = textBytes
-    self.decode = decode
+    self.source = source
   }
 
   /// The UTF-8 bytes of all texts, which most strings are not decoded for. Not cached.
-  package func textBytes() -> Int { countTextBytes() }
+  package func textBytes() -> Int { source.textBytes() }
 
   /// All messages; they are decoded once.
   package var messages: [String: Message] {
     decoded.withLock { known in
       if let known { return known }
-      let messages = decode(nil)
+      let messages = source.messages()
       known = messages
       return messages
     }
@@ -56,7 +59,58 @@ package final class DeferredMessages: Sendable {
   /// The messages that have one of the keys. No other messages are decoded.
   package func messages(withKeys keys: Set<String>) -> [String: Message] {
     if let known = decoded.withLock({ $0 }) { return known.having(keys) }
-    return decode(keys)
+    return source.messages(withKeys: keys)
+  }
+
+  /// The messages with other texts in the other table, and those that only one of them has. No other messages are
+  /// decoded. Some of the messages may be equal.
+  /// - Returns: nil if either table's messages must be decoded to compare them.
+  package func difference(
+    from other: DeferredMessages
+  ) -> (these: [String: Message], others: [String: Message])? {
+    guard areTotalsKnown, other.areTotalsKnown, let entries = source.entries(),
+      let others = other.source.entries()
+    else { return nil }
+    var texts: [UInt64: UInt64] = [:]
+    texts.reserveCapacity(others.count)
+    for entry in others { texts[entry.key] = entry.text }
+    var different: [DeferredMessageEntry] = []
+    for entry in entries {
+      // What remains is what the other table has in another form or alone.
+      if texts[entry.key] == entry.text { texts[entry.key] = nil } else { different.append(entry) }
+    }
+    return (
+      source.messages(of: different), other.source.messages(of: others.filter { texts[$0.key] != nil })
+    )
+  }
+}
+
+/// A table from which messages are decoded later. Called on any thread.
+package protocol DeferredMessageSource: Sendable {
+  /// The UTF-8 bytes of all texts.
+  func textBytes() -> Int
+  func messages() -> [String: Message]
+  /// The messages that have one of the keys.
+  func messages(withKeys keys: Set<String>) -> [String: Message]
+  /// All messages in their order; nil if digests do not identify the keys.
+  func entries() -> [DeferredMessageEntry]?
+  /// Some messages of ``entries()``.
+  func messages(of entries: [DeferredMessageEntry]) -> [String: Message]
+}
+
+/// A message before it is decoded. Digests are valid in this process only.
+package struct DeferredMessageEntry: Sendable {
+  /// Equal for equal keys, in all tables.
+  package let key: UInt64
+  /// Equal digests mean equal messages. Equal messages may have different digests.
+  package let text: UInt64
+  /// The place of the key in its table: a list of keys, and the key's number in it.
+  package let position: (list: Int, index: UInt32)
+
+  package init(key: UInt64, text: UInt64, position: (list: Int, index: UInt32)) {
+    self.key = key
+    self.text = text
+    self.position = position
   }
 }
 

@@ -51,6 +51,20 @@ package struct TableMessages: Sendable {
     return found.merging(deferred.messages(withKeys: keys)) { message, _ in message }
   }
 
+  /// The decoded messages of both tables, and the deferred ones that are not the same in both.
+  /// - Returns: nil if all messages must be compared.
+  package func difference(
+    from other: TableMessages
+  ) -> (these: [String: Message], others: [String: Message])? {
+    guard let deferred, let otherDeferred = other.deferred,
+      let difference = deferred.difference(from: otherDeferred)
+    else { return nil }
+    return (
+      difference.these.merging(decoded) { message, _ in message },
+      difference.others.merging(other.decoded) { message, _ in message }
+    )
+  }
+
   /// Returns these messages with other decoded ones, whose keys no deferred message has.
   package func replacingDecoded(by messages: [String: Message]) -> TableMessages {
     deferred.map { TableMessages($0, and: messages) } ?? TableMessages(messages)

@@ -24,7 +24,9 @@ extension ResourceTable {
   ///
   /// If this does not throw, all messages can be decoded in any order: it reads everything that they consist
   /// of, and its budget is at least as strict.
-  func localeTexts(_ all: [TextChunk], _ keys: inout [TextKeys]) throws(FormatError) -> [LocaleTexts] {
+  func localeTexts(
+    _ all: [TextChunk], _ keys: inout [TextKeys]
+  ) throws(FormatError) -> (texts: [LocaleTexts], digests: TextDigests) {
     var texts: [LocaleTexts] = []
     var indices: [ResourceConfiguration.Locale: Int] = [:]
     for chunk in all {
@@ -36,21 +38,74 @@ extension ResourceTable {
       }
       if chunk.isArray { texts[index].arrays.append(chunk) } else { texts[index].chunks.append(chunk) }
     }
-    var reader = try DigestReader(self)
-    for index in texts.indices {
-      for chunk in texts[index].arrays { try reader.add(chunk, &keys[chunk.keys], of: self) }
-      _ = reader.finish()
-      for chunk in texts[index].chunks { try reader.add(chunk, &keys[chunk.keys], of: self) }
-      let found = reader.finish()
-      texts[index].digest = found.digest.value
-      texts[index].strings = min(found.first, found.end)..<found.end
-      // Two chunks of one type may contain a key twice.
-      let isOnce = Set(texts[index].chunks.map(\.keys)).count == texts[index].chunks.count
-      if isOnce, found.areTotalsKnown { texts[index].totals = found.totals }
+    var budget = TextBudget(self)
+    let digests = try stringDigests(&budget)
+    // Base has nearly all keys. Each job begins with their digests, and adds the others to a list of its own.
+    let base = texts.firstIndex { $0.locale == .any } ?? 0
+    var reader = DigestReader(self, digests)
+    if texts.indices.contains(base) { try reader.add(to: &texts[base], &keys, of: self) }
+    try budget.spend(reader.budget.spent, at: 0)
+    let (rest, known) = (texts.indices.filter { $0 != base }, keys)
+    let undigested = texts
+    let jobs = min(Environment.processorCount, rest.count / 8 + 1)
+    let parts = try concurrentMap(count: jobs) { (job) throws(FormatError) in
+      var reader = DigestReader(self, digests)
+      var keys = known
+      var digested: [(index: Int, texts: LocaleTexts)] = []
+      for index in stride(from: job, to: rest.count, by: jobs) {
+        var texts = undigested[rest[index]]
+        try reader.add(to: &texts, &keys, of: self)
+        digested.append((rest[index], texts))
+      }
+      return (texts: digested, keys: keys, spent: reader.budget.spent)
+    }
+    for part in parts {
+      try budget.spend(part.spent, at: 0)
+      for (index, digested) in part.texts { texts[index] = digested }
+      for list in keys.indices { keys[list].addDigests(of: part.keys[list]) }
     }
     if !TextKeys.areDistinct(keys) { for index in texts.indices { texts[index].totals = nil } }
-    return texts
+    return (texts, digests)
   }
+
+  /// Reads all strings in their order. Reading them in the order of use would access memory randomly.
+  private func stringDigests(_ budget: inout TextBudget) throws(FormatError) -> TextDigests {
+    guard let chunk = strings else { return TextDigests() }
+    let count = try pool(chunk).count
+    let size = 16_384
+    let parts = try concurrentMap(count: (count + size - 1) / size) { (part) throws(FormatError) in
+      let pool = try self.pool(chunk)
+      var budget = TextBudget(self)
+      var digests: [UInt64] = []
+      digests.reserveCapacity(size)
+      for index in (part * size)..<min(count, (part + 1) * size) {
+        // checked: the number of strings has 32 bits
+        digests.append(try DigestReader.digest(of: UInt32(index), in: pool, &budget))
+      }
+      return (digests: digests, spent: budget.spent)
+    }
+    for part in parts { try budget.spend(part.spent, at: 0) }
+    return TextDigests(values: parts.flatMap(\.digests))
+  }
+
+  /// The messages of a locale except items of arrays, whose amounts are known.
+  /// - Returns: nil if a name is collapsed.
+  func entries(
+    of texts: LocaleTexts, _ keys: inout [TextKeys], _ digests: TextDigests
+  ) throws(FormatError) -> [DeferredMessageEntry]? {
+    var reader = DigestReader(self, digests)
+    var entries: [DeferredMessageEntry] = []
+    entries.reserveCapacity(texts.totals?.messages ?? 0)
+    for chunk in texts.chunks {
+      guard try reader.addEntries(of: chunk, &keys[chunk.keys], of: self, to: &entries) else { return nil }
+    }
+    return entries
+  }
+}
+
+/// The digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
+struct TextDigests: Sendable {
+  fileprivate var values: [UInt64] = []
 }
 
 /// Two states of 64 bits, each with a random factor, so that equal values of different sequences can neither be
@@ -87,9 +142,8 @@ private struct SequenceDigest {
 /// A collision by chance among the thousands of locales in a chain of versions is less likely than 1 in 10¹¹.
 private struct DigestReader {
   private var progress = Progress()
-  private var budget: TextBudget
-  /// The digests of the value pool's strings, by index; 0 for a malformed string, which may be unused.
-  private var strings: [UInt64] = []
+  private(set) var budget: TextBudget
+  private let strings: TextDigests
 
   /// The chunks since the last call of ``finish()``.
   struct Progress {
@@ -112,17 +166,12 @@ private struct DigestReader {
     case chunk, text, plural, array, number, form, item, noText
   }
 
-  /// Reads all strings in their order. Reading them in the order of use would access memory randomly.
-  init(_ table: borrowing ResourceTable) throws(FormatError) {
+  init(_ table: borrowing ResourceTable, _ strings: TextDigests) {
     budget = TextBudget(table)
-    guard let chunk = table.strings else { return }
-    let pool = try table.pool(chunk)
-    strings.reserveCapacity(pool.count)
-    // checked: the number of strings has 32 bits
-    for index in 0..<UInt32(pool.count) { strings.append(try Self.digest(of: index, in: pool, &budget)) }
+    self.strings = strings
   }
 
-  private static func digest(
+  static func digest(
     of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget
   ) throws(FormatError) -> UInt64 {
     let hash = try hash(of: index, in: pool, &budget)
@@ -151,6 +200,21 @@ private struct DigestReader {
     let hash = UInt64(truncatingIfNeeded: bytes.seededHash)
     // The same bytes are a different text in the other encoding.
     return max(1, pool.isUTF8 ? hash : ~hash)
+  }
+
+  /// Adds the digest and the amounts of a locale.
+  mutating func add(
+    to texts: inout LocaleTexts, _ keys: inout [TextKeys], of table: borrowing ResourceTable
+  ) throws(FormatError) {
+    for chunk in texts.arrays { try add(chunk, &keys[chunk.keys], of: table) }
+    _ = finish()
+    for chunk in texts.chunks { try add(chunk, &keys[chunk.keys], of: table) }
+    let found = finish()
+    texts.digest = found.digest.value
+    texts.strings = min(found.first, found.end)..<found.end
+    // Two chunks of one type may contain a key twice.
+    let isOnce = Set(texts.chunks.map(\.keys)).count == texts.chunks.count
+    if isOnce, found.areTotalsKnown { texts.totals = found.totals }
   }
 
   /// The state after all chunks since the last call.
@@ -203,6 +267,42 @@ private struct DigestReader {
       if isAscending { return }
       visited = VisitedEntries(type)
     } while true
+  }
+
+  /// Adds the messages of a chunk, which ``add(_:_:of:)`` accepted.
+  /// - Returns: false if a name is collapsed, so that keys have no digests.
+  mutating func addEntries(
+    of chunk: TextChunk, _ keys: inout TextKeys, of table: borrowing ResourceTable,
+    to entries: inout [DeferredMessageEntry]
+  ) throws(FormatError) -> Bool {
+    let pool = try table.pool(keys.pool)
+    let type = chunk.type
+    let empty = SequenceDigest()
+    var hasNames = true
+    progress = Progress()
+    keys.beginChunk()
+    try table.forEachOffset(of: type) { number, start throws(FormatError) in
+      guard hasNames, chunk.includes(number) else { return }
+      progress.digest = empty
+      let index: UInt32
+      if let plain = table.plainEntry(at: start, in: type) {
+        guard try add(plain.value) else { return }
+        index = plain.key
+      } else {
+        let count = progress.totals.messages
+        let entry = try table.entry(number, at: start, in: type)
+        try add(entry, isNew: true, of: chunk, &keys, pool, table)
+        guard progress.totals.messages > count else { return }
+        index = entry.key
+      }
+      let key = try digest(of: index, number, at: start, of: chunk, &keys, pool)
+      if key.isCollapsed { hasNames = false }
+      entries.append(
+        DeferredMessageEntry(
+          key: key.digest, text: UInt64(truncatingIfNeeded: progress.digest.value),
+          position: (chunk.keys, index)))
+    }
+    return hasNames
   }
 
   @inline(__always)
@@ -268,10 +368,11 @@ private struct DigestReader {
       progress.add(.noText, 0)
       return false
     }
-    guard let index = Int(exactly: value.data), index < strings.count, strings[index] != 0 else {
+    guard let index = Int(exactly: value.data), index < strings.values.count, strings.values[index] != 0
+    else {
       throw FormatError(.badStringIndex(value.data), at: value.offset)
     }
-    progress.digest.combine(strings[index])
+    progress.digest.combine(strings.values[index])
     progress.first = min(progress.first, index)
     progress.end = max(progress.end, index + 1)
     return true

@@ -35,13 +35,13 @@ extension ResourceTable {
     let (chunks, keys) = try table.textChunks()
     var known = keys
     // A damaged table is read without the cache, so that its error does not depend on other tables.
-    guard let texts = try? table.localeTexts(chunks, &known) else {
+    guard let (texts, digests) = try? table.localeTexts(chunks, &known) else {
       return try table.messages().mapValues { TableMessages($0) }
     }
     var arrays = try ResourceTableMessageReader(table)
     for texts in texts { for chunk in texts.arrays { try arrays.add(chunk, &known[chunk.keys], of: table) } }
     let items = arrays.found.messages
-    let source = DeferredTable(table, bytes, known)
+    let source = DeferredTable(table, bytes, known, digests)
     var messages: [Owner: TableMessages] = [:]
     for texts in texts {
       guard let owner = texts.locale.owner else { continue }
@@ -62,6 +62,7 @@ private final class DeferredTable: Sendable {
   private let bytes: ByteRegion
   private let table: Chunk
   private let strings: Chunk?
+  private let digests: TextDigests
   private let keys: Mutex<Keys>
 
   private struct Keys {
@@ -71,21 +72,21 @@ private final class DeferredTable: Sendable {
   }
 
   /// - Parameter keys: those that digests were computed of.
-  init(_ table: borrowing ResourceTable, _ bytes: ByteRegion, _ keys: [TextKeys]) {
+  init(
+    _ table: borrowing ResourceTable, _ bytes: ByteRegion, _ keys: [TextKeys], _ digests: TextDigests
+  ) {
     self.bytes = bytes
     self.table = table.table
+    self.digests = digests
     strings = table.strings
     self.keys = Mutex(Keys(lists: keys))
   }
 
   func messages(of texts: LocaleTexts) -> DeferredMessages {
-    // Everything was read before, to compute the digest, so that errors are not possible.
-    DeferredMessages(
-      totals: texts.totals, textBytes: { [self] in (try? textBytes(of: texts)) ?? 0 },
-      decode: { [self] keys in (try? decoded(texts, keys)) ?? [:] })
+    DeferredMessages(totals: texts.totals, source: DeferredLocale(table: self, texts: texts))
   }
 
-  private func textBytes(of texts: LocaleTexts) throws(FormatError) -> Int {
+  func textBytes(of texts: LocaleTexts) throws(FormatError) -> Int {
     guard let strings, !texts.strings.isEmpty else { return 0 }
     let region = bytes
     let span = region.bytes
@@ -122,29 +123,79 @@ private final class DeferredTable: Sendable {
     return sum
   }
 
-  private func decoded(
-    _ texts: LocaleTexts, _ wanted: Set<String>?
-  ) throws(FormatError) -> [String: Message] {
-    let region = bytes
-    let span = region.bytes
-    let table = ResourceTable(span, table: table, strings: strings)
-    var reader = try ResourceTableMessageReader(table, strings: texts.strings)
-    var (keys, indices) = self.keys.withLock { keys in
-      if wanted != nil, keys.indices.isEmpty { keys.indices = keys.lists.map(\.indices) }
+  func messages(of texts: LocaleTexts) throws(FormatError) -> [String: Message] {
+    try decoded(texts, keys.withLock(\.lists)) { _ in nil }
+  }
+
+  func messages(of texts: LocaleTexts, withKeys wanted: Set<String>) throws(FormatError) -> [String: Message]
+  {
+    let (keys, indices) = self.keys.withLock { keys in
+      if keys.indices.isEmpty { keys.indices = keys.lists.map(\.indices) }
       return (keys.lists, keys.indices)
     }
-    if wanted == nil { reader.reserve(texts.totals?.messages ?? 0, for: texts.locale) }
-    for chunk in texts.chunks {
-      var included: Set<UInt32>?
-      if let wanted, let all = indices[chunk.keys] {
-        let found = Set(wanted.compactMap { all[$0] })
-        if found.isEmpty { continue }
-        included = found
-      }
-      try reader.add(chunk, &keys[chunk.keys], of: table, included)
+    return try decoded(texts, keys) { list in indices[list].map { all in Set(wanted.compactMap { all[$0] }) }
     }
-    let messages = reader.found.messages[texts.locale.owner ?? .unlocalized] ?? [:]
-    return wanted.map { messages.having($0) } ?? messages
+    .having(wanted)
+  }
+
+  func messages(
+    of texts: LocaleTexts, at entries: [DeferredMessageEntry]
+  ) throws(FormatError) -> [String: Message] {
+    let keys = self.keys.withLock(\.lists)
+    var wanted = [Set<UInt32>](repeating: [], count: keys.count)
+    for entry in entries where wanted.indices.contains(entry.position.list) {
+      wanted[entry.position.list].insert(entry.position.index)
+    }
+    return try decoded(texts, keys) { wanted[$0] }
+  }
+
+  /// The messages of a locale before they are decoded; nil if a name is collapsed.
+  func entries(of texts: LocaleTexts) throws(FormatError) -> [DeferredMessageEntry]? {
+    let region = bytes
+    var lists = keys.withLock(\.lists)
+    let table = ResourceTable(region.bytes, table: table, strings: strings)
+    return try table.entries(of: texts, &lists, digests)
+  }
+
+  /// - Parameter included: returns the keys of a list whose messages are decoded, by index; nil for all.
+  private func decoded(
+    _ texts: LocaleTexts, _ keys: [TextKeys], _ included: (_ list: Int) -> Set<UInt32>?
+  ) throws(FormatError) -> [String: Message] {
+    let region = bytes
+    let table = ResourceTable(region.bytes, table: table, strings: strings)
+    var keys = keys
+    var reader: ResourceTableMessageReader?
+    for chunk in texts.chunks {
+      let included = included(chunk.keys)
+      if included?.isEmpty == true { continue }
+      if reader == nil {
+        // Few texts are seldom used twice.
+        reader = try ResourceTableMessageReader(table, strings: included == nil ? texts.strings : nil)
+      }
+      if included == nil { reader?.reserve(texts.totals?.messages ?? 0, for: texts.locale) }
+      try reader?.add(chunk, &keys[chunk.keys], of: table, included)
+    }
+    return reader?.found.messages[texts.locale.owner ?? .unlocalized] ?? [:]
+  }
+}
+
+/// The messages of a locale. Everything was read before, to compute the digest, so that errors are not possible.
+private struct DeferredLocale: DeferredMessageSource {
+  let table: DeferredTable
+  let texts: LocaleTexts
+
+  func textBytes() -> Int { (try? table.textBytes(of: texts)) ?? 0 }
+
+  func messages() -> [String: Message] { (try? table.messages(of: texts)) ?? [:] }
+
+  func messages(withKeys keys: Set<String>) -> [String: Message] {
+    (try? table.messages(of: texts, withKeys: keys)) ?? [:]
+  }
+
+  func entries() -> [DeferredMessageEntry]? { (try? table.entries(of: texts)) ?? nil }
+
+  func messages(of entries: [DeferredMessageEntry]) -> [String: Message] {
+    (try? table.messages(of: texts, at: entries)) ?? [:]
   }
 }
 

@@ -110,6 +110,20 @@ struct TextKeys {
     )
   }
 
+  /// Adds the digests that a copy of this list computed.
+  mutating func addDigests(of other: TextKeys) {
+    if digests.isEmpty { digests = Array(repeating: Key(), count: other.digests.count) }
+    for index in other.digests.indices where digests[index].digest == 0 {
+      guard other.digests[index].digest != 0 else { continue }
+      digests[index] = other.digests[index]
+      known[index] = other.known[index]
+    }
+    areASCII = areASCII && other.areASCII
+    hasCollapsedNames = hasCollapsedNames || other.hasCollapsedNames
+    hasNumbers = hasNumbers || other.hasNumbers
+    chunk = max(chunk, other.chunk)
+  }
+
   /// Whether different indices in all lists, as far as digests were computed, are different keys.
   static func areDistinct(_ all: [TextKeys]) -> Bool {
     let used = all.filter { !$0.digests.isEmpty }
@@ -150,6 +164,7 @@ struct TextKeys {
 struct TextBudget {
   private let limit: Int
   private var left: Int
+  var spent: Int { limit - left }
 
   init(_ table: borrowing ResourceTable) {
     limit = 16 * table.bytes.byteCount
