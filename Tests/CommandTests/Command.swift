@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 import TestSupport
 
 /// `ballast` as a process of its own.
@@ -32,8 +34,10 @@ struct Command {
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     var environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8"]
-    // Where a build with coverage counters writes them; without it, they would be in the current folder.
-    environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    // Coverage counters, which would be written to the current folder otherwise, and the settings of sanitizers.
+    for name in ["LLVM_PROFILE_FILE", "LD_PRELOAD", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
     process.environment = environment.merging(variables) { _, new in new }
     let (out, errors, stdin) = (Pipe(), Pipe(), Pipe())
     if let output { process.standardOutput = output } else { process.standardOutput = out }
@@ -45,11 +49,20 @@ struct Command {
       try? stdin.fileHandleForWriting.close()
     }
     writer.start()
+    // Both are read at the same time: a process waits if a pipe that it writes to is full.
+    let complaints = Mutex(Data())
+    let hasEnded = DispatchSemaphore(value: 0)
+    let reader = Thread {
+      let read = errors.fileHandleForReading.readDataToEndOfFile()
+      complaints.withLock { $0 = read }
+      hasEnded.signal()
+    }
+    reader.start()
     let text = output == nil ? out.fileHandleForReading.readDataToEndOfFile() : Data()
-    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    hasEnded.wait()
     process.waitUntilExit()
     return Result(
       exitCode: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: complaints, as: UTF8.self))
+      errors: String(decoding: complaints.withLock { $0 }, as: UTF8.self))
   }
 }
