@@ -199,6 +199,39 @@ private func messages(
     }
   }
 
+  /// French is compared without decoding it. Its messages are those that the change concerns, if any.
+  @Test(arguments: Harbor.changed.map(\.0))
+  func differenceHasWhatChanged(_ name: String) throws {
+    let changed = try #require(Harbor.changed.first { $0.0 == name }?.1)
+    #expect(FormatLaws.difference(changed.bytes, from: Harbor().bytes) == .success(2))
+    let french = Owner.locale(try #require(LocaleTag(bcp47: "fr")))
+    let old = try #require(try tables(Harbor().bytes, sharing: MessageCache())[french])
+    let new = try #require(try tables(changed.bytes, sharing: MessageCache())[french])
+    let found = try #require(new.difference(from: old))
+    let expected: Set<String> =
+      switch name {
+      case "tag's name", "tag's place", "tagged text": ["string/bold"]
+      case "plural's text", "plural's form": ["plurals/ships"]
+      default: []
+      }
+    #expect(Set(found.these.keys) == expected.union(["array/days/0"]))
+    #expect(Set(found.others.keys) == expected.union(["array/days/0"]))
+  }
+
+  @Test func differenceOfMutatedTablesHasWhatChanged() {
+    for encoding in Builder.Encoding.allCases {
+      let harbor = Harbor().with { $0.encoding = encoding }.bytes
+      #expect(FormatLaws.difference(harbor, from: harbor) == .success(2))
+      for mutated in mutations(of: harbor, everyByte: encoding == .utf8 ? 5 : 11) {
+        for result in [
+          FormatLaws.difference(mutated, from: harbor), FormatLaws.difference(harbor, from: mutated),
+        ] {
+          if case .failure(let broken) = result { Issue.record("\(broken.reason)") }
+        }
+      }
+    }
+  }
+
   @Test func appSharesAllMessagesWithItself() throws {
     let archive = try Archive(opening: Places.fixture("Harbor.apk"))
     let table = try archive.content(at: try #require(archive.find("resources.arsc")))

@@ -56,6 +56,40 @@ package enum FormatLaws {
     }
   }
 
+  /// The difference of two tables has every message that differs, and of equal tables nothing that is deferred.
+  /// - Returns: the number of locales that could be compared without decoding them, or what is wrong.
+  package static func difference(_ new: [UInt8], from old: [UInt8]) -> Result<Int, Broken> {
+    func tables(_ bytes: [UInt8]) -> [Owner: TableMessages] {
+      // Separate caches, so that equal locales are compared too.
+      let region = ByteRegion(ByteStorage(copying: bytes))
+      return (try? ResourceTable.deferredMessages(of: region, sharing: MessageCache())) ?? [:]
+    }
+    let (before, after) = (tables(old), tables(new))
+    var count = 0
+    for (owner, table) in after {
+      guard let former = before[owner], let found = table.difference(from: former) else { continue }
+      count += 1
+      let (all, formerAll) = (table.all, former.all)
+      for key in Set(all.keys).union(formerAll.keys) {
+        let isListed = found.these[key] != nil || found.others[key] != nil
+        guard found.these[key].map({ $0 == all[key] }) ?? (!isListed || all[key] == nil),
+          found.others[key].map({ $0 == formerAll[key] }) ?? (!isListed || formerAll[key] == nil)
+        else { return .failure(Broken(reason: "'\(key)' is another message in the difference")) }
+        if !isListed, all[key] != formerAll[key] {
+          return .failure(Broken(reason: "'\(key)' differs and is not in the difference"))
+        }
+      }
+      if old == new, found.these != table.decoded || found.others != former.decoded {
+        return .failure(Broken(reason: "equal tables have a difference"))
+      }
+    }
+    return .success(count)
+  }
+
+  package struct Broken: Error, Equatable {
+    package let reason: String
+  }
+
   private static func deferred(_ table: TableMessages, _ messages: [String: Message]) -> String? {
     if table.count != messages.count { return "\(table.count) messages, \(messages.count) decoded" }
     for key in messages.keys.prefix(3) where table.having([key]) != messages.filter({ $0.key == key }) {
