@@ -8,7 +8,8 @@ internal import ResourceFormats
 /// the laws.
 package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
-    if let broken = fileListing(bytes) { return broken }
+    if let broken = fileListing(bytes) ?? sharing(bytes, with: MessageCache()) { return broken }
+    if case .failure(let broken) = difference(bytes, from: bytes) { return broken.reason }
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
       _ = try table.messages()
