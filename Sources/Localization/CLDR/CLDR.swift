@@ -1,5 +1,5 @@
-/// The generated tables, parsed on first use.
-enum CLDR {
+/// The generated tables.
+package enum CLDR {
   static let languageAliases = Table(CLDRTables.languageAliases)
   static let territoryAliases = Table(CLDRTables.territoryAliases)
   static let scriptAliases = Table(CLDRTables.scriptAliases)
@@ -11,43 +11,74 @@ enum CLDR {
   static let scriptNames = Table(CLDRTables.scriptNames)
   static let regionNames = Table(CLDRTables.regionNames)
 
-  /// `key=value` words. A value may be empty, and contains underscores in place of spaces.
-  struct Table: Sendable {
-    private let values: [Substring: Substring]
+  /// All of them, for tests.
+  package static var tables: [Table] {
+    [
+      languageAliases, territoryAliases, scriptAliases, variantAliases, parents, likelySubtags,
+      regionLanguages,
+      languageNames, scriptNames, regionNames, Table(RegistryTables.languages),
+    ]
+  }
 
-    init(_ text: String) {
-      var values: [Substring: Substring] = [:]
-      var rest = text.utf8[...]
-      while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-        let key = rest[..<equals].drop(while: Self.isSeparator)
-        rest = rest[equals...].dropFirst()
-        let value = rest.prefix { !Self.isSeparator($0) }
-        values[Substring(key)] = Substring(value)
-        rest = rest[value.endIndex...]
-      }
-      self.values = values
+  /// `key=value` words in the order of the keys' bytes. A value may be empty, and contains underscores in place of spaces.
+  ///
+  /// A key is searched in the text: a command looks for far fewer keys than the tables have.
+  package struct Table: Sendable {
+    private let text: [UInt8]
+
+    package init(_ text: String) { self.text = Array(text.utf8) }
+
+    private struct Word {
+      let key: Range<Int>
+      let value: Range<Int>
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     }
 
+    /// The word that begins at a place; nil if the rest has no words.
+    private func word(at start: Int) -> Word? {
+      guard let equals = text[start...].firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let end = text[equals...].firstIndex(where: Self.isSeparator) ?? text.endIndex
+      return Word(key: start..<equals, value: (equals + 1)..<end)
+    }
+
+    private func find(_ key: String) -> Word? {
+      let wanted = Array(key.utf8)
+      var (low, high) = (text.startIndex, text.endIndex)
+      while low < high {
+        var start = low + (high - low) / 2
+        while start > low, !Self.isSeparator(text[start - 1]) { start -= 1 }
+        guard let word = word(at: start) else { return nil }
+        if text[word.key].elementsEqual(wanted) { return word }
+        if text[word.key].lexicographicallyPrecedes(wanted) {
+          low = min(word.value.upperBound + 1, high)
+        } else {
+          high = max(low, start - 1)
+        }
+      }
+      return nil
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+      String(decoding: text[range].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
+
     /// The keys by value, with spaces. Of several keys of a value, the first in order is used.
-    var keysByValue: [String: String] {
+    package var keysByValue: [String: String] {
       var keys: [String: String] = [:]
-      for key in values.keys.sorted() {
-        let key = String(key)
-        if let value = self[key], keys[value] == nil { keys[value] = key }
+      var start = text.startIndex
+      while let word = word(at: start) {
+        let value = string(word.value)
+        if keys[value] == nil { keys[value] = String(decoding: text[word.key], as: UTF8.self) }
+        start = min(word.value.upperBound + 1, text.endIndex)
       }
       return keys
     }
 
-    func contains(_ key: String) -> Bool { values[key[...]] != nil }
+    package func contains(_ key: String) -> Bool { find(key) != nil }
 
-    subscript(key: String) -> String? {
-      values[key[...]].map { value in
-        String(String.UnicodeScalarView(value.unicodeScalars.lazy.map { $0 == "_" ? " " : $0 }))
-      }
-    }
+    package subscript(key: String) -> String? { find(key).map { string($0.value) } }
   }
 }

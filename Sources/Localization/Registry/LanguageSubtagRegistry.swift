@@ -1,4 +1,4 @@
-/// The IANA Language Subtag Registry, RFC 5646, section 3. The generated tables are parsed on first use.
+/// The IANA Language Subtag Registry, RFC 5646, section 3. Generated tables.
 enum LanguageSubtagRegistry {
   private static let languages = CLDR.Table(RegistryTables.languages)
   private static let variants = Set(RegistryTables.variants.split(whereSeparator: \.isWhitespace))
