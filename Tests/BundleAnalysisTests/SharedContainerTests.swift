@@ -88,6 +88,28 @@ import Testing
     #expect(footprint.base[.strings].messages >= 2)
   }
 
+  /// Only bytes that are in the archive as they are can be measured there: a compressed container is apportioned, also
+  /// where compressed bytes are as many as the others.
+  @Test(arguments: [false, true]) func partsAreMeasuredInStoredContainersOnly(deflates: Bool) throws {
+    let table = try ZipBuilder.Entry("Payload/App.app/Localizable.loctable", Self.plist(Self.tables))
+      .with { $0.deflates = deflates }
+    let info = ZipBuilder.Entry(
+      "Payload/App.app/Info.plist", try Self.plist(["CFBundleIdentifier": "org.example.app"]))
+    let bundle = try AppBundle(Archive(name: "App.ipa", bytes: ZipBuilder([info, table]).bytes))
+    let contents = try bundle.readContents()
+    let footprint = Footprint(of: bundle, contents: contents)
+    let parts = try #require(contents.containers.values.first).parts
+    for (tag, sizes) in footprint.locales {
+      let mine = parts.filter { $0.owner == .locale(tag) }
+      let own = mine.reduce(0) { $0 + $1.ownBytes }
+      #expect(own > 0)
+      #expect(sizes.total.measuredInstall.value == own)
+      #expect(sizes.total.measuredArchive.value == (deflates ? 0 : own), "\(tag)")
+      let shared = mine.reduce(0) { $0 + $1.bytes } - own
+      #expect(deflates ? sizes.total.apportionedArchive > 0 : sizes.total.apportionedArchive.value == shared)
+    }
+  }
+
   @Test func aLocaleIsRemovedFromEachContainer() throws {
     let bundle = try Self.open()
     let german = try #require(LocaleTag(bcp47: "de"))

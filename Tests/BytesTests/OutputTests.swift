@@ -1,7 +1,8 @@
-import Bytes
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Bytes
 
 @Suite struct OutputTests {
   /// Without a commit, the empty folder remains.
@@ -126,5 +127,22 @@ import Testing
     #expect(copied == Array(bytes[5..<700_000]))
     try file.commit()
     #expect(try Places.bytes(folder.path + "/out") == Array(bytes[5..<700_000]))
+  }
+
+  /// Processes that write the same target use different names, which the next one recognizes as leftovers.
+  @Test func temporaryNamesAreRandom() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/file"
+    // Not every file system has files without names.
+    guard Libc.openUnnamedFile(in: folder.path) != nil else { return }
+    let names = try (0..<8).map { _ in
+      let descriptor = try #require(Libc.openUnnamedFile(in: folder.path))
+      defer { Libc.closeDescriptor(descriptor) }
+      return try Libc.nameUnnamedFile(descriptor, beside: target)
+    }
+    #expect(Set(names).count == 8)
+    for name in names { #expect(name.wholeMatch(of: /.*\/file\.ballast-[a-zA-Z0-9]{6}/) != nil, "\(name)") }
+    try OutputFile(at: target).commit()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 }

@@ -90,4 +90,25 @@ import Testing
     #expect(throws: UsageError.self) { try OutputFormat.argument("xml") }
     #expect((try? OutputFormat.argument("MD")) == .markdown)
   }
+
+  /// Only the least number is accepted, and the error names the option. Options without a file use none that exists.
+  @Test(arguments: [
+    (["measure", "-", "--top"], 0), (["history", "list", "--top"], 0), (["history", "trend", "--top"], 0),
+    (["history", "trend", "--last"], 1), (["history", "prune", "--keep"], 1),
+    (["packs", "publish", "missing", "--output", "site", "--deltas-from"], 0),
+    (["packs", "publish", "missing", "--output", "site", "--keep-versions"], 1),
+    (["packs", "publish", "missing", "--output", "site", "--expires"], 1),
+    (["measure", "-", "--max-entries"], 1), (["measure", "-", "--max-ratio"], 1),
+    (["measure", "-", "--max-nesting"], 1), (["measure", "-", "--max-depth"], 1),
+    (["measure", "-", "--max-locales"], 1), (["measure", "-", "--max-seconds"], 1),
+  ])
+  func numbersBelowTheLeastAreRefused(_ arguments: [String], _ least: Int) throws {
+    let folder = try TemporaryFolder()
+    let option = try #require(arguments.last)
+    for (number, isAccepted) in [(least - 1, false), (least, true)] {
+      let result = try Command.run(arguments + [String(number)], in: folder.path)
+      #expect(result.exitCode == (isAccepted ? 2 : 64), "\(number): \(result.errors)")
+      #expect(result.errors.contains("'\(option)") != isAccepted, "\(result.errors)")
+    }
+  }
 }

@@ -52,6 +52,27 @@ import Testing
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  // MARK: - Files
+
+  /// The files and bytes that a publication reports are those that it changed.
+  @Test func reportedFilesAreThoseThatChanged() throws {
+    let folder = try Folder()
+    var before: [String: Data] = [:]
+    for (packs, keeps, isUnchanged) in [("old", "10", false), ("old", "10", true), ("packs", "1", false)] {
+      let result = try folder.publish(
+        packs, "--keep-versions", keeps, "--at", "2026-11-22T08:00:00Z", "--format", "json")
+      let report = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let after = folder.files().filter { _, content in !content.isEmpty }
+      let written = after.filter { before[$0.key] != $0.value }
+      #expect(report["filesWritten"] as? Int == written.count)
+      #expect(report["bytesWritten"] as? Int == written.values.reduce(0) { $0 + $1.count })
+      #expect(report["filesDeleted"] as? Int == before.keys.count { after[$0] == nil })
+      #expect(report["isUnchanged"] as? Bool == isUnchanged)
+      before = after
+    }
+  }
+
   // MARK: - Keys
 
   @Test func aSiteOfAnotherKeyIsNotReplaced() throws {

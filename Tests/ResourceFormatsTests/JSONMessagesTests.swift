@@ -218,6 +218,11 @@ private let count = Selector.plural(.name("count"))
     return try LocaleKeyedJSON.messages(of: bytes.span.bytes)
   }
 
+  private func shares(_ text: String) throws(FormatError) -> ContainerShares? {
+    let bytes = Array(text.utf8)
+    return try LocaleKeyedJSON.shares(of: bytes.span.bytes)
+  }
+
   @Test func eachLocaleHasItsOwn() throws {
     #expect(
       try messages(Self.file.replacing(#""n":"N""#, with: #""3MZ":"Port""#)) == [
@@ -232,6 +237,27 @@ private let count = Selector.plural(.name("count"))
   ])
   func otherFilesAreNone(_ text: String) throws {
     #expect(try messages(text) == nil)
+  }
+
+  /// A name is part of the key of every message below it, so that keys can be longer than the file.
+  @Test(arguments: [6, 30])
+  func theTextOfKeysIsLimitedByTheLocale(_ count: Int) throws {
+    let name = String(repeating: "n", count: 200)
+    let members = (10..<10 + count).map { "\"\($0)\":{\"a\":\"x\"}" }.joined(separator: ",")
+    let german = "\"de\":{\"\(name)\":{\(members)}}"
+    let text = "{\"en\":{\"\(name)\":\"x\"},\(german)}"
+    // The outer name once, and two keys of each message, which have it too.
+    let size = 200 + count * (202 + 204)
+    let limit = 16 * german.utf8.count
+    #expect((size > limit) == (count == 30) && size > german.utf8.count + 16)
+    for read in [{ try messages(text)?[tag("de")]?.count }, { try shares(text)?.messages["de"] }] {
+      if size <= limit {
+        #expect(try read() == count)
+      } else {
+        let error = #expect(throws: FormatError.self) { try read() }
+        #expect(error?.reason == .tooMuchText(limit: limit))
+      }
+    }
   }
 
   @Test func sharesCountMessagesRead() throws {
