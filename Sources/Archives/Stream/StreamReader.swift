@@ -88,7 +88,9 @@ final class StreamReader {
     // Some of libarchive's texts contain two spaces.
     let words = text.split(separator: " ").joined(separator: " ")
     guard hasFormat else { return ArchiveError(.notAnArchive) }
-    return ArchiveError(.container(format: format, message: words), at: headerPosition)
+    // Before the first entry, libarchive's position may be negative.
+    let position = headerPosition
+    return ArchiveError(.container(format: format, message: words), at: position < 0 ? nil : position)
   }
 
   /// Returns the first part of the entry's content.
