@@ -81,6 +81,39 @@ import Testing
     #expect(contents.values.reduce(0, +) == 3011)
   }
 
+  @Test func aFolderHasTheLimitsOfAnArchive() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b/c"] { try folder.write(name, [1]) }
+    #expect(try Archive(opening: folder.path, limits: Limits(entries: 3)).entries.count == 3)
+    let error = #expect(throws: ArchiveError.self) {
+      try Archive(opening: folder.path, limits: Limits(entries: 2))
+    }
+    #expect(error?.reason == .tooManyEntries(limit: 2))
+  }
+
+  /// Files that are not archives, and the files beside them.
+  @Test func singleFilesAreRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.strings", [1, 2, 3])
+    try folder.write("folder/b", [1])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: "a.strings")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/dangling", withDestinationPath: "missing")
+    let path = folder.path + "/a.strings"
+    #expect(try Archive.names(besideFileAt: path) == ["a.strings", "link"])
+    #expect(try Archive.contents(ofFileAt: path) == [1, 2, 3])
+    #expect(try Archive.contents(ofFileAt: folder.path + "/folder") == nil)
+    let large = #expect(throws: ArchiveError.self) {
+      try Archive.contents(ofFileAt: path, limits: Limits(maxInMemoryBytes: 2))
+    }
+    #expect(large?.reason == .tooLargeForMemory(limit: 2) && large?.path == path)
+    let missing = #expect(throws: ArchiveError.self) {
+      try Archive.names(besideFileAt: folder.path + "/missing/a")
+    }
+    #expect(missing?.path == folder.path + "/missing/")
+  }
+
   #if os(Linux)
     @Test func filesWithInvalidNamesAreCounted() throws {
       let folder = try TemporaryFolder()
