@@ -55,7 +55,8 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
       ("x/locales/pt-BR.pak", "pt-BR"), ("x/locales/de_FEMININE.pak", "de"), ("x/locales/de.pak.info", "de"),
       ("x/locales/resources.pak", "unlocalized"), ("x/de.pak", "unlocalized"),
       ("ext/_locales/pt_BR/messages.json", "pt-BR"), ("sat/de/App.resources.dll", "de"),
-      ("sat/fr/App.dll", "unlocalized"),
+      ("sat/fr/App.dll", "unlocalized"), ("mixed/de/App.resources.dll", "de"),
+      ("mixed/de/readme.txt", "unlocalized"), ("mixed/de/sub/App.resources.dll", "unlocalized"),
       ("assets/voice#lang_de/a.wav", "de"), ("assets/voice/a.wav", "base"),
     ])
   }

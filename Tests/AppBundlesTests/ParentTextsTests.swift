@@ -48,6 +48,19 @@ import Testing
     }
   }
 
+  /// Without texts of base, a pack has the keys of the locale and of its parents.
+  @Test func withoutBaseTheKeysOfParentsAreCompleted() throws {
+    let texts = Self.texts.filter { !$0.key.isEmpty }.merging(["de": ["L/e": "e"]]) { one, _ in one }
+    for (syntax, expected) in [
+      (PlaceholderSyntax.android, ["a": "br a", "b": "pt b", "c": "", "d": "pt d"]),
+      (.apple, ["a": "br a", "c": "", "d": "pt d"]), (.fluent, ["a": "br a", "c": ""]),
+    ] {
+      let tables = try strings(syntax, texts).flattenedTables(of: try #require(LocaleTag(bcp47: "pt-BR")))
+      let found = tables.flatMap { $0.messages.map { ($0.key, $0.value.texts.first ?? "") } }
+      #expect(Dictionary(uniqueKeysWithValues: found) == expected, "\(syntax)")
+    }
+  }
+
   @Test func appleLooksUpEachTable() throws {
     let strings = try strings(.apple, Self.texts)
     // The locale has the table, so that its parent's is not used.

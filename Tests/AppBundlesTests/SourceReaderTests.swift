@@ -112,6 +112,34 @@ import Testing
     #expect(strings.warnings.first?.entry?.hasSuffix("empty.json") == true)
   }
 
+  /// The texts of the program are those of base, and a locale that is made base replaces some of them.
+  @Test func aLocaleCompletesTheOriginals() throws {
+    let folder = try TemporaryFolder()
+    for (name, texts) in [("de", ["Set sail": "Segel", "Sail on": "Weiter"]), ("en", ["Set sail": "Sail!"])] {
+      let text = texts.map { "msgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined(separator: "\n")
+      try folder.write("po/\(name).po", Array(text.utf8))
+    }
+    var strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.baseLocale == nil)
+    strings.setBase(try #require(LocaleTag(bcp47: "en")))
+    let table = try #require(strings.tables(of: .base).first)
+    #expect(strings.tables(of: .base).count == 1)
+    #expect(table["Set sail"] == .text("Sail!") && table["Sail on"] == .text("Sail on"))
+    #expect(strings.locales.map(\.text) == ["de"])
+  }
+
+  /// Transifex has texts and plurals only.
+  @Test func messagesThatTransifexCannotRepresentAreOmitted() throws {
+    let german = Owner.locale(try #require(LocaleTag(bcp47: "de")))
+    let gender = Message.variations(
+      Variations(by: .gender(.viewer), [.init(.gender(.female), .text("a")), .init(.any, .text("b"))]))
+    let table = StringTable(name: "T", syntax: .apple, messages: ["text": .text("t"), "gender": gender])
+    let strings = LocalizedStrings([german: [table]], identity: AppIdentity(), baseLocale: nil)
+    let file = strings.transifexFile()
+    #expect(file.omitted == 1 && file.replaced == 0)
+    #expect(file.json.contains("text") && !file.json.contains("gender"))
+  }
+
   @Test func translationsForTransifexAreRead() throws {
     let json = "{\"de\": {\"a\": {\"string\": \"{cnt, plural, one {%d Boot} other {%d Boote}}\"}}}"
     let strings = try tables([("txstrings.json", json)])

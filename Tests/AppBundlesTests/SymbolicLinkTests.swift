@@ -76,6 +76,15 @@ private func removing(_ tags: [String], keeping kept: [String] = [], from bundle
     #expect(try removing(["de", "fr"], from: found).contains("kept"))
   }
 
+  /// Folders that contain only links to removed files are removed with them, and so are links to these folders.
+  @Test func foldersOfDanglingLinksDangle() throws {
+    let found = try bundle([
+      .init("de.lproj/x", "x"), link("a/b/only", "../../de.lproj"), link("c", "a"), link("d", "a/b"),
+      link("e", "d/only/x"), .init("kept/file", "x"), link("kept/link", "../de.lproj"), link("f", "kept"),
+    ])
+    #expect(try removing(["de"], from: found) == ["a/b/only", "c", "d", "de.lproj/x", "e", "kept/link"])
+  }
+
   @Test func keepingAnAliasKeepsItsTarget() throws {
     let found = try bundle([.init("pt_BR.lproj/x", "x"), link("pt.lproj", "pt_BR.lproj")])
     #expect(try removing(["pt-BR"], from: found) == ["pt.lproj", "pt_BR.lproj/x"])

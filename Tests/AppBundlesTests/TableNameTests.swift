@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  /// The folders of a Kodi add-on, in their present and former form.
+  @Test(arguments: [
+    [
+      "a/resources/language/resource.language.de_de/strings.po",
+      "a/resources/language/resource.language.fr_fr/strings.po",
+    ],
+    ["a/resources/language/German/strings.po", "a/resources/language/French/strings.po"],
+  ]) func languageFoldersOfAddonsAreNoPartOfTables(_ paths: [String]) throws {
+    let folder = try TemporaryFolder()
+    for path in paths { try folder.write(path, Array("msgctxt \"#1\"\nmsgid \"a\"\nmsgstr \"b\"\n".utf8)) }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.compactMap { $0.text.split(separator: "-").first } == ["de", "fr"])
+    let names = strings.locales.map { strings.tables(of: .locale($0)).map(\.name) }
+    #expect(names.first == names.last && names.first?.count == 1, "\(names)")
+    #expect(
+      names.first?.first?.contains("language.") == false && names.first?.first?.contains("German") == false)
+  }
+
   @Test func tablesOutsideTheAppFolderKeepTheirPath() throws {
     let archive = ZipBuilder([
       .init("Payload/A.app/Info.plist", Array("<plist><dict></dict></plist>".utf8)),

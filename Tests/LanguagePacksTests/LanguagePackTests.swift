@@ -48,6 +48,23 @@ import Testing
     }
   }
 
+  /// The header can be valid and the checksum of the file wrong, if the header was written for it.
+  @Test func aWrongChecksumOfTheFileIsFound() throws {
+    var bytes = try SamplePacks.pack(SamplePacks.tables(60, seed: 7))
+    func put(_ value: UInt64, at offset: Int) {
+      for index in 0..<8 { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * UInt64(index))) }
+    }
+    let original = try LanguagePack(bytes)
+    try original.verify()
+    put(original.checksum ^ 1, at: PackLayout.checksumOffset)
+    #expect(throws: PackError(.damaged, at: PackLayout.headerCheckOffset)) { try LanguagePack(bytes) }
+    let layout = try #require(original.sections.last)
+    let checks = bytes.count - layout.bytes..<bytes.count
+    put(PackLayout.headerCheck(bytes.span.bytes, checks: checks), at: PackLayout.headerCheckOffset)
+    let changed = try LanguagePack(bytes)
+    #expect(throws: PackError(.damaged, at: PackLayout.checksumOffset)) { try changed.verify() }
+  }
+
   @Test func truncatedOrExtendedPackIsRefused() throws {
     let bytes = try SamplePacks.pack(SamplePacks.tables(60, seed: 3))
     for length in 0..<bytes.count {

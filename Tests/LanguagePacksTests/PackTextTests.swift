@@ -29,6 +29,19 @@ private func germanPack() throws -> [UInt8] {
 }
 
 @Suite struct PackTextTests {
+  /// A message of Fluent may refer to others of its table, and these to others.
+  @Test func messagesOfATableReferToEachOther() throws {
+    let table = StringTable(
+      name: "app", syntax: .fluent,
+      messages: [
+        "-brand": .text("Harbor"), "name": .text("{ -brand } 2"), "title": .text("Welcome to { name }"),
+        "broken": .text("{ missing }"),
+      ])
+    let pack = try LanguagePack(SamplePacks.pack([table], SamplePacks.metadata()))
+    #expect(try pack.text(forKey: "title", table: "app") == "Welcome to Harbor 2")
+    #expect(try pack.text(forKey: "broken", table: "app")?.contains("missing") == true)
+  }
+
   /// The example of the documentation of ``LanguagePack``, with a file.
   @Test func documentedExampleCompilesAndRuns() throws {
     let folder = try TemporaryFolder()

@@ -173,6 +173,16 @@ extension [UInt8] {
     #expect(share(.base, .strings) == nil)
   }
 
+  @Test func aCatalogWithoutLocalizationsIsUnlocalized() throws {
+    var builder = CarBuilder.harbor(entriesPerLeaf: 2)
+    builder.localizations = []
+    builder.renditions = builder.renditions.filter { $0.localization == 0 }
+    let file = builder.build()
+    let shares = try AssetCatalog(file.bytes.span.bytes).shares()
+    #expect(shares.shares.allSatisfy { $0.owner == .unlocalized && $0.messages == 0 })
+    #expect(shares.shares.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes } == file.bytes.count)
+  }
+
   // MARK: - Bad input
 
   @Test func cyclicTreeIsAnError() throws {

@@ -234,6 +234,15 @@ import Testing
         == #"{"*":"Schiffe","_1":"ein Schiff"}"#)
   }
 
+  /// The last choice of a key is used, in the place of the first, as in an object of JavaScript.
+  @Test func theLastChoiceOfAKeyIsUsed() {
+    let choices = FBT.Choices([
+      .init("b", .text("1")), .init("a", .text("2")), .init("b", .text("3")), .init("*", .text("4")),
+    ])
+    #expect(choices.choices.map(\.key) == ["b", "a", "*"])
+    #expect(choices["b"] == .text("3") && choices["c"] == nil)
+  }
+
   @Test func duplicateTranslationsAreConflict() throws {
     let texts = [("a", "[1]"), ("b", "[1]")]
     let error = #expect(throws: FormatError.self) {

@@ -197,6 +197,17 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     }
   }
 
+  /// The plural of an original belongs between the original and its translations.
+  @Test(arguments: [
+    "msgid_plural \"a\"\n", "msgctxt \"c\"\nmsgid_plural \"a\"\n", "msgstr \"a\"\n",
+    "msgid \"a\"\nmsgstr \"b\"\nmsgid_plural \"c\"\n",
+  ])
+  func keywordsHaveAnOrder(_ text: String) {
+    let bytes = Array(text.utf8)
+    let error = #expect(throws: FormatError.self) { try GettextPO.messages(in: bytes.span.bytes) }
+    #expect(error?.reason == .unexpected(found: bytes[error?.offset ?? 0], expected: .key))
+  }
+
   @Test func overlappingStringsAreLimited() throws {
     let text = String(repeating: "x", count: 10_000)
     var bytes = messageCatalog((0..<1000).map { _ in ("a", "b") } + [("c", text)], false)

@@ -107,6 +107,35 @@ private let xml = """
     #expect(list.dictionary?.entries.map(\.key) == ["a", "b", "a"])
   }
 
+  @Test func integersMayBeHexadecimal() throws {
+    for (text, value) in [
+      ("0x10", PropertyList.integer(16)), ("0xffffffffffffffff", .unsigned(.max)), ("-7", .integer(-7)),
+      (" 18446744073709551615\n", .unsigned(.max)),
+    ] {
+      #expect(try parse(Array("<plist><integer>\(text)</integer></plist>".utf8)) == value)
+    }
+  }
+
+  /// U+2028 and U+2029 are white space, as in Foundation.
+  @Test func lineAndParagraphSeparatorsAreSpace() throws {
+    let list = try parse(Array("{\u{2028}a\u{2029}= \u{2028}b;\u{2029}}\u{2028}".utf8))
+    #expect(list["a"]?.string == "b")
+  }
+
+  /// A slash that begins no comment, and comments in quotes and at the end.
+  @Test(
+    arguments: [
+      ("a / b /", []), ("/ /* c */ \"/* d */\" '// e' // f", ["/* c */", "// f"]),
+      ("\"a\\\"/*\" /* b", ["/* b"]),
+      ("//\n// b\n", ["//", "// b"]),
+    ] as [(String, [String])])
+  func commentsAreFoundOutsideQuotes(_ text: String, _ expected: [String]) throws {
+    let bytes = Array(text.utf8)
+    let list = try PropertyListText(bytes.span.bytes)
+    let found = OldStylePropertyList.comments(in: list).map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(found == expected)
+  }
+
   // MARK: - Bad input
 
   @Test(arguments: [
@@ -124,6 +153,10 @@ private let xml = """
     ("<plist><frob/></plist>", .unknownElement("frob")),
     ("<plist><dict><string>x</string></dict></plist>", .keyIsNotAString),
     ("<plist><integer>x</integer></plist>", .badNumber("x")),
+    ("<plist/>", .unexpected(found: nil, expected: .value)),
+    ("<plist></plist>", .unexpected(found: nil, expected: .value)),
+    ("<plist><dict><key>a</key></dict></plist>", .unexpected(found: nil, expected: .value)),
+    ("<plist><true><string/></true></plist>", .unterminated(.element)),
   ])
   func unparsableTextIsRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {
     #expect(reason(Array(text.utf8)) == expected)

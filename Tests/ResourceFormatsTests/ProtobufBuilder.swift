@@ -1,53 +1,6 @@
 import DataFormats
 import TestSupport
 
-/// A field of a protobuf message. protobuf.dev, "Encoding".
-indirect enum ProtobufField {
-  case number(Int, UInt64)
-  case fixed32(Int, UInt32)
-  case fixed64(Int, UInt64)
-  case text(Int, String)
-  case message(Int, [ProtobufField])
-
-  static func encode(_ fields: [ProtobufField]) -> [UInt8] {
-    var out = ByteBuilder()
-    for field in fields {
-      switch field {
-      case .number(let number, let value):
-        out.varint(number << 3)
-        out.varint(value)
-      case .fixed32(let number, let value):
-        out.varint(number << 3 | 5)
-        out.little(value)
-      case .fixed64(let number, let value):
-        out.varint(number << 3 | 1)
-        out.little(value)
-      case .text(let number, let text):
-        out.varint(number << 3 | 2)
-        out.varint(text.utf8.count)
-        out.text(text)
-      case .message(let number, let fields):
-        let inner = encode(fields)
-        out.varint(number << 3 | 2)
-        out.varint(inner.count)
-        out.raw(inner)
-      }
-    }
-    return out.bytes
-  }
-}
-
-extension ByteBuilder {
-  mutating func varint(_ value: some BinaryInteger) {
-    var rest = UInt64(value)
-    repeat {
-      let low = UInt8(rest & 0x7f)
-      rest >>= 7
-      raw([rest == 0 ? low : low | 0x80])
-    } while rest != 0
-  }
-}
-
 /// `resources.pb` as in aapt2's Resources.proto, without a pool of source files.
 struct ProtobufTableBuilder {
   struct Package {
@@ -84,6 +37,7 @@ struct ProtobufTableBuilder {
     case styled(String)
     case file(String)
     case number(UInt32)
+    case reference(UInt32)
     case plural([String])
     case array([Content])
   }
@@ -132,7 +86,9 @@ struct ProtobufTableBuilder {
     switch content {
     case .plural(let texts):
       let entries = texts.enumerated().map { index, text -> ProtobufField in
-        .message(1, [.number(3, UInt64(index)), .message(4, [.message(2, [.text(1, text)])])])
+        .message(
+          1,
+          [.number(3, UInt64(index)), .message(4, item(text.hasPrefix("@") ? .reference(7) : .text(text)))])
       }
       return [.message(5, [.message(5, entries)])]
     case .array(let items):
@@ -152,6 +108,7 @@ struct ProtobufTableBuilder {
       ]
     case .file(let path): [.message(5, [.text(1, path), .number(2, 1)])]
     case .number(let value): [.message(7, [.fixed32(6, value)])]
+    case .reference(let id): [.message(1, [.number(2, UInt64(id))])]
     case .plural, .array: []
     }
   }

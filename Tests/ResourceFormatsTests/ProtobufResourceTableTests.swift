@@ -86,6 +86,30 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
 }
 
 @Suite struct ProtobufResourceTableTests {
+  /// Values in arrays and plurals refer to resources and files as single values do; those of styles are not followed.
+  @Test func referencesOfEveryKindOfValueAreFound() throws {
+    let items: [ProtobufTableBuilder.Content] = [.reference(0x7f02_0001), .text("t"), .file("res/raw/a.txt")]
+    func type(_ name: String, _ values: [Value]) -> ProtobufTableBuilder.ResourceType {
+      .init(name: name, entries: [.init(name: "a", values: values)])
+    }
+    let bytes = ProtobufTableBuilder(packages: [
+      .init(
+        name: "a",
+        types: [
+          type("array", [Value(nil, .array(items)), Value("de", .array([.reference(0x7f02_0002)]))]),
+          type("plurals", [Value("fr", .plural(["one", "@7"]))]), type("style", [Value(nil, items[0])]),
+          type("xml", [Value(nil, items[2])]),
+        ])
+    ]).bytes()
+    let ids = (1...5).map { UInt32(0x7f00_0000 + $0 << 16) }
+    let uses = try ProtobufResourceTable(bytes.span.bytes).uses(of: Set(ids))
+    #expect(ids.map { uses[$0]?.type } == ["array", "plurals", "style", "xml", nil])
+    #expect(uses[ids[0]]?.references == [0x7f02_0001, 0x7f02_0002])
+    #expect(uses[ids[0]]?.files == ["res/raw/a.txt"] && uses[ids[3]]?.files == ["res/raw/a.txt"])
+    #expect(uses[ids[0]]?.locales.map(\.text) == ["de"] && uses[ids[1]]?.locales.map(\.text) == ["fr"])
+    #expect(uses[ids[1]]?.references == [7] && uses[ids[2]]?.references == [])
+  }
+
   @Test func everyByteHasOneOwner() throws {
     let bytes = table.bytes()
     let contents = try contents(bytes)
