@@ -32,8 +32,10 @@ import Testing
   private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
 
   @Test func aFileOfSeveralLocalesIsApportionedEqually() throws {
-    let found = try Self.bundle([("de", "res/raw/a.ogg"), ("fr", "res/raw/a.ogg"), ("it", "res/raw/b.ogg")])
-    let entry = try #require(found.archive.find("base/res/raw/a.ogg"))
+    let found = try Self.bundle([
+      ("de", "res/raw-de/a.ogg"), ("fr", "res/raw-de/a.ogg"), ("it", "res/raw/b.ogg"),
+    ])
+    let entry = try #require(found.archive.find("base/res/raw-de/a.ogg"))
     let contents = try found.readContents()
     #expect(found.attributions[entry].owner == .unlocalized)
     let parts = try #require(contents.containers[entry]).parts
@@ -46,11 +48,12 @@ import Testing
   /// The file is removed with the last of its locales.
   @Test(arguments: [(["de"], false), (["fr"], false), (["de", "fr"], true), (["de", "fr", "it"], true)])
   func aFileIsRemovedWithAllOfItsLocales(_ locales: [String], _ isRemoved: Bool) throws {
-    let found = try Self.bundle([("de", "res/raw/a.ogg"), ("fr", "res/raw/a.ogg")])
+    let found = try Self.bundle([("de", "res/raw-de/a.ogg"), ("fr", "res/raw-de/a.ogg")])
     let selected = try Set(locales.map(tag))
     let remover = try LocaleRemover(found, found.readContents(), RemovalOptions(scope: .everything))
     let plan = try remover.removing(selected.contains)
-    #expect(plan.changes.removed.map { found.archive.names[$0] } == (isRemoved ? ["base/res/raw/a.ogg"] : []))
+    #expect(
+      plan.changes.removed.map { found.archive.names[$0] } == (isRemoved ? ["base/res/raw-de/a.ogg"] : []))
   }
 
   @Test func anInvalidLocaleIsAWarning() throws {
