@@ -82,10 +82,12 @@ private func removing(_ tags: [String], keeping kept: [String] = [], from bundle
       .init("de.lproj/x", "x"), .init("fr.lproj/x", "x"), link("a/b/only", "../../de.lproj"),
       link("fr.lproj/c", "../a"), link("fr.lproj/d", "../a/b"), link("fr.lproj/e", "d/only/x"),
       .init("kept/file", "x"), link("kept/link", "../de.lproj"), link("fr.lproj/f", "../kept"),
+      link("es.lproj/only", "../de.lproj/x"), link("fr.lproj/g", "../es.lproj"),
     ])
     #expect(
       try removing(["de"], from: found) == [
-        "a/b/only", "de.lproj/x", "fr.lproj/c", "fr.lproj/d", "fr.lproj/e", "kept/link",
+        "a/b/only", "de.lproj/x", "es.lproj/only", "fr.lproj/c", "fr.lproj/d", "fr.lproj/e", "fr.lproj/g",
+        "kept/link",
       ])
   }
 

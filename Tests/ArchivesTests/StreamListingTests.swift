@@ -138,15 +138,14 @@ import Testing
     }
   }
 
-  /// The program reads the stream, ends without an error and has not answered.
-  @Test func aProcessWithoutAnAnswerIsAnError() throws {
-    let folder = try TemporaryFolder()
-    let program = folder.path + "/program"
-    try folder.write("program", Array("#!/bin/sh\ncat > /dev/null\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+  /// The program is one that reads the stream, and writes something else than an answer.
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tr"), "no program that reads a stream"))
+  func anAnswerThatIsNoneIsAnError() {
     let bytes = gzipped(gzipped(TestSupport.tar([("a", [1])])))
     let error = #expect(throws: ArchiveError.self) {
-      try Archive(name: "a.gz", bytes: bytes, limits: Limits(streamProgram: program))
+      try Archive(name: "a.gz", bytes: bytes, limits: Limits(streamProgram: "/usr/bin/tr"))
     }
     guard case .exceedsStreamLimits = error?.reason else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
