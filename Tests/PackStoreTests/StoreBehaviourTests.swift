@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// A pack in the app with a bit of another value, and one of another app: both are reported, and others are used.
+  /// A pack in the app with a bit of another value is reported, and another one is used.
   @Test func aBundledPackThatCannotBeUsedIsAProblem() throws {
     let world = try StoreWorld(2)
     // Larger than a block, so that the metadata can be read although messages are damaged.
@@ -62,13 +62,21 @@ import Testing
       return (try? LanguagePack(changed)).map { (offset, $0) }
     }
     #expect(opened.count { (try? $0.1.metadata()) != nil } > 10)
-    for (offset, damaged) in opened {
-      let store = try world.store(1, MemoryDisk()) { $0.bundled = [sound, damaged] }
-      let launch = store.launch(preferring: ["de"])
-      let isDamaged = launch.problems.map { if case .damaged = $0.reason { true } else { false } }
-      #expect(isDamaged == [true], "\(offset)")
-      #expect(launch.source == .outdatedBundled(version: "1.0"))
-    }
+    for (offset, damaged) in opened { try expectProblem(damaged, beside: sound, world, offset) }
+  }
+
+  private func expectProblem(
+    _ damaged: LanguagePack, beside sound: LanguagePack, _ world: StoreWorld, _ offset: Int
+  ) throws {
+    let store = try world.store(1, MemoryDisk()) { $0.bundled = [sound, damaged] }
+    let launch = store.launch(preferring: ["de"])
+    let isDamaged = launch.problems.map { if case .damaged = $0.reason { true } else { false } }
+    #expect(isDamaged == [true], "\(offset)")
+    #expect(launch.source == .outdatedBundled(version: "1.0"))
+  }
+
+  @Test func aBundledPackOfAnotherAppIsAProblem() throws {
+    let world = try StoreWorld(2)
     let others = try SampleVersions.version(1, app: "org.example.other")
     let foreign = try #require(others.packs.first { !$0.metadata.isBase })
     let store = try world.store(1, MemoryDisk()) { $0.bundled = [foreign.pack] }

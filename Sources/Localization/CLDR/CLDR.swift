@@ -16,7 +16,7 @@ package enum CLDR {
     [
       languageAliases, territoryAliases, scriptAliases, variantAliases, parents, likelySubtags,
       regionLanguages,
-      languageNames, scriptNames, regionNames, Table(RegistryTables.languages),
+      languageNames, scriptNames, regionNames,
     ]
   }
 

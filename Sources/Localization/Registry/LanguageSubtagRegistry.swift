@@ -1,6 +1,7 @@
 /// The IANA Language Subtag Registry, RFC 5646, section 3. Generated tables.
-enum LanguageSubtagRegistry {
-  private static let languages = CLDR.Table(RegistryTables.languages)
+package enum LanguageSubtagRegistry {
+  /// Registered languages without a name in CLDR.
+  package static let languages = CLDR.Table(RegistryTables.languages)
   private static let variants = Set(RegistryTables.variants.split(whereSeparator: \.isWhitespace))
 
   /// Whether a language is registered and CLDR has no name for it.

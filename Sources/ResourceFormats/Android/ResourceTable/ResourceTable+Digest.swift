@@ -78,9 +78,9 @@ extension ResourceTable {
       var budget = TextBudget(self)
       var digests: [UInt64] = []
       digests.reserveCapacity(size)
+      // checked: the number of strings has 32 bits
       for index in (part * size)..<min(count, (part + 1) * size) {
-        // checked: the number of strings has 32 bits
-        digests.append(try DigestReader.digest(of: UInt32(index), in: pool, &budget))
+        digests.append(try DigestReader.digest(of: UInt32(truncatingIfNeeded: index), in: pool, &budget))
       }
       return (digests: digests, spent: budget.spent)
     }
