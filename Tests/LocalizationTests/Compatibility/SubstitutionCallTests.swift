@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func partsThatReferToThemselvesEnd() {
+  @Test(.timeLimit(.minutes(10))) func partsThatReferToThemselvesEnd() {
     let text = Message.text(String(repeating: "%#@a@", count: 10))
     let part = Substitutions.Part(name: "a", argument: .first, specifier: "d", message: text)
     let message = Message.substitutions(Substitutions(format: text, parts: [part]))
