@@ -4,17 +4,23 @@ SWIFT ?= swift
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
+# On Linux, the program contains Swift's libraries, and starts in a third of the time.
+ifeq ($(shell uname),Linux)
+RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic
+endif
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
+.PHONY: help demo ballast test libraries swift lint structure format docs man reports fixtures readers benchmark faults hostile fuzz \
   compare trees real-translations pack-site report-page fleet release release-test growth size-growth mutation \
   coverage corpora sanitize-address sanitize-thread instructions record-instructions aims
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: swift libraries ## build ballast and measure an app in Fixtures
-	@$(SWIFT) build -c release --product ballast
+ballast: swift libraries ## build ballast for release
+	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product ballast
+
+demo: ballast ## build ballast and measure an app in Fixtures
 	@echo
 	@"$$($(SWIFT) build -c release --show-bin-path)/ballast" measure Fixtures/Harbor.ipa
 
@@ -60,8 +66,7 @@ man: swift libraries ## write the man page to .build/ballast.1 (needs python3)
 format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
-reports: swift libraries ## regenerate all pages of Reports; inputs that cannot be fetched are named, and their pages kept
-	@$(SWIFT) build -c release --product ballast
+reports: ballast ## regenerate all pages of Reports; inputs that cannot be fetched are named, and their pages kept
 	@$(SWIFT) build -c release --package-path Tests/GenerateApp --product generate-app
 	@ballast="$$($(SWIFT) build -c release --show-bin-path)/ballast"; \
 	  generator="$$($(SWIFT) build -c release --package-path Tests/GenerateApp --show-bin-path)/generate-app"; \
@@ -93,37 +98,30 @@ report-page: ## use pages of 'report' in a headless Chromium (skipped without it
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run
 
-instructions: swift libraries ## compare instruction counts of six commands with the recorded ones (needs valgrind)
-	@$(SWIFT) build -c release --product ballast
+instructions: ballast ## compare instruction counts of six commands with the recorded ones (needs valgrind)
 	@Tests/Benchmarks/instructions --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
-record-instructions: swift libraries ## record instruction counts; state the reason in the commit (needs valgrind)
-	@$(SWIFT) build -c release --product ballast
+record-instructions: ballast ## record instruction counts; state the reason in the commit (needs valgrind)
 	@Tests/Benchmarks/instructions --record --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 BEFORE ?= HEAD
 aims: swift libraries ## compare two revisions with the aims for run time (BEFORE=REVISION AFTER=REVISION)
 	@Tests/Benchmarks/aims --before $(BEFORE) $(if $(AFTER),--after $(AFTER))
 
-size-growth: swift libraries ## measure how time and memory of measure grow with entries and locales
-	@$(SWIFT) build -c release --product ballast
+size-growth: ballast ## measure how time and memory of measure grow with entries and locales
 	@Tests/Benchmarks/size-growth --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast" --instructions --write
 
-compare: swift libraries ## compare messages with other readers and rewrite the page (needs apt-get)
-	@$(SWIFT) build -c release --product ballast
+compare: ballast ## compare messages with other readers and rewrite the page (needs apt-get)
 	@Tests/Differential/compare --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
-trees: swift libraries ## compare owners of files in Debian packages with their paths (needs apt-get)
-	@$(SWIFT) build -c release --product ballast
+trees: ballast ## compare owners of files in Debian packages with their paths (needs apt-get)
 	@Tests/DebianTrees/measure --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
-real-translations: swift libraries ## regenerate the page on 16.6 MB from real translations (needs apt-get)
-	@$(SWIFT) build -c release --product ballast
+real-translations: ballast ## regenerate the page on 16.6 MB from real translations (needs apt-get)
 	@Reports/fetch packages
 	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
-fleet: swift libraries ## measure generated apps on Spark and kill a worker (needs java, pyspark and DuckDB)
-	@$(SWIFT) build -c release --product ballast
+fleet: ballast ## measure generated apps on Spark and kill a worker (needs java, pyspark and DuckDB)
 	@Tests/Fleet/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 release: swift ## build a self-contained binary and its packages in .build/release-files (Debian)
@@ -134,16 +132,13 @@ release-test: ## install the files of 'make release' on bare Debian systems (nee
 	@Release/test
 
 FAULTS_EVERY ?= 1
-faults: swift libraries ## fail and kill commands at each system call (needs strace)
-	@$(SWIFT) build -c release --product ballast
+faults: ballast ## fail and kill commands at each system call (needs strace)
 	@Tests/Faults/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --every $(FAULTS_EVERY)
 
-hostile: swift libraries ## measure time and memory on hostile inputs (more with BALLAST_DATA)
-	@$(SWIFT) build -c release --product ballast
+hostile: ballast ## measure time and memory on hostile inputs (more with BALLAST_DATA)
 	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --generated
 
-growth: swift libraries ## measure how work grows with the size of hostile inputs, and rewrite the table
-	@$(SWIFT) build -c release --product ballast
+growth: ballast ## measure how work grows with the size of hostile inputs, and rewrite the table
 	@Tests/Benchmarks/growth "$$($(SWIFT) build -c release --show-bin-path)/ballast" --write
 
 MUTATION_SEED ?= 1
@@ -153,8 +148,7 @@ mutation: swift libraries ## change the sources in 300 places and count the chan
 coverage: swift libraries ## measure which lines of the sources the tests execute
 	@Tests/Coverage/run
 
-corpora: swift libraries ## run Ballast on test files of other projects (fetches them)
-	@$(SWIFT) build -c release --product ballast
+corpora: ballast ## run Ballast on test files of other projects (fetches them)
 	@Tests/Corpora/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 sanitize-address: swift libraries ## run all tests with the address sanitizer

@@ -33,6 +33,16 @@ let usesLibdeflate: Bool = {
   return folders.contains { FileManager.default.fileExists(atPath: "\($0)/libdeflate.pc") }
 }()
 
+/// Whether libarchive is linked. On Linux, a command that needs it opens it, so that the others start faster;
+/// BALLAST_LIBARCHIVE=linked is for static libraries.
+let linksLibarchive: Bool = {
+  #if os(Linux)
+    Context.environment["BALLAST_LIBARCHIVE"] == "linked"
+  #else
+    true
+  #endif
+}()
+
 let package = Package(
   name: "Ballast",
   // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
@@ -60,8 +70,11 @@ let package = Package(
       name: "CLibdeflate", pkgConfig: usesLibdeflate ? "libdeflate" : nil,
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CLibarchive", pkgConfig: "libarchive",
+      name: "CLibarchive", pkgConfig: linksLibarchive ? "libarchive" : nil,
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(
+      name: "LazyLibarchive", dependencies: ["CLibarchive"],
+      cSettings: linksLibarchive ? [.define("BALLAST_LINKS_LIBARCHIVE")] : []),
 
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
@@ -90,10 +103,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "Compression",
-      dependencies: ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CLibdeflate", "CZstd"],
+      dependencies: ["Bytes", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive"],
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(
-      name: "Archives", dependencies: ["Bytes", "Compression", "CLibarchive"],
+      name: "Archives", dependencies: ["Bytes", "Compression", "LazyLibarchive"],
       swiftSettings: strict),
     .target(
       name: "Localization",

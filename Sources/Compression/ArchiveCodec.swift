@@ -1,4 +1,4 @@
-internal import CLibarchive
+internal import LazyLibarchive
 
 /// xz, lz4 and bzip2, through libarchive's filters around one file without a name.
 struct ArchiveCodec {
@@ -26,31 +26,41 @@ struct ArchiveCodec {
   private func write(
     _ input: UnsafeRawBufferPointer, to buffer: UnsafeMutableBufferPointer<UInt8>, _ used: inout Int
   ) -> String? {
-    guard let archive = unsafe archive_write_new(), let entry = unsafe archive_entry_new() else {
+    guard let library = unsafe libarchive() else { return Self.missing }
+    guard let archive = unsafe library.pointee.archive_write_new(),
+      let entry = unsafe library.pointee.archive_entry_new()
+    else {
       return "out of memory"
     }
     defer {
-      unsafe archive_entry_free(entry)
-      unsafe _ = archive_write_free(archive)
+      unsafe library.pointee.archive_entry_free(entry)
+      unsafe _ = library.pointee.archive_write_free(archive)
     }
-    unsafe archive_entry_set_filetype(entry, UInt32(S_IFREG))
+    unsafe library.pointee.archive_entry_set_filetype(entry, UInt32(S_IFREG))
     // The library counts through this pointer until it is closed.
     let written = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     defer { unsafe written.deallocate() }
     unsafe written.initialize(to: 0)
     let steps: [() -> Bool] = [
-      { unsafe archive_write_set_format_raw(archive) == ARCHIVE_OK },
-      { unsafe addFilter(archive) == ARCHIVE_OK },
-      { unsafe archive_write_set_filter_option(archive, nil, "compression-level", "9") == ARCHIVE_OK },
-      { unsafe archive_write_set_bytes_per_block(archive, 0) == ARCHIVE_OK },
-      { unsafe archive_write_open_memory(archive, buffer.baseAddress, buffer.count, written) == ARCHIVE_OK },
-      { unsafe archive_write_header(archive, entry) == ARCHIVE_OK },
-      { unsafe archive_write_data(archive, input.baseAddress, input.count) == input.count },
-      { unsafe archive_write_close(archive) == ARCHIVE_OK },
+      { unsafe library.pointee.archive_write_set_format_raw(archive) == ARCHIVE_OK },
+      { unsafe addFilter(archive, library) == ARCHIVE_OK },
+      {
+        unsafe library.pointee.archive_write_set_filter_option(archive, nil, "compression-level", "9")
+          == ARCHIVE_OK
+      },
+      { unsafe library.pointee.archive_write_set_bytes_per_block(archive, 0) == ARCHIVE_OK },
+      {
+        unsafe library.pointee.archive_write_open_memory(archive, buffer.baseAddress, buffer.count, written)
+          == ARCHIVE_OK
+      },
+      { unsafe library.pointee.archive_write_header(archive, entry) == ARCHIVE_OK },
+      { unsafe library.pointee.archive_write_data(archive, input.baseAddress, input.count) == input.count },
+      { unsafe library.pointee.archive_write_close(archive) == ARCHIVE_OK },
     ]
     for step in steps where !step() {
       // SAFETY: the library's own text, copied at once.
-      return unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "unknown error"
+      return unsafe library.pointee.archive_error_string(archive).map { unsafe String(cString: $0) }
+        ?? "unknown error"
     }
     used = unsafe written.pointee
     return nil
@@ -64,34 +74,42 @@ struct ArchiveCodec {
     case .complete: return output
     case .damaged: throw CompressionError(codec, .damaged)
     case .tooLarge: throw CompressionError(codec, .tooLarge(limit: limit))
+    case .missing: throw CompressionError(codec, .library(Self.missing))
     }
   }
 
+  private static let missing = "libarchive is not installed"
+
   private enum Outcome {
-    case complete, damaged, tooLarge
+    case complete, damaged, tooLarge, missing
   }
 
   private func read(_ input: UnsafeRawBufferPointer, limit: Int, _ output: inout [UInt8]) -> Outcome {
-    guard let archive = unsafe archive_read_new(), let start = input.baseAddress else { return .damaged }
-    defer { unsafe _ = archive_read_free(archive) }
-    unsafe _ = archive_read_support_format_raw(archive)
+    guard let library = unsafe libarchive() else { return .missing }
+    guard let archive = unsafe library.pointee.archive_read_new(), let start = input.baseAddress else {
+      return .damaged
+    }
+    defer { unsafe _ = library.pointee.archive_read_free(archive) }
+    unsafe _ = library.pointee.archive_read_support_format_raw(archive)
     switch codec {
-    case .xz: unsafe _ = archive_read_support_filter_xz(archive)
-    case .lz4: unsafe _ = archive_read_support_filter_lz4(archive)
-    default: unsafe _ = archive_read_support_filter_bzip2(archive)
+    case .xz: unsafe _ = library.pointee.archive_read_support_filter_xz(archive)
+    case .lz4: unsafe _ = library.pointee.archive_read_support_filter_lz4(archive)
+    default: unsafe _ = library.pointee.archive_read_support_filter_bzip2(archive)
     }
     var entry: OpaquePointer?
-    guard unsafe archive_read_open_memory(archive, start, input.count) == ARCHIVE_OK,
+    guard unsafe library.pointee.archive_read_open_memory(archive, start, input.count) == ARCHIVE_OK,
       // The raw format accepts any bytes, also if no filter recognizes them.
-      unsafe archive_filter_count(archive) == 2
+      unsafe library.pointee.archive_filter_count(archive) == 2
     else { return .damaged }
-    guard unsafe archive_read_next_header(archive, &entry) == ARCHIVE_OK else { return .damaged }
+    guard unsafe library.pointee.archive_read_next_header(archive, &entry) == ARCHIVE_OK else {
+      return .damaged
+    }
     let step = 64 << 10
     while true {
       var got = 0
       let part = unsafe [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
         // SAFETY: libarchive writes at most `step` bytes, and returns their number.
-        got = unsafe archive_read_data(archive, buffer.baseAddress, step)
+        got = unsafe library.pointee.archive_read_data(archive, buffer.baseAddress, step)
         count = max(0, got)
       }
       guard got >= 0 else { return .damaged }
@@ -101,11 +119,11 @@ struct ArchiveCodec {
     }
   }
 
-  private func addFilter(_ archive: OpaquePointer) -> Int32 {
+  private func addFilter(_ archive: OpaquePointer, _ library: UnsafePointer<Libarchive>) -> Int32 {
     switch codec {
-    case .xz: unsafe archive_write_add_filter_xz(archive)
-    case .lz4: unsafe archive_write_add_filter_lz4(archive)
-    default: unsafe archive_write_add_filter_bzip2(archive)
+    case .xz: unsafe library.pointee.archive_write_add_filter_xz(archive)
+    case .lz4: unsafe library.pointee.archive_write_add_filter_lz4(archive)
+    default: unsafe library.pointee.archive_write_add_filter_bzip2(archive)
     }
   }
 }

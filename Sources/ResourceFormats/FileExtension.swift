@@ -64,13 +64,13 @@ extension Set<FileExtension> {
 extension String {
   /// The path or name without its last extension. A leading dot starts no extension.
   package var withoutExtension: String {
-    guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return self }
     return String(self[..<dot])
   }
 
   /// The last extension in lower case; empty if there is none.
   package var pathExtension: String {
-    guard let dot = lastIndex(of: "."), dot != startIndex else { return "" }
-    return self[index(after: dot)...].lowercased()
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return "" }
+    return self[utf8.index(after: dot)...].lowercased()
   }
 }

@@ -38,11 +38,14 @@ let package = Package(
     system("CLibdeflate", "libdeflate"),
     system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
+    .target(
+      name: "LazyLibarchive", dependencies: ["CLibarchive"], path: "Libraries/LazyLibarchive",
+      cSettings: [.define("BALLAST_LINKS_LIBARCHIVE")]),
     library("Bytes"),
     library(
-      "Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CLibdeflate", "CZstd"],
+      "Compression", ["Bytes", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive"],
       defines: usesLibdeflate ? ["BALLAST_LIBDEFLATE"] : []),
-    library("Archives", ["Bytes", "Compression", "CLibarchive"]),
+    library("Archives", ["Bytes", "Compression", "LazyLibarchive"]),
     library("DataFormats", ["Bytes", "CLibYAML"]),
     library(
       "Localization",

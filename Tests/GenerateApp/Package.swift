@@ -37,9 +37,12 @@ let package = Package(
     system("CLibdeflate", "libdeflate"),
     system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
+    .target(
+      name: "LazyLibarchive", dependencies: ["CLibarchive"], path: "Libraries/LazyLibarchive",
+      cSettings: [.define("BALLAST_LINKS_LIBARCHIVE")]),
     library("Bytes"),
-    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibarchive", "CLibdeflate", "CZstd"]),
-    library("Archives", ["Bytes", "Compression", "CLibarchive"]),
+    library("Compression", ["Bytes", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive"]),
+    library("Archives", ["Bytes", "Compression", "LazyLibarchive"]),
     library("DataFormats", ["Bytes", "CLibYAML"]),
     library(
       "Localization",

@@ -35,4 +35,17 @@ import Testing
       for (value, key) in keys where table[key] != value { Issue.record("'\(key)' is not found") }
     }
   }
+
+  /// The quick check rejects no name whose language is known.
+  @Test func mayBeKnownLanguageIsNecessary() {
+    let letters = (0..<26).map { String(UnicodeScalar(UInt8(ascii: "a") + $0)) }
+    let pairs = letters.flatMap { first in letters.map { first + $0 } }
+    let names = pairs + pairs.flatMap { pair in letters.map { pair + $0 } }
+    for name in names + ["sgn-us", "art-lojban", "mo_MD", "zh-min-nan", "sr@latin"] {
+      guard LocaleTag(posix: name)?.isKnownLanguage == true else { continue }
+      let subtag = String(name.prefix { $0.isLetter })
+      if !LocaleTag.mayBeKnownLanguage(subtag) { Issue.record("'\(name)' is rejected") }
+    }
+    #expect(!LocaleTag.mayBeKnownLanguage("ic") && !LocaleTag.mayBeKnownLanguage("xx"))
+  }
 }

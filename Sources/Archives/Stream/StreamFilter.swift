@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CLibarchive
+internal import LazyLibarchive
 
 /// A compression of a whole stream.
 enum StreamFilter: Sendable {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import LazyLibarchive
 
 /// Reads streams in a process of its own, whose time and memory the system limits.
 struct StreamProcess {
@@ -95,6 +96,8 @@ package enum StreamReading {
     guard arguments.count == 2, arguments[0] == StreamRequest.command,
       let request = StreamRequest(arguments[1])
     else { return nil }
+    // A restricted process opens no files, which the library is one of.
+    unsafe _ = libarchive()
     ChildProcess.restrictThisProcess(
       processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)
     let storage: ByteStorage

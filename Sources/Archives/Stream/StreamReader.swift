@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CLibarchive
+internal import LazyLibarchive
 
 /// A libarchive reader over bytes in memory.
 ///
@@ -7,6 +7,7 @@ internal import CLibarchive
 /// and not mtree, whose text refers to files on this machine.
 @safe
 final class StreamReader {
+  private let library: UnsafePointer<Libarchive>
   private let handle: OpaquePointer
   private var entry: OpaquePointer?
   // Keeps the bytes alive that libarchive reads from.
@@ -17,22 +18,26 @@ final class StreamReader {
   ///   - filters: outermost first.
   init(_ region: ByteRegion, filters: [StreamFilter], formats: Formats) throws(ArchiveError) {
     self.region = region
-    guard let handle = unsafe archive_read_new() else {
+    guard let library = unsafe libarchive() else {
+      throw ArchiveError(.container(format: "archive", message: "libarchive is not installed"))
+    }
+    unsafe self.library = library
+    guard let handle = unsafe library.pointee.archive_read_new() else {
       throw ArchiveError(.outOfMemory(bytes: region.count))
     }
     unsafe self.handle = handle
     // Without a fixed list, libarchive tries every filter on the output of every other one.
-    for filter in filters { unsafe archive_read_append_filter(handle, filter.code) }
-    if filters.isEmpty { unsafe archive_read_append_filter(handle, ARCHIVE_FILTER_NONE) }
-    unsafe Self.enable(formats, of: handle)
+    let codes = filters.isEmpty ? [ARCHIVE_FILTER_NONE] : filters.map(\.code)
+    for code in codes { unsafe _ = library.pointee.archive_read_append_filter(handle, code) }
+    enable(formats)
     // SAFETY: this object keeps `region`, and frees the handle first.
     let status = unsafe region.bytes.withUnsafeBytes { buffer in
-      unsafe archive_read_open_memory(handle, buffer.baseAddress, buffer.count)
+      unsafe library.pointee.archive_read_open_memory(handle, buffer.baseAddress, buffer.count)
     }
     guard status == ARCHIVE_OK else { throw failure() }
   }
 
-  deinit { unsafe archive_read_free(handle) }
+  deinit { unsafe _ = library.pointee.archive_read_free(handle) }
 
   /// The containers that are recognized.
   enum Formats: Sendable {
@@ -45,37 +50,41 @@ final class StreamReader {
     case raw
   }
 
-  private static func enable(_ formats: Formats, of handle: OpaquePointer) {
-    if formats == .raw {
-      unsafe archive_read_support_format_raw(handle)
-      return
-    }
-    unsafe archive_read_support_format_tar(handle)
-    unsafe archive_read_support_format_gnutar(handle)
-    guard formats != .tar else { return }
-    unsafe archive_read_support_format_cpio(handle)
-    unsafe archive_read_support_format_ar(handle)
-    unsafe archive_read_support_format_xar(handle)
-    unsafe archive_read_support_format_7zip(handle)
-    guard formats == .all else { return }
-    unsafe archive_read_support_format_rar(handle)
-    unsafe archive_read_support_format_rar5(handle)
-    unsafe archive_read_support_format_cab(handle)
-    unsafe archive_read_support_format_iso9660(handle)
-    unsafe archive_read_support_format_lha(handle)
+  private func enable(_ formats: Formats) {
+    let functions = unsafe library.pointee
+    let tar = unsafe [
+      functions.archive_read_support_format_tar, functions.archive_read_support_format_gnutar,
+    ]
+    let packages = unsafe [
+      functions.archive_read_support_format_cpio, functions.archive_read_support_format_ar,
+      functions.archive_read_support_format_xar, functions.archive_read_support_format_7zip,
+    ]
+    let others = unsafe [
+      functions.archive_read_support_format_rar, functions.archive_read_support_format_rar5,
+      functions.archive_read_support_format_cab, functions.archive_read_support_format_iso9660,
+      functions.archive_read_support_format_lha,
+    ]
+    let enabled =
+      switch formats {
+      case .raw: unsafe [functions.archive_read_support_format_raw]
+      case .tar: unsafe tar
+      case .packages: unsafe tar + packages
+      case .all: unsafe tar + packages + others
+      }
+    for index in unsafe enabled.indices { unsafe _ = enabled[index](handle) }
   }
 
   /// Moves to the next entry; false at the end.
   func next() throws(ArchiveError) -> Bool {
     var found: OpaquePointer?
-    let status = unsafe archive_read_next_header(handle, &found)
+    let status = unsafe library.pointee.archive_read_next_header(handle, &found)
     unsafe entry = found
     switch status {
     case ARCHIVE_OK, ARCHIVE_WARN:
       hasFormat = true
       return true
     case ARCHIVE_EOF:
-      if unsafe archive_format(handle) != 0 { hasFormat = true }
+      if unsafe library.pointee.archive_format(handle) != 0 { hasFormat = true }
       return false
     default: throw failure()
     }
@@ -84,7 +93,8 @@ final class StreamReader {
   /// The error of the last call. Before the first entry it means that no format recognized the bytes.
   private func failure() -> ArchiveError {
     // SAFETY: the text belongs to the handle and is copied here.
-    let text = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "damaged data"
+    let text =
+      unsafe library.pointee.archive_error_string(handle).map { unsafe String(cString: $0) } ?? "damaged data"
     // Some of libarchive's texts contain two spaces.
     let words = text.split(separator: " ").joined(separator: " ")
     guard hasFormat else { return ArchiveError(.notAnArchive) }
@@ -98,7 +108,7 @@ final class StreamReader {
     var start: UnsafeRawPointer?
     var count = 0
     var offset: Int64 = 0
-    let status = unsafe archive_read_data_block(handle, &start, &count, &offset)
+    let status = unsafe library.pointee.archive_read_data_block(handle, &start, &count, &offset)
     guard status == ARCHIVE_OK || status == ARCHIVE_EOF else { throw failure() }
     guard let start = unsafe start, count > 0 else { return [] }
     // SAFETY: libarchive's block is valid until the next call on the handle.
@@ -114,7 +124,7 @@ final class StreamReader {
       var start: UnsafeRawPointer?
       var count = 0
       var offset: Int64 = 0
-      let status = unsafe archive_read_data_block(handle, &start, &count, &offset)
+      let status = unsafe library.pointee.archive_read_data_block(handle, &start, &count, &offset)
       if status == ARCHIVE_EOF { return true }
       if status == ARCHIVE_FAILED, isBeyondLibarchive { return false }
       guard status == ARCHIVE_OK else { throw failure() }
@@ -126,39 +136,44 @@ final class StreamReader {
 
   /// libarchive has the same code for contents that it does not support and for some that are damaged.
   private var isBeyondLibarchive: Bool {
-    if unsafe archive_entry_is_encrypted(entry) != 0 { return true }
-    guard let text = unsafe archive_error_string(handle) else { return false }
+    if unsafe library.pointee.archive_entry_is_encrypted(entry) != 0 { return true }
+    guard let text = unsafe library.pointee.archive_error_string(handle) else { return false }
     let words = unsafe String(cString: text).lowercased()
     return ["unsupported", "not supported", "unexpected codec", "encrypted"].contains(where: words.contains)
   }
 
   /// Whether the content has holes, which count towards its size.
-  var isSparse: Bool { unsafe archive_entry_sparse_count(entry) > 0 }
+  var isSparse: Bool { unsafe library.pointee.archive_entry_sparse_count(entry) > 0 }
 
   /// The unpacked size that the container declares.
-  var declaredSize: Int { max(0, Int(clamping: unsafe archive_entry_size(entry))) }
+  var declaredSize: Int { max(0, Int(clamping: unsafe library.pointee.archive_entry_size(entry))) }
 
   var kind: ArchiveEntry.Kind? {
     // A hard link has no content of its own, although it repeats the size.
-    switch unsafe archive_entry_filetype(entry) & 0o170000 {
+    switch unsafe library.pointee.archive_entry_filetype(entry) & 0o170000 {
     case 0o040000: .directory
     case 0o100000: .file
     case 0o120000: .symbolicLink
-    default: unsafe archive_entry_hardlink(entry) != nil ? .file : nil
+    default: unsafe library.pointee.archive_entry_hardlink(entry) != nil ? .file : nil
     }
   }
 
   var name: String {
     // SAFETY: the names belong to the entry and are copied here.
-    if let text = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: text) }
-    if let text = unsafe archive_entry_pathname(entry) { return unsafe String(cString: text) }
+    if let text = unsafe library.pointee.archive_entry_pathname_utf8(entry) {
+      return unsafe String(cString: text)
+    }
+    if let text = unsafe library.pointee.archive_entry_pathname(entry) { return unsafe String(cString: text) }
     return ""
   }
 
   /// The path in a symbolic link.
   var linkTarget: [UInt8] {
     // SAFETY: the name belongs to the entry and is copied here.
-    guard let text = unsafe archive_entry_symlink_utf8(entry) ?? archive_entry_symlink(entry) else {
+    guard
+      let text = unsafe library.pointee.archive_entry_symlink_utf8(entry)
+        ?? library.pointee.archive_entry_symlink(entry)
+    else {
       return []
     }
     var target: [UInt8] = []
@@ -169,22 +184,22 @@ final class StreamReader {
     }
   }
 
-  var headerPosition: Int { Int(clamping: unsafe archive_read_header_position(handle)) }
+  var headerPosition: Int { Int(clamping: unsafe library.pointee.archive_read_header_position(handle)) }
 
   /// The number of bytes of the uncompressed stream read so far.
-  var position: Int { Int(clamping: unsafe archive_filter_bytes(handle, 0)) }
+  var position: Int { Int(clamping: unsafe library.pointee.archive_filter_bytes(handle, 0)) }
 
   var format: String {
     // SAFETY: the name is a constant or belongs to the handle, and is copied here.
-    unsafe archive_format_name(handle).map { unsafe String(cString: $0) } ?? "archive"
+    unsafe library.pointee.archive_format_name(handle).map { unsafe String(cString: $0) } ?? "archive"
   }
 
   /// The compression filters around the container, outermost last.
   var filters: [String] {
-    let count = unsafe archive_filter_count(handle)
+    let count = unsafe library.pointee.archive_filter_count(handle)
     return (0..<max(count, 0)).compactMap { index in
-      guard unsafe archive_filter_code(handle, index) != 0 else { return nil }
-      return unsafe archive_filter_name(handle, index).map { unsafe String(cString: $0) }
+      guard unsafe library.pointee.archive_filter_code(handle, index) != 0 else { return nil }
+      return unsafe library.pointee.archive_filter_name(handle, index).map { unsafe String(cString: $0) }
     }
   }
 }

@@ -11,12 +11,11 @@ package enum CLDR {
   static let scriptNames = Table(CLDRTables.scriptNames)
   static let regionNames = Table(CLDRTables.regionNames)
 
-  /// All of them, for tests.
+  /// All tables of this type; tests check the order of their keys.
   package static var tables: [Table] {
     [
-      languageAliases, territoryAliases, scriptAliases, variantAliases, parents, likelySubtags,
-      regionLanguages,
-      languageNames, scriptNames, regionNames,
+      languageAliases, territoryAliases, scriptAliases, variantAliases, parents,
+      likelySubtags, regionLanguages, languageNames, scriptNames, regionNames,
     ]
   }
 
@@ -46,14 +45,24 @@ package enum CLDR {
 
     private func find(_ key: String) -> Word? {
       let wanted = Array(key.utf8)
+      let equals = UInt8(ascii: "=")
       var (low, high) = (text.startIndex, text.endIndex)
       while low < high {
         var start = low + (high - low) / 2
         while start > low, !Self.isSeparator(text[start - 1]) { start -= 1 }
-        guard let word = word(at: start) else { return nil }
-        if text[word.key].elementsEqual(wanted) { return word }
-        if text[word.key].lexicographicallyPrecedes(wanted) {
-          low = min(word.value.upperBound + 1, high)
+        var index = start
+        var count = 0
+        while count < wanted.count, index < text.endIndex, text[index] == wanted[count] {
+          index += 1
+          count += 1
+        }
+        guard index < text.endIndex else { return nil }
+        let byte = text[index]
+        if count == wanted.count, byte == equals { return word(at: start) }
+        // A key that is the beginning of another one precedes it.
+        if count < wanted.count, byte == equals || byte < wanted[count] {
+          while index < text.endIndex, !Self.isSeparator(text[index]) { index += 1 }
+          low = min(index + 1, high)
         } else {
           high = max(low, start - 1)
         }

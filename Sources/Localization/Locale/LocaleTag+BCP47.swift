@@ -2,11 +2,13 @@ extension LocaleTag {
   /// Parses a tag that is well formed by RFC 5646, section 2.1, with `-` or `_` between its subtags and in any
   /// case. Nil for other texts, for `root`, and for tags without a language (`und`, `x-…`).
   package init?(bcp47 text: some StringProtocol) {
-    let lowered = text.lowercased()
-    guard !lowered.isEmpty, lowered.utf8.count <= 100, lowered.utf8.allSatisfy(\.isTagCharacter) else {
-      return nil
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      guard let byte = byte.tagCharacter, bytes.count < 100 else { return nil }
+      bytes.append(byte)
     }
-    let whole = lowered.replacing("_", with: "-")
+    guard !bytes.isEmpty else { return nil }
+    let whole = String(decoding: bytes, as: UTF8.self)
     // Grandfathered tags such as `i-klingon` do not follow the grammar. CLDR has replacements for them.
     let known = CLDR.languageAliases[whole] ?? whole
     var parts = known.split(separator: "-", omittingEmptySubsequences: false)[...]
@@ -103,10 +105,13 @@ extension LocaleTag {
 }
 
 extension UInt8 {
-  fileprivate var isTagCharacter: Bool {
+  /// A letter in lower case, a digit or a separator, which is always `-`; nil for other bytes.
+  fileprivate var tagCharacter: UInt8? {
     switch self {
-    case 0x30...0x39, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
+    case 0x30...0x39, 0x61...0x7a, UInt8(ascii: "-"): self
+    case 0x41...0x5a: self | 0x20
+    case UInt8(ascii: "_"): UInt8(ascii: "-")
+    default: nil
     }
   }
 }

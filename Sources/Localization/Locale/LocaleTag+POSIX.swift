@@ -9,17 +9,19 @@ extension LocaleTag {
   /// `mo` is Romanian in Cyrillic letters, as in glibc's and KDE's catalogs, and not `ro`, which is next to it.
   /// WordPress's `de_DE_formal` is `de-DE-x-formal`, as MediaWiki's `de-formal` is `de-x-formal`.
   package init?(posix name: String) {
-    let halves = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = halves.first else { return nil }
-    let parts = first.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let code = parts.first, code != "C", code != "POSIX",
-      var tag = LocaleTag(bcp47: Self.replacement(forPOSIX: code))
-    else { return nil }
-    if halves.count == 2, !halves[1].isEmpty {
-      tag = POSIXModifier(halves[1].lowercased(), language: tag.language).applied(to: tag)
+    let modifierStart = name.utf8.firstIndex(of: UInt8(ascii: "@")) ?? name.endIndex
+    let first = name[..<modifierStart]
+    let charsetStart = first.utf8.firstIndex(of: UInt8(ascii: ".")) ?? first.endIndex
+    let code = first[..<charsetStart]
+    guard code != "C", code != "POSIX", var tag = LocaleTag(bcp47: Self.replacement(forPOSIX: code)) else {
+      return nil
     }
-    if parts.count == 2 {
-      let charset = parts[1].lowercased()
+    let modifier = name[modifierStart...].dropFirst()
+    if !modifier.isEmpty {
+      tag = POSIXModifier(modifier.lowercased(), language: tag.language).applied(to: tag)
+    }
+    if charsetStart < first.endIndex {
+      let charset = first[charsetStart...].dropFirst().lowercased()
       guard POSIXCharset.isKnown(charset) else { return nil }
       if !POSIXCharset.isUTF8(charset) { tag = tag.adding(privateUse: charset) }
     }
@@ -28,6 +30,12 @@ extension LocaleTag {
 
   /// The tag of a locale that is not written as BCP 47 has it; other locales are returned unchanged.
   private static func replacement(forPOSIX code: Substring) -> String {
+    // Nearly all names are one word.
+    if code.utf8.count != 2,
+      !code.utf8.contains(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") })
+    {
+      return String(code)
+    }
     let parts = code.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     if parts.first == "mo", parts.count == 1 || parts.count == 2 && parts[1] == "md" { return "ro-Cyrl-MD" }
     guard parts.count > 1, let last = parts.last else { return String(code) }

@@ -76,7 +76,7 @@ package final class DeferredMessages: Sendable {
     for entry in others { texts[entry.key] = entry.text }
     var different: [DeferredMessageEntry] = []
     for entry in entries {
-      // What remains is what the other table has in another form or alone.
+      // The keys that remain have another text in the other table, or are only in it.
       if texts[entry.key] == entry.text { texts[entry.key] = nil } else { different.append(entry) }
     }
     return (

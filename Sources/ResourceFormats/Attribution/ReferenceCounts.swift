@@ -63,16 +63,25 @@ struct ReferenceCounts {
   {
     var sums = [Int](repeating: 0, count: nodes.count)
     for (item, node) in nodeOf.enumerated() { sums[Int(node)] += bytes(item) }
+    // An item's users have different owners.
+    let order = users.indices.sorted { users[$0].owner < users[$1].owner }
+    var rank = [Int](repeating: 0, count: users.count)
+    for (position, user) in order.enumerated() { rank[user] = position }
+    var own = rank.map { _ in 0 }
+    var apportioned = own
     for (node, sum) in sums.enumerated().dropFirst() where sum > 0 {
       let count = Int(nodes[node].depth)
       if count == 1 {
-        body(users[Int(nodes[node].user)], sum, 0)
+        own[Int(nodes[node].user)] += sum
         continue
       }
       let (share, over) = sum.quotientAndRemainder(dividingBy: count)
-      let keys = path(Int32(truncatingIfNeeded: node)).map { users[$0] }.sorted { $0.owner < $1.owner }
-      for (position, key) in keys.enumerated() { body(key, 0, share + (position < over ? 1 : 0)) }
+      let ranks = path(Int32(truncatingIfNeeded: node)).map { rank[$0] }.sorted()
+      for (position, rank) in ranks.enumerated() {
+        apportioned[order[rank]] += share + (position < over ? 1 : 0)
+      }
     }
+    for user in users.indices { body(users[user], own[user], apportioned[user]) }
     return sums[0]
   }
 }

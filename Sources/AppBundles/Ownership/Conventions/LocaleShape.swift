@@ -29,7 +29,7 @@ struct LocaleShape {
   /// The name of a file: a locale up to the first dot, else a locale at the end of the name without its extension, or
   /// without the last two of them (`.min.js`).
   init?(fileName name: String) {
-    let first = name.prefix { $0 != "." }
+    let first = name[..<(name.utf8.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]
     if let whole = LocaleShape(first, stem: "") {
       self = whole
       return
@@ -37,20 +37,20 @@ struct LocaleShape {
     let base = name.withoutExtension
     guard
       let shape = LocaleShape(endOf: base)
-        ?? (base.contains(".") ? LocaleShape(endOf: base.withoutExtension) : nil)
+        ?? (base.utf8.contains(UInt8(ascii: ".")) ? LocaleShape(endOf: base.withoutExtension) : nil)
     else { return nil }
     self = shape
   }
 
   /// The last part, with the one before it if it may be a region.
   private init?(endOf base: String) {
-    guard let separator = base.lastIndex(where: Self.isSeparator), separator != base.startIndex else {
+    guard let separator = base.utf8.lastIndex(where: Self.isSeparator), separator != base.startIndex else {
       return nil
     }
     let last = base[base.index(after: separator)...]
     guard (2...4).contains(last.utf8.count) else { return nil }
     let front = base[..<separator]
-    if let other = front.lastIndex(where: Self.isSeparator), other != front.startIndex,
+    if let other = front.utf8.lastIndex(where: Self.isSeparator), other != front.startIndex,
       let shape = LocaleShape(base[base.index(after: other)...], stem: String(base[...other])),
       shape.hasRegion || shape.hasSmallRegion
     {
@@ -110,18 +110,25 @@ struct LocaleShape {
     if byte(start).isLowercaseLetter, byte(start + 1).isLowercaseLetter {
       if endsLocale(start + 2) || byte(start + 2).isLowercaseLetter && endsLocale(start + 3) { return true }
     }
-    // A language, a region or a script in front of the extension.
-    func isSeparator(_ index: Int) -> Bool { endsLocale(index) && byte(index) != 0 }
-    return isSeparator(end - 3) || isSeparator(end - 5) || isSeparator(otherEnd - 3)
-      || isSeparator(otherEnd - 5)
+    // A language or a region of two letters in front of an extension, or a script.
+    func hasPart(endingAt end: Int) -> Bool {
+      guard byte(end - 1).isLetter, byte(end - 2).isLetter else { return false }
+      return isSeparator(byte(end - 3))
+        || byte(end - 4).isCapitalLetter && byte(end - 3).isLetter && isSeparator(byte(end - 5))
+    }
+    return hasPart(endingAt: end) || hasPart(endingAt: otherEnd)
   }
 
-  private static func isSeparator(_ character: Character) -> Bool { "_-.".contains(character) }
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(byte)
+  }
 
   private init?(_ text: Substring, stem: String) {
     guard let language = Self.language(of: text) else { return nil }
     let rest = text.utf8[language.endIndex...]
-    guard let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else { return nil }
+    guard LocaleTag.mayBeKnownLanguage(String(text[..<language.endIndex])),
+      let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage
+    else { return nil }
     self.text = String(text)
     self.stem = stem
     hasTwoLetters = language.count == 2
@@ -130,12 +137,13 @@ struct LocaleShape {
       && (rest.dropFirst().elementsEqual(language) || tag.hasLikelyRegion
         || tag.isRegistered && Self.isFrequent(tag.language))
     let second = rest.dropFirst().first ?? 0
-    let isCapital = second.isLetter && !second.isLowercaseLetter
-    hasRegion = rest.first == UInt8(ascii: "@") || isCapital && (tag.region != nil || tag.script != nil)
+    hasRegion =
+      rest.first == UInt8(ascii: "@") || second.isCapitalLetter && (tag.region != nil || tag.script != nil)
   }
 }
 
 extension UInt8 {
   fileprivate var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+  fileprivate var isCapitalLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   fileprivate var isLetter: Bool { (self | 0x20).isLowercaseLetter }
 }

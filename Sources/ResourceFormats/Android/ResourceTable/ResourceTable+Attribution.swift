@@ -79,15 +79,15 @@ private struct ChunkGroup {
 extension ResourceTable {
   /// The groups in order of owner and kind, then in the order of the file.
   private func groups(_ attributor: inout ResourceTableAttributor) throws(FormatError) -> [ChunkGroup] {
-    var groups: [ChunkGroup] = []
+    var groups: [ByteAttribution.Key: [ChunkGroup]] = [:]
     for (index, package) in packages.enumerated() {
       let localized = try localizedEntries(of: package) { !ResourceType.isText($0) }
       for case .type(let type) in package.parts {
         let kind = ResourceType.kind(type.typeName)
         func add(_ owner: Owner, _ selection: ChunkGroup.Selection) {
-          groups.append(
-            ChunkGroup(
-              key: .init(owner: owner, kind: kind), package: index, type: type, selection: selection))
+          let key = ByteAttribution.Key(owner: owner, kind: kind)
+          groups[key, default: []].append(
+            ChunkGroup(key: key, package: index, type: type, selection: selection))
         }
         switch type.locale {
         case .tag(let tag): add(.locale(tag), .whole)
@@ -105,10 +105,8 @@ extension ResourceTable {
         }
       }
     }
-    return groups.enumerated().sorted { left, right in
-      (left.element.key.owner, left.element.key.kind.ordinal, left.offset)
-        < (right.element.key.owner, right.element.key.kind.ordinal, right.offset)
-    }.map(\.element)
+    let keys = groups.keys.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
+    return keys.flatMap { groups[$0] ?? [] }
   }
 }
 

@@ -164,6 +164,7 @@ struct TextKeys {
 struct TextBudget {
   private let limit: Int
   private var left: Int
+  /// The bytes that were read, of those that the table's size allows.
   var spent: Int { limit - left }
 
   init(_ table: borrowing ResourceTable) {

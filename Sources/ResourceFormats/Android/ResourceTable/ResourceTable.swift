@@ -97,9 +97,10 @@ extension ResourceTable.Package {
       for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
     }
     var parts: [ResourceTable.Part] = []
+    var locales: [ResourceConfiguration.LocaleFields: ResourceConfiguration.Locale] = [:]
     for chunk in chunks where !poolStarts.contains(chunk.range.lowerBound) {
       if chunk.type == Chunk.Kind.type {
-        parts.append(.type(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names)))
+        parts.append(.type(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names, &locales)))
       } else {
         parts.append(.other(chunk))
       }
@@ -113,7 +114,11 @@ extension ResourceTable.TypeChunk {
 
   /// `ResTable_type`: id, flags, entry count, offset of the entries, configuration; then the entries'
   /// offsets.
-  fileprivate init(_ bytes: RawSpan, _ chunk: Chunk, typeNames: [String]) throws(FormatError) {
+  /// - Parameter locales: those of the chunks before, by the fields of their configurations.
+  fileprivate init(
+    _ bytes: RawSpan, _ chunk: Chunk, typeNames: [String],
+    _ locales: inout [ResourceConfiguration.LocaleFields: ResourceConfiguration.Locale]
+  ) throws(FormatError) {
     let start = chunk.range.lowerBound
     guard let id = bytes.byte(at: start + 8), let flags = bytes.byte(at: start + 9),
       let count = bytes.littleEndian(at: start + 12, as: UInt32.self).map(Int.init),
@@ -135,8 +140,10 @@ extension ResourceTable.TypeChunk {
     }
     // checked: `entries` has 32 bits
     entriesStart = start + entries
-    locale = try ResourceConfiguration.locale(
+    let fields = try ResourceConfiguration.localeFields(
       bytes, at: start + Self.configurationStart, within: start + chunk.headerSize)
+    locale = locales[fields] ?? ResourceConfiguration.Locale(fields)
+    locales[fields] = locale
   }
 }
 

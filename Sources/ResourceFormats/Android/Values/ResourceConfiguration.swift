@@ -11,36 +11,66 @@ enum ResourceConfiguration {
     case unreadable
   }
 
+  /// The fields of a configuration from which its locale is made. Thousands of configurations have the same ones.
+  struct LocaleFields: Hashable {
+    /// The codes of language and region; 0 if there is no locale.
+    fileprivate var codes: UInt32 = 0
+    fileprivate var script: UInt32 = 0
+    fileprivate var variant: UInt64 = 0
+    fileprivate var numbers: UInt64 = 0
+  }
+
   /// - Parameter limit: the end of the enclosing header. The configuration's first field is its size; older
   ///   ones are shorter.
-  static func locale(_ bytes: RawSpan, at start: Int, within limit: Int) throws(FormatError) -> Locale {
+  static func localeFields(
+    _ bytes: RawSpan, at start: Int, within limit: Int
+  ) throws(FormatError) -> LocaleFields {
     guard let size = bytes.littleEndian(at: start, as: UInt32.self).map(Int.init), size >= 4,
       size <= limit - start
     else {
       throw FormatError(.read(.endOfBytes(needed: 4, available: max(0, limit - start))), at: start)
     }
+    var fields = LocaleFields()
     // Offsets of language and region, script, variant and numbering system.
     guard size >= 12, let codes = bytes.littleEndian(at: start + 8, as: UInt32.self), codes != 0 else {
-      return .any
+      return fields
     }
-    var subtags = [code(bytes, at: start + 8, base: UInt8(ascii: "a"))]
-    if size >= 40 { subtags.append(text(bytes, at: start + 36, upTo: 4)) }
-    subtags.append(code(bytes, at: start + 10, base: UInt8(ascii: "0")))
-    if size >= 48 { subtags.append(text(bytes, at: start + 40, upTo: 8)) }
-    if size >= 61 {
-      let numbers = text(bytes, at: start + 53, upTo: 8)
-      if !numbers.isEmpty { subtags += ["u", "nu", numbers] }
+    fields.codes = codes
+    if size >= 40 { fields.script = bytes.littleEndian(at: start + 36, as: UInt32.self) ?? 0 }
+    if size >= 48 { fields.variant = bytes.littleEndian(at: start + 40, as: UInt64.self) ?? 0 }
+    if size >= 61 { fields.numbers = bytes.littleEndian(at: start + 53, as: UInt64.self) ?? 0 }
+    return fields
+  }
+}
+
+extension ResourceConfiguration.Locale {
+  init(_ fields: ResourceConfiguration.LocaleFields) {
+    guard fields.codes != 0 else {
+      self = .any
+      return
     }
-    guard subtags[0] != "" else { return .unreadable }
+    let language = Self.code(UInt16(truncatingIfNeeded: fields.codes), base: UInt8(ascii: "a"))
+    guard !language.isEmpty else {
+      self = .unreadable
+      return
+    }
+    var subtags = [
+      language, Self.text(fields.script),
+      Self.code(UInt16(truncatingIfNeeded: fields.codes >> 16), base: UInt8(ascii: "0")),
+      Self.text(fields.variant),
+    ]
+    let numbers = Self.text(fields.numbers)
+    if !numbers.isEmpty { subtags += ["u", "nu", numbers] }
     let tag = LocaleTag(bcp47: subtags.filter { !$0.isEmpty }.joined(separator: "-"))
-    return tag.map { .tag($0) } ?? .unreadable
+    self = tag.map { .tag($0) } ?? .unreadable
   }
 
-  /// Two letters; or three letters of five bits each, if the first byte has its high bit set.
-  private static func code(_ bytes: RawSpan, at offset: Int, base: UInt8) -> String {
-    guard let first = bytes.byte(at: offset), let second = bytes.byte(at: offset + 1), first != 0 else {
-      return ""
-    }
+  /// Two letters, the first in the low byte; or three letters of five bits each, if that byte has its high bit
+  /// set. Empty for 0.
+  private static func code(_ value: UInt16, base: UInt8) -> String {
+    let first = UInt8(truncatingIfNeeded: value)
+    let second = UInt8(truncatingIfNeeded: value >> 8)
+    guard first != 0 else { return "" }
     guard first & 0x80 != 0 else { return String(decoding: [first, second], as: UTF8.self) }
     let units = [
       second & 0x1f, (second & 0xe0) >> 5 | (first & 0x03) << 3, (first & 0x7c) >> 2,
@@ -48,13 +78,9 @@ enum ResourceConfiguration {
     return String(decoding: units.map { $0 + base }, as: UTF8.self)
   }
 
-  /// Text up to the first zero or the end of its field.
-  private static func text(_ bytes: RawSpan, at offset: Int, upTo count: Int) -> String {
-    var units: [UInt8] = []
-    for index in 0..<count {
-      guard let byte = bytes.byte(at: offset + index), byte != 0 else { break }
-      units.append(byte)
-    }
-    return String(decoding: units, as: UTF8.self)
+  /// The bytes of a field up to the first zero, the lowest byte first.
+  private static func text(_ field: some FixedWidthInteger) -> String {
+    let bytes = stride(from: 0, to: field.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: field >> $0) }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
