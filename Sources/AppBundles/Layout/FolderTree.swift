@@ -24,9 +24,8 @@ struct FolderTree {
   /// The root is first. It has the name of the folder that stands for the archive, if there is one. A parent
   /// precedes its subfolders.
   private(set) var folders: [Folder]
-  /// The folder of each entry; for an entry that is a folder, that folder. Nil for a name that is not a plain
-  /// path.
-  private(set) var folderOfEntry: [Int?] = []
+  /// The folder of each entry; -1 for a name that is not a plain path. 32 bits: an archive has many entries.
+  private var folderNumbers: [Int32] = []
   /// The extension of each entry's name.
   private(set) var fileExtensions: [FileExtension] = []
   private var indices: [Key: Int] = [:]
@@ -34,22 +33,29 @@ struct FolderTree {
   init(_ archive: Archive) {
     let isFolder = archive.container == .directory
     folders = [Folder(name: isFolder ? archive.name : "", parent: Self.root)]
-    folderOfEntry.reserveCapacity(archive.entries.count)
+    folderNumbers.reserveCapacity(archive.entries.count)
     fileExtensions = archive.entries.indices.map { FileExtension(of: $0, in: archive.names) }
     var known = KnownFolders()
     var last = (entry: 0, length: 0, folder: Self.root)
     for index in archive.entries.indices {
       guard archive.names.isPlainPath(index) else {
-        folderOfEntry.append(nil)
+        folderNumbers.append(-1)
         continue
       }
       let length = archive.names.folderLength(of: index)
       if !archive.names.sharePrefix(index, last.entry, length: length, otherLength: last.length) {
         last = (index, length, folder(archive.names, index, length, &known))
       }
-      folderOfEntry.append(last.folder)
+      // checked: the limit of names, in bytes, is below 2^31
+      folderNumbers.append(Int32(truncatingIfNeeded: last.folder))
       if archive.entries[index].kind != .directory { folders[last.folder].files.append(index) }
     }
+  }
+
+  /// The folder of an entry; for an entry that is a folder, that folder. Nil for a name that is not a plain path.
+  func folder(ofEntry entry: Int) -> Int? {
+    let folder = folderNumbers[entry]
+    return folder < 0 ? nil : Int(folder)
   }
 
   func find(_ path: String) -> Int? {

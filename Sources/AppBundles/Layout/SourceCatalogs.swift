@@ -10,7 +10,7 @@ enum SourceCatalogs {
     let compiled = FileExtension("mo")
     var folders: Set<Int> = []
     for (entry, fileExtension) in tree.fileExtensions.enumerated() where fileExtension == source {
-      if let folder = tree.folderOfEntry[entry] { folders.insert(folder) }
+      if let folder = tree.folder(ofEntry: entry) { folders.insert(folder) }
     }
     var found: [Int: Int] = [:]
     for folder in folders {

@@ -27,7 +27,7 @@ struct SymbolicLinks {
   init(_ archive: Archive, _ tree: FolderTree) {
     var resolver = LinkResolver(archive, tree)
     let links = archive.entries.indices.compactMap { entry -> Link? in
-      guard archive.entries[entry].kind == .symbolicLink, let folder = tree.folderOfEntry[entry] else {
+      guard archive.entries[entry].kind == .symbolicLink, let folder = tree.folder(ofEntry: entry) else {
         return nil
       }
       let (target, hops) = resolver.resolve(entry, in: folder)

@@ -115,7 +115,7 @@ struct OwnershipResolver {
       return attribution
     }
     var attributions = archive.entries.indices.map { entry -> Attribution in
-      guard let folder = context.tree.folderOfEntry[entry] else {
+      guard let folder = context.tree.folder(ofEntry: entry) else {
         return Attribution(component: 0, owner: .unlocalized, kind: .other, rule: .invalidName)
       }
       switch archive.entries[entry].kind {
@@ -179,7 +179,7 @@ struct OwnershipResolver {
       guard folderTraits[link.folder].claim == nil, target != .unlocalized else { return nil }
       let parent: Int? =
         switch link.target {
-        case .file(let entry): context.tree.folderOfEntry[entry]
+        case .file(let entry): context.tree.folder(ofEntry: entry)
         case .folder(let folder): context.tree.folders[folder].parent
         case nil: nil
         }

@@ -18,8 +18,8 @@ struct DanglingLinks {
     self.tree = tree
     self.removed = removed
     remaining = [Int](repeating: 0, count: tree.folders.count)
-    for (entry, folder) in tree.folderOfEntry.enumerated() where !removed.contains(entry) {
-      if let folder { remaining[folder] += 1 }
+    for entry in archive.entries.indices where !removed.contains(entry) {
+      if let folder = tree.folder(ofEntry: entry) { remaining[folder] += 1 }
     }
     // A parent precedes its subfolders.
     for folder in tree.folders.indices.reversed() where folder != FolderTree.root && remaining[folder] > 0 {

@@ -20,7 +20,7 @@ package struct Limits: Hashable, Sendable {
   package var pathDepth: Int
   /// The largest length of a path, in bytes of UTF-8. No system accepts more than 4,096 bytes.
   package var nameLength: Int
-  /// The largest sum of the lengths of all paths. An archive may have as many bytes of paths as its file has bytes.
+  /// The largest sum of the lengths of all paths, below 2^31. An archive may have as many bytes of paths as its file has.
   package var nameBytes: Int
   /// The largest sum of contents that are in memory while an archive is open: archives inside the archive that are
   /// not stored, and contents of a stream. They may be as large as the archive's file.
@@ -59,7 +59,7 @@ package struct Limits: Hashable, Sendable {
     self.archives = archives
     self.pathDepth = pathDepth
     self.nameLength = nameLength
-    self.nameBytes = nameBytes
+    self.nameBytes = min(nameBytes, Int(Int32.max))
     self.retainedBytes = retainedBytes
     self.locales = locales
     self.maxInMemoryBytes = maxInMemoryBytes

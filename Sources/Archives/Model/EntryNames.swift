@@ -4,7 +4,8 @@ internal import Bytes
 /// names are compared without making strings.
 package struct EntryNames: Sendable {
   private var text: [UInt8] = []
-  private var ends: [Int] = []
+  // 32 bits: an archive has many entries.
+  private var ends: [UInt32] = []
   /// The indices of names that are not plain paths; there are few.
   private var irregular: Set<Int> = []
 
@@ -18,16 +19,18 @@ package struct EntryNames: Sendable {
   /// The bytes of all names.
   var byteCount: Int { text.count }
 
-  func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+  func start(of index: Int) -> Int { index == 0 ? 0 : Int(ends[index - 1]) }
+
+  private func end(of index: Int) -> Int { Int(ends[index]) }
 
   package subscript(index: Int) -> String {
-    String(decoding: text[start(of: index)..<ends[index]], as: UTF8.self)
+    String(decoding: text[start(of: index)..<end(of: index)], as: UTF8.self)
   }
 
   /// The bytes of a name, with `/` between its folders.
   @_lifetime(borrow self)
   package func bytes(of index: Int) -> RawSpan {
-    text.span.extracting(start(of: index)..<ends[index]).rawBytes
+    text.span.extracting(start(of: index)..<end(of: index)).rawBytes
   }
 
   mutating func append(_ name: some Sequence<UInt8>) {
@@ -49,7 +52,8 @@ package struct EntryNames: Sendable {
       end += 2
     }
     if end > start { text.removeSubrange(start..<end) }
-    ends.append(text.count)
+    // checked: at most `Limits.nameBytes`, which is below 2^31, and one name
+    ends.append(UInt32(truncatingIfNeeded: text.count))
     if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
   }
 
@@ -67,7 +71,8 @@ package struct EntryIndex: Sendable {
 
   init(_ names: EntryNames) {
     var capacity = 16
-    while capacity < names.count * 2 { capacity *= 2 }
+    // At most four of five slots are occupied.
+    while capacity * 4 < names.count * 5 { capacity *= 2 }
     slots = [Int32](repeating: 0, count: capacity)
     mask = capacity - 1
     for index in 0..<names.count {

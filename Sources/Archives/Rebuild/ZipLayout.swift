@@ -59,8 +59,8 @@ struct ZipLayout: Sendable {
     central.reserveCapacity(archive.entries.count)
     var position = end.directoryStart
     for size in records.centralSizes {
-      central.append(position..<(position + size))
-      position += size
+      central.append(position..<(position + Int(size)))
+      position += Int(size)
     }
     self.central = central
 

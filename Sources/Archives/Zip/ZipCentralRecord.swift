@@ -6,34 +6,30 @@ struct ZipCentralRecord {
   static let size = 46
 
   // In an order without gaps: an archive has many records.
-  var madeBy: UInt16 = 0
-  var flags: UInt16 = 0
-  var method: UInt16 = 0
-  var checksum: UInt32 = 0
-  var externalAttributes: UInt32 = 0
-  var compressedSize = 0
-  var size = 0
-  var localOffset = 0
-  var name = 0..<0
-  /// The record with its name, extra fields and comment.
-  var recordSize = 0
+  private(set) var flags: UInt16 = 0
+  private(set) var method: UInt16 = 0
+  private var nameLength: UInt16 = 0
+  private(set) var isSymbolicLink = false
+  private(set) var checksum: UInt32 = 0
+  private var size32: UInt32 = 0
+  private(set) var compressedSize = 0
+  private(set) var size = 0
+  private(set) var localOffset = 0
+  private var nameStart = 0
+
+  var name: Range<Int> { nameStart..<(nameStart + Int(nameLength)) }
+  /// The size of the record with its name, extra fields and comment.
+  var recordSize: Int { Int(size32) }
 
   var isEncrypted: Bool { flags & 1 != 0 }
   var hasDescriptor: Bool { flags & 8 != 0 }
   var nameIsUTF8: Bool { flags & 0x800 != 0 }
 
-  /// The file mode, which Unix and macOS store in the upper half of the attributes.
-  private var unixMode: UInt32? {
-    let host = madeBy >> 8
-    return host == 3 || host == 19 ? externalAttributes >> 16 : nil
-  }
-  var isSymbolicLink: Bool { unixMode.map { $0 & 0xf000 == 0xa000 } ?? false }
-
   /// - Parameter unicodeName: set to Info-ZIP's Unicode path if there is one. APPNOTE 4.6.9.
   init(parsing reader: inout ByteReader, unicodeName: inout Range<Int>?) throws(ReadFailure) {
     let start = reader.position
     try reader.expect(signature: Self.signature)
-    madeBy = try reader.read()
+    let host = try reader.read(UInt16.self) >> 8
     try reader.skip(2)  // version needed
     flags = try reader.read()
     method = try reader.read()
@@ -41,20 +37,23 @@ struct ZipCentralRecord {
     checksum = try reader.read()
     compressedSize = try reader.readCount(UInt32.self)
     size = try reader.readCount(UInt32.self)
-    let nameLength = try reader.readCount(UInt16.self)
+    nameLength = try reader.read()
     let extraLength = try reader.readCount(UInt16.self)
     let commentLength = try reader.readCount(UInt16.self)
     try reader.skip(2 + 2)  // disk, internal attributes
-    externalAttributes = try reader.read()
+    let attributes = try reader.read(UInt32.self)
+    // Unix and macOS store the file mode in the upper half.
+    isSymbolicLink = (host == 3 || host == 19) && attributes >> 28 == 0xa
     localOffset = try reader.readCount(UInt32.self)
-    name = reader.position..<(reader.position + nameLength)
-    try reader.skip(nameLength)
+    nameStart = reader.position
+    try reader.skip(Int(nameLength))
     if extraLength > 0 {
       var extra = try reader.slice(extraLength)
       try readExtraFields(&extra, &unicodeName)
     }
     try reader.skip(commentLength)
-    recordSize = reader.position - start
+    // checked: a record and its three parts, each below 64 KiB
+    size32 = UInt32(truncatingIfNeeded: reader.position - start)
   }
 
   /// Reads ZIP64 sizes (0x0001) and the Unicode path (0x7075). Other fields are skipped, and so are trailing

@@ -1,6 +1,6 @@
 /// The locations of a ZIP's records, kept from opening it so that it can be rebuilt without parsing it again.
 ///
-/// 16 bytes per entry. The other bounds follow from these and from ``ArchiveEntry``'s sizes.
+/// 12 bytes per entry. The other bounds follow from these and from ``ArchiveEntry``'s sizes.
 struct ZipRecords: Sendable {
   let end: ZipEndRecord
   /// The end of the last central record.
@@ -10,7 +10,7 @@ struct ZipRecords: Sendable {
   /// The offset of each entry's local header, in the directory's order.
   private(set) var localStarts: [Int] = []
   /// The size of each entry's central record, in the directory's order. The records are adjacent.
-  private(set) var centralSizes: [Int] = []
+  private(set) var centralSizes: [UInt32] = []
 
   init(end: ZipEndRecord) { self.end = end }
 
@@ -21,7 +21,8 @@ struct ZipRecords: Sendable {
 
   mutating func append(localStart: Int, centralSize: Int) {
     localStarts.append(localStart)
-    centralSizes.append(centralSize)
+    // checked: a record has fewer than 200,000 bytes
+    centralSizes.append(UInt32(truncatingIfNeeded: centralSize))
   }
 
   /// Puts the record at `indices[i]` at index `i`.
