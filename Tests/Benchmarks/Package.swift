@@ -24,8 +24,15 @@ func library(
     swiftSettings: common + defines.map { .define($0) })
 }
 
+/// Whether libarchive is linked, as in the main package.
+#if os(Linux)
+  let linksLibarchive = false
+#else
+  let linksLibarchive = true
+#endif
+
 /// A system library target of the main package.
-func system(_ name: String, _ pkgConfig: String) -> Target {
+func system(_ name: String, _ pkgConfig: String?) -> Target {
   .systemLibrary(name: name, path: "Libraries/\(name)", pkgConfig: pkgConfig)
 }
 
@@ -34,13 +41,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
-    system("CZlib", "zlib"), system("CLibarchive", "libarchive"), system("CZstd", "libzstd"),
+    system("CZlib", "zlib"), system("CLibarchive", linksLibarchive ? "libarchive" : nil),
+    system("CZstd", "libzstd"),
     system("CLibdeflate", "libdeflate"),
     system("CLibYAML", "yaml-0.1"),
     system("CBrotli", "libbrotlidec"),
     .target(
       name: "LazyLibarchive", dependencies: ["CLibarchive"], path: "Libraries/LazyLibarchive",
-      cSettings: [.define("BALLAST_LINKS_LIBARCHIVE")]),
+      cSettings: linksLibarchive ? [.define("BALLAST_LINKS_LIBARCHIVE")] : []),
     library("Bytes"),
     library(
       "Compression", ["Bytes", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive"],

@@ -1,7 +1,6 @@
 import AppBundles
 import Archives
 import Bytes
-import Foundation
 import Localization
 
 /// Writes an app without its locales to standard output: `rebuild-app APP [KEPT_LOCALE...]`.
@@ -13,8 +12,8 @@ import Localization
 struct RebuildApp {
   static func main() {
     do { try run() } catch {
-      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
-      exit(2)
+      try? StandardStream.error.write("error: \(error)\n")
+      StandardStream.exit(2)
     }
   }
 
@@ -35,6 +34,8 @@ struct RebuildApp {
     let output = OutputFile(writingTo: 1, called: "standard output")
     try rebuilt.write(to: output)
     try output.commit()
+    // As the program does.
+    StandardStream.exit(0)
   }
 }
 
