@@ -239,6 +239,7 @@ let package = Package(
       dependencies: [
         "AppBundles", "Reports", "ReportSchema", .product(name: "Crypto", package: "swift-crypto"),
       ],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "BundleAnalysis", "DataFormats", "TestSupport"],

@@ -70,11 +70,11 @@ package struct TrendDocument {
         ])
     }
     // Totals are last.
-    rows.append(rows.removeFirst())
+    if !rows.isEmpty { rows.append(rows.removeFirst()) }
     if report.omittedLocales > 0 {
       rows.insert(
         Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omittedLocales, "more locale")))]),
-        at: rows.count - 1)
+        at: max(0, rows.count - 1))
     }
     return Table(
       "trend",
