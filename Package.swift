@@ -192,6 +192,7 @@ let package = Package(
       dependencies: [
         "Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
       ],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "LanguagePacksTests", dependencies: ["LanguagePacks", "Localization", "TestSupport"],
