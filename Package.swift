@@ -230,6 +230,7 @@ let package = Package(
         "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "FuzzLaws",
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
       ],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
