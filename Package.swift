@@ -186,7 +186,8 @@ let package = Package(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: common),
+      name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: common),
     .testTarget(
       name: "ResourceFormatsTests",
       dependencies: [
