@@ -35,7 +35,7 @@ package enum PackLaws {
   }
 
   /// Returns nil if the header's numbers do not match the length.
-  private static func withValidChecksums(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func withValidChecksums(_ bytes: [UInt8]) -> [UInt8]? {
     guard let layout = PackLayout(unverified: bytes.span.bytes), layout.fileSize == bytes.count else {
       return nil
     }
