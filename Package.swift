@@ -224,8 +224,10 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "AppBundles", "Reports", "ReportSchema", .product(name: "Crypto", package: "swift-crypto"),
+        "AppBundles", "Reports", "ReportSchema", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "CommandTests", dependencies: ["ballast", "BundleAnalysis", "DataFormats", "TestSupport"],
