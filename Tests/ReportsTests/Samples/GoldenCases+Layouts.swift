@@ -29,9 +29,27 @@ extension GoldenCase {
       GoldenCase("layout-blocks.txt") { blocks(TextRenderer(width: 50).render) },
       GoldenCase("layout-blocks.md") { blocks(MarkdownRenderer().render) },
       GoldenCase("layout-blocks.html") { blocks(HTMLRenderer().render) },
+      GoldenCase("layout-truncated.md") { truncated },
       GoldenCase("layout-40-rows.md") { MarkdownRenderer().render(table(rows: 38)) },
       GoldenCase("layout-41-rows.md") { MarkdownRenderer().render(table(rows: 39)) },
     ]
+
+  /// A page of three sections at every tenth limit.
+  private static var truncated: String {
+    let names = ["one", "two", "three"]
+    let sections = names.enumerated().map { index, name in
+      MarkdownSection(
+        title: "**\(name)**", summary: name, head: ["head of \(name)"],
+        rows: (0..<(2 + 3 * index)).map { "\(name) row \($0)" }, tail: ["sum"],
+        more: .init(prefix: "| ", unit: "row", suffix: " |"))
+    }
+    let last = MarkdownSection(head: ["### Warnings"], rows: ["- first", "- second"])
+    return stride(from: 100, through: 520, by: 10).map { limit in
+      let text = MarkdownTruncation(limit: limit).text(
+        first: MarkdownSection(head: ["## Title"]), blocks: sections, last: limit % 20 == 0 ? last : nil)
+      return "=== \(limit): \(text.utf8.count)\n\(text)"
+    }.joined()
+  }
 
   private static func table(rows: Int) -> Document {
     Document(
