@@ -240,7 +240,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "AppBundles", "Reports", "ReportSchema", .product(name: "Crypto", package: "swift-crypto"),
+        "AppBundles", "Reports", "ReportSchema", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"],
       swiftSettings: common),

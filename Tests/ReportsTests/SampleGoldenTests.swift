@@ -8,7 +8,7 @@ import Testing
 /// Every output of every sample, and digests of the outputs of thousands of variations.
 ///
 /// A variation changes one value of a report: a number becomes zero, an array is reversed, an optional value is missing. So
-/// every condition in this module decides about some output. With BALLAST_RECORD=1 the files in `Goldens` are recorded.
+/// every condition in this module decides about some output. With BALLAST_RECORD=1 the files in `Goldens/Samples` are recorded.
 @Suite struct SampleGoldenTests {
   /// A report with its outputs.
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -98,7 +98,7 @@ import Testing
   }
 
   private func check(_ text: String, _ file: String) throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(file)")
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/Samples/\(file)")
     if ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1" {
       try Data(text.utf8).write(to: path)
       Issue.record("recorded \(file); read it, and run again without BALLAST_RECORD")

@@ -48,12 +48,11 @@ package struct DeliveryChart {
   private func shares(from top: Int, _ body: inout [String]) -> Int {
     let rows = report.policies.map { policy in
       (
-        policy.name, Self.millionths(1 - policy.successShare),
-        Self.millionths(1 - policy.fromDiskShare)
+        policy.name, 1 - policy.successShare, 1 - policy.fromDiskShare
       )
     }
     let lines = targetLines
-    let values = rows.flatMap { [$0.1, $0.2] } + lines.map(\.value)
+    let values = rows.flatMap { [$0.1, $0.2].map(Self.millionths) } + lines.map(\.value)
     let scale = LogScale(values.filter { $0 > 0 } + [1])
     body.append(
       SVG.text("Sessions without texts, logarithmic", x: SVG.margin, y: top, size: 15, weight: "bold"))
@@ -63,18 +62,21 @@ package struct DeliveryChart {
     let start = top + 40
     let end = start + rows.count * 30
     for tick in scale.ticks { body += axis(x(tick, scale), tick, start, end) }
+    // Labels are above the dashed lines.
+    var labels: [String] = []
     for (index, row) in rows.enumerated() {
       let y = start + index * 30 + 4
       body.append(
         SVG.text(row.0.clipped(toCells: 20), x: Self.left - 10, y: y + 15, size: 13, anchor: "end"))
-      for (value, fill, offset) in [(row.1, Self.failed, 0), (row.2, Self.loaded, 11)] {
+      for (share, fill, offset) in [(row.1, Self.failed, 0), (row.2, Self.loaded, 11)] {
+        let value = Self.millionths(share)
         let length = value > 0 ? max(5, x(value, scale) - Self.left * 10) : 0
         if length > 0 {
           body.append(SVG.bar(x: Self.left * 10, y: y + offset, width: length, height: 9, fill: fill))
         }
-        body.append(
+        labels.append(
           SVG.text(
-            DeliveryText.share(Double(value) / Self.million), x: Self.left + length / 10 + 6,
+            DeliveryText.share(share), x: Self.left + length / 10 + 6,
             y: y + offset + 9, size: 10, isAboveLines: true))
       }
     }
@@ -85,6 +87,7 @@ package struct DeliveryChart {
           + " stroke-width=\"2\" stroke-dasharray=\"4 3\"><title>\(XMLText.escaped(line.title))</title></line>"
       )
     }
+    body += labels
     guard !lines.isEmpty else { return end + 20 }
     body.append(
       SVG.text("Dashed: published limits.", x: SVG.margin, y: end + 40, size: 13, fill: SVG.quiet))

@@ -99,9 +99,11 @@ struct StalenessAreaChart {
 
   /// Fresh, stale, incompatible and missing, stacked to 100 %.
   private func areas(_ top: Int) -> [String] {
+    // An age without messages is between its neighbours, as on the lines.
+    let known = points.enumerated().filter { $0.element.keys > 0 }
+    let places = [x(0)] + known.map { x($0.offset + 1) }
     func shares(_ part: (StalenessReport.CurvePoint) -> Int) -> [Int] {
-      [ShareScale.whole]
-        + points.map { $0.keys > 0 ? ShareScale.millionths(part($0), of: $0.keys) : ShareScale.whole }
+      [ShareScale.whole] + known.map { ShareScale.millionths(part($0.element), of: $0.element.keys) }
     }
     let edges: [(upper: [Int], fill: String, opacity: String)] = [
       (shares { _ in .max }, StalenessChart.missing, "0.45"),
@@ -110,9 +112,9 @@ struct StalenessAreaChart {
       (shares(\.fresh), "#d2f0da", "1"),
     ]
     return edges.map { upper, fill, opacity in
-      let line = upper.enumerated().map { (x($0.offset), y($0.element, top)) }
+      let line = zip(places, upper).map { ($0, y($1, top)) }
       let floor = (top + Self.height) * 10
-      let corners = [(x(points.count), floor), (x(0), floor)]
+      let corners = [(places.last ?? x(0), floor), (x(0), floor)]
       return "<polygon points=\"\(path(line + corners))\" fill=\"\(fill)\" fill-opacity=\"\(opacity)\"/>"
     }
   }
@@ -138,7 +140,7 @@ struct StalenessAreaChart {
       }
       return
         "<polyline points=\"\(path(corners))\" fill=\"none\" stroke=\"\(Self.localeLine)\" stroke-opacity=\"0.35\">"
-        + "<title>\(XMLText.escaped(locale.tag)): \(locale.last)</title></polyline>"
+        + "<title>\(XMLText.escaped("\(locale.tag): \(locale.last)"))</title></polyline>"
     }
   }
 
@@ -156,7 +158,8 @@ struct StalenessAreaChart {
       let share = NumberText.share(point.fresh, of: point.keys)
       lines.append(
         "<circle cx=\"\(SVG.decimal(center.0))\" cy=\"\(SVG.decimal(center.1))\" r=\"4\""
-          + " fill=\"\(StalenessChart.fresh)\"><title>\(point.age): \(share)</title></circle>")
+          + " fill=\"\(StalenessChart.fresh)\"><title>\(point.age): \(XMLText.escaped(share))</title></circle>"
+      )
       if isLabelled(index) {
         lines.append(
           SVG.text(

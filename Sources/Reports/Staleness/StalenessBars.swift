@@ -98,7 +98,7 @@ struct StalenessBars {
   ) -> [String] {
     let start = SVG.margin + Self.labels
     let figures = isWhole ? "\(parts.freshLabel) \(isSingleVersion ? "compatible" : "fresh")" : parts.label
-    var lines = ["<g>", "<title>\(XMLText.escaped(full)): \(figures)</title>"]
+    var lines = ["<g>", "<title>\(XMLText.escaped("\(full): \(figures)"))</title>"]
     lines.append(
       SVG.text(label.clipped(to: 14), x: start - 8, y: y + 13, size: 13, anchor: "end"))
     let drawn =

@@ -10,6 +10,16 @@ import Testing
   ])
   func widthIsInTerminalCells(_ text: String, _ width: Int) { #expect(text.displayWidth == width) }
 
+  /// Combining, format and joining scalars take no cell, and their neighbours do.
+  @Test(arguments: [
+    ("\u{2ff}", 1), ("\u{300}", 0), ("\u{ac}", 1), ("\u{ad}", 0), ("\u{ae}", 1), ("\u{20dd}", 0),
+    ("\u{115f}", 2),
+    ("\u{1160}", 0), ("\u{11ff}", 0), ("\u{1200}", 1), ("\u{d7af}", 1), ("\u{d7b0}", 0), ("\u{d7ff}", 0),
+    ("\u{f8ff}", 1), ("\u{f900}", 2), ("\u{10ff}", 1), ("\u{1100}", 2), ("\u{3fffd}", 2), ("\u{3fffe}", 1),
+    ("\u{1f}", 1), ("\u{7f}", 1), ("\r\n", 2), ("a\u{200d}b", 2), ("1\u{fe0f}\u{20e3}", 2), ("\u{1f1e6}", 1),
+  ])
+  func scalarsAtTheLimits(_ text: String, _ width: Int) { #expect(text.displayWidth == width) }
+
   @Test func everyEmojiIsWide() {
     var count = 0
     for value in UInt32(0x80)...0x1ffff {

@@ -10,6 +10,75 @@ import Testing
   ])
   func sizesHaveThreeDigits(_ bytes: Int, _ text: String) { #expect(ByteFormatter()(bytes) == text) }
 
+  /// Both sides of each rounding.
+  @Test(arguments: [
+    (99_949, "99.9 kB"), (9_995_000, "10.0 MB"), (9_994_999, "9.99 MB"), (99_949_999, "99.9 MB"),
+    (999_499_999, "999 MB"), (999_500_000, "1.00 GB"), (-999, "−999 B"), (-1000, "−1.00 kB"),
+    (999_500_000_000_000, "1.00 PB"), (999_499_999_999_999_999, "999 PB"),
+    (1_000_000_000_000_000_000, "1.00 EB"),
+    (10_049, "10.0 kB"), (10_050, "10.1 kB"), (1_004, "1.00 kB"), (1_005, "1.01 kB"), (100_499, "100 kB"),
+    (100_500, "101 kB"),
+  ])
+  func sizesAreRoundedHalfUp(_ bytes: Int, _ text: String) { #expect(ByteFormatter()(bytes) == text) }
+
+  @Test(arguments: [
+    (49, 100_000, "<0.1 %"), (50, 100_000, "0.1 %"), (149, 100_000, "0.1 %"), (150, 100_000, "0.2 %"),
+    (99_949, 100_000, "99.9 %"), (99_950, 100_000, ">99.9 %"), (100_001, 100_000, "100.0 %"), (1, -1, "–"),
+    (999_999, 1000, "99999.9 %"), (1_000_000, 1000, ">100,000 %"), (-50, 100, "50.0 %"), (7, 7, "100 %"),
+  ])
+  func sharesAreRoundedHalfUp(_ part: Int, _ whole: Int, _ text: String) {
+    #expect(NumberText.share(part, of: whole) == text)
+  }
+
+  @Test(arguments: [
+    (1, 100_000, "<0.01 %"), (5, 100_000, "0.01 %"), (12_345, 100_000, "12.35 %"),
+    (99_999, 100_000, ">99.99 %"),
+    (1, 1, "100 %"), (5, 100, "5.00 %"), (505, 10_000, "5.05 %"), (0, 3, "0.00 %"),
+  ])
+  func fineSharesHaveTwoDecimals(_ part: Int, _ whole: Int, _ text: String) {
+    #expect(NumberText.fineShare(part, of: whole) == text)
+  }
+
+  @Test func fractionsAreShares() {
+    let fractions: [Double?] = [nil, .nan, .infinity, -1, 0, 0.5, 1, 2, 0.999_999]
+    #expect(
+      fractions.map { NumberText.share($0) }
+        == ["–", "–", "–", "0.0 %", "0.0 %", "50.0 %", "100 %", "100 %", ">99.9 %"])
+    #expect(NumberText.shareChange(5, of: 0) == "–" && NumberText.shareChange(-5, of: 5) == "−100 %")
+  }
+
+  @Test(arguments: [
+    (0.0, "0.00"), (-0.004, "0.00"), (-0.006, "−0.01"), (9.996, "10.00"), (1234.5, "1,234.50"),
+    (0.09, "0.09"),
+    (0.1, "0.10"), (999_999_999, "999,999,999.00"), (1_000_000_000, "–"), (.infinity, "–"),
+  ])
+  func ratiosAreRounded(_ ratio: Double, _ text: String) { #expect(NumberText.ratio(ratio) == text) }
+
+  @Test(arguments: [
+    [10, 3, 4, 8], [1, 1, 2, 1], [1, 1, 3, 0], [2, 1, 3, 1], [UInt.max, 2, 2, .max], [.max, 3, 2, .max],
+    [0, 5, 7, 0],
+  ])
+  func quotientsAreRoundedHalfUp(_ numbers: [UInt]) {
+    #expect(NumberText.rounded(numbers[0], times: numbers[1], over: numbers[2]) == numbers[3])
+  }
+
+  @Test func listsOfTheLimitAreWhole() {
+    #expect(NumberText.listed([], limit: 2).isEmpty)
+    #expect(NumberText.listed(["a", "b"], limit: 2) == "a, b")
+    #expect(NumberText.listed(["a", "b", "c", "d", "e"], limit: 2) == "a, b and 3 more")
+  }
+
+  @Test func blocksOfSparklinesAreInProportion() {
+    let shares = [0, 199_999, 200_000, 299_999, 300_000, 999_999, 1_000_000].map { Optional($0) }
+    #expect(CellText.sparkline(shares, from: 200_000) == "▁▁▁▁▂██")
+    #expect(CellText.sparkline([1_000_000, 999_999], from: 1_000_000) == "▁▁")
+    #expect(
+      [0, 1, 2, 7, 8, 9, 15, 16].map { CellText.bar($0, of: 16, width: 2) } == [
+        "", "▏", "▎", "▉", "█", "█▏", "█▉", "██",
+      ])
+    #expect(CellText.bar(1, of: 1, width: 0).isEmpty && CellText.bar(1, of: 0, width: 9).isEmpty)
+  }
+
   @Test func exactSizesAreWholeBytes() {
     #expect(ByteFormatter(isExact: true)(1_234_567) == "1,234,567 B")
   }

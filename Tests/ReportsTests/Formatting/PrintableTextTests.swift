@@ -13,6 +13,37 @@ import Testing
     #expect("one\r\ntwo".visible == "one␍⏎two")
   }
 
+  /// The scalars on both sides of the limits of each range.
+  @Test func unsafeScalarsAreThoseOfTheRanges() {
+    for value: UInt32 in [
+      0, 0x9, 0xa, 0x1f, 0x7f, 0x80, 0x9f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069,
+    ] {
+      let scalar = Unicode.Scalar(value)
+      #expect(scalar?.isUnsafeForTerminal == true, "U+\(String(value, radix: 16))")
+      #expect(scalar.map { "a\($0)".printable != "a\($0)" } == true)
+      #expect(scalar.map { "a\($0)".visible != "a\($0)" } == true)
+    }
+    for value: UInt32 in [
+      0x20, 0x21, 0x7e, 0xa0, 0xa1, 0x200b, 0x200e, 0x2027, 0x202f, 0x2065, 0x206a, 0x1f600, 0x10ffff,
+    ] {
+      #expect(Unicode.Scalar(value)?.isUnsafeForTerminal == false, "U+\(String(value, radix: 16))")
+    }
+    for text in [" ", "~", "a b", "é"] { #expect(text.printable == text && text.visible == text) }
+    #expect("\u{7f}".visible == "\u{fffd}" && "\u{9b}é".visible == "\u{fffd}é")
+    #expect("\u{4}".printable == "|" && "a\u{4}b".visible == "a|b")
+    #expect("\u{61c}\u{feff}\u{2066}".visible == "<U+061C><U+FEFF><U+2066>")
+  }
+
+  @Test func wordsOfAShellAreQuotedIfNeeded() {
+    for plain in ["a", "z", "A", "Z", "0", "9", "a/b.c_d-e+f", "\u{c0}", "日本", "\u{80}"] {
+      #expect(plain.shellQuoted == plain)
+    }
+    for other in " !\"#$%&()*,:;<=>?@[\\]^`{|}~\u{7f}\t\n" {
+      #expect("a\(other)".shellQuoted == "'a\(other)'")
+    }
+    #expect("it's 'so'".shellQuoted == "'it'\\''s '\\''so'\\'''")
+  }
+
   @Test func clippedTextEndsWithAnEllipsis() {
     #expect("abcd".clipped(to: 4) == "abcd")
     #expect("abcde".clipped(to: 4) == "abcd…")
