@@ -124,17 +124,7 @@ import Testing
     return "\(removable.sorted()) \(plan.unmodified) \(output.count) \(FormatOutcome.digest(output))"
   }
 
-  private static let golden = Places.package.appending(path: "Tests/BundleAnalysisTests/Goldens/apps.txt")
-  private static let isRecording = ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1"
-
-  private static let recorded: [String: String] = {
-    var lines: [String: String] = [:]
-    for line in (try? String(contentsOf: golden, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      let parts = line.split(separator: "\t").map(String.init)
-      if parts.count == 2 { lines[parts[0]] = parts[1] }
-    }
-    return lines
-  }()
+  private static let recorded = RecordedLines("Tests/BundleAnalysisTests/Goldens/apps.txt")
 
   /// Every third file is enough of an app that has many.
   private static func indices(_ app: App) -> [Int] {
@@ -142,20 +132,19 @@ import Testing
   }
 
   /// The digests of all variations of an app, by name.
-  private static func digests(_ app: App) throws -> [(name: String, digest: String)] {
+  private static func digests(_ app: App) throws -> [(name: String, outcome: String)] {
     let original = try Reading(app)
     return indices(app).flatMap { variations(app, $0) }.map { name, varied in
       ("\(app.name) \(name)", FormatOutcome.digest(outcome(varied, against: original).utf8))
     }
   }
 
-  @Test(.enabled(if: isRecording)) func outcomesAreRecorded() throws {
-    let lines = try Self.apps.flatMap(Self.digests).map { "\($0.name)\t\($0.digest)\n" }
-    try Data(lines.joined().utf8).write(to: Self.golden)
+  @Test(.enabled(if: RecordedLines.isRecording)) func outcomesAreRecorded() throws {
+    try Self.recorded.record(Self.apps.flatMap(Self.digests))
     Issue.record("recorded apps.txt; run again without BALLAST_RECORD")
   }
 
-  @Test(.enabled(if: !isRecording), arguments: 0..<6)
+  @Test(.enabled(if: !RecordedLines.isRecording), arguments: 0..<6)
   func aVariationOfAnAppHasItsOutcome(_ index: Int) throws {
     for (name, digest) in try Self.digests(Self.apps[index]) {
       let recorded = try #require(Self.recorded[name], "no outcome of '\(name)' is recorded")

@@ -140,34 +140,20 @@ import Testing
 
   // MARK: -
 
-  private static let golden = Places.package.appending(
-    path: "Tests/BundleAnalysisTests/Goldens/containers.txt")
-  private static let isRecording = ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1"
-
-  private static let recorded: [String: String] = {
-    var lines: [String: String] = [:]
-    for line in (try? String(contentsOf: golden, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      let parts = line.split(separator: "\t").map(String.init)
-      if parts.count == 2 { lines[parts[0]] = parts[1] }
-    }
-    return lines
-  }()
+  private static let recorded = RecordedLines("Tests/BundleAnalysisTests/Goldens/containers.txt")
 
   private static func line(_ group: Group) -> String {
-    let outcomes = group.inputs().map(group.outcome)
-    let groups = stride(from: 0, to: outcomes.count, by: 13).map { start in
-      FormatOutcome.digest(outcomes[start..<min(outcomes.count, start + 13)].joined(separator: "\0").utf8)
-    }
-    return "\(Set(outcomes).count) of \(outcomes.count): " + groups.joined(separator: " ")
+    RecordedLines.summary(group.inputs().map(group.outcome))
   }
 
-  @Test(.enabled(if: isRecording)) func outcomesAreRecorded() throws {
-    let lines = Self.groups.map { "\($0.name)\t\(Self.line($0))\n" }
-    try Data(lines.joined().utf8).write(to: Self.golden)
+  @Test(.enabled(if: RecordedLines.isRecording)) func outcomesAreRecorded() throws {
+    try Self.recorded.record(Self.groups.map { ($0.name, Self.line($0)) })
     Issue.record("recorded containers.txt; run again without BALLAST_RECORD")
   }
 
-  @Test(.enabled(if: !isRecording), arguments: groups) func aDamagedContainerHasItsOutcomes(_ group: Group) {
+  @Test(.enabled(if: !RecordedLines.isRecording), arguments: groups) func aDamagedContainerHasItsOutcomes(
+    _ group: Group
+  ) {
     if Self.line(group) != Self.recorded[group.name] {
       Issue.record(
         "\(group.name): '\(Self.line(group).prefix(20))…' instead of '\(Self.recorded[group.name]?.prefix(20) ?? "")…'"

@@ -164,29 +164,19 @@ import Testing
 
   // MARK: -
 
-  private static let golden = Places.package.appending(path: "Tests/LocalizationTests/Goldens/texts.txt")
-  private static let isRecording = ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1"
-
-  private static let recorded: [String: String] = {
-    var lines: [String: String] = [:]
-    for line in (try? String(contentsOf: golden, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      let parts = line.split(separator: "\t").map(String.init)
-      if parts.count == 2 { lines[parts[0]] = parts[1] }
-    }
-    return lines
-  }()
+  private static let recorded = RecordedLines("Tests/LocalizationTests/Goldens/texts.txt")
 
   private static func digest(_ group: Group) -> String {
     FormatOutcome.digest(group.lines().joined(separator: "\n").utf8)
   }
 
-  @Test(.enabled(if: isRecording)) func outcomesAreRecorded() throws {
-    let lines = Self.groups.map { "\($0.name)\t\(Self.digest($0))\n" }
-    try Data(lines.joined().utf8).write(to: Self.golden)
+  @Test(.enabled(if: RecordedLines.isRecording)) func outcomesAreRecorded() throws {
+    try Self.recorded.record(Self.groups.map { ($0.name, Self.digest($0)) })
     Issue.record("recorded texts.txt; run again without BALLAST_RECORD")
   }
 
-  @Test(.enabled(if: !isRecording), arguments: groups) func aGroupHasItsOutcomes(_ group: Group) {
+  @Test(.enabled(if: !RecordedLines.isRecording), arguments: groups) func aGroupHasItsOutcomes(_ group: Group)
+  {
     #expect(Self.digest(group) == Self.recorded[group.name])
   }
 }

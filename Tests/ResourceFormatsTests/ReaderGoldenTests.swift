@@ -110,40 +110,25 @@ import Testing
     return seeds
   }()
 
-  private static let golden = Places.package.appending(path: "Tests/ResourceFormatsTests/Goldens/readers.txt")
-
-  private static let recorded: [String: String] = {
-    var lines: [String: String] = [:]
-    for line in (try? String(contentsOf: golden, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
-      if parts.count == 2 { lines[parts[0]] = parts[1] }
-    }
-    return lines
-  }()
+  private static let recorded = RecordedLines("Tests/ResourceFormatsTests/Goldens/readers.txt")
 
   private static func line(_ seed: Seed) -> String {
     let isLarge = seed.bytes.count > 4000
-    let outcomes = spreadMutations(of: seed.bytes, beginning: isLarge ? 12 : 24, places: isLarge ? 20 : 40)
-      .map { FormatOutcome.text(seed.format, $0) }
-    let groups = stride(from: 0, to: outcomes.count, by: 13).map { start in
-      FormatOutcome.digest(outcomes[start..<min(outcomes.count, start + 13)].joined(separator: "\0").utf8)
-    }
-    return "\(Set(outcomes).count) of \(outcomes.count): " + groups.joined(separator: " ")
+    return RecordedLines.summary(
+      spreadMutations(of: seed.bytes, beginning: isLarge ? 12 : 24, places: isLarge ? 20 : 40)
+        .map { FormatOutcome.text(seed.format, $0) })
   }
-
-  private static let isRecording = ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1"
 
   private static func key(_ seed: Seed) -> String {
     "\(seed.testDescription) \(FormatOutcome.digest(seed.bytes))"
   }
 
-  @Test(.enabled(if: isRecording)) func outcomesAreRecorded() throws {
-    let lines = Self.seeds.map { "\(Self.key($0))\t\(Self.line($0))\n" }
-    try Data(lines.joined().utf8).write(to: Self.golden)
+  @Test(.enabled(if: RecordedLines.isRecording)) func outcomesAreRecorded() throws {
+    try Self.recorded.record(Self.seeds.map { (Self.key($0), Self.line($0)) })
     Issue.record("recorded readers.txt; run again without BALLAST_RECORD")
   }
 
-  @Test(.enabled(if: !isRecording), arguments: seeds)
+  @Test(.enabled(if: !RecordedLines.isRecording), arguments: seeds)
   func aDamagedFileHasItsOutcomes(_ seed: Seed) throws {
     let recorded = try #require(Self.recorded[Self.key(seed)], "no outcomes are recorded")
     let line = Self.line(seed)
