@@ -1,4 +1,4 @@
-package import DataFormats
+internal import DataFormats
 internal import Localization
 package import ResourceFormats
 

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// A file of recorded outcomes: in each line a name, a tab and an outcome. With BALLAST_RECORD=1 a test writes it.
 package struct RecordedLines: Sendable {
