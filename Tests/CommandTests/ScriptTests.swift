@@ -52,7 +52,7 @@ private struct Script: CustomTestStringConvertible {
 
 private let scripts = [
   Script(
-    "usage",
+    "usage-measure",
     """
     measure ''
     measure webext.xpi -o ''
@@ -74,6 +74,10 @@ private let scripts = [
     check report.json --accept ok --baseline b.json --junit b.json
     check report.json --junit a.xml --sarif a.xml
     check report.json --gitlab a.json -o ./a.json
+    """),
+  Script(
+    "usage-versions",
+    """
     deliver scenarios/harbor.yml --devices 0
     deliver scenarios/harbor.yml --devices 100000001
     deliver --print-defaults scenarios/harbor.yml
@@ -100,6 +104,10 @@ private let scripts = [
     history list --top -1
     history trend --chart a.png
     history trend --chart a.svg -o a.svg --format text
+    """),
+  Script(
+    "usage-packs",
+    """
     packs build Harbor.ipa -o out --revision 0
     packs build Harbor.ipa -o out --revision 4294967296
     packs build Harbor.ipa -o report.json
@@ -130,6 +138,10 @@ private let scripts = [
     packs verify report.json
     packs verify packs
     packs verify old --at 2026-11-22
+    """),
+  Script(
+    "usage-savings",
+    """
     report webext.xpi --app name
     report webext.xpi --section changes
     report webext.xpi --section staleness
