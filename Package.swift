@@ -224,6 +224,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "BundleAnalysisTests",

@@ -71,7 +71,7 @@ package struct PackInspection {
   private static let sectionNames = [
     "header": "Header", "metadata": "Metadata", "shapes": "Shapes", "bucketSums": "Bucket sums",
     "buckets": "Buckets", "fingerprints": "Fingerprints", "textIndex": "Text index", "texts": "Texts",
-    "checks": "Checksums", "order": "Key order", "extraKeys": "Keys of other locales",
+    "otherIds": "Keys of other locales", "extensions": "Extensions", "checks": "Checksums",
   ]
 
   private var sections: Table {
