@@ -184,6 +184,7 @@ let package = Package(
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], exclude: ["Goldens"],
@@ -201,6 +202,7 @@ let package = Package(
     .testTarget(
       name: "PackBuildingTests",
       dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: common),
     .testTarget(
       name: "PackPublishingTests",

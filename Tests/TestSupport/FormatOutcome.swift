@@ -17,12 +17,12 @@ package enum FormatOutcome {
       for tag in ["", "de", "ar"] {
         add("messages \(tag)") { () throws(FormatError) in
           let messages = try read(bytes.span.bytes, LocaleTag(bcp47: tag))
-          return described(messages) + "\(format.syntax(of: messages))"
+          return messages.written + "\(format.syntax(of: messages))"
         }
       }
     case .severalLocales(let read)?:
       add("messages") { () throws(FormatError) in
-        try read(bytes.span.bytes).map { "\($0.key) \(described($0.value))" }.sorted().joined(separator: "\n")
+        try read(bytes.span.bytes).map { "\($0.key) \($0.value.written)" }.sorted().joined(separator: "\n")
       }
     case nil: break
     }
@@ -30,7 +30,7 @@ package enum FormatOutcome {
       add("count") { () throws(FormatError) in "\(try count(bytes.span.bytes))" }
     }
     if let originals = format.originals {
-      add("originals") { () throws(FormatError) in described(try originals(bytes.span.bytes)) }
+      add("originals") { () throws(FormatError) in try originals(bytes.span.bytes).written }
     }
     if let base = format.baseLocale {
       add("base") { () throws(FormatError) in try base(bytes.span.bytes)?.text ?? "none" }
@@ -45,35 +45,9 @@ package enum FormatOutcome {
     return lines.joined(separator: "\n")
   }
 
-  private static func described(_ messages: [String: Message]) -> String {
-    messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-      "\($0.key)=\(described($0.value))"
-    }
-    .joined(separator: "\n")
-  }
-
-  private static func described(_ message: Message) -> String {
-    switch message {
-    case .text(let text): return "'\(text)'"
-    case .variations(let variations):
-      let selector =
-        if case .form(let argument, let expression) = variations.selector {
-          "form(\(argument), \(expression.text))"
-        } else {
-          "\(variations.selector)"
-        }
-      return "\(selector) \(variations.cases.map { "\($0.key): \(described($0.message))" })"
-    case .substitutions(let substitutions):
-      let parts = substitutions.parts.map {
-        "\($0.name) \($0.argument) \($0.specifier) \(described($0.message))"
-      }
-      return "\(described(substitutions.format)) \(parts)"
-    }
-  }
-
   private static func described(_ tables: [Owner: [StringTable]]) -> String {
     tables.map { owner, tables in
-      "\(owner) " + tables.map { "\($0.name) \($0.syntax) \(described($0.messages))" }.joined(separator: "\n")
+      "\(owner) " + tables.map { "\($0.name) \($0.syntax) \($0.messages.written)" }.joined(separator: "\n")
     }.sorted().joined(separator: "\n")
   }
 

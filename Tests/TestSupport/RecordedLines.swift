@@ -19,6 +19,7 @@ package struct RecordedLines: Sendable {
   }
 
   package subscript(name: String) -> String? { lines[name] }
+  package var count: Int { lines.count }
 
   /// Writes the file anew.
   package func record(_ lines: [(name: String, outcome: String)]) throws {

@@ -71,7 +71,7 @@ extension Message {
   }
 }
 
-/// The content of a placeable, or the selector of its cases of a placeable, or selects one of its cases.
+/// An expression in a placeable: its whole content, or the selector of its cases.
 enum FluentExpression {
   case literal(String)
   case variable(String)

@@ -43,7 +43,10 @@ package enum AndroidArrayKeys {
     else { return nil }
     let name = key[..<slash]
     let type = name.split(separator: ":", maxSplits: 1).last ?? name
-    guard type.hasPrefix("array/"), !name.utf8.contains(UInt8(ascii: "=")), index >= 0 else { return nil }
+    // A reader writes an index without zeros before it: `array/days/01` is the name of something else.
+    guard type.hasPrefix("array/"), !name.utf8.contains(UInt8(ascii: "=")), index >= 0,
+      key[key.index(after: slash)...] == String(index)
+    else { return nil }
     return (String(name), index)
   }
 
