@@ -15,7 +15,7 @@ let common: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// The settings of targets that read untrusted bytes: every unsafe construct is marked.
+/// The settings of all products and modules: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// Whether libdeflate expands contents, which is faster than zlib. Without it, zlib does. BALLAST_LIBDEFLATE=0
@@ -113,7 +113,7 @@ let package = Package(
       exclude: [
         "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
       ],
-      swiftSettings: common),
+      swiftSettings: strict),
     .target(name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict),
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
@@ -133,9 +133,9 @@ let package = Package(
     .target(
       name: "PackDelivery",
       dependencies: ["Bytes", "DataFormats", "Localization", "PackStore", "ReportSchema"],
-      swiftSettings: common),
+      swiftSettings: strict),
     // A target of its own: the program does not need Foundation's networking.
-    .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: common),
+    .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: strict),
     .target(
       name: "PackPublishing",
       dependencies: [
@@ -145,20 +145,20 @@ let package = Package(
     .target(
       name: "AppBundles",
       dependencies: ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"],
-      swiftSettings: common),
+      swiftSettings: strict),
     .target(
       name: "BundleAnalysis",
       dependencies: [
         "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
         "PackBuilding", "ReportSchema",
       ],
-      swiftSettings: common),
-    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: common),
+      swiftSettings: strict),
+    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: ["DataFormats", "ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: common),
+      swiftSettings: strict),
     .executableTarget(
       name: "ballast",
       dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
         "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: common, plugins: ["BuildInformation"]),
+      swiftSettings: strict, plugins: ["BuildInformation"]),
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],

@@ -1,7 +1,8 @@
 /// Bytes at a fixed address: a mapped file or a buffer. Freed with the last region over them.
 @safe
 public final class ByteStorage: @unchecked Sendable {
-  // Does not change after `init`, and is never written through: safe to share between threads.
+  // SAFETY: valid for `count` bytes until this object is gone. Does not change after `init`, and is never written through:
+  // safe to share between threads.
   @usableFromInline
   let base: UnsafeRawPointer
   public let count: Int

@@ -1,5 +1,6 @@
 /// Decodes texts in a character set that Unicode has replaced, such as EUC-JP, with the C library's `iconv`.
 @safe package final class CharsetDecoder {
+  // SAFETY: the conversion is valid while this object is, and a class that is not Sendable is used by one thread.
   private let conversion: Libc.Conversion
 
   /// - Parameter charset: a name from the IANA registry or an alias, in any letter case. Returns nil if the C library

@@ -1,6 +1,7 @@
 /// Writes from start to end into memory of a fixed size. Bytes that would exceed the size are not written.
 @safe
 package struct FixedWriter: ~Copyable {
+  // SAFETY: the memory outlives the writer and has `capacity` bytes, within which every write is checked.
   @usableFromInline let start: UnsafeMutableRawPointer
   @usableFromInline let capacity: Int
   @usableFromInline var position = 0

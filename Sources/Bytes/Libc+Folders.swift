@@ -43,7 +43,10 @@ extension Libc {
   }
 
   /// Whether this process may make, rename and remove names in a folder.
-  static func canChange(_ folder: String) -> Bool { unsafe access(folder, W_OK | X_OK) == 0 }
+  static func canChange(_ folder: String) -> Bool {
+    // SAFETY: the path is a terminated copy that lives until the call has returned.
+    unsafe access(folder, W_OK | X_OK) == 0
+  }
 
   /// Exchanges the names of two folders in one step.
   /// - Throws: the system's error, also if the system or the file system has no such step.

@@ -7,6 +7,9 @@
 #endif
 
 /// Calls about processes and their limits.
+///
+/// SAFETY: the pointers are to local variables, which a call reads and writes until it returns. Arrays have the length
+/// that the call is given.
 extension Libc {
   /// A running program, and this process's ends of its standard input and output.
   struct Child {

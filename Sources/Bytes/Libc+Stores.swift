@@ -7,6 +7,8 @@
 #endif
 
 /// Calls of a folder of files that several processes share.
+///
+/// SAFETY: the argument for a path is a terminated copy of the string that lives until the call has returned.
 extension Libc {
   /// Opens a file for locking, and creates it if it does not exist.
   static func openLockFile(_ path: String) throws(SystemError) -> Int32 {

@@ -10,6 +10,9 @@
 /// it.
 ///
 /// Calls that fail throw the system's error, and calls that a signal interrupts are made again.
+///
+/// SAFETY: the argument for a path is a terminated copy of the string that lives until the call has returned. All other
+/// pointers have a reason beside the call.
 enum Libc {
   /// The error of the call that just failed on this thread.
   private static var error: SystemError { SystemError(code: errno) }
@@ -322,7 +325,10 @@ extension Libc {
   static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))
 
   /// Allocates memory, or returns nil where there is none. Swift's own allocation ends the process instead.
-  static func allocate(_ count: Int) -> UnsafeMutableRawPointer? { unsafe malloc(count) }
+  static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+    // SAFETY: malloc accepts every size.
+    unsafe malloc(count)
+  }
 
   /// Frees memory from ``allocate(_:)``.
   @unsafe static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe free(start) }
@@ -366,7 +372,10 @@ extension Libc {
     }
   }
 
-  static func closeConversion(_ conversion: Conversion) { unsafe _ = iconv_close(conversion.handle) }
+  /// Ends a conversion that is not used again.
+  @unsafe static func closeConversion(_ conversion: Conversion) {
+    unsafe _ = iconv_close(conversion.handle)
+  }
 
   /// Converts a complete text from the initial state. Nil if it is not valid, or longer than `capacity` in UTF-8.
   static func convert(_ text: [UInt8], _ conversion: Conversion, capacity: Int) -> [UInt8]? {

@@ -2,6 +2,7 @@ internal import LazyLibarchive
 
 /// xz, lz4 and bzip2, through libarchive's filters around one file without a name.
 struct ArchiveCodec {
+  // SAFETY: a call makes libarchive's objects and frees them; they use the buffers of the caller until then only.
   private let codec: Codec
 
   init(_ codec: Codec) { self.codec = codec }

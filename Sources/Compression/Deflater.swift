@@ -11,6 +11,8 @@ package final class Deflater {
     case gzip
   }
 
+  // SAFETY: the stream is initialized by init, or init throws. zlib keeps no pointer to a buffer after a call is done
+  // with it, and the window lives until deinit.
   private var stream = unsafe z_stream()
   private let window: UnsafeMutableRawBufferPointer
   private static let windowSize = 256 << 10

@@ -9,6 +9,8 @@ internal import Synchronization
 /// State and buffers are reused from one content to the next. For one thread at a time.
 @safe
 package final class Inflater {
+  // SAFETY: the stream is used only while `isOpen`. Each buffer is null with a count of 0, or allocated with its count
+  // until it is replaced or this object is gone. zlib and libdeflate keep no pointer after a call.
   private var stream = unsafe z_stream()
   private var isOpen = false
   /// Nil if only zlib is used.

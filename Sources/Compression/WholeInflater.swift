@@ -10,6 +10,7 @@
 struct WholeInflater: ~Copyable {
   #if BALLAST_LIBDEFLATE
     static let isAvailable = true
+    // SAFETY: the state is null, or valid until deinit.
     private let state = unsafe libdeflate_alloc_decompressor()
 
     deinit { unsafe libdeflate_free_decompressor(state) }

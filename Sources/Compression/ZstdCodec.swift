@@ -70,6 +70,7 @@ enum ZstdCodec {
   private static func withBytes<Result>(
     of span: RawSpan?, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
+    // SAFETY: the callers use the pointer within the closure only.
     guard let span else { return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     return unsafe span.withUnsafeBytes { unsafe body($0) }
   }

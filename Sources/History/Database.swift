@@ -3,6 +3,7 @@ internal import CSQLite
 /// A connection to an SQLite database.
 @safe
 final class Database {
+  // SAFETY: the connection is open from init to deinit; SQLite copies the texts that it is given.
   fileprivate let handle: OpaquePointer
   /// As given by the user.
   let path: String
@@ -72,6 +73,7 @@ final class Statement {
     case text(String)
   }
 
+  // SAFETY: the statement is prepared by init and valid until deinit, and its connection lives as long.
   private let handle: OpaquePointer
   /// The connection must outlive the statement.
   private let database: Database

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PackStore
+internal import Synchronization
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -9,21 +10,24 @@ internal import PackStore
 final class Reception: NSObject, URLSessionDataDelegate {
   typealias Result = Swift.Result<PackResponse, TransportError>
 
+  private struct State {
+    var continuation: CheckedContinuation<Result, Never>?
+    /// The result of a request that ended before ``start(_:)``, because its task was cancelled.
+    var early: Result?
+    var bytes: [UInt8] = []
+    var response: HTTPURLResponse?
+    var failure: TransportError.Reason?
+  }
+
   private let request: PackRequest
-  private let lock = NSLock()
-  nonisolated(unsafe) private var continuation: CheckedContinuation<Result, Never>?
-  /// The result of a request that ended before ``start(_:)``, because its task was cancelled.
-  nonisolated(unsafe) private var early: Result?
-  nonisolated(unsafe) private var bytes: [UInt8] = []
-  nonisolated(unsafe) private var response: HTTPURLResponse?
-  nonisolated(unsafe) private var failure: TransportError.Reason?
+  private let state = Mutex(State())
 
   init(_ request: PackRequest) { self.request = request }
 
   func start(_ continuation: CheckedContinuation<Result, Never>) {
-    let early = lock.withLock {
-      if self.early == nil { self.continuation = continuation }
-      return self.early
+    let early = state.withLock { state in
+      if state.early == nil { state.continuation = continuation }
+      return state.early
     }
     if let early { continuation.resume(returning: early) }
   }
@@ -33,22 +37,23 @@ final class Reception: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     let isTooLong = response.expectedContentLength > Int64(request.limit)
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    lock.withLock {
-      self.response = response as? HTTPURLResponse
-      if isTooLong, status == 200 { failure = .tooLong(limit: request.limit) }
+    let response = response as? HTTPURLResponse
+    let status = response?.statusCode ?? 0
+    state.withLock { state in
+      state.response = response
+      if isTooLong, status == 200 { state.failure = .tooLong(limit: request.limit) }
     }
     // The body of an error page is not read.
     completionHandler(isTooLong || status != 200 ? .cancel : .allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = lock.withLock {
-      guard bytes.count + data.count <= request.limit else {
-        failure = .tooLong(limit: request.limit)
+    let isTooLong = state.withLock { state in
+      guard state.bytes.count + data.count <= request.limit else {
+        state.failure = .tooLong(limit: request.limit)
         return true
       }
-      bytes += data
+      state.bytes += data
       return false
     }
     if isTooLong { dataTask.cancel() }
@@ -65,28 +70,29 @@ final class Reception: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (continuation, result) = lock.withLock {
-      defer { self.continuation = nil }
-      let result = self.result(error, task)
-      if self.continuation == nil { early = result }
-      return (self.continuation, result)
+    let response = task.response as? HTTPURLResponse
+    let cause = error.map { ($0 as NSError).localizedDescription }
+    let (continuation, result) = state.withLock { state in
+      defer { state.continuation = nil }
+      let result = self.result(of: state, response: state.response ?? response, cause: cause)
+      if state.continuation == nil { state.early = result }
+      return (state.continuation, result)
     }
     continuation?.resume(returning: result)
   }
 
-  private func result(_ error: (any Error)?, _ task: URLSessionTask) -> Result {
-    if let failure { return .failure(TransportError(failure, path: request.path)) }
-    let response = response ?? task.response as? HTTPURLResponse
+  /// - Parameter cause: the text of the request's error; nil if there was none.
+  private func result(of state: State, response: HTTPURLResponse?, cause: String?) -> Result {
+    if let failure = state.failure { return .failure(TransportError(failure, path: request.path)) }
     switch response?.statusCode {
     case 304 where request.tag != nil: return .success(.notModified)
     case 404, 410: return .success(.missing)
-    case 200 where error == nil:
-      return .success(.contents(bytes, tag: response?.value(forHTTPHeaderField: "ETag")))
+    case 200 where cause == nil:
+      return .success(.contents(state.bytes, tag: response?.value(forHTTPHeaderField: "ETag")))
     case let status? where status != 200:
       return .failure(TransportError(.status(status), path: request.path))
     default:
-      let cause = error.map { ($0 as NSError).localizedDescription } ?? "no response"
-      return .failure(TransportError(.unreachable(cause), path: request.path))
+      return .failure(TransportError(.unreachable(cause ?? "no response"), path: request.path))
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 internal import ResourceFormats
 
@@ -24,7 +25,7 @@ struct CompanionFiles: Sendable {
       }
       guard !files.isEmpty else { continue }
       let suffixes = format.companionSuffixes
-      let fileExtension = FileExtension(ofName: Array(companion.suffix.utf8).span.bytes)
+      let fileExtension = FileExtension(ofName: Array(companion.suffix.utf8).span.rawBytes)
       let companions = Dictionary(
         grouping: archive.entries.indices.filter { bundle.isCompanion($0, fileExtension, suffixes) },
         by: archive.folder(of:))
@@ -85,7 +86,7 @@ struct CompanionFiles: Sendable {
     }
 
     private mutating func parse(_ bytes: [UInt8], _ name: String) -> ResourceFormat.MessageReader? {
-      do throws(FormatError) { return try companion.reader(bytes.span.bytes) } catch {
+      do throws(FormatError) { return try companion.reader(bytes.span.rawBytes) } catch {
         warnings.append(BundleWarning("\(error)", entry: name))
         return nil
       }
@@ -112,7 +113,7 @@ extension ResourceFormat {
     for name in names.filter({ $0 == own }) + (others.count == 1 ? others : []) {
       do {
         guard let bytes = try Archive.contents(ofFileAt: path.besides(name), limits: limits) else { continue }
-        if let reader = try companion.reader(bytes.span.bytes) { return (reader, warnings) }
+        if let reader = try companion.reader(bytes.span.rawBytes) { return (reader, warnings) }
       } catch { warnings.append(BundleWarning("\(error)", entry: name)) }
     }
     return (nil, warnings)

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import Localization
 internal import ResourceFormats
 
@@ -42,7 +43,7 @@ struct IdentityReader {
       found.warnings.append(BundleWarning(error.reason.description, entry: archive.names[entry]))
       return nil
     }
-    do throws(Failure) { return try parse(bytes.span.bytes) } catch {
+    do throws(Failure) { return try parse(bytes.span.rawBytes) } catch {
       found.warn(error, in: archive.names[entry])
       return nil
     }
@@ -148,7 +149,7 @@ extension IdentityReader {
       found.warnings.append(BundleWarning(error.reason.description, entry: archive.names[entry]))
       return
     }
-    let fields = JarManifest.mainAttributes(in: bytes.span.bytes)
+    let fields = JarManifest.mainAttributes(in: bytes.span.rawBytes)
     found.identity.identifier = fields["Package"]
     found.identity.version = fields["Version"]
   }

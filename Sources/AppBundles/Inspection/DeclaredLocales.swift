@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 package import Localization
 internal import ResourceFormats
@@ -35,7 +36,7 @@ extension AppBundle {
       let path = root.appendingPath(name)
       guard let entry = archive.find(path), archive.isKept(entry), let bytes = try? archive.content(at: entry)
       else { continue }
-      guard let names = (try? InfoPlist(bytes: bytes.span.bytes))?.localizations else { return nil }
+      guard let names = (try? InfoPlist(bytes: bytes.span.rawBytes))?.localizations else { return nil }
       return declared(names, in: path) { LocaleTag(appleFolder: $0) }
     }
     return nil
@@ -48,7 +49,7 @@ extension AppBundle {
       let path = "\(folder)xml/\(name)"
       guard let entry = archive.find(path), archive.isKept(entry),
         let bytes = try? archive.content(at: entry),
-        let configuration = read(bytes.span.bytes)
+        let configuration = read(bytes.span.rawBytes)
       else { continue }
       return declared(configuration.names, in: path) { LocaleTag(bcp47: $0) }
     }

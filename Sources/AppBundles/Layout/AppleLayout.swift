@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 internal import ResourceFormats
 
@@ -108,7 +109,7 @@ extension AppleLayout {
     do throws(ArchiveError) { bytes = try archive.content(at: entry) } catch { return nil }
     // A damaged file is reported when the identity is read, if another rule finds the bundle.
     do throws(FormatError) {
-      let info = try InfoPlist(bytes: bytes.span.bytes)
+      let info = try InfoPlist(bytes: bytes.span.rawBytes)
       switch info.packageType {
       case "APPL": return .app
       case "FMWK": return .framework

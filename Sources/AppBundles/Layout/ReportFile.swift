@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 
 /// JSON reports of this program, recognized where an app or messages are expected.
@@ -24,7 +25,7 @@ enum ReportFile {
     // Standard input has been read already.
     guard path != "-" else { return nil }
     do throws(ArchiveError) {
-      return try Archive.contents(ofFileAt: path, limits: limits).flatMap { schema(in: $0.span.bytes) }
+      return try Archive.contents(ofFileAt: path, limits: limits).flatMap { schema(in: $0.span.rawBytes) }
     } catch { return nil }
   }
 }

@@ -42,18 +42,18 @@ package struct SourceReader {
       hasFinalKeys = isFirst
       return
     }
-    if let schema = ReportFile.schema(in: bytes.span.bytes) {
+    if let schema = ReportFile.schema(in: bytes.span.rawBytes) {
       throw ContainerError(path: path, reason: .report(schema: schema))
     }
     for format in formats {
       let (companionReader, warnings) = format.reader(ofFileAt: path, limits: limits)
       let source = try Self.naming(path) { () throws(FormatError) in
         try format.source(
-          bytes.span.bytes, name: path.lastPathPart.withoutExtension, companionReader ?? format.messages)
+          bytes.span.rawBytes, name: path.lastPathPart.withoutExtension, companionReader ?? format.messages)
       }
       guard let source else { continue }
       let originals = try Self.naming(path) { () throws(FormatError) in
-        try format.originals?(bytes.span.bytes)
+        try format.originals?(bytes.span.rawBytes)
       }
       add(source, originals: originals ?? [:], path: path)
       strings?.warn(warnings)

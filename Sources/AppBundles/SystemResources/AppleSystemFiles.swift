@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 internal import ResourceFormats
 
@@ -87,7 +88,7 @@ struct AppleSystemFiles {
     for name in ["Info.plist", "Contents/Info.plist"] {
       guard let bytes = try content(of: path.appendingPath(name)) else { continue }
       // Opening the app has warned about an invalid file of its own.
-      guard let info = try? InfoPlist(bytes: bytes.span.bytes) else { continue }
+      guard let info = try? InfoPlist(bytes: bytes.span.rawBytes) else { continue }
       names.launchScreens = Set(info.launchStoryboards.map(Self.stem))
       names.mainInterfaces = Set(info.mainInterfaces.map(Self.stem))
     }
@@ -100,7 +101,7 @@ struct AppleSystemFiles {
       let metadata = path.appendingPath("\(folder)Metadata.appintents/extract.actionsdata")
       guard let bytes = try content(of: metadata) else { continue }
       do throws(FormatError) {
-        Self.addTables(of: try JSONValue(parsing: bytes.span.bytes), to: &names.intents)
+        Self.addTables(of: try JSONValue(parsing: bytes.span.rawBytes), to: &names.intents)
       } catch { warnings.append(BundleWarning("\(error)", entry: metadata)) }
     }
     return names

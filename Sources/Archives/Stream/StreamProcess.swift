@@ -96,7 +96,7 @@ package enum StreamReading {
     guard arguments.count == 2, arguments[0] == StreamRequest.command,
       let request = StreamRequest(arguments[1])
     else { return nil }
-    // A restricted process opens no files, which the library is one of.
+    // A restricted process opens no files, which the library is one of. SAFETY: the functions are not called here.
     unsafe _ = libarchive()
     ChildProcess.restrictThisProcess(
       processorSeconds: request.seconds, privateBytes: request.bytes, fileBytes: 0)

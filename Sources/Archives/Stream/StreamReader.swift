@@ -7,6 +7,8 @@ internal import LazyLibarchive
 /// and not mtree, whose text refers to files on this machine.
 @safe
 final class StreamReader {
+  // SAFETY: the functions are libarchive's and stay loaded; the handle is valid from init to deinit, and reads the bytes
+  // of `region`. An entry and all texts belong to the handle, and are copied before its next call.
   private let library: UnsafePointer<Libarchive>
   private let handle: OpaquePointer
   private var entry: OpaquePointer?

@@ -1,4 +1,5 @@
 package import AppBundles
+internal import Bytes
 package import LanguagePacks
 internal import Localization
 package import PackBuilding
@@ -40,7 +41,7 @@ extension PackSet {
       let metadata = try pack.metadata()
       members.append(
         Member(
-          locale: metadata.isBase ? nil : metadata.locale, bytes: pack.bytes.withUnsafeBytes(Array.init),
+          locale: metadata.isBase ? nil : metadata.locale, bytes: pack.bytes.array(),
           pack: pack))
     }
     self.init(members: members, keys: keys)

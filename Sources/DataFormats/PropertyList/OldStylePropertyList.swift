@@ -6,7 +6,7 @@ internal import Bytes
 /// key;`. Both kinds of C comments are allowed.
 package enum OldStylePropertyList {
   package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
-    var parser = Parser(unsafe text.utf8.span.bytes)
+    var parser = Parser(text.utf8.span.rawBytes)
     return try parser.document()
   }
 

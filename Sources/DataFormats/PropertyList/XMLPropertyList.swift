@@ -3,7 +3,7 @@ internal import Bytes
 /// An XML property list (`PropertyList-1.0.dtd`).
 package enum XMLPropertyList {
   package static func parse(_ text: PropertyListText) throws(FormatError) -> PropertyList {
-    var parser = Parser(unsafe text.utf8.span.bytes)
+    var parser = Parser(text.utf8.span.rawBytes)
     return try parser.document()
   }
 

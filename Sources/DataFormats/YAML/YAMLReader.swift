@@ -27,6 +27,9 @@ package enum YAMLReader {
 
 /// libyaml's parser as a sequence of events.
 @safe private struct EventReader {
+  // SAFETY: the parser is initialized by init and not used after close(). An event owns its text, which is copied before
+  // the event is deleted; the text of an error is the parser's own, and is copied as well.
+
   private enum Event {
     case scalar(String, isPlain: Bool)
     case beginSequence, endSequence, beginMapping, endMapping

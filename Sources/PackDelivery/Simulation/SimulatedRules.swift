@@ -21,20 +21,19 @@ package final class SimulatedRules<Catalog: PackCatalog> {
 }
 
 /// The last decisions by the situation that they were made in. A later decision may replace an earlier one.
-///
-/// One core uses an instance, and no access contains another one: they are not checked at run time.
-final class DecisionMemory<Decision> {
+@safe final class DecisionMemory<Decision> {
   private static var size: Int { 4096 }
+  // SAFETY: one core uses an instance, and no access contains another one: they are not checked at run time.
   @exclusivity(unchecked) private var entries = [(key: UInt64, decision: Decision)?](
     repeating: nil, count: size)
 
   /// - Parameter key: identifies all values that the decision depends on.
   subscript(key: UInt64) -> Decision? {
     @inline(__always) get {
-      guard let entry = entries[Self.index(key)], entry.key == key else { return nil }
+      guard let entry = unsafe entries[Self.index(key)], entry.key == key else { return nil }
       return entry.decision
     }
-    set { entries[Self.index(key)] = newValue.map { (key, $0) } }
+    set { unsafe entries[Self.index(key)] = newValue.map { (key, $0) } }
   }
 
   @inline(__always)

@@ -60,7 +60,7 @@ extension GettextPO {
       guard let text = decoder.utf8(bytes.array()) else {
         throw FormatError(.badText(encoding: name), at: error.offset)
       }
-      return try catalog(in: unsafe text.span.bytes, locale: locale, isConverted: true, includesUntranslated)
+      return try catalog(in: text.span.rawBytes, locale: locale, isConverted: true, includesUntranslated)
     }
   }
 

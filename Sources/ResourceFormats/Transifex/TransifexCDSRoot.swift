@@ -24,7 +24,7 @@ package struct TransifexCDSRoot: Hashable, Sendable {
   /// skipped.
   package init(_ xml: String) throws(FormatError) {
     let bytes = Array(xml.utf8)
-    var elements = unsafe XMLElements(bytes.span.bytes)
+    var elements = XMLElements(bytes.span.rawBytes)
     var units: [Unit] = []
     var isRoot = false
     while let name = try elements.next() {

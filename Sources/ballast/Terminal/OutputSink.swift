@@ -20,7 +20,7 @@ final class OutputSink {
 
   func write(bytes: [UInt8]) throws(OutputError) {
     let file = file ?? OutputFile(writingTo: 1, called: "standard output")
-    try file.write(bytes.span.bytes)
+    try file.write(bytes.span.rawBytes)
     try file.commit()
   }
 }
@@ -38,8 +38,8 @@ final class LineSink: Sendable {
   func write(_ line: String) throws(OutputError) {
     let bytes = Array(line.utf8)
     try file.withLock { file throws(OutputError) in
-      guard let file else { return try StandardStream.output.write(bytes.span.bytes) }
-      try file.write(bytes.span.bytes)
+      guard let file else { return try StandardStream.output.write(bytes.span.rawBytes) }
+      try file.write(bytes.span.rawBytes)
     }
   }
 

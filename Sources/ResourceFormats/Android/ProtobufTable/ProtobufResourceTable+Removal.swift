@@ -27,7 +27,7 @@ extension ProtobufResourceTable {
       return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
     }
     guard output.count < bytes.byteCount else { return output }
-    return try ProtobufResourceTable(unsafe output.span.bytes).emptyingUnusedSources()
+    return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()
   }
 
   /// The offsets of some resources.
