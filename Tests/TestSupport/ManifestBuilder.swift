@@ -4,6 +4,9 @@ package struct ManifestBuilder: Sendable {
   package var attributes: [(name: String, value: String)]
   /// The id of the resource with the version name, in an attribute whose name is blank, as obfuscators write it.
   package var versionNameResource: UInt32?
+  /// The ids of the first texts, which are a blank name, the name of the element, and those of the attributes and their
+  /// values by turns. By default only the blank name has one: that of versionName.
+  package var resourceMap: [UInt32] = [0x0101_021c]
 
   package init(_ attributes: [(name: String, value: String)], versionNameResource: UInt32? = nil) {
     self.attributes = attributes
@@ -11,14 +14,13 @@ package struct ManifestBuilder: Sendable {
   }
 
   package var bytes: [UInt8] {
-    // The first name has an id in the resource map: that of versionName.
     let words = ["", "manifest"] + attributes.flatMap { [$0.name, $0.value] }
     var body = ByteBuilder()
     writeStrings(words, &body)
     body.little(UInt16(0x0180))
     body.little(UInt16(8))
-    body.little(UInt32(12))
-    body.little(UInt32(0x0101_021c))
+    body.little(UInt32(8 + 4 * resourceMap.count))
+    for id in resourceMap { body.little(id) }
     var records: [(name: Int, type: UInt8, data: UInt32)] = attributes.indices.map {
       (2 + 2 * $0, 0x03, UInt32(3 + 2 * $0))
     }
