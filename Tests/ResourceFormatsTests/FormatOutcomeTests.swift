@@ -393,7 +393,9 @@ import Testing
       var mapped = manifest
       // Names up to the first attribute's value have ids, later ones have none.
       for count in 1...6 {
-        mapped.resourceMap = [0x0101_021c, 0, 0x0101_0001, 0x0101_0002, 0x0101_0003, 0].prefix(count).map { $0 }
+        mapped.resourceMap = [0x0101_021c, 0, 0x0101_0001, 0x0101_0002, 0x0101_0003, 0].prefix(count).map {
+          $0
+        }
         recording.add("\(count) names with ids", [android(mapped.bytes)])
       }
       func attribute(_ name: String, _ value: String, _ id: UInt64, _ item: [ProtobufField] = [])
