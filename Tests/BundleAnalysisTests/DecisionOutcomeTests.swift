@@ -295,6 +295,34 @@ import Testing
     }
   }
 
+  // MARK: - Pages
+
+  /// The translations of the smallest components and kinds are joined if a page would have too many parts.
+  @Test func partsOfLargeApps() throws {
+    let inputs = try Self.versions[0].fixture.inputs().inputs
+    let check = try CheckReport(CheckInputs(name: "Quay.ipa"), nil)
+    try expectRecorded("parts-of-pages") { recording in
+      for (components, locales) in [(1, 3), (10, 200), (20, 98), (20, 99), (40, 99), (300, 20)] {
+        var footprint = FootprintReport(inputs.footprint)
+        footprint.entries = (0..<components).flatMap { component in
+          (["base", "unlocalized"] + (0..<locales).map { "aa-x-\($0)" }).enumerated().map { index, owner in
+            FootprintReport.Entry(
+              entry: "\(component)/\(owner)", component: "C\(component)",
+              owner: owner, kind: component.isMultiple(of: 3) ? "strings" : "images", rule: "lproj",
+              archiveBytes: 100 * component + index % 7, apportionedArchiveBytes: 0, installBytes: 10 + index,
+              apportionedInstallBytes: 0, basis: "measured", messages: nil)
+          }
+        }
+        let report = AppReport(
+          sections: [], footprint: footprint, savings: nil, packs: nil, growth: nil, staleness: nil, aging: nil,
+          trend: nil, check: check)
+        recording.add(
+          "\(components) components, \(locales) locales",
+          ["\(report.composition.count)", try Self.json(report.composition)])
+      }
+    }
+  }
+
   // MARK: - Savings
 
   private static func savings(_ bundle: AppBundle, _ removal: RemovalOptions) throws -> Savings {

@@ -218,6 +218,8 @@ private let scripts = [
     history record Harbor.ipa --date 2026-10-01 --label v1
     history record Harbor.ipa Harbor.apk --date 2026-11-22T08:00:00Z --label v2 --app harbor
     history record report.json
+    history record ferry/1.0 --base tlh
+    history record webext.xpi greeter.jar --base de
     history list
     history list --top 1
     history list --top 0 --app harbor

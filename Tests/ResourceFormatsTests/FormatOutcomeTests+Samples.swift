@@ -133,13 +133,20 @@ extension FormatOutcomeTests {
         <trans-unit id="k|==|substitutions.a.plural.one"><source>%1$d &lt;a&gt;</source></trans-unit><trans-unit id="d|==|device.mac.plural.other">
         <source>%d<![CDATA[<]]></source><target/></trans-unit><trans-unit id="/r:dict/NSStringLocalizedFormatKey:dict/:string"><source>%#@v@</source>
         </trans-unit><trans-unit id="/r:dict/v:dict/other:dict/:string"><source>%d</source></trans-unit></body></file></xliff>
+        """,
         """
+        <xliff version="1.2"><file original="a.strings" source-language="en" target-language="de"><body>
+        <trans-unit id="empty"/><trans-unit id="b"><source>x</source><target>y</target></trans-unit>
+        <trans-unit id="c"></trans-unit><trans-unit id="d"><target>z</target></trans-unit></body></file></xliff>
+        """,
       ]),
     TextSample(
       file: "po", format: ".po",
       texts: [
         """
         # c
+        msgid "<PRId64> <ABCd64> <PRIu8> <PRI> <PRIx>"
+        msgstr "<PRIi32> <XYZx16> <I> <PRIoMAX>"
         msgid ""
         msgstr "Content-Type: text/plain; charset=UTF-8\\n"
         "Plural-Forms: nplurals=3; plural=n%10==1?0:n==2?1:2;\\n"

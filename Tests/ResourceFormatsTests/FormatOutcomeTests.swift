@@ -185,6 +185,20 @@ import Testing
       }
       let shape = ArscShape(encoding: .utf8, offsets: .dense, isCompact: false, isSorted: false)
       recording.addDamaged("dinghy", shape.write(.dinghy), isText: false, step: 5, outcomes)
+      // One value at each place: readers skip several empty places at once.
+      for count in 1...14 {
+        recording.add(
+          "one value of \(count)",
+          (0..<count).map { place in
+            let entries = [ArscBuilder.Entry(place, "k", "v")]
+            let table = ArscBuilder([.init(types: [.init("string", entries: count, [.init(.any, entries)])])])
+            return ResourceFormatsTests.outcome { () throws(FormatError) in
+              try ResourceTable(table.bytes.span.rawBytes).messages().sorted { $0.key < $1.key }.map {
+                "\(describe($0.key)) \($0.value.written)"
+              }.joined()
+            }
+          })
+      }
       // Values of each share of the entries: below 60 %, offsets are written sparsely.
       for count in 1...12 {
         for values in 0...count {
