@@ -56,7 +56,7 @@ extension HistoryError: CustomStringConvertible {
       "\(path): has version \(version), expected \(HistoryStore.version) or lower"
     case .damaged(let message): "\(path): is damaged: \(message)"
     case .busy: "\(path): is in use by another process"
-    case .cannotOpen: "\(path): cannot be opened"
+    case .cannotOpen: "\(path): cannot be opened (no permission, or no such folder)"
     case .notWritable: "\(path): cannot be written"
     case .diskFull: "\(path): cannot be written: no space left on device"
     case .failed(let message): "\(path): \(message)"

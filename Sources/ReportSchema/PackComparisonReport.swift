@@ -33,6 +33,8 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
   /// not known.
   @Nullable public var packagings: PackagingReport?
+  /// The locales of `--locale`; empty for all packs.
+  @Nullable public var selectedLocales: [String]?
   /// Problems that did not stop the comparison.
   public var warnings: [ReportWarning]
 
@@ -44,7 +46,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
       nil, changeTotals: ChangeTotals? = nil, against: OlderVersion? = nil,
     breaches: [StalenessReport.Breach]? = nil,
     passed: Bool = true, packagings: PackagingReport? = nil,
-    warnings: [ReportWarning]
+    selectedLocales: [String]? = [], warnings: [ReportWarning]
   ) {
     self.packs = packs
     self.downloadBytes = downloadBytes
@@ -59,6 +61,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
     self.breaches = breaches
     self.passed = passed
     self.packagings = packagings
+    self.selectedLocales = selectedLocales
     self.warnings = warnings
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Commands that run one after the other in a folder of their own, recorded in `Goldens/script-NAME.txt`.
 ///
 /// Besides the arguments of `ballast` a line may be `cat FILE`, `ls FOLDER`, `mkdir FOLDER`, `rm PATH`, or
-/// `write FILE TEXT`. Arguments with spaces are in single quotation marks.
+/// `write FILE TEXT`, or `replace FILE OLD NEW`. Arguments with spaces are in single quotation marks.
 private struct Script: CustomTestStringConvertible {
   let name: String
   let lines: [String]
@@ -34,6 +34,9 @@ private struct Script: CustomTestStringConvertible {
       case "rm": try files.removeItem(atPath: file)
       case "cp": try files.copyItem(atPath: file, toPath: "\(folder.path)/\(words[2])")
       case "write": try Data(words[2].replacing("\\n", with: "\n").utf8).write(to: URL(filePath: file))
+      case "replace":
+        let old = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+        try Data(old.replacing(words[2], with: words[3]).utf8).write(to: URL(filePath: file))
       default:
         let result = try Command.run(
           words, in: folder.path, variables: ["SOURCE_DATE_EPOCH": "1763800000"])
@@ -91,6 +94,8 @@ private let scripts = [
     deliver scenarios/harbor.yml --diff report.json
     deliver scenarios/harbor.yml --chart a.svg -o a.svg --format text
     diff Harbor.ipa --fail-on missing
+    diff Harbor.ipa --packs
+    diff Harbor.ipa --no-renames
     diff Harbor.ipa Harbor.apk --chart a.png
     diff Harbor.ipa Harbor.apk --chart a.svg -o ./a.svg --format html
     diff Harbor.ipa Harbor.apk --only fresh
@@ -209,6 +214,8 @@ private let scripts = [
     simulate Harbor.ipa --asset-packs sub/assets --policy ondemand -o sub/g.txt
     ls sub/assets
     simulate Harbor.ipa --packs sub/both --asset-packs sub/both -o sub/g.txt
+    simulate Harbor.ipa --packs sub/alone -o sub/h.txt
+    simulate Harbor.ipa --packs sub/alone2 --scope messages -o sub/h.txt
     ls sub/both
     """),
   Script(
@@ -359,6 +366,23 @@ private let scripts = [
     cat a.md
     check ipa.json --budget budget.yml --baseline ipa.json --accept ok
     check part-diff.json --accept ok --baseline b.json
+    simulate Harbor.ipa -o simulation.json
+    check simulation.json simulation.json
+    simulate Harbor.ipa --component HarborWidget -o part-simulation.json
+    check part-simulation.json
+    packs compare packs -o packs.json
+    check packs.json packs.json
+    packs compare packs --locale de -o part-packs.json
+    check part-packs.json
+    write pack.yml 'version: 1\\npack: 1 kB'
+    check simulation.json --budget pack.yml
+    check packs.json --budget pack.yml
+    check packs.json simulation.json --budget pack.yml
+    check simulation.json packs.json --budget pack.yml
+    replace simulation.json '\"1.2\"' '\"1.3\"'
+    check Harbor.ipa simulation.json --budget pack.yml
+    diff ferry/1.0 ferry/1.2 --no-packs -o whole-diff.json
+    check whole-diff.json whole-diff.json
     """),
   Script(
     "several",

@@ -217,15 +217,19 @@ struct BudgetEvaluation {
   }
 
   private func packs(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
-    var downloads: [(locale: String, bytes: Int)] = []
-    if let savings = inputs.savings {
-      downloads = savings.packs.map { ($0.locale, $0.downloadBytes) }
-    } else if let packs = inputs.packs {
+    var downloads = inputs.savings?.packs.map { (locale: $0.locale, bytes: $0.downloadBytes) } ?? []
+    if let packs = inputs.packs {
       let codec = packs.codecs.first ?? "zlib"
-      downloads = packs.packs.compactMap { pack in
-        pack.isBase ? nil : pack.downloadBytes[codec].map { (pack.locale, $0) }
+      for pack in packs.packs where !pack.isBase {
+        guard let bytes = pack.downloadBytes[codec] else { continue }
+        // With both reports, the larger size counts.
+        if let index = downloads.firstIndex(where: { $0.locale == pack.locale }) {
+          downloads[index].bytes = max(downloads[index].bytes, bytes)
+        } else {
+          downloads.append((pack.locale, bytes))
+        }
       }
-    } else {
+    } else if inputs.savings == nil {
       throw missing(
         limit, "sizes of language packs",
         hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")

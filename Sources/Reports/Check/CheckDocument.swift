@@ -129,7 +129,9 @@ package struct CheckDocument {
       let finding = report.findings.first(where: { $0.accepted == nil })
     {
       items.append(
-        .command("--accept REASON --accept-finding \(finding.id.printable)") + " accepts one finding")
+        .command(
+          "--accept REASON --accepted FILE --accept-finding \(finding.id.printable.shellQuoted)")
+          + " accepts one finding")
     }
     return items.isEmpty ? nil : items
   }

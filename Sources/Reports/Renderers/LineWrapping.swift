@@ -20,7 +20,7 @@ struct LineWrapping {
   private static let units: Set<Substring> = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "%"]
 
   /// Lines of at most ``width`` cells, broken at spaces. A word that is longer than a line is broken too, unless it is
-  /// marked as code. A number and its unit are one word.
+  /// marked as code or as a command, which a reader copies. A number and its unit are one word.
   /// - Parameters:
   ///   - first: what the first line begins with.
   ///   - rest: what the other lines begin with.
@@ -42,7 +42,7 @@ struct LineWrapping {
         used += 1
       }
       for piece in word {
-        guard used + piece.width > width, piece.kind != .code else {
+        guard used + piece.width > width, piece.kind != .code, piece.kind != .command else {
           line.append(piece)
           used += piece.width
           continue

@@ -92,8 +92,9 @@ struct StalenessNotes {
   var safety: String {
     let count = report.totals.incompatible
     guard count > 0 else {
+      let subject = report.isSingleVersion ? "text" : "text of \(old)"
       return hasBaseTexts
-        ? "No text would crash the app or display incorrectly."
+        ? "No \(subject) would crash the app or display incorrectly."
         : "No text has other arguments than the newest one; base texts are unknown."
     }
     let severities = report.severities

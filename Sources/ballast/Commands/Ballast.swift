@@ -11,7 +11,8 @@ struct Ballast: ParsableCommand {
     usage: "ballast <command> [<options>]",
     discussion: """
       Exit codes: 0 done and within limits; 1 a limit was exceeded; 2 the job could not be done \
-      (unreadable input, an output that could not be written); 64 wrong command line.
+      (unreadable input, an output that could not be written); 64 wrong command line; 141 the reader \
+      of standard output closed the pipe.
 
       Examples:
         ballast measure App.ipa

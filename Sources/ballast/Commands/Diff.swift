@@ -118,6 +118,9 @@ struct Diff: Command {
     if versions.count == 1, let limit = limits.first(where: { !$0.appliesToOneVersion }) {
       throw UsageError("'--fail-on \(limit.text)' needs two versions")
     }
+    if versions.count == 1, buildsPacks == true || !matchesRenames {
+      throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
+    }
     try ChartOutput.check(chart)
     try outputs.checkDistinct()
   }

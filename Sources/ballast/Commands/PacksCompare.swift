@@ -111,10 +111,11 @@ struct PacksCompare: Command {
     let older = try old.map { old in
       try FileError.naming(oldPath ?? "") { () throws(PackError) in try changes(from: old, to: new) }
     }
-    let report = PackComparisonReport(
+    var report = PackComparisonReport(
       comparison, files: new.files.map(\.path), differences: try differences(of: new.files, from: base),
       strings: new.strings, packaging: try packaging(of: new), older: older,
       olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
+    report.selectedLocales = locales.map(\.text)
     progress.finish()
     try picture?.write(SizeCausesChart(report).svg)
     try destination.write(report, chart: chart) { PackComparisonDocument(report, $0).document }

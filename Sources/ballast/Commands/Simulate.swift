@@ -159,6 +159,7 @@ struct Simulate: Command {
     let warnings = try writeFiles(of: savings)
     if rebuilt != nil { try rebuiltOutput.commit() }
     let report = SavingsReport(savings, components: components, rebuilt: rebuilt)
+    let omitted = omittedFiles(in: report)
     progress.finish()
     try picture?.write(SavingsChart(report).svg)
     try destination.write(report, chart: chart) { options in
@@ -166,7 +167,18 @@ struct Simulate: Command {
       (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
       return SavingsDocument(report, options).document
     }
-    return Outcome(warnings: warnings, retained: [savings])
+    return Outcome(warnings: warnings + omitted, retained: [savings])
+  }
+
+  /// A warning if files are removed from the app and written nowhere.
+  private func omittedFiles(in report: SavingsReport) -> [String] {
+    let files = report.packTotals.assets
+    guard packs != nil || rebuilt != nil, assetPacks == nil, files > 0 else { return [] }
+    let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)
+    return [
+      "packs contain messages only; '--asset-packs <folder>' also writes the \(NumberText.counted(files, "other file"))"
+        + " (\(size)) that \(files == 1 ? "is" : "are") removed, and '--scope messages' keeps them in the app"
+    ]
   }
 
   /// - Returns: warnings about the folders.

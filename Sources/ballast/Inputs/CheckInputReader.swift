@@ -21,8 +21,10 @@ struct CheckInputReader {
   struct Result {
     var inputs: CheckInputs
     var warnings: [ReportWarning] = []
-    /// The identifiers of the apps that the inputs are about, by path.
+    /// The apps that the inputs are about, by path.
     fileprivate var identifiers: [(path: String, identifier: String)] = []
+    /// The newest versions that the inputs are about, by path.
+    fileprivate var versions: [(path: String, version: String)] = []
     var retained: [any Sendable] = []
   }
 
@@ -42,6 +44,13 @@ struct CheckInputReader {
         other.path, "is about '\(other.identifier)', and \(first.path) about '\(first.identifier)'",
         hint: "check reports of one app at a time")
     }
+    if let first = result.versions.first,
+      let other = result.versions.first(where: { $0.version != first.version })
+    {
+      throw FileError(
+        other.path, "is about version \(other.version), and \(first.path) about \(first.version)",
+        hint: "write the reports again from one build")
+    }
     if base != nil, result.inputs.messages == nil {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
@@ -58,6 +67,7 @@ struct CheckInputReader {
     let findings = try app.findings(measuringWaste: measuresWaste, progress)
     result.warnings += app.add(findings, to: &result.inputs)
     result.add(result.inputs.footprint?.app, path)
+    result.addVersion(result.inputs.footprint?.app, path)
     result.retained += app.retained
   }
 
@@ -86,13 +96,34 @@ struct CheckInputReader {
       }
       result.inputs.footprint = try Self.footprint(report.data, path)
       result.add(result.inputs.footprint?.app, path)
+      result.addVersion(result.inputs.footprint?.app, path)
     case SavingsReport.schema:
-      result.inputs.savings = try Self.decode(report.data, path)
-      result.add(result.inputs.savings?.app, path)
-    case PackComparisonReport.schema: result.inputs.packs = try Self.decode(report.data, path)
+      guard result.inputs.savings == nil else {
+        throw UsageError("'\(path)' is a second report of 'simulate'", hint: "check one app at a time")
+      }
+      let savings: SavingsReport = try Self.decode(report.data, path)
+      guard savings.components.isEmpty else {
+        throw FileError(path, "is a simulation of a part of the app", hint: "simulate without '--component'")
+      }
+      result.inputs.savings = savings
+      result.add(savings.app, path)
+      result.addVersion(savings.app, path)
+    case PackComparisonReport.schema:
+      guard result.inputs.packs == nil else {
+        throw UsageError("'\(path)' is a second report of 'packs compare'", hint: "check one app at a time")
+      }
+      let packs: PackComparisonReport = try Self.decode(report.data, path)
+      guard packs.selectedLocales?.isEmpty ?? true else {
+        throw FileError(path, "is a comparison of a part of the packs", hint: "compare without '--locale'")
+      }
+      result.inputs.packs = packs
     case StalenessReport.schema:
+      guard result.inputs.staleness == nil else {
+        throw UsageError("'\(path)' is a second report of 'diff'", hint: "check one app at a time")
+      }
       result.inputs.staleness = try Self.staleness(report.data, path)
       for source in result.inputs.staleness?.sources ?? [] { result.add(source.app, path) }
+      result.addVersion(result.inputs.staleness?.sources.last?.app, path)
     default:
       throw FileError(
         path, "has the unsupported schema '\(report.schema)'",
@@ -175,6 +206,10 @@ struct CheckInputReader {
 extension CheckInputReader.Result {
   fileprivate mutating func add(_ app: FootprintReport.App?, _ path: String) {
     if let identifier = app?.identifier { identifiers.append((path, identifier)) }
+  }
+
+  fileprivate mutating func addVersion(_ app: FootprintReport.App?, _ path: String) {
+    if let version = app?.version { versions.append((path, version)) }
   }
 }
 
