@@ -314,8 +314,8 @@ import Testing
           }
         }
         let report = AppReport(
-          sections: [], footprint: footprint, savings: nil, packs: nil, growth: nil, staleness: nil, aging: nil,
-          trend: nil, check: check)
+          sections: [], footprint: footprint, savings: nil, packs: nil, growth: nil, staleness: nil,
+          aging: nil, trend: nil, check: check)
         recording.add(
           "\(components) components, \(locales) locales",
           ["\(report.composition.count)", try Self.json(report.composition)])

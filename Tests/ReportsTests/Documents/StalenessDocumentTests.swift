@@ -100,7 +100,8 @@ import Testing
   @Test func safetyIsOneSentence() {
     let safe = [StalenessSample.locale("da", "Danish", fresh: 9, missing: 1)]
     #expect(
-      sentences(StalenessSample.report(safe)).contains("No text would crash the app or display incorrectly."))
+      sentences(StalenessSample.report(safe)).contains(
+        "No text of 1.0 would crash the app or display incorrectly."))
     for (crash, garbled, sentence) in [
       (1, 1, "Incompatible: 1 text of 1.0 may crash the app; 1 may display incorrectly."),
       (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly."),
