@@ -84,14 +84,19 @@ extension Libc {
       path.lastIndex(of: "/").map { (String(path[...$0]), String(path[path.index(after: $0)...])) } ?? (
         "", path
       )
-    let prefix = Array("\(name)\(temporaryInfix)".utf8)
     guard let names = try? names(inFolder: folder.isEmpty ? ".".utf8 : folder.utf8) else { return }
-    for found in names where found.starts(with: prefix) && found.count == prefix.count + temporaryLetters {
+    for found in names where isTemporary(found, of: name) {
       let leftover = folder + String(decoding: found, as: UTF8.self)
       guard let descriptor = try? openForReading(leftover) else { continue }
       defer { closeDescriptor(descriptor) }
       if lock(descriptor) { removeTree(leftover) }
     }
+  }
+
+  /// Whether a name is that of a temporary file or folder of an output.
+  static func isTemporary(_ found: some Collection<UInt8>, of name: String) -> Bool {
+    let prefix = "\(name)\(temporaryInfix)".utf8
+    return found.starts(with: prefix) && found.count == prefix.count + temporaryLetters
   }
 
   /// The number of letters that make a temporary name unique: those that mkdtemp and mkstemp replace.

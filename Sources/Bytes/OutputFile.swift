@@ -48,6 +48,11 @@ package final class OutputFile {
     publication = .rename(from: temporary.path)
   }
 
+  /// Whether a name is that of a temporary file for a target of this name, in the same folder.
+  package static func isTemporary(_ name: String, of target: String) -> Bool {
+    Libc.isTemporary(name.utf8, of: target)
+  }
+
   /// A temporary file without a name, removed with this value.
   package init(withoutName: Void) throws(OutputError) {
     let folder = Environment.temporaryFolder

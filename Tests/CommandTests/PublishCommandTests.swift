@@ -142,6 +142,33 @@ import Testing
       joined(published.output).contains("which is not in keys/1.sig; its sequence number 1 was continued"))
   }
 
+  /// Stopped after the list was written, a rotation is repeated.
+  @Test func keysAreRotatedOnce() throws {
+    let folder = try Folder()
+    try folder.publish("old")
+    let arguments = [
+      "packs", "rotate", "site", "--key", "release.sec", "--signing", "other.pub", "--root", "release.pub",
+    ]
+    #expect(try Command.run(arguments, in: folder.path).exitCode == 0)
+    let files = folder.files()
+    let repeated = try Command.run(arguments, in: folder.path)
+    #expect(repeated.exitCode == 0)
+    #expect(repeated.output.hasPrefix("site/keys/1.sig has these keys already: signing keys "))
+    #expect(folder.files() == files)
+    let other = arguments.dropLast(2) + ["--signing", "release.pub"]
+    #expect(try Command.run(Array(other), in: folder.path).output.hasPrefix("site/keys/2.sig: signing keys "))
+  }
+
+  /// A process that was killed before the newest file had its name leaves a temporary one.
+  @Test func aStoppedFirstPublicationIsContinued() throws {
+    let folder = try Folder()
+    try folder.fixtures.write("site/newest.sig.ballast-a1B2c3", "x")
+    #expect(try folder.publish("old").exitCode == 0)
+    let second = try Folder()
+    try second.fixtures.write("site/newest.sig.ballast-a1B2", "x")
+    expectRefusal(try second.publish("old"), "is neither empty nor a site of packs")
+  }
+
   // MARK: - The output folder
 
   @Test func foldersThatAreNotSitesAreRefused() throws {

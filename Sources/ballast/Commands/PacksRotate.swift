@@ -18,6 +18,7 @@ struct PacksRotate: Command {
       The present site is verified first, as by a client that has the keys of '--public-key'. A key that \
       clients would refuse is an error.
 
+      If the newest list has these keys already, nothing is written. \
       After that, 'packs publish' with one of the signing keys signs the newest manifest again.
 
       Examples:
@@ -74,15 +75,24 @@ struct PacksRotate: Command {
           + (number > 0 ? "a root key of \(SiteFiles.keyList(number))" : "one of '--public-key'"),
         hint: "clients would refuse the list; sign it with a root key")
     }
+    let nextRoot = rootKeys.isEmpty ? [secret.publicKey] : rootKeys
+    // A command that was stopped after the list was written may be repeated.
+    if number > 0, trusted.signing == signingKeys, trusted.root == nextRoot {
+      return try report("\(site)/\(SiteFiles.keyList(number)) has these keys already", signingKeys)
+    }
     let list = SiteKeys(
       app: newest.app, number: number + 1,
-      root: (rootKeys.isEmpty ? [secret.publicKey] : rootKeys).map(\.base64),
+      root: nextRoot.map(\.base64),
       signing: signingKeys.map(\.base64))
     let signed = try SignedMessage(SiteJSON.bytes(of: list), signedWith: secret)
     let name = SiteFiles.keyList(number + 1)
     try OutputFolder(site).write(name, signed.file)
-    let keys = signingKeys.map { "\($0.number)" }.joined(separator: ", ")
-    try OutputSink(path: nil).write("\(site)/\(name): signing keys \(keys); publish again with one of them\n")
+    return try report("\(site)/\(name)", signingKeys)
+  }
+
+  private func report(_ subject: String, _ signing: [PublicKey]) throws -> Outcome {
+    let keys = signing.map { "\($0.number)" }.joined(separator: ", ")
+    try OutputSink(path: nil).write("\(subject): signing keys \(keys); publish again with one of them\n")
     return Outcome()
   }
 }

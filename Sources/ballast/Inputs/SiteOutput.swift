@@ -33,8 +33,13 @@ struct SiteOutput {
         path, "has manifests of several publications, but no \(SiteFiles.newest)",
         hint: "restore \(SiteFiles.newest), or empty the folder to begin a new site")
     }
-    // An interrupted publication leaves only folders of a site. Names with a dot are settings of servers and tools.
-    if let other = names.first(where: { !SiteFiles.allFolders.contains($0) && !$0.hasPrefix(".") }) {
+    // An interrupted publication leaves only folders of a site, and a newest file that was not renamed yet. Names with a
+    // dot are settings of servers and tools.
+    let newest = [SiteFiles.newest, SiteFiles.unsignedNewest]
+    if let other = names.first(where: { name in
+      !SiteFiles.allFolders.contains(name) && !name.hasPrefix(".")
+        && !newest.contains { OutputFile.isTemporary(name, of: $0) }
+    }) {
       throw FileError(path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.hint)
     }
   }
