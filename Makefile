@@ -4,7 +4,7 @@ SWIFT ?= swift
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
-# On Linux, the program contains Swift's libraries, and starts in a third of the time.
+# On Linux, the program contains Swift's libraries, which makes its start shorter.
 ifeq ($(shell uname),Linux)
 RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic
 endif

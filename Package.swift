@@ -15,7 +15,7 @@ let common: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// The settings of all products and modules: every unsafe construct is marked.
+/// The settings of all modules of the products: every unsafe construct is marked.
 let strict: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// Whether libdeflate expands contents, which is faster than zlib. Without it, zlib does. BALLAST_LIBDEFLATE=0

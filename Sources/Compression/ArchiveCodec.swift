@@ -79,7 +79,7 @@ struct ArchiveCodec {
     }
   }
 
-  private static let missing = "libarchive is not installed"
+  private static let missing = "libarchive is not installed, or too old"
 
   private enum Outcome {
     case complete, damaged, tooLarge, missing

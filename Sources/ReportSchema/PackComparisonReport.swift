@@ -33,7 +33,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
   /// not known.
   @Nullable public var packagings: PackagingReport?
-  /// The locales of `--locale`; empty for all packs.
+  /// The locales of `--locale`; empty for all packs. Missing in files of earlier versions.
   @Nullable public var selectedLocales: [String]?
   /// Problems that did not stop the comparison.
   public var warnings: [ReportWarning]

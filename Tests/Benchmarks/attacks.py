@@ -194,6 +194,17 @@ def pool_strings(folder, count):
     return android_app(folder, resource_table(count, 1, pool([f"text {index}" for index in range(count)])))
 
 
+def overlapping_strings(folder, count):
+    """Two versions of an app whose strings are all the same long one, in UTF-16."""
+    text = struct.pack("<HH", 0x8000 | count >> 16, count & 0xFFFF) + b"a\0" * count + b"\0\0"
+    text += b"\0" * (-len(text) % 4)
+    value_pool = chunk(1, struct.pack("<LLLLL", count, 0, 0, 28 + 4 * count, 0), bytes(4 * count) + text)
+    versions = [
+        archive(folder, f"{number}.apk", [("AndroidManifest.xml", b""), ("resources.arsc", resource_table(number, 1, value_pool))])
+        for number in (1, 2)]
+    return [["diff", *versions]]
+
+
 def styles(folder, count):
     strings = [f"text {index}" for index in range(count)] + ["b"]
     return android_app(folder, resource_table(count, 1, pool(strings, [count] * count)))
@@ -224,6 +235,7 @@ DIMENSIONS = [
     Dimension("components", components, 100_000),
     Dimension("type chunks of a resource table", type_chunks, 100_000),
     Dimension("strings of a pool", pool_strings, 1_000_000),
+    Dimension("strings of a pool that overlap (diff)", overlapping_strings, 1_000_000),
     Dimension("styles of a pool", styles, 1_000_000),
     Dimension("messages of a pack", pack_messages, 1_000_000),
 ]

@@ -379,6 +379,9 @@ private let scripts = [
     check packs.json --budget pack.yml
     check packs.json simulation.json --budget pack.yml
     check simulation.json packs.json --budget pack.yml
+    packs build Harbor.ipa -o other --app org.example.other
+    packs compare other -o other.json
+    check other.json simulation.json --budget pack.yml
     replace simulation.json '\"1.2\"' '\"1.3\"'
     check Harbor.ipa simulation.json --budget pack.yml
     diff ferry/1.0 ferry/1.2 --no-packs -o whole-diff.json

@@ -7,8 +7,8 @@ import Testing
 
 /// Every output of every sample, and digests of the outputs of thousands of variations.
 ///
-/// A variation changes one value of a report: a number becomes zero, an array is reversed, an optional value is missing. So
-/// every condition in this module decides about some output. With BALLAST_RECORD=1 the files in `Goldens/Samples` are recorded.
+/// A variation changes one value of a report: a number becomes zero, an array is reversed, an optional value is missing.
+/// With BALLAST_RECORD=1 the files in `Goldens/Samples` are recorded.
 @Suite struct SampleGoldenTests {
   /// A report with its outputs.
   struct Sample: Sendable, CustomTestStringConvertible {

@@ -46,7 +46,7 @@ package struct OutcomeRecording {
       let shown = outcomes.prefix(100).map { "  \($0.prefix(200))" }.joined(separator: "\n")
       return "\(name): recorded \(recorded[name] ?? "nothing"), found \(summary(outcomes))\n\(shown)"
     }
-    return recorded.count == recording.groups.count
+    return recorded.count == recording.groups.count && !recording.groups.isEmpty
       ? nil : "\(recorded.count) groups recorded, \(recording.groups.count) found"
   }
 

@@ -46,7 +46,7 @@ struct FolderTree {
       if !archive.names.sharePrefix(index, last.entry, length: length, otherLength: last.length) {
         last = (index, length, folder(archive.names, index, length, &known))
       }
-      // checked: the limit of names, in bytes, is below 2^31
+      // checked: `ExpansionBudget` allows less than 2^31 bytes of names
       folderNumbers.append(Int32(truncatingIfNeeded: last.folder))
       if archive.entries[index].kind != .directory { folders[last.folder].files.append(index) }
     }

@@ -23,7 +23,8 @@ final class ExpansionBudget: Sendable {
     ratioIsTighter = byRatio < limits.expandedBytes
     allowed = min(byRatio, limits.expandedBytes)
     allowedRetained = max(limits.retainedBytes, archiveBytes)
-    allowedNames = max(limits.nameBytes, archiveBytes)
+    // The ends of names have 32 bits, and the numbers of folders 31.
+    allowedNames = min(max(limits.nameBytes, archiveBytes), Int(Int32.max))
   }
 
   func charge(_ bytes: Int) throws(ArchiveError) {

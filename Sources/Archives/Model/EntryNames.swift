@@ -52,7 +52,7 @@ package struct EntryNames: Sendable {
       end += 2
     }
     if end > start { text.removeSubrange(start..<end) }
-    // checked: at most `Limits.nameBytes`, which is below 2^31, and one name
+    // checked: `ExpansionBudget` allows less than 2^31 bytes of names, and one name more
     ends.append(UInt32(truncatingIfNeeded: text.count))
     if !bytes(of: count - 1).isPlainPath { irregular.insert(count - 1) }
   }

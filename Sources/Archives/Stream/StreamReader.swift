@@ -21,7 +21,7 @@ final class StreamReader {
   init(_ region: ByteRegion, filters: [StreamFilter], formats: Formats) throws(ArchiveError) {
     self.region = region
     guard let library = unsafe libarchive() else {
-      throw ArchiveError(.container(format: "archive", message: "libarchive is not installed"))
+      throw ArchiveError(.container(format: "archive", message: "libarchive is not installed, or too old"))
     }
     unsafe self.library = library
     guard let handle = unsafe library.pointee.archive_read_new() else {

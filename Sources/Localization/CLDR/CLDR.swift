@@ -36,7 +36,7 @@ package enum CLDR {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     }
 
-    /// The word that begins at a place; nil if the rest has no words.
+    /// The word that begins at an offset; nil if the rest has no words.
     private func word(at start: Int) -> Word? {
       guard let equals = text[start...].firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let end = text[equals...].firstIndex(where: Self.isSeparator) ?? text.endIndex

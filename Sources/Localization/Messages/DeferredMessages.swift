@@ -104,7 +104,7 @@ package struct DeferredMessageEntry: Sendable {
   package let key: UInt64
   /// Equal digests mean equal messages. Equal messages may have different digests.
   package let text: UInt64
-  /// The place of the key in its table: a list of keys, and the key's number in it.
+  /// The position of the key in its table: a list of keys, and the key's number in it.
   package let position: (list: Int, index: UInt32)
 
   package init(key: UInt64, text: UInt64, position: (list: Int, index: UInt32)) {

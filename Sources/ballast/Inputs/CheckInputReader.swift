@@ -49,7 +49,7 @@ struct CheckInputReader {
     {
       throw FileError(
         other.path, "is about version \(other.version), and \(first.path) about \(first.version)",
-        hint: "write the reports again from one build")
+        hint: "write the reports again for one version")
     }
     if base != nil, result.inputs.messages == nil {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
@@ -72,6 +72,8 @@ struct CheckInputReader {
   }
 
   // MARK: - Reports
+
+  private static let oneEach = "pass one report of each command"
 
   private struct Header: Decodable { let schema: String }
 
@@ -99,7 +101,7 @@ struct CheckInputReader {
       result.addVersion(result.inputs.footprint?.app, path)
     case SavingsReport.schema:
       guard result.inputs.savings == nil else {
-        throw UsageError("'\(path)' is a second report of 'simulate'", hint: "check one app at a time")
+        throw UsageError("'\(path)' is a second report of 'simulate'", hint: Self.oneEach)
       }
       let savings: SavingsReport = try Self.decode(report.data, path)
       guard savings.components.isEmpty else {
@@ -110,16 +112,18 @@ struct CheckInputReader {
       result.addVersion(savings.app, path)
     case PackComparisonReport.schema:
       guard result.inputs.packs == nil else {
-        throw UsageError("'\(path)' is a second report of 'packs compare'", hint: "check one app at a time")
+        throw UsageError("'\(path)' is a second report of 'packs compare'", hint: Self.oneEach)
       }
       let packs: PackComparisonReport = try Self.decode(report.data, path)
       guard packs.selectedLocales?.isEmpty ?? true else {
         throw FileError(path, "is a comparison of a part of the packs", hint: "compare without '--locale'")
       }
+      // The version of packs is any text of '--app-version', such as a build number.
+      for pack in packs.packs where !pack.app.isEmpty { result.identifiers.append((path, pack.app)) }
       result.inputs.packs = packs
     case StalenessReport.schema:
       guard result.inputs.staleness == nil else {
-        throw UsageError("'\(path)' is a second report of 'diff'", hint: "check one app at a time")
+        throw UsageError("'\(path)' is a second report of 'diff'", hint: Self.oneEach)
       }
       result.inputs.staleness = try Self.staleness(report.data, path)
       for source in result.inputs.staleness?.sources ?? [] { result.add(source.app, path) }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import Synchronization
 
 /// The texts of a locale before they are decoded.
 struct LocaleTexts {
@@ -73,15 +74,25 @@ extension ResourceTable {
     guard let chunk = strings else { return TextDigests() }
     let count = try pool(chunk).count
     let size = 16_384
+    // The strings of a hostile pool overlap: all parts spend from one budget, which is checked before each batch.
+    let spent = Atomic<Int>(0)
+    let batch = 64
     let parts = try concurrentMap(count: (count + size - 1) / size) { (part) throws(FormatError) in
       let pool = try self.pool(chunk)
       var budget = TextBudget(self)
       var digests: [UInt64] = []
       digests.reserveCapacity(size)
+      var counted = 0
       // checked: the number of strings has 32 bits
       for index in (part * size)..<min(count, (part + 1) * size) {
+        if index.isMultiple(of: batch) {
+          let sum = spent.add(budget.spent - counted, ordering: .relaxed).newValue
+          guard sum <= budget.limit else { throw FormatError(.tooMuchText(limit: budget.limit), at: 0) }
+          counted = budget.spent
+        }
         digests.append(try DigestReader.digest(of: UInt32(truncatingIfNeeded: index), in: pool, &budget))
       }
+      spent.add(budget.spent - counted, ordering: .relaxed)
       return (digests: digests, spent: budget.spent)
     }
     for part in parts { try budget.spend(part.spent, at: 0) }

@@ -162,7 +162,7 @@ struct TextKeys {
 
 /// Limits the size of decoded text. Strings and entries of a malicious table may overlap.
 struct TextBudget {
-  private let limit: Int
+  let limit: Int
   private var left: Int
   /// The bytes that were read, of those that the table's size allows.
   var spent: Int { limit - left }
