@@ -10,21 +10,6 @@ import Testing
 
 /// Outcomes of parsers, rules and reports for many small inputs, as recorded in `Goldens`.
 @Suite struct AnalysisOutcomeTests {
-  private func expectRecorded(
-    _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
-    _ record: (inout OutcomeRecording) throws -> Void
-  ) throws {
-    let difference = try OutcomeRecording.difference(
-      from: "Tests/BundleAnalysisTests/Goldens/\(name).txt", record)
-    #expect(difference == nil, Comment(rawValue: difference ?? ""), sourceLocation: sourceLocation)
-  }
-
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   // MARK: - Parsers
 
   @Test func amountsAndLimitsAreParsed() throws {
@@ -295,7 +280,7 @@ import Testing
         let (inputs, bundle, contents) = try Self.app(seed).inputs()
         let footprint = Footprint(of: bundle, contents: contents, explains: true)
         let report = FootprintReport(footprint)
-        recording.add("app \(seed)", [try Self.json(report)])
+        recording.add("app \(seed)", [try sortedJSON(report)])
         recording.add(
           "findings of \(seed)",
           [Finding](in: inputs).map {
@@ -309,8 +294,8 @@ import Testing
           recording.add(
             "growth to \(seed)",
             [
-              try Self.json(growth),
-              try Self.json(GrowthReport(from: report, to: last.report, messages: nil)),
+              try sortedJSON(growth),
+              try sortedJSON(GrowthReport(from: report, to: last.report, messages: nil)),
             ])
           let versions = [
             ComparedVersion(last.strings, path: "a", name: "a"),
@@ -323,12 +308,12 @@ import Testing
             let limits = StalenessLimit.names.flatMap { ["\($0)=1", "locale.\($0)=10%", "\($0)=2"] }
               .compactMap { StalenessLimit($0) }
             let staleness = try StalenessReport(comparison, only: [], listsMessages: true, limits: limits)
-            recording.add("staleness to \(seed), \(matchesRenames)", [try Self.json(staleness)])
+            recording.add("staleness to \(seed), \(matchesRenames)", [try sortedJSON(staleness)])
             if matchesRenames {
               for filter in ChangeFilter.allCases {
                 let filtered = try StalenessReport(
                   comparison, only: [filter], listsMessages: true, limits: [])
-                recording.add("\(filter) to \(seed)", [try Self.json(filtered)])
+                recording.add("\(filter) to \(seed)", [try sortedJSON(filtered)])
               }
             }
           }

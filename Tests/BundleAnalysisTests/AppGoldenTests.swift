@@ -72,12 +72,6 @@ import Testing
     return found.map { ("\(name) \($0.0)", $0.1) }
   }
 
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   private static func outcome(_ app: App, against original: Reading) -> String {
     var lines: [String] = []
     func add(_ body: () throws -> String) {
@@ -85,17 +79,17 @@ import Testing
     }
     do {
       let reading = try Reading(app)
-      add { try json(reading.report) }
+      add { try sortedJSON(reading.report) }
       add {
         var inputs = CheckInputs(name: app.name)
         inputs.footprint = reading.report
         inputs.findings = [Finding](
           in: try FindingInputs(
             reading.bundle, reading.contents, footprint: reading.footprint, strings: reading.strings))
-        return try json(CheckReport(inputs, nil))
+        return try sortedJSON(CheckReport(inputs, nil))
       }
       add {
-        try json(
+        try sortedJSON(
           GrowthReport(
             from: original.report, to: reading.report, messages: (original.strings, reading.strings)))
       }
@@ -103,7 +97,7 @@ import Testing
         let versions = [original, reading].enumerated().map {
           ComparedVersion($0.element.strings, path: "\($0.offset).zip", name: "\($0.offset).zip")
         }
-        return try json(
+        return try sortedJSON(
           StalenessReport(
             VersionComparison(versions[0], [versions[1]]), only: [], listsMessages: true, limits: []))
       }

@@ -10,21 +10,6 @@ import Testing
 
 /// Outcomes of rules, comparisons, budgets and savings for combinations of their inputs, as recorded in `Goldens`.
 @Suite struct DecisionOutcomeTests {
-  private func expectRecorded(
-    _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
-    _ record: (inout OutcomeRecording) throws -> Void
-  ) throws {
-    let difference = try OutcomeRecording.difference(
-      from: "Tests/BundleAnalysisTests/Goldens/\(name).txt", record)
-    #expect(difference == nil, Comment(rawValue: difference ?? ""), sourceLocation: sourceLocation)
-  }
-
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   private static func outcome(_ body: () throws -> String) -> String {
     do { return try body() } catch { return "error \(error)" }
   }
@@ -56,7 +41,7 @@ import Testing
   }
 
   private static func jsonFile(_ texts: [String]) throws -> String {
-    try json(Dictionary(uniqueKeysWithValues: texts.enumerated().map { ("k\($0.offset)", $0.element) }))
+    try sortedJSON(Dictionary(uniqueKeysWithValues: texts.enumerated().map { ("k\($0.offset)", $0.element) }))
   }
 
   /// Each text as the base text of all texts.
@@ -176,7 +161,7 @@ import Testing
             options.map { options in
               Self.outcome {
                 let comparison = try VersionComparison(version(old), later, options)
-                return try Self.json(
+                return try sortedJSON(
                   StalenessReport(comparison, only: [], listsMessages: true, limits: limits))
                   + "\(comparison.hasBase) \(comparison.numberedTables) \(comparison.labels)"
               }
@@ -190,7 +175,7 @@ import Testing
           options.map { options in
             Self.outcome {
               let comparison = try VersionComparison(three[0], Array(three.dropFirst()), options)
-              return try Self.json(
+              return try sortedJSON(
                 StalenessReport(comparison, only: [.stale, .missing], listsMessages: false, limits: limits))
             }
           })
@@ -269,8 +254,8 @@ import Testing
               inputs.map { name, inputs in
                 Self.outcome {
                   let accepted = BaselineFile(accepting: inputs, budget, reason: "r", date: "2026-11-22")
-                  return try Self.json(CheckReport(inputs, budget))
-                    + (accepted.map { try Self.json($0) } ?? "-")
+                  return try sortedJSON(CheckReport(inputs, budget))
+                    + (accepted.map { try sortedJSON($0) } ?? "-")
                 }
               })
           } catch {
@@ -318,7 +303,7 @@ import Testing
           aging: nil, trend: nil, check: check)
         recording.add(
           "\(components) components, \(locales) locales",
-          ["\(report.composition.count)", try Self.json(report.composition)])
+          ["\(report.composition.count)", try sortedJSON(report.composition)])
       }
     }
   }
@@ -344,7 +329,7 @@ import Testing
                   keeping: Set(kept.compactMap { LocaleTag(bcp47: $0) }), scope: scope,
                   leavesSignatures: isPart, includes: { !isPart || $0.path == bundle.components[0].path })
                 let savings = try Self.savings(bundle, removal)
-                return try Self.json(SavingsReport(savings))
+                return try sortedJSON(SavingsReport(savings))
               }
             })
         }
