@@ -27,9 +27,9 @@ demo: ballast ## build ballast and measure an app in Fixtures
 test: swift libraries ## build and run all tests
 	@$(SWIFT) test
 	@$(SWIFT) test --package-path Tests/GenerateApp
-	@Tests/CheckFlow/run "$$($(SWIFT) build --show-bin-path)/ballast"
-	@Tests/Action/run
-	@Tests/History/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@Tests/System/CheckFlow/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@Tests/System/Action/run
+	@Tests/System/History/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -84,16 +84,16 @@ fixtures: ## rebuild the apps in Fixtures (needs python3, and aapt2 for Android)
 	@Fixtures/build-fixtures.py
 
 readers: ## check the readers of language packs: a small app, and Java (needs python3; Java is skipped without a JDK)
-	@Tests/PackReader/check
-	@Tests/JavaReader/check
+	@Tests/System/PackReader/check
+	@Tests/System/JavaReader/check
 
 pack-site: ## publish packs, serve and fetch them, and tamper with them (needs python3; signify-openbsd is optional)
 	@$(SWIFT) build --product ballast
-	@Tests/PackSite/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@Tests/System/PackSite/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 report-page: ## use pages of 'report' in a headless Chromium (skipped without it; axe-core is optional)
 	@$(SWIFT) build --product ballast
-	@Tests/ReportPage/run "$$($(SWIFT) build --show-bin-path)/ballast"
+	@Tests/System/ReportPage/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 benchmark: ## compare run times with unzip and zipinfo (needs python3)
 	@Tests/Benchmarks/run
@@ -112,17 +112,17 @@ size-growth: ballast ## measure how time and memory of measure grow with entries
 	@Tests/Benchmarks/size-growth --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast" --instructions --write
 
 compare: ballast ## compare messages with other readers and rewrite the page (needs apt-get)
-	@Tests/Differential/compare --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Studies/Differential/compare --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 trees: ballast ## compare owners of files in Debian packages with their paths (needs apt-get)
-	@Tests/DebianTrees/measure --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Studies/DebianTrees/measure --write --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 real-translations: ballast ## regenerate the page on 16.6 MB from real translations (needs apt-get)
 	@Reports/fetch packages
 	@Reports/real-translations --ballast "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 fleet: ballast ## measure generated apps on Spark and kill a worker (needs java, pyspark and DuckDB)
-	@Tests/Fleet/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Studies/Fleet/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 release: swift ## build a self-contained binary and its packages in .build/release-files (Debian)
 	@[ -e .build/sysroot/suite ] || Release/sysroot .build/sysroot
@@ -133,29 +133,29 @@ release-test: ## install the files of 'make release' on bare Debian systems (nee
 
 FAULTS_EVERY ?= 1
 faults: ballast ## fail and kill commands at each system call (needs strace)
-	@Tests/Faults/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --every $(FAULTS_EVERY)
+	@Tests/System/Faults/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --every $(FAULTS_EVERY)
 
 hostile: ballast ## measure time and memory on hostile inputs (more with BALLAST_DATA)
-	@Tests/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --generated
+	@Tests/System/Hostile/run "$$($(SWIFT) build -c release --show-bin-path)/ballast" --generated
 
 growth: ballast ## measure how work grows with the size of hostile inputs, and rewrite the table
 	@Tests/Benchmarks/growth "$$($(SWIFT) build -c release --show-bin-path)/ballast" --write
 
 MUTATION_SEED ?= 1
 mutation: swift libraries ## change the sources in 300 places and count the changes that no test notices
-	@Tests/Mutation/run --seed $(MUTATION_SEED)
+	@Tests/Studies/Mutation/run --seed $(MUTATION_SEED)
 
 coverage: swift libraries ## measure which lines of the sources the tests execute
-	@Tests/Coverage/run
+	@Tests/Studies/Coverage/run
 
 corpora: ballast ## run Ballast on test files of other projects (fetches them)
-	@Tests/Corpora/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
+	@Tests/Studies/Corpora/run "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 sanitize-address: swift libraries ## run all tests with the address sanitizer
-	@Tests/Sanitize/run address
+	@Tests/Studies/Sanitize/run address
 
 sanitize-thread: swift libraries ## run all tests with the thread sanitizer
-	@Tests/Sanitize/run thread
+	@Tests/Studies/Sanitize/run thread
 
 FUZZ_SECONDS ?= 600
 fuzz: ## run every fuzz target for FUZZ_SECONDS (default 600)

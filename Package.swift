@@ -43,6 +43,13 @@ let linksLibarchive: Bool = {
   #endif
 }()
 
+/// The tests of one module.
+func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", exclude: exclude,
+    swiftSettings: common)
+}
+
 let package = Package(
   name: "Ballast",
   // Both minimum versions are those of the Synchronization module: LanguagePacks marks verified blocks with `Atomic`.
@@ -171,7 +178,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats"],
-      path: "Tests/TestSupport",
+      path: "Tests/Support/TestSupport",
       swiftSettings: common),
     .target(
       name: "FuzzLaws",
@@ -179,79 +186,59 @@ let package = Package(
         "AppBundles", "Archives", "BundleAnalysis", "LanguagePacks", "Localization", "PackBuilding",
         "PackTrust", "ReportSchema", "TestSupport",
       ],
-      path: "Tests/FuzzLaws",
+      path: "Tests/Support/FuzzLaws",
       swiftSettings: common),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: common),
-    .testTarget(
-      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Compression", "TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "ResourceFormatsTests",
-      dependencies: [
-        "Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
-      ],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "LanguagePacksTests", dependencies: ["LanguagePacks", "Localization", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PackBuildingTests",
-      dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PackPublishingTests",
-      dependencies: [
+    unitTests(
+      "BytesTests", ["Bytes", "TestSupport"]),
+    unitTests(
+      "ArchivesTests", ["Archives", "Bytes", "Compression", "TestSupport"], exclude: ["Goldens"]),
+    unitTests(
+      "LocalizationTests", ["Localization", "TestSupport"], exclude: ["Goldens"]),
+    unitTests(
+      "ResourceFormatsTests",
+      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"],
+      exclude: ["Goldens"]),
+    unitTests(
+      "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
+    unitTests(
+      "PackBuildingTests",
+      ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
+      exclude: ["Goldens"]),
+    unitTests(
+      "PackPublishingTests",
+      [
         "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackPublishing",
-        "PackTrust",
-        "ReportSchema", "TestSupport",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "PackDeliveryTests",
-      dependencies: ["DataFormats", "PackDelivery", "PackStore", "ReportSchema", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PackStoreTests",
-      dependencies: [
+        "PackTrust", "ReportSchema", "TestSupport",
+      ]),
+    unitTests(
+      "PackDeliveryTests", ["DataFormats", "PackDelivery", "PackStore", "ReportSchema", "TestSupport"]),
+    unitTests(
+      "PackStoreTests",
+      [
         "AppBundles", "BundleAnalysis", "Bytes", "Compression", "LanguagePacks", "Localization",
         "PackBuilding", "PackDelivery", "PackPublishing", "PackStore", "PackStoreHTTP", "PackTrust",
         "ReportSchema", "TestSupport",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "AppBundlesTests", dependencies: ["AppBundles", "Archives", "Localization", "TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "BundleAnalysisTests",
-      dependencies: [
-        "BundleAnalysis", "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "FuzzLaws",
+      ]),
+    unitTests(
+      "AppBundlesTests", ["AppBundles", "Archives", "Localization", "TestSupport"], exclude: ["Goldens"]),
+    unitTests(
+      "BundleAnalysisTests",
+      [
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "DataFormats", "FuzzLaws",
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
-      ],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "ReportSchemaTests", dependencies: ["ReportSchema"], swiftSettings: common),
-    .testTarget(
-      name: "HistoryTests", dependencies: ["History", "ReportSchema", "TestSupport"], swiftSettings: common),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "AppBundles", "Reports", "ReportSchema", "TestSupport",
+      ], exclude: ["Goldens"]),
+    unitTests(
+      "ReportSchemaTests", ["ReportSchema"]),
+    unitTests(
+      "HistoryTests", ["History", "ReportSchema", "TestSupport"]),
+    unitTests(
+      "ReportsTests",
+      [
+        "AppBundles", "ReportSchema", "Reports", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
-      ],
-      exclude: ["Goldens"],
-      swiftSettings: common),
-    .testTarget(
-      name: "CommandTests", dependencies: ["ballast", "BundleAnalysis", "DataFormats", "TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: common),
+      ], exclude: ["Goldens"]),
+    unitTests(
+      "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

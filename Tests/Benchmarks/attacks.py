@@ -1,7 +1,7 @@
 """Writes inputs with many parts of one kind, as an attacker would: `DIMENSIONS` names the kinds.
 
 All bytes follow from the kind and the number; nothing is random. `Tests/Benchmarks/growth` measures how the work grows with
-the number, `Tests/Hostile/run` checks the limits of time and memory.
+the number, `Tests/System/Hostile/run` checks the limits of time and memory.
 """
 
 import collections

@@ -87,7 +87,7 @@ def streams(folders):
 
 def bundles(folders):
     """Archives as they are, and descriptions of archives with the contents of small files."""
-    law = (HERE.parent / "FuzzLaws/ArchiveLaws.swift").read_text()
+    law = (HERE.parent / "Support/FuzzLaws/ArchiveLaws.swift").read_text()
     names = re.findall(r'"([^"\n]+)"', law.split("let names = [")[1].split("]")[0])
     contents = {}
     for path in files(folders):

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The app generator: a package of its own, so that a build of ballast does not resolve Yams. `Libraries` and
-// `Tests/TestSupport` are links into the main package. Its modules are compiled as targets of this package,
+// `Tests/Support/TestSupport` are links into the main package. Its modules are compiled as targets of this package,
 // since their declarations have package access.
 
 let common: [SwiftSetting] = [
@@ -66,7 +66,7 @@ let package = Package(
       dependencies: [
         "Bytes", "DataFormats", "LanguagePacks", "Localization", "PackBuilding", "ResourceFormats",
       ],
-      path: "Tests/TestSupport", swiftSettings: common),
+      path: "Tests/Support/TestSupport", swiftSettings: common),
     .testTarget(
       name: "GeneratorTests",
       dependencies: [
