@@ -26,7 +26,6 @@ demo: ballast ## build ballast and measure an app in Fixtures
 
 test: swift libraries ## build and run all tests
 	@$(SWIFT) test
-	@$(SWIFT) test --package-path Tests/GenerateApp
 	@Tests/System/CheckFlow/run "$$($(SWIFT) build --show-bin-path)/ballast"
 	@Tests/System/Action/run
 	@Tests/System/History/run "$$($(SWIFT) build --show-bin-path)/ballast"
@@ -67,9 +66,9 @@ format: ## format the sources in place
 	@$(SWIFT) format -i -r Sources Tests Package.swift
 
 reports: ballast ## regenerate all pages of Reports; inputs that cannot be fetched are named, and their pages kept
-	@$(SWIFT) build -c release --package-path Tests/GenerateApp --product generate-app
+	@$(SWIFT) build -c release $(RELEASE_FLAGS) --product generate-app
 	@ballast="$$($(SWIFT) build -c release --show-bin-path)/ballast"; \
-	  generator="$$($(SWIFT) build -c release --package-path Tests/GenerateApp --show-bin-path)/generate-app"; \
+	  generator="$$($(SWIFT) build -c release --show-bin-path)/generate-app"; \
 	  Reports/regenerate "$$ballast" && \
 	  Reports/fetch && \
 	  Reports/real-translations --ballast "$$ballast" && \

@@ -4,7 +4,7 @@ import Testing
 
 @testable import generate_app
 
-/// The properties of generated texts that Reports/generated-text.md compares with real ones.
+/// The properties of generated texts that Reports/studies/generated-text.md compares with real ones.
 @Suite struct TextTests {
   private let scenario: Scenario
   private let templates: [MessageTemplate]

@@ -1,10 +1,10 @@
+import DataFormats
 import Localization
-import Yams
 
 /// An invalid field of a scenario.
 struct ScenarioError: Error, Equatable, CustomStringConvertible {
   enum Reason: Equatable {
-    /// The text is not valid YAML; the parser's message.
+    /// The text is not valid YAML; the reader's message.
     case invalidYAML(String)
     case missing
     case unknown
@@ -19,6 +19,8 @@ struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// The path of the field, such as `messages.words.median`; empty for the whole scenario.
   var field: String
   var reason: Reason
+  /// The field's value, or its section if the field is missing.
+  var position = TextPosition(line: 1, column: 1)
 
   var description: String {
     let message =
@@ -37,13 +39,19 @@ struct ScenarioError: Error, Equatable, CustomStringConvertible {
 
 extension Scenario {
   init(yaml text: String) throws(ScenarioError) {
-    let node: Node?
-    do { node = try Yams.compose(yaml: text) } catch {
-      let message = "\(error)".split(whereSeparator: \.isNewline).first.map(String.init) ?? "unknown error"
-      throw ScenarioError(field: "", reason: .invalidYAML(message))
+    let root: YAMLNode?
+    do throws(YAMLError) { root = try YAMLReader.root(of: Array(text.utf8)) } catch {
+      throw ScenarioError(field: "", reason: .invalidYAML("\(error)"), position: error.position)
     }
-    guard let node else { throw ScenarioError(field: "", reason: .wrongType(expected: "a map of fields")) }
-    var fields = try Fields(node, path: "")
+    guard let root else { throw ScenarioError(field: "", reason: .wrongType(expected: "a map of fields")) }
+    do throws(ScenarioError) { try self.init(root) } catch {
+      throw ScenarioError(
+        field: error.field, reason: error.reason, position: root.position(of: error.field[...]))
+    }
+  }
+
+  private init(_ root: YAMLNode) throws(ScenarioError) {
+    var fields = try Fields(root, path: "")
     seed = UInt64(try fields.integer("seed", in: 0...Int.max))
     app = try fields.section("app", App.init)
     locales = try fields.locales("locales")
@@ -75,6 +83,18 @@ extension Scenario {
       throw ScenarioError(
         field: field, reason: .outOfRange(expected: "at most \(limit) \(unit)", found: "\(value)"))
     }
+  }
+}
+
+extension YAMLNode {
+  /// The position of a field's value; that of the innermost section on its path, if the field is missing.
+  fileprivate func position(of field: Substring) -> TextPosition {
+    let entry = entries?.last { entry in
+      guard let name = entry.key.text else { return false }
+      return field == name || field.hasPrefix("\(name).")
+    }
+    guard let entry, let name = entry.key.text else { return position }
+    return entry.value.position(of: field.dropFirst(name.count + 1))
   }
 }
 
@@ -133,24 +153,27 @@ extension Scenario.Packs {
 /// The members of one map. Each is read once; a member that is not read is an error.
 private struct Fields {
   private let section: String
-  private var unread: [(name: String, node: Node)] = []
+  private var unread: [(name: String, node: YAMLNode)] = []
 
-  init(_ node: Node, path: String) throws(ScenarioError) {
+  init(_ node: YAMLNode, path: String) throws(ScenarioError) {
     section = path
-    guard let mapping = node.mapping else {
+    guard let entries = node.entries else {
       throw ScenarioError(field: path, reason: .wrongType(expected: "a map of fields"))
     }
-    for (key, value) in mapping {
-      guard let name = key.string else {
+    for entry in entries {
+      guard let name = entry.key.text else {
         throw ScenarioError(field: path, reason: .wrongType(expected: "a map with text keys"))
       }
-      unread.append((name, value))
+      guard !unread.contains(where: { $0.name == name }) else {
+        throw ScenarioError(field: self.path(to: name), reason: .duplicate(name))
+      }
+      unread.append((name, entry.value))
     }
   }
 
   func path(to name: String) -> String { section.isEmpty ? name : "\(section).\(name)" }
 
-  private mutating func take(_ name: String) throws(ScenarioError) -> Node {
+  private mutating func take(_ name: String) throws(ScenarioError) -> YAMLNode {
     guard let index = unread.firstIndex(where: { $0.name == name }) else {
       throw ScenarioError(field: path(to: name), reason: .missing)
     }
@@ -158,7 +181,7 @@ private struct Fields {
   }
 
   mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ScenarioError) -> Int {
-    guard let value = try take(name).int else {
+    guard let value = try take(name).text.flatMap({ Int($0) }) else {
       throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "an integer"))
     }
     guard range.contains(value) else {
@@ -170,8 +193,7 @@ private struct Fields {
   }
 
   mutating func number(_ name: String, in range: ClosedRange<Double>) throws(ScenarioError) -> Double {
-    let node = try take(name)
-    guard let value = node.float ?? node.int.map(Double.init) else {
+    guard let value = try take(name).text.flatMap({ Double($0) }) else {
       throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a number"))
     }
     guard range.contains(value) else {
@@ -184,7 +206,7 @@ private struct Fields {
 
   /// Reads a name that is used in paths of the app, and therefore contains no slash.
   mutating func name(_ name: String) throws(ScenarioError) -> String {
-    guard let text = try take(name).string, Fields.isName(text) else {
+    guard let text = try take(name).text, Fields.isName(text) else {
       throw ScenarioError(field: path(to: name), reason: .wrongType(expected: Fields.nameRule))
     }
     return text
@@ -233,12 +255,12 @@ private struct Fields {
   }
 
   mutating func locales(_ name: String) throws(ScenarioError) -> [LocaleTag] {
-    guard let items = try take(name).sequence, !items.isEmpty else {
+    guard let items = try take(name).items, !items.isEmpty else {
       throw ScenarioError(field: path(to: name), reason: .wrongType(expected: "a list of locales"))
     }
     var tags: [LocaleTag] = []
     for item in items {
-      let text = item.scalar?.string ?? ""
+      let text = item.text ?? ""
       guard let tag = LocaleTag(bcp47: text), tag.isKnownLanguage else {
         throw ScenarioError(field: path(to: name), reason: .unknownLocale(text))
       }

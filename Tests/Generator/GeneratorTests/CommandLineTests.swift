@@ -10,14 +10,8 @@ import Testing
   }
 
   private func run(_ arguments: [String]) throws -> Outcome {
-    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let candidates = [
-      tests.appending(path: "generate-app"), Bundle.main.bundleURL.appending(path: "generate-app"),
-      Bundle.main.bundleURL.deletingLastPathComponent().appending(path: "generate-app"),
-      Places.package.appending(path: "Tests/GenerateApp/.build/debug/generate-app"),
-    ]
     let process = Process()
-    process.executableURL = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    process.executableURL = Places.executable("generate-app")
     process.arguments = arguments
     process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     let errors = Pipe()
@@ -56,7 +50,7 @@ import Testing
     try folder.write("file", [])
     let output = ["--output", "\(folder.path)/app.ipa"]
     for (arguments, message) in [
-      (["\(folder.path)/bad.yml"] + output, "bad.yml': field 'seed': expected an integer"),
+      (["\(folder.path)/bad.yml"] + output, "bad.yml:1:7: field 'seed': expected an integer"),
       (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read as UTF-8"),
       ([small, "--output", "\(folder.path)/none/app.ipa"], "none/app.ipa': cannot be written"),
       (

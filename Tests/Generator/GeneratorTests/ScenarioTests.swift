@@ -1,3 +1,4 @@
+import DataFormats
 import Foundation
 import Localization
 import TestSupport
@@ -35,7 +36,7 @@ import Testing
     ("seed: 7", "seed: seven", "field 'seed': expected an integer"),
     ("seed: 7", "seed: -1", "field 'seed': expected 0 to 9223372036854775807, found -1"),
     ("seed: 7", "seed: 7\ncolour: red", "field 'colour': unknown field"),
-    ("seed: 7", "seed: 7\nseed: 8", "duplicated key(s): 'seed'"),
+    ("seed: 7", "seed: 7\nseed: 8", "field 'seed': duplicate 'seed'"),
     ("seed: 7", "seed: [7", "not valid YAML: "),
     ("name: Harbour", "name: ../Harbour", "field 'app.name': expected a name"),
     ("name: Harbour", "name: [a]", "field 'app.name': expected a name"),
@@ -51,7 +52,8 @@ import Testing
     ("count: 300", "count: 0", "field 'messages.count': expected 1 to 1000000, found 0"),
     ("  count: 300", "  count: 6000000", "field 'messages.count': expected 1 to 1000000, found 6000000"),
     ("count: 300", "count: 1e9", "field 'messages.count': expected"),
-    ("median: 3.6", "median: .nan", "field 'messages.words.median': expected 1.0 to 100.0, found nan"),
+    ("median: 3.6", "median: .nan", "field 'messages.words.median': expected a number"),
+    ("median: 3.6", "median: nan", "field 'messages.words.median': expected 1.0 to 100.0, found nan"),
     ("plurals: 0.05", "plurals: 1.5", "field 'messages.plurals': expected 0.0 to 1.0, found 1.5"),
     (
       "    Localizable: 3\n    Settings: 1\n", "    {}\n",
@@ -75,6 +77,19 @@ import Testing
     let description = error?.description ?? ""
     #expect(description.contains(message), "\(description)")
     #expect(!description.contains("\n"))
+  }
+
+  /// Each case has a field's path and its line and column, counted by hand.
+  @Test(arguments: [
+    ("seed: seven", "seed", 1, 7), ("seed: 1\nseed: 2", "seed", 2, 7), ("seed: [7", "", 2, 1),
+    ("seed: 7\napp:\n  name: A\n  version: '1'\n", "app.identifier", 3, 3),
+    ("seed: 7\napp:\n  name: A/B\n", "app.name", 3, 9),
+    ("# A list is not a scenario.\n- a\n", "", 2, 1),
+  ])
+  func errorsHaveTheLineAndColumnOfTheField(_ text: String, _ field: String, _ line: Int, _ column: Int) {
+    let error = #expect(throws: ScenarioError.self) { try Scenario(yaml: text) }
+    #expect(error?.field == field)
+    #expect(error?.position == TextPosition(line: line, column: column))
   }
 
   @Test(arguments: ["", "7", "- a", "\u{0}", "a: *b", "? {a: b} : c"])

@@ -1,4 +1,4 @@
-// Written by 'Reports/generated-text --lengths'. Do not edit.
+// Written by 'Reports/studies/generated-text --lengths'. Do not edit.
 // 2026-11-22
 // Sources: firefox-esr-l10n-* 153.7.0esr-1~deb12u1, chromium-l10n 156.0.8078.79-1~deb12u1
 import Localization

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import DataFormats
 import Foundation
 import Localization
 
@@ -87,7 +88,7 @@ struct GenerateApp: ParsableCommand {
       throw GenerationFailure(path: path, message: "cannot be read as UTF-8 text; check that the file exists")
     }
     do { return try Scenario(yaml: text) } catch {
-      throw GenerationFailure(path: path, message: "\(error)")
+      throw GenerationFailure(path: path, position: error.position, message: "\(error)")
     }
   }
 
@@ -118,7 +119,11 @@ struct GenerateApp: ParsableCommand {
 /// An input that could not be used, or an output that could not be written.
 struct GenerationFailure: Error, CustomStringConvertible {
   let path: String
+  var position: TextPosition?
   let message: String
 
-  var description: String { "'\(path)': \(message)" }
+  var description: String {
+    guard let position else { return "'\(path)': \(message)" }
+    return "\(path):\(position.line):\(position.column): \(message)"
+  }
 }
