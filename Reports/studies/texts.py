@@ -159,7 +159,7 @@ def length_table(figures, versions):
     every = [row for rows in pooled.values() for row in rows]
     rows = "\n".join(
         f'    "{language}": LengthRatios({values(rows, "medians")}, {values(rows, "spreads")}),' for language, rows in sorted(pooled.items()))
-    return f"""// Written by 'Reports/generated-text --lengths'. Do not edit.
+    return f"""// Written by 'Reports/studies/generated-text --lengths'. Do not edit.
 // {datetime.date.today()}
 // Sources: {', '.join(f'{name} {version}' for name, version in versions.items())}
 import Localization

@@ -1,6 +1,5 @@
-"""Parts that the scripts of this folder share: running ballast, comparing pages, statistics, and charts."""
+"""Parts that the scripts of this folder share: running ballast, statistics, and charts."""
 
-import difflib
 import hashlib
 import html
 import math
@@ -9,8 +8,8 @@ import pathlib
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-REPORTS = ROOT / "Reports"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+REPORTS = ROOT / "Reports/studies"
 INPUTS = ROOT / ".build/report-inputs"
 DATA = pathlib.Path(os.environ.get("BALLAST_DATA") or ROOT.parent / "shared/data").resolve()
 TARGET = 16_600_000
@@ -37,9 +36,9 @@ def readings(messages):
     return "| reading of the article | bytes | locales | messages per locale | change |\n|---|---:|---:|---:|---:|\n" + "\n".join(rows)
 
 
-def built(product, package=ROOT):
+def built(product):
     """The release build of a product."""
-    build = ["swift", "build", "-c", "release", "--package-path", str(package)]
+    build = ["swift", "build", "-c", "release", "--package-path", str(ROOT)]
     subprocess.run([*build, "--product", product], check=True, stdout=sys.stderr)
     shown = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
     return pathlib.Path(shown.stdout.strip()) / product
@@ -55,20 +54,10 @@ def digest(path):
         return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
-def settle(pages, check, script):
-    """Writes the pages, by name. With `check` it compares them, and exits with 1 if one differs."""
-    status = 0
+def write(pages):
+    """Writes the pages, by name."""
     for name, content in pages.items():
-        path = REPORTS / name
-        if not check:
-            path.write_text(content, encoding="utf-8")
-            continue
-        old = path.read_text(encoding="utf-8") if path.exists() else ""
-        if old != content:
-            sys.stderr.writelines(difflib.unified_diff(old.splitlines(True), content.splitlines(True), str(path), "output of the tool"))
-            status = 1
-    if status:
-        sys.exit(f"A page differs from the output of the tool; run Reports/{script}")
+        (REPORTS / name).write_text(content, encoding="utf-8")
 
 
 def grouped(count):
