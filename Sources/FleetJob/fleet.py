@@ -37,8 +37,9 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql import types as t
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCHEMAS = ROOT / "Sources/ReportSchema/Schemas"
+HERE = pathlib.Path(__file__).resolve().parent
+# Beside this file in a release, and in their module in a checkout.
+SCHEMAS = next(folder for folder in (HERE / "schemas", HERE.parent / "ReportSchema/Schemas") if folder.is_dir())
 # Reports by the command that makes them, and the folder and schema of each.
 TOOLS = {"measure": ("footprints", "footprint-1"), "simulate": ("savings", "savings-1"), "check": ("checks", "check-1")}
 LINE = t.StructType([t.StructField(name, t.StringType()) for name in ("input", "tool", "report", "error")])
