@@ -188,6 +188,21 @@ let package = Package(
       ],
       path: "Tests/Support/FuzzLaws",
       swiftSettings: common),
+    // The generator of large apps, for tests and studies: a product is made for it, but none is declared.
+    .executableTarget(
+      name: "generate-app",
+      dependencies: [
+        "Archives", "Bytes", "Compression", "DataFormats", "Localization", "ResourceFormats",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Generator/generate-app", swiftSettings: common),
+    .testTarget(
+      name: "GeneratorTests",
+      dependencies: [
+        "AppBundles", "Archives", "DataFormats", "Localization", "ResourceFormats", "TestSupport",
+        "generate-app",
+      ],
+      path: "Tests/Generator/GeneratorTests", swiftSettings: common),
     unitTests(
       "BytesTests", ["Bytes", "TestSupport"]),
     unitTests(

@@ -60,7 +60,7 @@ struct ScenarioReader {
     }
     if names.contains("app") && names.contains("locales") {
       add(
-        root.position, "the file describes an app that Tests/GenerateApp generates, not a fleet of devices",
+        root.position, "the file describes an app for generate-app, not a fleet of devices",
         hint: "scenarios of fleets are, for example, Fixtures/scenarios/meta-ios-2022.yml and harbor.yml")
       return scenario
     }

@@ -14,6 +14,19 @@ package enum Places {
     return folder
   }()
 
+  /// Whether tests run that take longer than the others together: `make test-all` sets BALLAST_TEST_ALL. A slow
+  /// test has the trait `.enabled(if: Places.runsAll)`.
+  package static let runsAll = ProcessInfo.processInfo.environment["BALLAST_TEST_ALL"] == "1"
+
+  /// An executable of this package, beside the tests' own binary.
+  package static func executable(_ name: String) -> URL {
+    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folders = [tests, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+    return folders.map { $0.appending(path: name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      ?? package.appending(path: ".build/debug/\(name)")
+  }
+
   /// A file or folder that the project made and keeps.
   package static func fixture(_ name: String) -> String {
     package.appending(path: "Fixtures/\(name)").path(percentEncoded: false)

@@ -11,15 +11,7 @@ struct Command {
     var errors: String
   }
 
-  /// Beside the tests' own binary.
-  static let executable: URL = {
-    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    for folder in [tests, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()] {
-      let candidate = folder.appending(path: "ballast")
-      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
-    }
-    return Places.package.appending(path: ".build/debug/ballast")
-  }()
+  static let executable = Places.executable("ballast")
 
   /// - Parameters:
   ///   - input: what standard input has; nothing without it.

@@ -42,7 +42,7 @@ import Testing
     ("version: 1\ndays: 5\ndays: 6", "repeated"), ("version: 1\npolicies: [{nme: x}]", "unknown name 'nme'"),
     ("Dear fleet,", "not a scenario"), ("- version: 1", "not a scenario"),
     ("{\"schema\": \"ballast.delivery/1\"}", "a report in JSON"),
-    ("seed: 4\napp:\n  name: M\nlocales: [en, de]\n", "Tests/GenerateApp"),
+    ("seed: 4\napp:\n  name: M\nlocales: [en, de]\n", "describes an app for generate-app"),
     ("\u{0}PK", "the file is not a text"),
     ("version: 1\nreleases: {dates: [2022-+5-09]}", "expected a date"),
     ("version: 1\nreleases: {dates: [22-005-009]}", "expected a date"),

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `generate-app` as a separate process.
+@Suite struct CommandLineTests {
+  private struct Outcome {
+    var exitCode: Int32
+    var errors: String
+  }
+
+  private func run(_ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Places.executable("generate-app")
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(exitCode: process.terminationStatus, errors: String(decoding: text, as: UTF8.self))
+  }
+
+  private let small = Places.fixture("scenarios/small.yml")
+
+  /// Each process has another hash seed, so output that depends on the order of a dictionary would differ.
+  @Test func outputIsIdenticalInEveryProcess() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one", "two"] {
+      let outcome = try run([
+        small, "--output", "\(folder.path)/\(name).ipa", "--packs-source", "\(folder.path)/\(name)",
+        "--statistics", "\(folder.path)/\(name).md",
+      ])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    for suffix in [".ipa", ".md", "/translations/ru.json"] {
+      #expect(try Places.bytes("\(folder.path)/one\(suffix)") == Places.bytes("\(folder.path)/two\(suffix)"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 6)
+    let other = try run([small, "--output", "\(folder.path)/one.ipa", "--seed", "8"])
+    #expect(other.exitCode == 0)
+    #expect(try Places.bytes("\(folder.path)/one.ipa") != Places.bytes("\(folder.path)/two.ipa"))
+  }
+
+  @Test func errorsAreOneLineAndSetTheExitCode() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bad.yml", Array("seed: none\n".utf8))
+    try folder.write("file", [])
+    let output = ["--output", "\(folder.path)/app.ipa"]
+    for (arguments, message) in [
+      (["\(folder.path)/bad.yml"] + output, "bad.yml:1:7: field 'seed': expected an integer"),
+      (["\(folder.path)/none.yml"] + output, "none.yml': cannot be read as UTF-8"),
+      ([small, "--output", "\(folder.path)/none/app.ipa"], "none/app.ipa': cannot be written"),
+      (
+        [small] + output + ["--packs-source", "\(folder.path)/file"],
+        "/translations': folder cannot be created"
+      ),
+    ] {
+      let outcome = try run(arguments)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+    #expect(try run([]).exitCode == 64)
+    #expect(try run([small]).exitCode == 64)
+  }
+}
