@@ -7,11 +7,12 @@ public import PackStore
 
 /// A site on a web server, fetched with `URLSession`.
 ///
-/// A request is ended when the response exceeds its limit, when no byte arrives for `stallSeconds`, or after
-/// `totalSeconds`. Redirects to another host are refused.
+/// A transport and its copies share one session, so that requests reuse connections. A request is ended when the response
+/// exceeds its limit, when no byte arrives for `stallSeconds`, or after `totalSeconds`. Redirects to another host are
+/// refused.
 public struct HTTPTransport: PackTransport {
   private let root: URL
-  private let configuration: URLSessionConfiguration
+  let session: Session
 
   /// Creates a transport. Nothing is requested.
   ///
@@ -26,7 +27,7 @@ public struct HTTPTransport: PackTransport {
     configuration.timeoutIntervalForResource = totalSeconds
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
-    self.configuration = configuration
+    session = Session(configuration)
   }
 
   /// See `PackTransport.fetch(_:)`. The tag is the `ETag` of the response.
@@ -34,18 +35,29 @@ public struct HTTPTransport: PackTransport {
     var message = URLRequest(url: root.appending(path: request.path))
     message.cachePolicy = .reloadIgnoringLocalCacheData
     if let tag = request.tag { message.setValue(tag, forHTTPHeaderField: "If-None-Match") }
-    let reception = Reception(request)
-    let session = URLSession(configuration: configuration, delegate: reception, delegateQueue: nil)
-    defer { session.finishTasksAndInvalidate() }
-    let task = session.dataTask(with: message)
+    let task = session.urlSession.dataTask(with: message)
+    let receptions = session.receptions
+    receptions.add(task, request)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        reception.start(continuation)
+        receptions.deliver(task, to: continuation)
         task.resume()
       }
     } onCancel: {
       task.cancel()
     }
     return try result.get()
+  }
+
+  /// The session of a transport. It is invalidated with the last copy of the transport.
+  final class Session: Sendable {
+    let receptions = Receptions()
+    let urlSession: URLSession
+
+    init(_ configuration: URLSessionConfiguration) {
+      urlSession = URLSession(configuration: configuration, delegate: receptions, delegateQueue: nil)
+    }
+
+    deinit { urlSession.finishTasksAndInvalidate() }
   }
 }

@@ -25,15 +25,10 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
   public var policies: [Policy]
   /// The differences of the other policies from the first one.
   public var differences: [Difference]
-  /// The effect of halving and doubling each input under the first policy; empty if it was not requested.
-  public var sensitivity: [Sensitivity]
-  /// The search for inputs that reach the targets; `null` without targets.
-  @Nullable public var targets: Targets?
 
   package init(
     scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    aging: Aging? = nil, policies: [Policy], differences: [Difference], sensitivity: [Sensitivity],
-    targets: Targets?
+    aging: Aging? = nil, policies: [Policy], differences: [Difference]
   ) {
     self.scenario = scenario
     self.devices = devices
@@ -43,9 +38,7 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
     self.releases = releases
     self.policies = policies
     self.differences = differences
-    self.sensitivity = sensitivity
     self.fleet = fleet
-    self.targets = targets
     self.aging = aging
   }
 }
@@ -258,105 +251,6 @@ extension DeliveryReport {
       self.p50 = p50
       self.p95 = p95
       self.p99 = p99
-    }
-  }
-
-  /// The results of the first policy with one input multiplied by a factor.
-  public struct Sensitivity: Codable, Hashable, Sendable {
-    /// Name of the input.
-    public var input: String
-    /// The factor.
-    public var factor: Double
-    /// Change of the share of sessions with texts of the user's language. May be negative.
-    public var successChange: Double
-    /// Change of the share of sessions with texts on the device. May be negative.
-    public var fromDiskChange: Double
-    /// Change of the bytes for each device and release. May be negative.
-    public var bytesChange: Double
-
-    package init(
-      input: String, factor: Double, successChange: Double, fromDiskChange: Double, bytesChange: Double
-    ) {
-      self.input = input
-      self.factor = factor
-      self.successChange = successChange
-      self.fromDiskChange = fromDiskChange
-      self.bytesChange = bytesChange
-    }
-  }
-
-  /// The inputs that were tried for published shares.
-  public struct Targets: Codable, Hashable, Sendable {
-    /// Share of sessions with texts of the user's language; `null` if it was not published.
-    @Nullable public var success: Double?
-    /// Share of sessions with texts on the device; `null` if it was not published.
-    @Nullable public var fromDisk: Double?
-    /// The factors that are plausible, from the scenario, in the order of the inputs.
-    public var plausible: [PlausibleFactors]
-    /// Every combination of factors, in the order of the inputs.
-    public var trials: [Trial]
-
-    package init(success: Double?, fromDisk: Double?, plausible: [PlausibleFactors], trials: [Trial]) {
-      self.plausible = plausible
-      self.trials = trials
-      self.success = success
-      self.fromDisk = fromDisk
-    }
-  }
-
-  /// The factors of an input that are plausible.
-  public struct PlausibleFactors: Codable, Hashable, Sendable {
-    /// Name of the input.
-    public var input: String
-    /// The least factor.
-    public var low: Double
-    /// The greatest factor.
-    public var high: Double
-    /// The reason in the scenario.
-    public var reason: String
-
-    package init(input: String, low: Double, high: Double, reason: String) {
-      self.input = input
-      self.low = low
-      self.high = high
-      self.reason = reason
-    }
-  }
-
-  /// One combination of inputs under the first policy.
-  public struct Trial: Codable, Hashable, Sendable {
-    /// The inputs with their factors.
-    public var factors: [Factor]
-    /// Share of sessions with texts of the user's language.
-    public var successShare: Double
-    /// Share of sessions with texts on the device.
-    public var fromDiskShare: Double
-    /// Whether all targets are reached.
-    public var reached: Bool
-    /// Whether each factor is plausible. A factor is, if the scenario does not limit its input.
-    public var plausible: Bool
-
-    package init(
-      factors: [Factor], successShare: Double, fromDiskShare: Double, reached: Bool, plausible: Bool
-    ) {
-      self.plausible = plausible
-      self.factors = factors
-      self.successShare = successShare
-      self.fromDiskShare = fromDiskShare
-      self.reached = reached
-    }
-  }
-
-  /// An input with its factor.
-  public struct Factor: Codable, Hashable, Sendable {
-    /// Name of the input.
-    public var input: String
-    /// The factor.
-    public var factor: Double
-
-    package init(input: String, factor: Double) {
-      self.input = input
-      self.factor = factor
     }
   }
 }

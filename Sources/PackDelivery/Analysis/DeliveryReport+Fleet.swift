@@ -1,19 +1,10 @@
 package import ReportSchema
 
-/// The parts of an analysis that take longer than the runs themselves.
-package struct DeliveryOptions: Sendable {
-  /// Whether each input is halved and doubled.
-  package var measuresSensitivity = false
-
-  package init() {}
-}
-
 extension DeliveryReport {
   /// Runs a scenario under all its policies.
-  package init(running scenario: Scenario, _ options: DeliveryOptions = DeliveryOptions()) {
+  package init(running scenario: Scenario) {
     let fleet = Fleet(scenario)
     let counted = max(1, fleet.countedReleases)
-    let first = scenario.policies.first ?? Scenario.Policy(name: "")
     let runs = scenario.policies.map { fleet.runs($0) }
     self.init(
       scenario: scenario.name, devices: scenario.devices, runs: scenario.runs, seed: Int(scenario.seed),
@@ -24,78 +15,8 @@ extension DeliveryReport {
       policies: zip(scenario.policies, runs).map { Policy($0.name, $1, scenario, releases: counted) },
       differences: zip(scenario.policies, runs).dropFirst().map { policy, other in
         Difference(policy.name, of: other, from: runs[0], releases: counted)
-      },
-      sensitivity: options.measuresSensitivity
-        ? Self.sensitivity(scenario, first, before: (runs.first ?? []).reduce(Outcomes(), +)) : [],
-      targets: scenario.targets.isEmpty ? nil : Self.targets(scenario, first))
+      })
   }
-
-  /// Runs with the same seeds. A device has other random numbers after the first event that differs.
-  /// - Parameter before: all runs of the policy with the inputs of the scenario.
-  private static func sensitivity(
-    _ scenario: Scenario, _ policy: Scenario.Policy, before: Outcomes
-  ) -> [Sensitivity] {
-    let releases = Double(max(1, Fleet(scenario).countedReleases))
-    return Scenario.Input.allCases.flatMap { input in
-      [0.5, 2].map { factor in
-        let after = Fleet(scenario.scaling(input, by: factor)).sum(policy)
-        return Sensitivity(
-          input: input.rawValue, factor: factor, successChange: after.successShare - before.successShare,
-          fromDiskChange: after.fromDiskShare - before.fromDiskShare,
-          bytesChange: (after.bytesPerDevice - before.bytesPerDevice) / releases)
-      }
-    }
-  }
-
-  private static func targets(_ scenario: Scenario, _ policy: Scenario.Policy) -> Targets {
-    var combinations: [[Factor]] = [[]]
-    for input in Scenario.Input.allCases {
-      guard let factors = scenario.explored[input] else { continue }
-      combinations = combinations.flatMap { known in
-        factors.map { known + [Factor(input: input.rawValue, factor: $0)] }
-      }
-    }
-    let trials = combinations.map { factors in
-      var changed = scenario
-      for factor in factors {
-        if let input = Scenario.Input(rawValue: factor.input) {
-          changed = changed.scaling(input, by: factor.factor)
-        }
-      }
-      let outcomes = Fleet(changed).sum(policy)
-      let isPlausible = factors.allSatisfy { factor in
-        let range = Scenario.Input(rawValue: factor.input).flatMap { scenario.plausible[$0]?.range }
-        return range?.contains(factor.factor) ?? true
-      }
-      let isReached =
-        outcomes.successShare > scenario.targets.success ?? -1
-        && outcomes.fromDiskShare > scenario.targets.fromDisk ?? -1
-      return Trial(
-        factors: factors, successShare: outcomes.successShare, fromDiskShare: outcomes.fromDiskShare,
-        reached: isReached, plausible: isPlausible)
-    }
-    let plausible = Scenario.Input.allCases.compactMap { input in
-      scenario.plausible[input].map {
-        PlausibleFactors(
-          input: input.rawValue, low: $0.range.lowerBound, high: $0.range.upperBound, reason: $0.reason)
-      }
-    }
-    return Targets(
-      success: scenario.targets.success, fromDisk: scenario.targets.fromDisk, plausible: plausible,
-      trials: trials)
-  }
-}
-
-extension Fleet {
-  /// The releases in the days that are counted.
-  var countedReleases: Int { releases.count { $0 >= start && $0 < end } }
-
-  /// One run for each seed.
-  package func runs(_ policy: Scenario.Policy) -> [Outcomes] {
-    (0..<scenario.runs).map { run(policy, seed: scenario.seed &+ UInt64($0)) }
-  }
-
-  func sum(_ policy: Scenario.Policy) -> Outcomes { runs(policy).reduce(Outcomes(), +) }
 }
 
 extension DeliveryReport.Policy {

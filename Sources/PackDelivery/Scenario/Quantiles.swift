@@ -31,7 +31,6 @@ package struct Quantiles: Hashable, Sendable {
   }
 
   /// The value below which a share of the distribution is.
-  @inline(__always)
   func value(at share: Double) -> Double {
     var low = points[0]
     for index in 1..<points.count {
@@ -48,10 +47,5 @@ package struct Quantiles: Hashable, Sendable {
     zip(points, points.dropFirst()).reduce(0) {
       $0 + ($1.1.share - $1.0.share) * ($1.0.value + $1.1.value) / 2
     }
-  }
-
-  /// Every value times a factor, at most `limit`.
-  package func scaled(by factor: Double, limit: Double = .infinity) -> Quantiles {
-    Quantiles(points.map { Point(share: $0.share, value: min($0.value * factor, limit)) }) ?? self
   }
 }

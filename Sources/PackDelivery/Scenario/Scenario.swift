@@ -39,11 +39,6 @@ package struct Scenario: Hashable, Sendable {
   /// Shares by age, from a comparison of real versions; they replace the two shares above.
   package var aging: PackAging?
   package var policies: [Policy] = []
-  package var targets = Targets()
-  /// The factors of each input that are tried for the targets.
-  package var explored: [Input: [Double]] = [:]
-  /// The factors that are plausible. Any factor of another input is.
-  package var plausible: [Input: PlausibleFactors] = [:]
 
   package init() {}
 
@@ -107,49 +102,24 @@ package struct Scenario: Hashable, Sendable {
     package var isBundled = false
     package var store = StorePolicy()
 
-    package init(name: String) { self.name = name }
-  }
-
-  /// Shares that were published for an app.
-  package struct Targets: Hashable, Sendable {
-    package var success: Double?
-    package var fromDisk: Double?
-
-    package init() {}
-    package var isEmpty: Bool { success == nil && fromDisk == nil }
-  }
-
-  /// The factors of an input that agree with what is known of it.
-  package struct PlausibleFactors: Hashable, Sendable {
-    package var range: ClosedRange<Double>
-    /// For example the source of a measurement.
-    package var reason: String
-
-    package init(_ range: ClosedRange<Double>, reason: String) {
-      self.range = range
-      self.reason = reason
+    package init(name: String, _ change: (inout Policy) -> Void = { _ in }) {
+      self.name = name
+      change(&self)
     }
   }
 
-  /// An input whose effect is measured.
-  package enum Input: String, Hashable, Sendable, CaseIterable {
-    case offline, failures, prefetchLead, sessionsPerDay, adoption, newDevices, bandwidth
-  }
-
-  /// The scenario with an input multiplied by a factor. Shares are at most 1.
-  package func scaling(_ input: Input, by factor: Double) -> Scenario {
-    var scenario = self
-    switch input {
-    case .offline: scenario.network.offline = network.offline.scaled(by: factor, limit: 1)
-    case .failures: scenario.network.failures = min(network.failures * factor, 1)
-    case .prefetchLead: scenario.releases.prefetchLead *= factor
-    case .sessionsPerDay: scenario.sessionsPerDay = sessionsPerDay.scaled(by: factor)
-    case .adoption: scenario.adoption = adoption.scaled(by: factor)
-    case .newDevices: scenario.newDevicesPerDay = min(newDevicesPerDay * factor, 1)
-    case .bandwidth: scenario.network.bandwidth = network.bandwidth.scaled(by: factor)
-    }
-    return scenario
-  }
+  /// The policies of a scenario that lists none.
+  static let defaultPolicies = [
+    Policy(name: "prefetch+outdated"),
+    Policy(name: "outdated only") { $0.store.prefetches = false },
+    Policy(name: "prefetch only") { $0.store.usesOutdatedPacks = false },
+    Policy(name: "neither") {
+      $0.store.prefetches = false
+      $0.store.usesOutdatedPacks = false
+    },
+    Policy(name: "without deltas") { $0.store.usesDeltas = false },
+    Policy(name: "bundled only") { $0.isBundled = true },
+  ]
 
   /// The times of releases from the start of the warm-up, with those after the end whose packs are published before it.
   ///
@@ -159,11 +129,7 @@ package struct Scenario: Hashable, Sendable {
     guard releases.times.isEmpty else {
       return (warmupDays > 0 ? [0] : []) + releases.times.map { $0 + warmupDays * Self.day }
     }
-    let lead = min(releases.prefetchLead, Self.longestLead)
-    let end = (warmupDays + days) * Self.day + lead
+    let end = (warmupDays + days) * Self.day + releases.prefetchLead
     return Array(stride(from: 0, to: end, by: max(releases.interval, Self.day / 24)))
   }
-
-  /// Limits the number of releases after the end, as factors of inputs may lead to a greater time than a scenario.
-  private static let longestLead = 3650 * day
 }

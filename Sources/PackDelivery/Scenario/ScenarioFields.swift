@@ -66,17 +66,6 @@ struct ScenarioField: Sendable {
       }, text: { "\($0[keyPath: key])" })
   }
 
-  /// A share that has no default.
-  private static func target(
-    _ path: String, _ key: any WritableKeyPath<Scenario, Double?> & Sendable, _ meaning: String
-  ) -> ScenarioField {
-    ScenarioField(
-      path, meaning,
-      read: { scenario, node, _ throws(ScenarioError.Mistake) in
-        scenario[keyPath: key] = try ScenarioValue.number(node, .share)
-      }, text: { $0[keyPath: key].map { Quantity.share.text(of: $0) } })
-  }
-
   /// In the order of the list of defaults; the fields of a section follow each other.
   static let all: [ScenarioField] = general + sections
 
@@ -134,9 +123,6 @@ struct ScenarioField: Sendable {
     value("packs.bundled", \.packs.bundled, .size, "all texts in the app, for policies with 'bundled'"),
     value("messages.stale", \.staleShare, .share, "messages that change with a version; see also --diff"),
     value("messages.missing", \.missingShare, .share, "messages that are added with a version"),
-    target("targets.success", \.targets.success, "published share of sessions with texts; no default"),
-    target(
-      "targets.fromDisk", \.targets.fromDisk, "published share of sessions with texts from disk; no default"),
   ]
 
   // MARK: - The list of defaults
@@ -149,23 +135,14 @@ struct ScenarioField: Sendable {
     ]
     var section: String?
     for field in all {
-      if field.section != section, let name = field.section {
-        let isSet = all.contains { $0.section == name && $0.text(scenario) != nil }
-        lines.append("\(isSet ? "" : "# ")\(name):")
-      }
+      if field.section != section, let name = field.section { lines.append("\(name):") }
       section = field.section
       let indent = section == nil ? "" : "  "
       let start = field.text(scenario).map { "\(indent)\(field.name): \($0)" } ?? "#\(indent) \(field.name):"
       lines.append(start + String(repeating: " ", count: max(2, 32 - start.count)) + "# \(field.meaning)")
     }
-    lines.append(
-      "# explore:                     # factors of inputs that are tried for the targets; no default")
-    for input in Scenario.Input.allCases { lines.append("#   \(input.rawValue): [0.5, 1, 2]") }
-    lines.append(
-      "# plausible:                   # factors that agree with what is known of an input; no default")
-    lines.append("#   offline: {from: 0.5, to: 2, reason: measured in 2022}")
     lines.append("policies:")
-    lines += Policies.all.map { "  - {\(text(of: $0))}" }
+    lines += Scenario.defaultPolicies.map { "  - {\(text(of: $0))}" }
     return lines.joined(separator: "\n") + "\n"
   }
 

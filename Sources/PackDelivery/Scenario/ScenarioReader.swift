@@ -72,28 +72,18 @@ struct ScenarioReader {
     }
     read(root, of: nil, &scenario)
     checkUse(of: entries)
-    if scenario.policies.isEmpty { scenario.policies = Policies.all }
+    if scenario.policies.isEmpty { scenario.policies = Scenario.defaultPolicies }
     return scenario
   }
 
   /// Reports names that would have no effect.
   private mutating func checkUse(of entries: [YAMLNode.Entry]) {
-    let hasTargets = entries.contains { $0.key.text == "targets" }
-    for entry in entries {
-      let (key, value) = (entry.key, entry.value)
-      switch key.text {
-      case "explore" where !hasTargets, "plausible" where !hasTargets:
-        add(
-          key.position, "'\(key.text ?? "")' has no effect without 'targets'",
-          hint: "add published shares, such as 'targets: {success: 99.9%}'")
-      case "releases":
-        let names = value.entries ?? []
-        guard let every = names.first(where: { $0.key.text == "every" }),
-          names.contains(where: { $0.key.text == "dates" })
-        else { continue }
-        add(every.key.position, "'every' has no effect with 'dates'", hint: "remove one of them")
-      default: continue
-      }
+    for entry in entries where entry.key.text == "releases" {
+      let names = entry.value.entries ?? []
+      guard let every = names.first(where: { $0.key.text == "every" }),
+        names.contains(where: { $0.key.text == "dates" })
+      else { continue }
+      add(every.key.position, "'every' has no effect with 'dates'", hint: "remove one of them")
     }
   }
 
@@ -106,7 +96,7 @@ struct ScenarioReader {
     let fields = ScenarioField.all.filter { $0.section == section }
     let others =
       section == nil
-      ? Self.sections.union(["version", "policies", "explore", "plausible"]).sorted()
+      ? Self.sections.union(["version", "policies"]).sorted()
       : section == "releases" ? ["dates"] : []
     for (key, value) in entries(node, among: fields.map(\.name) + others, of: section) {
       if let field = fields.first(where: { $0.name == key.text }) {
@@ -117,8 +107,6 @@ struct ScenarioReader {
       }
       switch key.text {
       case "policies": readPolicies(value, &scenario)
-      case "explore": readExplored(value, &scenario)
-      case "plausible": readPlausible(value, &scenario)
       case "dates": readDates(value, &scenario)
       case "version": break
       case let name?: read(value, of: name, &scenario)
@@ -232,51 +220,6 @@ struct ScenarioReader {
     case "deltas": policy.store.usesDeltas = try ScenarioValue.flag(value)
     case "prefetchOnMetered": if try ScenarioValue.flag(value) { policy.store.unmeteredOnly = [] }
     default: policy.store.checkInterval = Int64(try ScenarioValue.number(value, .time))
-    }
-  }
-
-  private mutating func readExplored(_ node: YAMLNode, _ scenario: inout Scenario) {
-    for (key, value) in entries(node, among: Scenario.Input.allCases.map(\.rawValue), of: "explore") {
-      guard let input = key.text.flatMap(Scenario.Input.init) else { continue }
-      var factors: [Double] = []
-      // Without sessions or bandwidth, nothing would be measured.
-      let kind = input == .sessionsPerDay || input == .bandwidth ? Quantity.frequency : .number
-      for item in value.items ?? [] {
-        attempt { () throws(ScenarioError.Mistake) in factors.append(try ScenarioValue.number(item, kind)) }
-      }
-      if value.items?.isEmpty ?? true {
-        add(value.position, "expected a list of factors", hint: "write '[0.5, 1, 2]'")
-      }
-      if !factors.isEmpty { scenario.explored[input] = factors }
-    }
-    if scenario.explored.values.reduce(1.0, { $0 * Double($1.count) }) > 1000 {
-      add(node.position, "more than 1000 combinations of inputs", hint: "list fewer factors or inputs")
-    }
-  }
-
-  private mutating func readPlausible(_ node: YAMLNode, _ scenario: inout Scenario) {
-    for (key, value) in entries(node, among: Scenario.Input.allCases.map(\.rawValue), of: "plausible") {
-      guard let input = key.text.flatMap(Scenario.Input.init) else { continue }
-      var (low, high, reason): (Double, Double, String) = (0, .infinity, "")
-      let known = mistakes.count
-      for (name, value) in entries(value, among: ["from", "to", "reason"], of: "plausible.\(input.rawValue)")
-      {
-        attempt { () throws(ScenarioError.Mistake) in
-          switch name.text {
-          case "from": low = try ScenarioValue.number(value, .number)
-          case "to": high = try ScenarioValue.number(value, .number)
-          default: reason = try ScenarioValue.text(value)
-          }
-        }
-      }
-      guard mistakes.count == known else { continue }
-      guard low <= high, high.isFinite, !reason.isEmpty else {
-        add(
-          value.position, "expected the least and the greatest plausible factor, and a reason",
-          hint: "write '{from: 0.5, to: 2, reason: measured in 2022}'")
-        continue
-      }
-      scenario.plausible[input] = Scenario.PlausibleFactors(low...high, reason: reason)
     }
   }
 }

@@ -91,8 +91,8 @@ package struct Outcomes: Hashable, Sendable {
 
 /// Counts of durations in bins of a sixteenth of a power of two.
 package struct Histogram: Hashable, Sendable {
-  fileprivate static let binsPerPower = 16
-  fileprivate static let least = 0.01
+  private static let binsPerPower = 16
+  private static let least = 0.01
   /// 2^58 hundredths of a millisecond exceed the longest time of a scenario: 1000 GB at 1 B/s, and 2 times 3650 days.
   private var counts = [Int](repeating: 0, count: 58 * binsPerPower)
   private var total = 0
@@ -103,40 +103,12 @@ package struct Histogram: Hashable, Sendable {
 
   /// - Parameter milliseconds: at most 2^58 hundredths. Values below 0.01 are counted in the first bin.
   mutating func add(_ milliseconds: Double) {
-    var recorder = Recorder(counts.mutableSpan)
-    recorder.add(milliseconds)
-    add(recorder.totals)
-  }
-
-  /// The counts of a number of durations, so that many are added without a check of the array's owners for each.
-  struct Recorder: ~Copyable, ~Escapable {
-    private var counts: MutableSpan<Int>
-    private(set) var totals = (count: 0, sum: Int128(0))
-
-    @_lifetime(copy counts)
-    fileprivate init(_ counts: consuming MutableSpan<Int>) { self.counts = counts }
-
-    /// See ``Histogram/add(_:)``. The caller adds ``totals`` at the end.
-    @inline(__always)
-    @_lifetime(self: copy self)
-    mutating func add(_ milliseconds: Double) {
-      let scaled = max(milliseconds / Histogram.least, 1)
-      // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
-      let bin = Int(scaled.bitPattern >> 48) - 1023 * Histogram.binsPerPower
-      counts[min(bin, counts.count - 1)] += 1
-      totals.count += 1
-      totals.sum += Int128(Int64(milliseconds * 1000 + 0.5))
-    }
-  }
-
-  var recorder: Recorder {
-    @_lifetime(&self)
-    mutating get { Recorder(counts.mutableSpan) }
-  }
-
-  mutating func add(_ totals: (count: Int, sum: Int128)) {
-    total += totals.count
-    sum += totals.sum
+    let scaled = max(milliseconds / Self.least, 1)
+    // The exponent and the four highest bits of the fraction: the bins are sixteenths of a power of two.
+    let bin = Int(scaled.bitPattern >> 48) - 1023 * Self.binsPerPower
+    counts[min(bin, counts.count - 1)] += 1
+    total += 1
+    sum += Int128(Int64(milliseconds * 1000 + 0.5))
   }
 
   mutating func add(_ other: Histogram) {
@@ -180,31 +152,28 @@ extension Outcomes {
   }
 
   mutating func add(_ session: Session, isFirst: Bool) {
-    add(session.texts, sessions: 1)
+    sessions += 1
+    var isFailed = false
+    switch session.texts {
+    case .current: current += 1
+    case .bundled: bundled += 1
+    case .downloaded: downloaded += 1
+    case .outdated(let versions):
+      outdated += 1
+      versionsBehind += versions
+      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += 1
+    case .failed:
+      failed += 1
+      isFailed = true
+    }
     if isFirst {
       firstSessions += 1
-      if case .failed = session.texts { firstFailed += 1 }
+      if isFailed { firstFailed += 1 }
     }
-    if case .failed = session.texts {} else { ready.add(session.milliseconds) }
-    guard session.requests > 0 else { return }
+    if !isFailed { ready.add(session.milliseconds) }
     requests += session.requests
     checkBytes += Int128(session.checkBytes)
     downloadedBytes += Int128(session.downloadedBytes)
     if session.isPrefetch { prefetched += 1 }
-  }
-
-  /// Counts sessions that showed the same texts. Their times are added by the caller.
-  mutating func add(_ texts: Session.Texts, sessions count: Int) {
-    sessions += count
-    switch texts {
-    case .current: current += count
-    case .bundled: bundled += count
-    case .downloaded: downloaded += count
-    case .outdated(let versions):
-      outdated += count
-      versionsBehind += versions * count
-      outdatedByAge[min(max(versions, 1), outdatedByAge.count) - 1] += count
-    case .failed: failed += count
-    }
   }
 }

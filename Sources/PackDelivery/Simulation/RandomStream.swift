@@ -10,7 +10,6 @@ struct RandomStream {
     state = next()
   }
 
-  @inline(__always)
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
@@ -20,15 +19,12 @@ struct RandomStream {
   }
 
   /// At least 0 and less than 1.
-  @inline(__always)
   mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Whether an event of a probability occurs.
-  @inline(__always)
   mutating func occurs(_ probability: Double) -> Bool { uniform() < probability }
 
   /// A number of the exponential distribution with mean 1, by von Neumann's comparison of uniform numbers.
-  @inline(__always)
   mutating func exponential() -> Double {
     var whole = 0.0
     while true {

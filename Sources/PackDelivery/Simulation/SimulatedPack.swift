@@ -14,16 +14,6 @@ package struct SimulatedPack: Hashable, Sendable {
     self.locale = locale
     self.version = version
   }
-
-  /// A number that differs between packs.
-  var mark: UInt64 {
-    Self.mixed(UInt64(bitPattern: Int64(locale)) << 32 ^ UInt64(bitPattern: Int64(version)) &+ 1)
-  }
-
-  static func mixed(_ number: UInt64) -> UInt64 {
-    let mixed = (number ^ (number >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    return (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-  }
 }
 
 /// The sizes of the files of a simulated site, in bytes.
@@ -84,8 +74,7 @@ package struct SimulatedRefresh: Sendable {
   package var requests = 0
   /// The bytes of all responses.
   package var bytes = 0
-  package var downloads = 0
-  package var downloadedBytes = 0
+  package var downloads: [Download] = []
   package var removed = 0
   /// The version that was downloaded before the app is updated.
   package var prefetched: Int32?
@@ -93,4 +82,6 @@ package struct SimulatedRefresh: Sendable {
   package var secondsToCurrent: Double?
 
   package init() {}
+
+  package var downloadedBytes: Int { downloads.reduce(0) { $0 + $1.bytes } }
 }

@@ -74,6 +74,10 @@ struct DownloadPlan {
     // If the disk has no space for the state, it has none for a pack: nothing is requested.
     guard !items.isEmpty else { return true }
     guard await refresh.saveState(always: true) else { return false }
+    let configuration = refresh.store.configuration
+    for pack in configuration.bundled.reversed() + [configuration.base] {
+      refresh.included[SHA256Digest.text(of: pack.bytes.array())] = pack
+    }
     var isComplete = true
     for item in items {
       do throws(RefreshReport.Problem) {
@@ -272,7 +276,7 @@ private struct PackDownloading {
 extension Refresh {
   /// A pack with a digest that is part of the app, or that the store has and can read.
   func knownPack(_ sha256: String) -> LanguagePack? {
-    if let own = store.included[sha256] { return own }
+    if let own = included[sha256] { return own }
     return inventory.pack(sha256: sha256).flatMap { try? store.open($0).0 }
   }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 public import LanguagePacks
 internal import Localization
 internal import PackTrust
@@ -72,16 +71,17 @@ public struct PackStore: Sendable {
   let baseInfo: PackMetadata
   /// Copies of a store share it.
   let running = RefreshTurn()
-  private let contained = Contained()
   let bundled: BundledPacks
   private let locales: [LocaleTag]
 
-  /// Creates a store. No file of the store is read or written.
+  /// Creates a store. No file of the store is read or written. The headers and the metadata of packs are read, and no texts.
   ///
-  /// The bytes of the base pack are verified. Those of ``Configuration/bundled`` are verified when a launch first shows
-  /// them; see ``Launch/problems``.
+  /// A damaged block of the base pack has no texts. Each refresh verifies all bytes of the base pack; see
+  /// ``RefreshReport/problems``. The bytes of ``Configuration/bundled`` are verified when a launch first shows them; see
+  /// ``Launch/problems``.
   ///
-  /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack is damaged or of another app or version.
+  /// - Throws: ``StoreError`` if a key or a locale is not valid, or if the base pack has a damaged header or damaged
+  ///   metadata, or is of another app or version.
   public init(
     _ configuration: Configuration, disk: any PackDisk, transport: any PackTransport,
     clock: StoreClock = .system
@@ -94,10 +94,7 @@ public struct PackStore: Sendable {
     let root = try Self.publicKeys(configuration.rootKeys)
     guard !signing.isEmpty else { throw .noKeys }
     keys = TrustedKeys(signing: signing, root: root.isEmpty ? nil : root)
-    do throws(PackError) {
-      try configuration.base.verify()
-      baseInfo = try configuration.base.metadata()
-    } catch { throw .damagedBase(error) }
+    do throws(PackError) { baseInfo = try configuration.base.metadata() } catch { throw .damagedBase(error) }
     guard baseInfo.appIdentifier == configuration.app, baseInfo.appVersion == configuration.appVersion else {
       throw .otherBase(app: baseInfo.appIdentifier, version: baseInfo.appVersion)
     }
@@ -120,35 +117,6 @@ public struct PackStore: Sendable {
 
   var policy: StorePolicy { configuration.policy }
 
-  /// The packs that are part of the app, by digest. Computed once, when a download is first planned.
-  var included: [String: LanguagePack] { contained.packs([configuration.base] + configuration.bundled) }
-
-  private final class Contained: Sendable {
-    private let known = Mutex<[String: LanguagePack]?>(nil)
-
-    func packs(_ packs: [LanguagePack]) -> [String: LanguagePack] {
-      known.withLock { known in
-        if let known { return known }
-        let made = Dictionary(packs.map { (SHA256Digest.text(of: $0.bytes.array()), $0) }) { first, _ in first
-        }
-        known = made
-        return made
-      }
-    }
-  }
-
-  /// Locks the folder. Another process holds the lock while it writes one file; a suspended one may hold it for longer.
-  /// - Returns: nil if the lock is not released within a second.
-  func lock() async throws(DiskError) -> (any Sendable)? {
-    for attempt in 0..<Self.lockAttempts {
-      if let lock = try disk.lock() { return lock }
-      if attempt + 1 < Self.lockAttempts { try? await Task.sleep(for: .milliseconds(10)) }
-    }
-    return nil
-  }
-
-  private static let lockAttempts = 100
-
   /// The platform's rule, applied to the app's locales and those of packs on the device.
   func choice(_ languages: [String], _ inventory: Inventory) -> LocaleChoice {
     let packs = inventory.packs.filter { !$0.isBase }.compactMap { LocaleTag(bcp47: $0.locale) }
@@ -164,20 +132,15 @@ public struct PackStore: Sendable {
 final class RefreshTurn: Sendable {
   private let isTaken = Mutex(false)
 
-  /// - Returns: a value that ends the turn when it is released; nil if another refresh runs.
-  func begin() -> End? {
-    let isFree = isTaken.withLock { taken in
+  /// - Returns: whether no other refresh runs. ``end()`` ends the turn.
+  func begin() -> Bool {
+    isTaken.withLock { taken in
       defer { taken = true }
       return !taken
     }
-    return isFree ? End(turn: self) : nil
   }
 
-  final class End: Sendable {
-    private let turn: RefreshTurn
-    fileprivate init(turn: RefreshTurn) { self.turn = turn }
-    deinit { turn.isTaken.withLock { $0 = false } }
-  }
+  func end() { isTaken.withLock { $0 = false } }
 }
 
 /// A configuration that a store cannot use.

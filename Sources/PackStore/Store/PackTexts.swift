@@ -89,7 +89,7 @@ public struct PackTexts: Sendable {
         if let value = try read(layer.pack) { return (value, layer) }
       } catch { if let name = layer.name { damage.add(name) } }
     }
-    // The base pack was verified when the store was created.
+    // A damaged block of the base pack has no texts. The next refresh reports it.
     guard let value = try? read(base) else { return nil }
     return (value, nil)
   }

@@ -14,14 +14,14 @@ extension PackStore {
   /// the system ends an app that is suspended while it holds a lock in the folder of an app group (0xdead10cc): call this
   /// in a background task or an expiring activity if the folder is shared.
   public func refresh(after launch: Launch, network: NetworkState) async -> RefreshReport {
-    guard let turn = running.begin() else {
+    guard running.begin() else {
       var report = RefreshReport()
       report.isBusy = true
       return report
     }
+    defer { running.end() }
     var refresh = Refresh(self, launch, network)
     await refresh.run()
-    withExtendedLifetime(turn) {}
     return refresh.report
   }
 }
@@ -35,6 +35,8 @@ struct Refresh {
   var inventory = Inventory([])
   var site: AcceptedSite
   var state = StoreState()
+  /// The packs that are part of the app, by digest. Empty until packs are downloaded.
+  var included: [String: LanguagePack] = [:]
   /// The locales that the launch shows or should show, the selected one first.
   let inUse: [String]
   /// The time of the clock.
@@ -60,6 +62,9 @@ struct Refresh {
   }
 
   mutating func run() async {
+    do throws(PackError) { try store.configuration.base.verify() } catch {
+      report.problems.append(.disk(DiskError(.damaged(error.description), name: "base pack")))
+    }
     do throws(RefreshReport.Problem) {
       try await locked { refresh throws(RefreshReport.Problem) in refresh.begin() }
       if network != .offline { await download() }
@@ -128,15 +133,27 @@ extension Refresh {
   mutating func locked(
     _ body: (inout Refresh) throws(RefreshReport.Problem) -> Void
   ) async throws(RefreshReport.Problem) {
-    let lock: (any Sendable)?
-    do throws(DiskError) { lock = try await store.lock() } catch { throw .disk(error) }
-    guard let lock else {
-      report.isBusy = true
-      throw .disk(DiskError(.inaccessible("another process holds the lock"), name: StoreFiles.lock))
-    }
+    let lock = try await lock()
     try body(&self)
     withExtendedLifetime(lock) {}
   }
+
+  /// Another process holds the lock while it writes one file; a suspended one may hold it for longer.
+  private mutating func lock() async throws(RefreshReport.Problem) -> any Sendable {
+    for attempt in 1...Self.lockAttempts {
+      do throws(DiskError) { if let lock = try store.disk.lock() { return lock } } catch {
+        throw .disk(error)
+      }
+      guard attempt < Self.lockAttempts else { break }
+      // A cancelled task does not sleep.
+      do { try await Task.sleep(for: .milliseconds(10)) } catch { throw .cancelled }
+    }
+    report.isBusy = true
+    throw .disk(DiskError(.inaccessible("another process holds the lock"), name: StoreFiles.lock))
+  }
+
+  /// The attempts in a second.
+  private static let lockAttempts = 100
 
   /// Removes files that an ended process left, and the former manifest. Only the holder of the lock writes.
   private mutating func removeLeftovers() {

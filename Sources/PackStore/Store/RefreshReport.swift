@@ -41,6 +41,8 @@ public struct RefreshReport: Sendable {
     case transport(TransportError)
     /// A file of the store could not be read or written.
     case disk(DiskError)
+    /// The task of the refresh was cancelled while another process wrote to the folder.
+    case cancelled
     /// The file was refused. The texts are the path, a name of the cause for programs, and a predicate.
     case refused(file: String, cause: String, message: String)
 
@@ -49,6 +51,7 @@ public struct RefreshReport: Sendable {
       switch self {
       case .transport(let error): "\(error)"
       case .disk(let error): "\(error)"
+      case .cancelled: "refresh: cancelled while another process wrote to the folder"
       case .refused(let file, _, let message): "\(file): \(message)"
       }
     }
@@ -66,7 +69,7 @@ extension RefreshReport.Problem {
   /// Further requests would fail too.
   var stopsDownloads: Bool {
     switch self {
-    case .disk: true
+    case .disk, .cancelled: true
     case .transport(let error):
       switch error.reason {
       case .unreachable: true

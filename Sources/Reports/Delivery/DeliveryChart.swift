@@ -1,17 +1,14 @@
 package import ReportSchema
 
-/// The chart of a simulated fleet (SVG 1.1): the sessions without success and without texts on the device, the bytes of
-/// each policy, and the combinations of inputs that were tried for published shares.
+/// The chart of a simulated fleet (SVG 1.1): the sessions without success and without texts on the device, and the bytes
+/// of each policy.
 package struct DeliveryChart {
   private static let failed = "#cf222e"
   private static let loaded = "#d4a72c"
   private static let bytes = "#0969da"
-  private static let reached = "#2da44e"
-  private static let other = "#8c959f"
 
   private static let left = SVG.margin + 156
   private static let right = SVG.width - SVG.margin - 84
-  private static let side = 300
   private static let million = 1_000_000.0
 
   private let report: DeliveryReport
@@ -32,7 +29,6 @@ package struct DeliveryChart {
     var body = [SVG.text(title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
     y = shares(from: y + 28, &body)
     y = sizes(from: y + 28, &body)
-    if let targets = report.targets, !targets.trials.isEmpty { y = trials(targets, from: y + 28, &body) }
     return SVG.card(
       name: "delivery", title: title, description: description, height: y + SVG.margin, body: body)
   }
@@ -51,8 +47,7 @@ package struct DeliveryChart {
         policy.name, 1 - policy.successShare, 1 - policy.fromDiskShare
       )
     }
-    let lines = targetLines
-    let values = rows.flatMap { [$0.1, $0.2].map(Self.millionths) } + lines.map(\.value)
+    let values = rows.flatMap { [$0.1, $0.2].map(Self.millionths) }
     let scale = LogScale(values.filter { $0 > 0 } + [1])
     body.append(
       SVG.text("Sessions without texts, logarithmic", x: SVG.margin, y: top, size: 15, weight: "bold"))
@@ -62,7 +57,7 @@ package struct DeliveryChart {
     let start = top + 40
     let end = start + rows.count * 30
     for tick in scale.ticks { body += axis(x(tick, scale), tick, start, end) }
-    // Labels are above the dashed lines.
+    // Labels are above the lines of the axis.
     var labels: [String] = []
     for (index, row) in rows.enumerated() {
       let y = start + index * 30 + 4
@@ -80,28 +75,8 @@ package struct DeliveryChart {
             y: y + offset + 9, size: 10, isAboveLines: true))
       }
     }
-    for line in lines {
-      let x = SVG.decimal(x(line.value, scale))
-      body.append(
-        "<line x1=\"\(x)\" y1=\"\(start)\" x2=\"\(x)\" y2=\"\(end)\" stroke=\"\(line.fill)\""
-          + " stroke-width=\"2\" stroke-dasharray=\"4 3\"><title>\(XMLText.escaped(line.title))</title></line>"
-      )
-    }
     body += labels
-    guard !lines.isEmpty else { return end + 20 }
-    body.append(
-      SVG.text("Dashed: published limits.", x: SVG.margin, y: end + 40, size: 13, fill: SVG.quiet))
-    return end + 40
-  }
-
-  /// The published shares as shares of the other sessions.
-  private var targetLines: [(value: Int, fill: String, title: String)] {
-    [
-      (report.targets?.success, Self.failed, "published: success"),
-      (report.targets?.fromDisk, Self.loaded, "published: from disk"),
-    ].compactMap { share, fill, title in
-      share.map { (max(1, Self.millionths(1 - $0)), fill, "\(title) > \(DeliveryText.share($0))") }
-    }
+    return end + 20
   }
 
   /// In tenths of a unit.
@@ -141,67 +116,6 @@ package struct DeliveryChart {
       y += 22
     }
     return y
-  }
-
-  // MARK: - Combinations of inputs
-
-  private func trials(
-    _ targets: DeliveryReport.Targets, from top: Int, _ body: inout [String]
-  ) -> Int {
-    let points = targets.trials.map { trial in
-      (
-        x: max(1, Self.millionths(1 - trial.successShare)),
-        y: max(1, Self.millionths(1 - trial.fromDiskShare)), trial: trial
-      )
-    }
-    let lines = [targets.success, targets.fromDisk].map { $0.map { max(1, Self.millionths(1 - $0)) } }
-    let across = LogScale(points.map(\.x) + lines.prefix(1).compactMap(\.self))
-    let up = LogScale(points.map(\.y) + lines.suffix(1).compactMap(\.self))
-    let count = targets.trials.count(where: \.reached)
-    body.append(
-      SVG.text(
-        "Combinations of inputs: \(count) of \(points.count) reach the published shares", x: SVG.margin,
-        y: top,
-        size: 15, weight: "bold"))
-    body += SVG.legend(
-      [("reached", Self.reached), ("not reached", Self.other)], y: top + 12, pitch: 120)
-    let start = top + 40
-    let end = start + Self.side
-    func y(_ value: Int) -> Int { end * 10 - up.position(value) * Self.side / 100 }
-    for tick in across.ticks { body += axis(x(tick, across), tick, start, end) }
-    for tick in up.ticks {
-      let y = y(tick)
-      body.append(
-        "<line x1=\"\(Self.left)\" y1=\"\(SVG.decimal(y))\" x2=\"\(Self.right)\" y2=\"\(SVG.decimal(y))\""
-          + " stroke=\"\(SVG.line)\"/>")
-      body.append(
-        SVG.text(Self.label(tick), x: Self.left - 10, y: y / 10 + 4, size: 11, anchor: "end", fill: SVG.quiet)
-      )
-    }
-    if let value = lines[0] {
-      body.append(dashed(x(value, across), start * 10, x(value, across), end * 10, Self.failed))
-    }
-    if let value = lines[1] {
-      body.append(dashed(Self.left * 10, y(value), Self.right * 10, y(value), Self.loaded))
-    }
-    for point in points {
-      let factors = point.trial.factors.map { "\($0.input) \(NumberText.ratio($0.factor))×" }
-      body.append(
-        "<circle cx=\"\(SVG.decimal(x(point.x, across)))\" cy=\"\(SVG.decimal(y(point.y)))\" r=\"4\" fill=\""
-          + "\(point.trial.reached ? Self.reached : Self.other)\" fill-opacity=\"0.8\"><title>"
-          + XMLText.escaped(factors.joined(separator: ", ")) + "</title></circle>")
-    }
-    body.append(
-      SVG.text(
-        "across: sessions without texts of the user's language; up: without texts on the device; dashed: limits",
-        x: SVG.margin, y: end + 36, size: 13, fill: SVG.quiet))
-    return end + 36
-  }
-
-  /// Coordinates are tenths of a unit.
-  private func dashed(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ stroke: String) -> String {
-    "<line x1=\"\(SVG.decimal(x1))\" y1=\"\(SVG.decimal(y1))\" x2=\"\(SVG.decimal(x2))\" y2=\"\(SVG.decimal(y2))\""
-      + " stroke=\"\(stroke)\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>"
   }
 }
 

@@ -14,8 +14,6 @@ package struct DeliveryDocument {
     var blocks: [Block] = [.paragraph(RichText("\(report.scenario): \(headline)"), role: .conclusion)]
     blocks += [.table(texts), .table(costs)]
     if !report.differences.isEmpty { blocks.append(.table(differences)) }
-    if let targets = report.targets { blocks += DeliveryTargets(targets).blocks }
-    if !report.sensitivity.isEmpty { blocks.append(.table(sensitivity)) }
     let chart = DeliveryChart(report)
     blocks.append(
       .figure(
@@ -100,25 +98,6 @@ package struct DeliveryDocument {
       })
   }
 
-  private var sensitivity: Table {
-    Table(
-      "sensitivity", caption: RichText("Effect of each input under '\(report.policies.first?.name ?? "")'"),
-      columns: [
-        .init("Input", .name), .init("Factor"), .init("Success"), .init("From disk"),
-        .init("Bytes/device/release"),
-      ],
-      rows: report.sensitivity.map { row in
-        Table.Row(
-          .body,
-          [
-            .text(RichText(row.input)), .text(RichText("\(NumberText.ratio(row.factor))×")),
-            .text(RichText(DeliveryText.change(row.successChange))),
-            .text(RichText(DeliveryText.change(row.fromDiskChange))),
-            .byteChange(DeliveryText.whole(row.bytesChange)),
-          ])
-      })
-  }
-
   private var notes: [String] {
     var lines = [
       "Simulated with the decisions of the pack store. Sessions of users whose language is not base's; base-language users "
@@ -173,16 +152,6 @@ package struct DeliveryDocument {
           "readyP50": .number(policy.readyMilliseconds.p50),
           "readyP95": .number(policy.readyMilliseconds.p95),
           "readyP99": .number(policy.readyMilliseconds.p99),
-        ])
-    }
-    for trial in report.targets?.trials ?? [] {
-      let name = trial.factors.map { "\($0.input) \(NumberText.ratio($0.factor))" }.joined(separator: ", ")
-      dataset.append(
-        "trial",
-        [
-          "name": .text(name), "success": .number(trial.successShare),
-          "fromDisk": .number(trial.fromDiskShare),
-          "reached": .integer(trial.reached ? 1 : 0), "plausible": .integer(trial.plausible ? 1 : 0),
         ])
     }
     return dataset

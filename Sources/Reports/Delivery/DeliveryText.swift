@@ -21,7 +21,7 @@ enum DeliveryText {
     Int(exactly: days).map { NumberText.counted($0, "day") } ?? "\(NumberText.ratio(days)) days"
   }
 
-  /// A number of bytes. One of which the integers of a report are too small is a text.
+  /// Formats a byte count. Counts above `Int.max` become text.
   static func bytes(_ number: Double) -> Cell {
     Int(exactly: number.rounded()).map { .bytes($0) } ?? .text(RichText(">9.22 EB"))
   }

@@ -18,7 +18,7 @@ struct Deliver: Command {
 
       Examples:
         ballast deliver scenario.yml
-        ballast deliver scenario.yml --sensitivity --chart delivery.svg
+        ballast deliver scenario.yml --chart delivery.svg
         ballast deliver scenario.yml --diff staleness.json
         ballast deliver --print-defaults
         ballast deliver scenario.yml --json
@@ -32,9 +32,6 @@ struct Deliver: Command {
 
   @Flag(help: "Print every name of a scenario with its default, as a scenario, and exit.")
   var printDefaults = false
-
-  @Flag(help: "Also run the first policy with each input halved and doubled.")
-  var sensitivity = false
 
   @Option(
     help: ArgumentHelp("Number of simulated devices. Default: that of the scenario.", valueName: "number"),
@@ -83,7 +80,7 @@ struct Deliver: Command {
     guard scenario == nil else { throw UsageError("'--print-defaults' needs no scenario") }
     let format = output.format
     let others = [
-      ("--sensitivity", sensitivity), ("--devices", devices != nil), ("--seed", seed != nil),
+      ("--devices", devices != nil), ("--seed", seed != nil),
       ("--diff", diff != nil), ("--chart", chart != nil), ("--format", format.chosenFormat != nil),
       ("--json", format.json), ("--bytes", format.bytes), ("--color", format.color != .auto),
     ].filter(\.1).map { "'\($0.0)'" }
@@ -108,9 +105,7 @@ struct Deliver: Command {
     let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("simulating \(scenario)")
     defer { progress.finish() }
-    var options = DeliveryOptions()
-    options.measuresSensitivity = sensitivity
-    let report = DeliveryReport(running: input, options)
+    let report = DeliveryReport(running: input)
     progress.finish()
     try picture?.write(DeliveryChart(report).svg)
     try destination.write(report, chart: chart) { DeliveryDocument(report, $0).document }

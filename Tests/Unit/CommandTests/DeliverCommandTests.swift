@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     (["--devices", "5"], "'--devices'"), (["--seed", "3"], "'--seed'"), (["--json"], "'--json'"),
-    (["--sensitivity", "--diff", "x.json"], "'--sensitivity', '--diff'"), (["--bytes"], "'--bytes'"),
+    (["--chart", "x.svg", "--diff", "x.json"], "'--diff', '--chart'"), (["--bytes"], "'--bytes'"),
     (["--chart", "x.svg"], "'--chart'"), (["--format", "text"], "'--format'"),
     (["--color", "never"], "'--color'"),
   ])

@@ -52,6 +52,34 @@ import Testing
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  // MARK: - Keys
+
+  private func mode(_ path: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test func aSecretKeyThatOthersCanReadCausesAWarning() throws {
+    let folder = try Folder()
+    let key = "\(folder.path)/release.sec"
+    #expect(try mode(key) == 0o600)
+    #expect(try mode("\(folder.path)/release.pub") == 0o644)
+    let first = try folder.publish("packs")
+    #expect(first.exitCode == 0 && first.errors.isEmpty, "\(first.errors)")
+    for (mode, isSafe) in [(0o644, false), (0o640, false), (0o604, false), (0o400, true), (0o600, true)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+      let warning =
+        "warning: release.sec: mode \(String(mode, radix: 8)) gives other users access to this secret key; "
+        + "run: chmod 600 release.sec\n"
+      for command in [
+        ["packs", "publish", "packs", "--output", "site", "--key", "release.sec"],
+        ["packs", "rotate", "site", "--key", "release.sec", "--signing", "release.pub"],
+      ] {
+        let result = try Command.run(command, in: folder.path)
+        #expect(result.exitCode == 0 && result.errors == (isSafe ? "" : warning), "\(result.errors)")
+      }
+    }
+  }
+
   // MARK: - Files
 
   /// The files and bytes that a publication reports are those that it changed.

@@ -84,7 +84,7 @@ private let scripts = [
     deliver scenarios/harbor.yml --devices 0
     deliver scenarios/harbor.yml --devices 100000001
     deliver --print-defaults scenarios/harbor.yml
-    deliver --print-defaults --sensitivity --devices 3 --seed 1 --diff a.json --chart a.svg --format text --bytes --color always
+    deliver --print-defaults --devices 3 --seed 1 --diff a.json --chart a.svg --format text --bytes --color always
     deliver --print-defaults --json
     deliver --print-defaults -o a.csv
     deliver scenarios/harbor.yml --chart a.png

@@ -45,15 +45,6 @@ import Testing
     #expect(part.sessions < whole.sessions && part.devices == 300)
   }
 
-  @Test func theNumberOfCoresDoesNotMatter() {
-    let scenario = scenario { $0.devices = 3000 }
-    let fleet = Fleet(scenario)
-    for seed in UInt64(1)...3 {
-      let policy = Scenario.Policy(name: "policy")
-      #expect(fleet.run(policy, seed: seed) == fleet.run(policy, seed: seed, onAllCores: false))
-    }
-  }
-
   @Test func aDeviceWithoutANetworkShowsBase() {
     let outcomes = run(scenario { $0.network.offline = Quantiles(1) })
     #expect(outcomes.failed == outcomes.sessions && outcomes.requests == 0 && outcomes.bytesPerDevice == 0)
@@ -284,19 +275,6 @@ import Testing
     #expect(report.differences[1].currentChange == .init(mean: 0, low: 0, high: 0))
   }
 
-  @Test func aCombinationIsPlausibleIfEachFactorIs() {
-    var scenario = scenario { $0.targets.success = 0.5 }
-    scenario.policies = [Scenario.Policy(name: "policy")]
-    scenario.explored = [.offline: [1, 4], .adoption: [0.5, 1, 2], .failures: [1, 9]]
-    scenario.plausible = [.offline: .init(2...4, reason: "x"), .adoption: .init(0.5...1, reason: "y")]
-    let trials = DeliveryReport(running: scenario).targets?.trials ?? []
-    #expect(trials.count == 12)
-    for trial in trials {
-      let factors = Dictionary(uniqueKeysWithValues: trial.factors.map { ($0.input, $0.factor) })
-      #expect(trial.plausible == (factors["offline"] == 4 && factors["adoption"] != 2))
-    }
-  }
-
   @Test func aScenarioIsRead() throws {
     let text = """
       version: 1
@@ -310,9 +288,6 @@ import Testing
       policies:
         - {name: a, prefetch: false}
         - {name: b, bundled: true}
-      explore: {offline: [0.5, 2]}
-      plausible: {offline: {from: 0.5, to: 1, reason: measured}}
-      targets: {success: 99.99%}
       """
     let scenario = try Scenario(reading: Array(text.utf8), path: "s.yml")
     #expect(scenario.devices == 1000 && scenario.localizedShare == 0.49)
@@ -320,7 +295,5 @@ import Testing
     #expect(scenario.releases.times == [0, 604_800] && scenario.releases.prefetchLead == 43_200)
     #expect(scenario.network.latency.mean == 0.15 && scenario.network.bandwidth.mean == 500_000)
     #expect(scenario.packs.whole == 1_200_000 && scenario.policies.map(\.isBundled) == [false, true])
-    #expect(scenario.explored == [.offline: [0.5, 2]] && scenario.targets.success == 0.9999)
-    #expect(scenario.plausible == [.offline: Scenario.PlausibleFactors(0.5...1, reason: "measured")])
   }
 }

@@ -86,18 +86,58 @@ import Testing
       launch.problems.map(\.description) == ["bundled pack de: is of the app 'org.example.other'"])
   }
 
-  /// A larger pack has several blocks with checks of their own; the header and the metadata are in the first.
-  @Test func aChangedByteInAnyBlockIsNoticed() throws {
-    let world = try StoreWorld(2)
+  /// A pack with several blocks that have checks of their own. The header and the metadata are in the first.
+  private func largePack(_ locale: String) throws -> [UInt8] {
     var builder = PackBuilder(
       PackMetadata(
-        locale: try #require(LocaleTag(bcp47: "de")), baseLocale: LocaleTag(bcp47: "en"),
+        locale: try #require(LocaleTag(bcp47: locale)), baseLocale: LocaleTag(bcp47: "en"),
         appIdentifier: SampleVersions.app, appVersion: "1.1"))
     let texts = (0..<600).map { ("key.\($0)", Message.text("Text number \($0)")) }
     builder.add(
       StringTable(name: "Localizable", syntax: .apple, messages: Dictionary(uniqueKeysWithValues: texts)))
     let bytes = try builder.build()
     #expect(bytes.count > 3 * 4096)
+    return bytes
+  }
+
+  /// Opening a store reads no texts of the base pack. A damaged block is noticed when a text of it is read, and by the
+  /// refresh; a text is the right one or there is none.
+  @Test func aDamagedBasePackShowsNoWrongText() async throws {
+    let world = try StoreWorld(2)
+    let bytes = try largePack("en")
+    var (opened, shown, hidden) = (0, 0, 0)
+    for offset in [-1] + Array(stride(from: 0, to: bytes.count, by: 61)) {
+      var changed = bytes
+      if offset >= 0 { changed[offset] ^= 0x10 }
+      guard let base = try? LanguagePack(changed) else { continue }
+      var configuration = try world.configuration(1)
+      configuration.base = base
+      let store: PackStore
+      do throws(StoreError) {
+        store = try PackStore(configuration, disk: MemoryDisk(), transport: SiteTransport(world.site))
+      } catch {
+        // Damaged metadata.
+        #expect(offset < 4096 && offset >= 0, "byte \(offset): \(error)")
+        continue
+      }
+      opened += 1
+      let launch = store.launch(preferring: ["en"])
+      for number in stride(from: 0, to: 600, by: 7) {
+        let text = launch.texts.text(forKey: "key.\(number)")
+        if text == nil { hidden += 1 } else { shown += 1 }
+        #expect(text == nil || text == "Text number \(number)", "byte \(offset)")
+        #expect(text != nil || offset >= 0)
+      }
+      let report = await store.refresh(after: launch, network: .offline)
+      let names = report.problems.map { $0.description.prefix(10) }
+      #expect(names == (offset < 0 ? [] : ["base pack:"]), "byte \(offset): \(report.problems)")
+    }
+    #expect(opened > bytes.count / 61 / 2 && shown > 0 && hidden > 0)
+  }
+
+  @Test func aChangedByteInAnyBlockIsNoticed() throws {
+    let world = try StoreWorld(2)
+    let bytes = try largePack("de")
     let name = StoredPack(
       locale: "de", isBase: false, version: "1.1", revision: 1, sha256: SHA256Digest.text(of: bytes)
     ).name

@@ -40,13 +40,41 @@ import Testing
 
   /// A cancelled task can end its request before anything waits for the result.
   @Test(.timeLimit(.minutes(10))) func aResultThatIsEarlyIsKept() async throws {
-    let reception = Reception(PackRequest(path: "newest.sig", limit: 1000))
+    let receptions = Receptions()
     let session = URLSession(configuration: .ephemeral)
     defer { session.invalidateAndCancel() }
     let task = session.dataTask(with: URLRequest(url: try #require(URL(string: "http://localhost:9/"))))
-    reception.urlSession(session, task: task, didCompleteWithError: URLError(.cancelled))
-    let result = await withCheckedContinuation { reception.start($0) }
+    receptions.add(task, PackRequest(path: "newest.sig", limit: 1000))
+    receptions.urlSession(session, task: task, didCompleteWithError: URLError(.cancelled))
+    let result = await withCheckedContinuation { receptions.deliver(task, to: $0) }
     #expect(throws: TransportError.self) { try result.get() }
+  }
+
+  @Test func requestsReuseAConnection() async throws {
+    let server = try LoopbackServer { path, _ in
+      path.hasSuffix("missing")
+        ? .init(status: "404 Not Found", end: .waitsForNext)
+        : .init(body: Array(path.utf8), end: .waitsForNext)
+    }
+    let transport = HTTPTransport(server.address)
+    for name in ["a", "b", "missing", "c"] {
+      let response = try await transport.fetch(PackRequest(path: name, limit: 100))
+      #expect(response == (name == "missing" ? .missing : .contents(Array("/site/\(name)".utf8), tag: nil)))
+    }
+    #expect(server.connections == 1)
+  }
+
+  /// A session keeps its delegate until it is invalidated.
+  @Test(.timeLimit(.minutes(1))) func aSessionEndsWithItsTransport() async throws {
+    let server = try LoopbackServer { _, _ in .init(body: [65], end: .waitsForNext) }
+    weak var delegate: Receptions?
+    do {
+      let transport = HTTPTransport(server.address)
+      delegate = transport.session.receptions
+      _ = try await transport.fetch(PackRequest(path: "a", limit: 100))
+      #expect(delegate != nil)
+    }
+    while delegate != nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 
   @Test func theTagIsSent() async throws {
@@ -81,7 +109,7 @@ import Testing
   }
 
   @Test func aServerThatStallsIsGivenUp() async throws {
-    let stalled = try await fetch(.init(body: [], length: 900, stalls: true), stallSeconds: 1)
+    let stalled = try await fetch(.init(body: [], length: 900, end: .stalls), stallSeconds: 1)
     guard case .unreachable = reason(stalled) else {
       Issue.record("\(stalled)")
       return

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -8,19 +9,22 @@ import Foundation
 
 /// A web server for one test, on the loopback interface. It answers as it is told to, right or wrong.
 final class LoopbackServer: Sendable {
-  /// The bytes of a response, and whether the connection stays open without any more.
+  /// The bytes of a response, and what becomes of the connection. It is closed unless the response says otherwise.
   struct Response: Sendable {
+    enum End: Sendable { case closes, stalls, waitsForNext }
+
     var bytes: [UInt8]
-    var stalls = false
+    var end = End.closes
 
     init(
       status: String = "200 OK", headers: [String] = [], body: [UInt8] = [], length: Int? = nil,
-      stalls: Bool = false
+      end: End = .closes
     ) {
       let lines =
-        ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + headers
+        ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)"]
+        + (end == .waitsForNext ? [] : ["Connection: close"]) + headers
       bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
-      self.stalls = stalls
+      self.end = end
     }
 
     init(raw: [UInt8]) { bytes = raw }
@@ -50,32 +54,47 @@ final class LoopbackServer: Sendable {
     }
     guard isBound else { throw CocoaError(.fileReadUnknown) }
     port = UInt16(bigEndian: address.sin_port)
+    let connections = count
     Thread.detachNewThread {
-      var stalled: [Int32] = []
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { break }
-        var request = [UInt8](repeating: 0, count: 8192)
-        let count = max(0, recv(connection, &request, request.count, 0))
-        let text = String(decoding: request[..<count], as: UTF8.self)
-        let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-        let response = answer(path, text)
-        var sent = 0
-        while sent < response.bytes.count {
-          let rest = Array(response.bytes[sent...])
-          #if canImport(Darwin)
-            let result = send(connection, rest, rest.count, 0)
-          #else
-            let result = send(connection, rest, rest.count, Int32(MSG_NOSIGNAL))
-          #endif
-          guard result > 0 else { break }
-          sent += result
-        }
-        if response.stalls { stalled.append(connection) } else { close(connection) }
+        connections.value.withLock { $0 += 1 }
+        Thread.detachNewThread { Self.serve(connection, answer) }
       }
-      for connection in stalled { close(connection) }
     }
   }
+
+  private static func serve(_ connection: Int32, _ answer: (_ path: String, _ headers: String) -> Response) {
+    defer { close(connection) }
+    while true {
+      var request = [UInt8](repeating: 0, count: 8192)
+      let count = max(0, recv(connection, &request, request.count, 0))
+      guard count > 0 else { return }
+      let text = String(decoding: request[..<count], as: UTF8.self)
+      let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+      let response = answer(path, text)
+      var sent = 0
+      while sent < response.bytes.count {
+        let rest = Array(response.bytes[sent...])
+        #if canImport(Darwin)
+          let result = send(connection, rest, rest.count, 0)
+        #else
+          let result = send(connection, rest, rest.count, Int32(MSG_NOSIGNAL))
+        #endif
+        guard result > 0 else { break }
+        sent += result
+      }
+      // A stalled connection is read again, until the client closes it.
+      if response.end == .closes { return }
+    }
+  }
+
+  private final class Count: Sendable { let value = Mutex(0) }
+  private let count = Count()
+
+  /// The number of connections that were opened.
+  var connections: Int { count.value.withLock { $0 } }
 
   deinit {
     shutdown(listener, Int32(2))

@@ -19,6 +19,24 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  /// A sleep in a cancelled task ends at once, so that the lock was not tried for a second.
+  @Test func aCancelledRefreshDoesNotBlameAnotherProcess() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    let store = try world.store(1, disk)
+    let launch = store.launch(preferring: ["de"])
+    let lock = try #require(try disk.lock())
+    let refresh = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await store.refresh(after: launch, network: .metered)
+    }
+    let report = await refresh.value
+    #expect(!report.isBusy && report.problems.count == 1)
+    #expect(
+      report.problems.contains { if case .cancelled = $0 { true } else { false } }, "\(report.problems)")
+    withExtendedLifetime(lock) {}
+  }
+
   /// A transport that checks at each request that the folder is not locked.
   private struct LockCheck: PackTransport {
     let transport: any PackTransport

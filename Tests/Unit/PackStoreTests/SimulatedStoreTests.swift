@@ -13,8 +13,7 @@ import Testing
 /// other languages, and clocks that are set back. After each launch and refresh, both must show the same texts, and must
 /// have sent the same requests, received the same bytes, and have the same packs.
 ///
-/// While the simulated store rests, only the real one is refreshed, and it must do nothing. If the simulated store can only
-/// check, half of the time only the check is recorded.
+/// While the simulated store rests, only the real one is refreshed, and it must do nothing.
 @Suite struct SimulatedStoreTests {
   private static let seeds = 208
   private static let groups = 8
@@ -30,7 +29,7 @@ import Testing
     #expect(counts.launches == Self.seeds / Self.groups * Self.steps)
     for count in [
       counts.current, counts.outdated, counts.base, counts.deltas, counts.prefetched, counts.failures,
-      counts.removed, counts.rests, counts.checks,
+      counts.removed, counts.rests,
     ] { #expect(count > 0) }
     if group == 0 { print("per group: \(counts)") }
   }
@@ -47,22 +46,19 @@ import Testing
     var removed = 0
     var postponed = 0
     var bytes = 0
-    /// Sessions in which the simulated store rested, and those in which it only checked.
+    /// Sessions in which the simulated store rested.
     var rests = 0
-    var checks = 0
   }
 
   private static func run(_ seed: UInt64, _ sites: PublishedSites, _ counts: inout Counts) async throws {
     var device = try RandomDevice(seed: seed, sites)
     var simulated = SimulatedStore(
-      SimulatedRules(sites.catalog, device.policy, isBundled: device.isBundled), running: device.running,
+      sites.catalog, device.policy, isBundled: device.isBundled, running: device.running,
       selected: device.locale)
-    simulated.listsDownloads = true
+    var lastCheck = device.time
     for step in 0..<Self.steps {
-      let rest = simulated.rest()
-      device.next(rest)
-      if simulated.running != device.running { simulated.running = device.running }
-      if simulated.selected != device.locale { simulated.selected = device.locale }
+      device.next(lastCheck)
+      (simulated.running, simulated.selected) = (device.running, device.locale)
       let comment: Comment = "seed \(seed), step \(step)"
       let transport = FailingTransport(device.transport, at: device.failingRequest, device.failure)
       let store = try sites.store(device, transport)
@@ -71,24 +67,12 @@ import Testing
       try sites.compare(launch, expected, running: device.running, comment)
       let report = await store.refresh(after: launch, network: device.network)
       defer { counts.add(report, expected, running: device.running) }
-      if simulated.rest().contains(device.time) {
+      if report.didCheck { lastCheck = device.time }
+      if simulated.rests(at: device.time) {
         #expect(!report.didCheck && report.requests == 0 && report.removed == 0, comment)
         #expect(report.downloaded.isEmpty && report.problems.isEmpty && report.bytes == 0, comment)
         counts.rests += 1
         simulated.recordUse(at: device.time)
-        continue
-      }
-      let isDue = simulated.isCheckDue(at: device.time)
-      if simulated.onlyChecks(), step % 2 == 0, device.published == simulated.known || !isDue {
-        let didCheck = isDue && device.network != .offline
-        #expect(report.didCheck == didCheck && report.requests == (didCheck ? 1 : 0), comment)
-        #expect(report.removed == 0 && report.downloaded.isEmpty && report.bytes == 0, comment)
-        if device.network != .offline {
-          simulated.recordRefresh(
-            check: isDue ? device.failingRequest != 1 : nil, on: device.network, at: device.time)
-        }
-        simulated.recordUse(at: device.time)
-        counts.checks += 1
         continue
       }
       var link = CountingLink(failing: device.failingRequest)
@@ -96,8 +80,8 @@ import Testing
         at: device.time, network: device.network, published: device.published, &link)
       #expect(report.requests == result.requests && report.bytes == result.bytes, comment)
       #expect(report.didCheck == result.didCheck && report.removed == result.removed, comment)
-      #expect(report.downloaded.map(PublishedSites.download) == simulated.list, comment)
-      #expect(Set(device.disk.packNames.compactMap(PublishedSites.pack)) == Set(simulated.packs), comment)
+      #expect(report.downloaded.map(PublishedSites.download) == result.downloads, comment)
+      #expect(Set(device.disk.packNames.compactMap(PublishedSites.pack)) == simulated.packs, comment)
       guard report.requests == result.requests else { return }
     }
   }
@@ -166,8 +150,8 @@ private struct RandomDevice {
   var transport: DirectoryTransport { DirectoryTransport(sites.path(published)) }
 
   /// The event before the next launch.
-  /// - Parameter rest: the times at which the simulated store does nothing.
-  mutating func next(_ rest: Range<Int64>) {
+  /// - Parameter lastCheck: the time of the last check for a new manifest.
+  mutating func next(_ lastCheck: Int64) {
     let before = time
     let hasFailed = failingRequest != nil
     time += Int64.random(in: 0...40_000, using: &random)
@@ -180,8 +164,8 @@ private struct RandomDevice {
     case 9: time -= Int64.random(in: 0...200_000, using: &random)
     // A launch a moment after the one before.
     case 10, 11: time = before + Int64.random(in: 0...100, using: &random)
-    case 12 where !rest.isEmpty: time = rest.upperBound - 1
-    case 13 where !rest.isEmpty: time = rest.upperBound
+    case 12: time = lastCheck + policy.checkInterval - 1
+    case 13: time = lastCheck + policy.checkInterval
     default: break
     }
     // A wait after a failure matters if the next launch is soon.

@@ -84,9 +84,6 @@ import Testing
     Sample("growth", GrowthSample.report()) { outputs(GrowthDocument($0, limit: 3).document) },
     Sample("history", HistorySample.list) { outputs(HistoryDocument($0).document) },
     Sample("trend", HistorySample.trend) { TrendChart($0).svg + outputs(TrendDocument($0).document) },
-    Sample("delivery", DeliverySample.report()) {
-      DeliveryChart($0).svg + outputs(DeliveryDocument($0).document)
-    },
     Sample("page", PageSample.report(), depth: 3) { try body(AppReportPage($0).html()) },
   ]
 

@@ -13,7 +13,6 @@ import Testing
     ("single version", StalenessChart(StalenessSample.report(versions: ["1.0"])).svg),
     ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg),
     ("delivery", DeliveryChart(DeliverySample.report()).svg),
-    ("delivery without targets", DeliveryChart(DeliverySample.report { $0.targets = nil }).svg),
     ("delivery without sessions", DeliveryChart(DeliverySample.withoutSessions).svg),
     (
       "delivery with wide names",

@@ -26,7 +26,7 @@ import Testing
   ) -> DeliveryReport {
     DeliveryReport(
       scenario: "Harbor", devices: 10, runs: 1, seed: 1, days: days, releases: 6, fleet: fleet,
-      policies: policies, differences: differences, sensitivity: [], targets: nil)
+      policies: policies, differences: differences)
   }
 
   private func cells(_ report: DeliveryReport, _ table: String, _ column: Int) throws -> [Cell] {

@@ -16,12 +16,6 @@ enum DeliverySample {
       staleMessageShare: 0.01, missingMessageShare: 0.02)
   }
 
-  static func trial(_ factor: Double, success: Double, fromDisk: Double) -> DeliveryReport.Trial {
-    .init(
-      factors: [.init(input: "offline", factor: factor)], successShare: success, fromDiskShare: fromDisk,
-      reached: success >= 0.999 && fromDisk >= 0.99, plausible: true)
-  }
-
   static func report(_ change: (inout DeliveryReport) -> Void = { _ in }) -> DeliveryReport {
     var report = DeliveryReport(
       scenario: "Harbor, 2 weeks", devices: 1000, runs: 3, seed: 1, days: 28, releases: 2, fleet: nil,
@@ -30,14 +24,7 @@ enum DeliverySample {
         policy("fallback", success: 0.999, fromDisk: 0.97, bytes: 30_500),
         policy(
           "neither, with a name that is too long for the chart", success: 0.93, fromDisk: 0.5, bytes: 12),
-      ], differences: [], sensitivity: [],
-      targets: .init(
-        success: 0.999, fromDisk: 0.99, plausible: [],
-        trials: [
-          trial(1, success: 0.9995, fromDisk: 0.995), trial(2, success: 0.99, fromDisk: 0.95),
-          trial(4, success: 0.9, fromDisk: 0.5), trial(8, success: 0.999, fromDisk: 0.99),
-          trial(0.5, success: 1, fromDisk: 1),
-        ]))
+      ], differences: [])
     change(&report)
     return report
   }
@@ -45,6 +32,5 @@ enum DeliverySample {
   /// Shares of no sessions are not numbers.
   static let withoutSessions = report { report in
     report.policies = [policy("none", success: .nan, fromDisk: .nan, bytes: .nan)]
-    report.targets?.trials = [trial(1, success: .nan, fromDisk: .nan)]
   }
 }

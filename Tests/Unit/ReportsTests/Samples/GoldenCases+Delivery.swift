@@ -5,45 +5,24 @@ import ReportSchema
 extension GoldenCase {
   static let delivery: [GoldenCase] =
     [
-      ("delivery", DeliverySample.report()), ("delivery-full", full),
-      ("delivery-plain", DeliverySample.report { ($0.targets, $0.days, $0.policies) = (nil, 1, []) }),
-      ("delivery-no-sessions", DeliverySample.withoutSessions),
+      ("delivery", full), ("delivery-no-sessions", DeliverySample.withoutSessions),
       (
-        "delivery-success-only",
+        "delivery-extremes",
         DeliverySample.report { report in
-          report.targets?.fromDisk = nil
-          report.targets?.trials[0].factors = []
-          report.policies[0].staleMessages = 3
-          (report.policies[1].staleMessageShare, report.policies[1].missingMessageShare) = (0, 0)
-          (report.policies[2].staleMessageShare, report.policies[2].missingMessageShare) = (0.5, 0)
-        }
-      ),
-      (
-        "delivery-disk-only",
-        DeliverySample.report { report in
-          report.targets?.success = nil
           report.days = 1.5
-          report.targets?.trials = [DeliverySample.trial(1, success: 1, fromDisk: 0.999_999_9)]
-        }
-      ),
-      (
-        "delivery-no-trials",
-        DeliverySample.report { report in
-          report.targets?.trials = []
           report.policies = ["a", "b", "c"].enumerated().map { index, name in
             DeliverySample.policy(
               name, success: [1, 0.999_999, 0][index], fromDisk: [1, 2, 0][index],
               bytes: [0, 1, 1e30][index])
           }
+          (report.policies[0].staleMessageShare, report.policies[0].missingMessageShare) = (0, 0)
+          (report.policies[1].staleMessageShare, report.policies[1].missingMessageShare) = (0.5, 0)
         }
       ),
     ].flatMap { name, report in
       [
         .document(name) { DeliveryDocument(report, DocumentOptions(chartLink: "c.svg")).document },
-        GoldenCase("\(name)-chart.svg") {
-          let chart = DeliveryChart(report)
-          return chart.svg
-        },
+        GoldenCase("\(name)-chart.svg") { DeliveryChart(report).svg },
       ]
     }
 
@@ -67,22 +46,5 @@ extension GoldenCase {
         policy: "neither", successChange: estimate(0.07, nil, nil), currentChange: estimate(-2, 1, 2),
         fromDiskChange: estimate(.nan, 0, 0), bytesChange: estimate(1e30, 0, 0)),
     ]
-    report.sensitivity = [
-      .init(input: "offline", factor: 0.5, successChange: 0.000_2, fromDiskChange: -0.01, bytesChange: 0.4),
-      .init(input: "sessions", factor: 2, successChange: -0.1, fromDiskChange: 0, bytesChange: -1e30),
-    ]
-    report.targets?.plausible = [
-      .init(input: "offline", low: 1, high: 4, reason: "Measured."),
-      .init(input: "delay", low: 2, high: 2, reason: "Guessed."),
-    ]
-    report.targets?.trials = [
-      (1, 1, 0.9995, 0.995), (2, 1, 0.99, 0.95), (4, 2, 0.9, 0.5), (8, 2, 0.999, 0.99), (0.5, 2, 1, 1),
-    ].map { offline, delay, success, disk in
-      var trial = DeliverySample.trial(offline, success: success, fromDisk: disk)
-      trial.factors.append(.init(input: "delay", factor: delay))
-      trial.factors.append(.init(input: "free", factor: 1))
-      trial.plausible = delay == 2
-      return trial
-    }
   }
 }
