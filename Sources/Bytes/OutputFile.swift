@@ -2,8 +2,10 @@
 ///
 /// Bytes are written to a temporary file in the target's folder. ``commit()`` puts it in the target's place once
 /// it is complete and on the disk. If the process ends before, the target is unchanged. On Linux the temporary
-/// file has no name until then. A file that an ended process left under a temporary name is
-/// removed by the next one for the same target.
+/// file has no name until then.
+///
+/// This value removes only the temporary file that it made. Files that ended processes left under temporary names are
+/// never removed: anyone can give a file such a name.
 package final class OutputFile {
   /// The target; for a temporary file, its folder.
   private let path: String
@@ -22,13 +24,10 @@ package final class OutputFile {
   /// The number of bytes written.
   package private(set) var size = 0
 
-  /// - Parameter removesLeftovers: whether the temporary files of ended processes for this target are removed. It takes
-  ///   time in proportion to the files in the folder.
   /// - Throws: if a file cannot be made in the target's folder.
-  package init(at path: String, removesLeftovers: Bool = true) throws(OutputError) {
+  package init(at path: String) throws(OutputError) {
     self.path = path
     ownsDescriptor = true
-    if removesLeftovers { Libc.removeLeftovers(beside: path) }
     // A device or a pipe is written to directly.
     if let status = try? FileStatus.ofFile(at: path), status.kind != .file {
       descriptor = try OutputError.naming(path) { () throws(SystemError) in try Libc.openForWriting(path) }
@@ -37,20 +36,18 @@ package final class OutputFile {
     if let unnamed = Libc.openUnnamedFile(in: Self.folder(of: path)) {
       descriptor = unnamed
       publication = .link
-      _ = Libc.lock(unnamed)
       return
     }
     let temporary = try OutputError.naming(path) { () throws(SystemError) in
       try Libc.makeTemporaryFile(beside: path)
     }
     descriptor = temporary.descriptor
-    _ = Libc.lock(descriptor)
     publication = .rename(from: temporary.path)
   }
 
-  /// Whether a name is that of a temporary file for a target of this name, in the same folder.
-  package static func isTemporary(_ name: String, of target: String) -> Bool {
-    Libc.isTemporary(name.utf8, of: target)
+  /// Whether a name may be that of a temporary file for a target of this name, in the same folder.
+  package static func mayBeTemporary(_ name: String, of target: String) -> Bool {
+    name.hasPrefix("\(target)\(Libc.temporaryInfix)")
   }
 
   /// A temporary file without a name, removed with this value.

@@ -103,9 +103,9 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    var folder = try PackFolder(output)
+    let folder = try PackFolder(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
-    var warnings = transifex ? try writeTransifexFile(of: tables, to: &folder) : []
+    var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
     warnings = try folder.commit() + warnings
     if let seed, seed != set.keys.seed {
       warnings.append(
@@ -132,7 +132,7 @@ struct PacksBuild: Command {
   }
 
   /// - Returns: warnings about messages that the file does not have.
-  private func writeTransifexFile(of tables: LocalizedStrings, to folder: inout PackFolder) throws -> [String]
+  private func writeTransifexFile(of tables: LocalizedStrings, to folder: PackFolder) throws -> [String]
   {
     let (json, omitted, replaced) = tables.transifexFile()
     try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))

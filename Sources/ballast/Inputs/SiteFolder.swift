@@ -39,4 +39,18 @@ struct SiteFolder: Sendable {
 
   /// Whether the folder has a newest file, with or without a signature.
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
+
+  /// Whether publishing wrote an immutable file: its name is the digest of its contents, or it is a signature.
+  func isPublished(_ name: String) -> Bool {
+    guard case .bytes(let bytes) = reader(name, SiteFiles.downloadLimit) else { return false }
+    if name.hasSuffix(".sig") { return (try? Signature(file: bytes)) != nil }
+    return name.contains("/\(SHA256Digest.text(of: bytes)).")
+  }
+
+  /// Whether publishing wrote a newest file without a signature.
+  var hasUnsignedNewest: Bool {
+    var options = SiteVerification.Options()
+    options.readsUnsigned = true
+    return SiteNewest(options, read: reader).newest != nil
+  }
 }

@@ -31,11 +31,12 @@ struct SitePublisher {
       }
       try write(SiteFiles.newest, SignedMessage(message, signedWith: key).file, folder, &written)
       // It belongs to an earlier publication.
-      OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)")
+      if site.hasUnsignedNewest { OutdatedFile.remove("\(site.path)/\(SiteFiles.unsignedNewest)") }
     } else {
       try write(SiteFiles.unsignedNewest, message, folder, &written)
     }
-    for name in publication.outdated(among: try site.immutableFiles(), after: former) {
+    for name in publication.outdated(among: try site.immutableFiles(), after: former)
+    where site.isPublished(name) {
       OutdatedFile.remove("\(site.path)/\(name)")
       written.deleted += 1
     }
