@@ -61,8 +61,7 @@ import Testing
     for (packs, keeps, isUnchanged) in [("old", "10", false), ("old", "10", true), ("packs", "1", false)] {
       let result = try folder.publish(
         packs, "--keep-versions", keeps, "--at", "2026-11-22T08:00:00Z", "--format", "json")
-      let report = try #require(
-        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let report = try result.json()
       let after = folder.files().filter { _, content in !content.isEmpty }
       let written = after.filter { before[$0.key] != $0.value }
       #expect(report["filesWritten"] as? Int == written.count)
