@@ -1,7 +1,6 @@
 import AppBundles
 import ArgumentParser
 import BundleAnalysis
-import Bytes
 import History
 import Localization
 import ReportSchema
@@ -70,7 +69,7 @@ struct HistoryRecording: Command {
     try HistoryFile.check(history.database)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
-    let time = date ?? RecordingTime.now(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
+    let time = try date ?? RecordingTime.now()
     var entries = RecordingOrder.byVersion(
       try inputs.map { path in
         HistoryEntry(try measurement(path, progress), recorded: time.text, label: label, key: app)

@@ -216,12 +216,3 @@ extension CheckInputReader.Result {
     if let version = app?.version { versions.append((path, version)) }
   }
 }
-
-/// The day on which something is accepted.
-enum Today {
-  /// `2026-11-22` in UTC. `SOURCE_DATE_EPOCH` replaces the clock, so that output can be reproduced.
-  static func text(epoch: String?) -> String {
-    let date = epoch.flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) } ?? Date()
-    return String(date.ISO8601Format().prefix(10))
-  }
-}
