@@ -5,12 +5,11 @@ extension HistoryEntry {
   ///   - report: about the whole app.
   ///   - recorded: in UTC: `2026-11-22T08:00:00Z`.
   ///   - label: nil for none.
-  ///   - key: the name by which measurements of the app are found; nil for that of the app.
-  package init(_ report: FootprintReport, recorded: String, label: String?, key: String? = nil) {
+  ///   - key: the name by which measurements of the app are found.
+  package init(_ report: FootprintReport, recorded: String, label: String?, key: String) {
     self.init(
       recorded: recorded, label: label,
-      key: key ?? report.app.identifier ?? report.app.name ?? report.archive.name, name: report.archive.name,
-      format: report.archive.format,
+      key: key, name: report.archive.name, format: report.archive.format,
       app: report.app,
       archiveBytes: report.totals.archiveBytes, installBytes: report.totals.installBytes,
       translations: FootprintReport.Size(
