@@ -7,8 +7,8 @@
 /// This value removes only the temporary file that it made. Files that ended processes left under temporary names are
 /// never removed: anyone can give a file such a name.
 package final class OutputFile {
-  /// The target; for a temporary file, its folder.
-  private let path: String
+  /// The target; for a temporary file, its folder; nil for standard output.
+  private let path: String?
   private let descriptor: Int32
   private let ownsDescriptor: Bool
 
@@ -66,10 +66,10 @@ package final class OutputFile {
     Libc.removeFile(temporary.path)
   }
 
-  /// An open file that is written to directly, such as standard output. The descriptor stays open.
-  package init(writingTo descriptor: Int32, called path: String) {
-    self.descriptor = descriptor
-    self.path = path
+  /// Standard output, which is written to directly and stays open.
+  package init(standardOutput: Void) {
+    descriptor = StandardStream.output.rawValue
+    path = nil
     ownsDescriptor = false
   }
 
@@ -117,6 +117,7 @@ package final class OutputFile {
 
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
+    guard let path else { return }
     do throws(SystemError) {
       let temporary: String
       switch publication {
@@ -142,4 +143,30 @@ package final class OutputFile {
         try ByteStorage(mapping: descriptor, count: size)
       })
   }
+}
+
+/// A file that must not exist before, such as a secret key.
+package enum NewFile {
+  /// Creates a file with the given permissions and writes it. A file that cannot be written completely is removed.
+  /// - Parameter permissions: the bits of the file mode. The process's mask may remove some of them.
+  /// - Throws: ``OutputError``, with the code of ``SystemError/fileExists`` if there is a file.
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32) throws(OutputError) {
+    let descriptor = try OutputError.naming(path) { () throws(SystemError) in
+      try Libc.createFile(path, permissions: permissions)
+    }
+    defer { Libc.closeDescriptor(descriptor) }
+    do throws(SystemError) {
+      try Libc.writeBytes(descriptor, bytes.span.rawBytes)
+      try Libc.synchronize(descriptor)
+    } catch {
+      Libc.removeFile(path)
+      throw OutputError(path: path, code: error.code)
+    }
+  }
+}
+
+/// Files that are not needed any more.
+package enum OutdatedFile {
+  /// Removes a file if it exists and can be removed.
+  package static func remove(_ path: String) { Libc.removeFile(path) }
 }
