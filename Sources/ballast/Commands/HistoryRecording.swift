@@ -35,7 +35,8 @@ struct HistoryRecording: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The app's name in the history. Default: its identifier, or its own name. Needed if it has neither.", valueName: "name"))
+      "The app's name in the history. Default: its identifier, or its own name. Needed if it has neither.",
+      valueName: "name"))
   var app: String?
 
   @Option(help: ArgumentHelp("A label, such as a commit or a branch.", valueName: "text"))

@@ -192,7 +192,8 @@ struct RecordingTime {
   /// clock shows.
   init?(_ text: String) {
     let full = text.count == 10 ? "\(text)T00:00:00Z" : text
-    guard let date = try? Date(full, strategy: .iso8601), PresentTime.range.contains(date.timeIntervalSince1970)
+    guard let date = try? Date(full, strategy: .iso8601),
+      PresentTime.range.contains(date.timeIntervalSince1970)
     else { return nil }
     self.init(date)
     // 31 February is not 3 March.
