@@ -41,6 +41,24 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   return results.withLock { $0 }.compactMap(\.self)
 }
 
+/// Runs a job for each element on all cores, and passes the results on in the order of the elements.
+///
+/// Memory holds at most four results per core.
+/// - Parameters:
+///   - transform: called once per element, on any thread, in any order.
+///   - consume: called with the results in order.
+/// - Throws: the error of `consume`. Later jobs are not begun.
+package func forEachResult<Element: Sendable, Value: Sendable, Failure: Error>(
+  of elements: [Element], _ transform: @Sendable (Element) -> Value,
+  consume: (Value) throws(Failure) -> Void
+) throws(Failure) {
+  let step = 4 * Environment.processorCount
+  for start in stride(from: 0, to: elements.count, by: step) {
+    let part = Array(elements[start..<min(start + step, elements.count)])
+    for value in concurrentMap(part, transform) { try consume(value) }
+  }
+}
+
 /// The failure of the first element, in the order of the elements, among jobs that run in any order.
 package struct FirstFailure<Failure: Error>: ~Copyable, Sendable {
   private let failure = Mutex<(index: Int, error: Failure)?>(nil)

@@ -50,20 +50,10 @@ package enum InputFile: Sendable {
     }
   }
 
-  /// Reads a whole file, pipe or device into memory.
+  /// Reads a file, a pipe or a device into memory.
+  /// - Parameter limit: the largest number of bytes that are read; the rest is ignored.
   /// - Throws: a system error, also for a folder.
-  package static func contents(of path: String) throws(InputFileError) -> [UInt8] {
-    let descriptor = try InputFileError.naming(.open) { () throws(SystemError) in
-      try Libc.openForReading(path)
-    }
-    defer { Libc.closeDescriptor(descriptor) }
-    return try readToEnd(descriptor, limit: .max)
-  }
-
-  /// Reads the first bytes of a file into memory.
-  /// - Parameter limit: the largest number of bytes that are read.
-  /// - Throws: a system error, also for a folder.
-  package static func contents(of path: String, limit: Int) throws(InputFileError) -> [UInt8] {
+  package static func contents(of path: String, limit: Int = .max) throws(InputFileError) -> [UInt8] {
     let descriptor = try InputFileError.naming(.open) { () throws(SystemError) in
       try Libc.openForReading(path)
     }

@@ -242,6 +242,9 @@ extension FileStatus {
 // MARK: - Temporary files
 
 extension Libc {
+  /// The text between the path of an output and the letters that make a temporary name beside it unique.
+  static let temporaryInfix = ".ballast-"
+
   /// Opens a file without a name in a folder, or returns nil where the system or the file system has none.
   static func openUnnamedFile(in folder: String) -> Int32? {
     #if os(Linux)

@@ -1,7 +1,10 @@
 /// A folder that appears complete or not at all, or a temporary one that is removed with this value.
 ///
-/// It is filled in a temporary folder beside the target, which ``commit()`` puts in the target's place. A folder that an
-/// ended process left under a temporary name is removed by the next one for the same target.
+/// It is filled in a temporary folder beside the target, the scaffold, which ``commit()`` puts in the target's place.
+///
+/// This value removes only files and folders that it made, and the files that an output of the same name replaces.
+/// Everything else in the target is kept. A scaffold of an ended process is never removed: anyone can make a folder with
+/// such a name.
 package final class OutputDirectory {
   /// The folder while it is filled.
   package let path: String
@@ -12,11 +15,11 @@ package final class OutputDirectory {
   private let replacement: Replacement
   /// The temporary folder around ``path``.
   private let scaffold: String
-  /// The descriptor that holds the lock of ``scaffold``.
-  private let lock: Int32
-  /// The files and folders made so far, a folder before its contents.
-  private var made: [(path: String, isFolder: Bool)] = []
-  private var folders: Set<String> = []
+  /// The relative names of the files and folders made so far, a folder before its contents. The folder itself is the
+  /// first one, with an empty name.
+  private var made: [(name: String, isFolder: Bool)] = []
+  /// Whether each name of ``made`` is that of a folder.
+  private var kinds: [String: Bool] = [:]
   private var isCommitted = false
 
   /// The step by which ``commit()`` puts the folder in its place.
@@ -33,7 +36,7 @@ package final class OutputDirectory {
   /// - Parameters:
   ///   - target: the folder to make; nil for a temporary one.
   ///   - name: the last component of ``path``, which identifies the kind of bundle.
-  ///   - replacing: whether a folder with contents may be replaced; ``keep(_:)`` keeps some of them.
+  ///   - replacing: whether the target may be a folder with contents.
   /// - Throws: if the target exists and may not be replaced, or its parent cannot be written to.
   package init(at target: String?, called name: String, replacing: Bool = false) throws(OutputError) {
     self.target = target
@@ -49,26 +52,29 @@ package final class OutputDirectory {
     destination = base
     self.replacement = replacement
     let beside = if case .filesInPlace = replacement { "\(base)/" } else { base }
-    if target != nil { Libc.removeLeftovers(beside: beside) }
     if let target, let obstacle = Self.obstacle(at: target, replacing) {
       throw OutputError(path: target, code: obstacle.code)
     }
-    (scaffold, lock) = try OutputError.naming(target ?? base) { () throws(SystemError) in
-      try Libc.makeLockedFolder(beside: beside)
+    scaffold = try OutputError.naming(target ?? base) { () throws(SystemError) in
+      try Libc.makeTemporaryFolder(beside: beside)
     }
     path = "\(scaffold)/\(name)"
     try makeFolder("")
   }
 
   deinit {
-    if !isCommitted {
-      for (path, isFolder) in made.reversed() {
-        if isFolder { Libc.removeFolder(path) } else { Libc.removeFile(path) }
-      }
-    }
+    if !isCommitted { removeMade() }
     Libc.removeFolder(scaffold)
-    Libc.closeDescriptor(lock)
   }
+
+  /// Removes everything that was made, as far as it is still in the scaffold.
+  private func removeMade() {
+    for (name, isFolder) in made.reversed() {
+      if isFolder { Libc.removeFolder(full(name)) } else { Libc.removeFile(full(name)) }
+    }
+  }
+
+  private func full(_ name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
 
   /// Whether an existing folder can get another name, as far as that can be known before.
   private static func canBeRenamed(_ folder: String) -> Bool {
@@ -93,26 +99,28 @@ package final class OutputDirectory {
 
   /// Makes a folder, and the folders that contain it, unless they exist.
   package func makeFolder(_ name: String) throws(OutputError) {
-    guard !folders.contains(name) else { return }
+    guard kinds[name] == nil else { return }
     if let slash = name.lastIndex(of: "/") {
       try makeFolder(String(name[..<slash]))
     } else if !name.isEmpty {
       try makeFolder("")
     }
-    let full = name.isEmpty ? path : "\(path)/\(name)"
-    do throws(SystemError) { try Libc.makeFolder(full) } catch {
-      guard error == .fileExists else { throw OutputError(path: full, code: error.code) }
+    do throws(SystemError) { try Libc.makeFolder(full(name)) } catch {
+      guard error == .fileExists else { throw OutputError(path: full(name), code: error.code) }
     }
-    folders.insert(name)
-    made.append((full, true))
+    add(name, isFolder: true)
+  }
+
+  private func add(_ name: String, isFolder: Bool) {
+    kinds[name] = isFolder
+    made.append((name, isFolder))
   }
 
   package func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
-    let full = try preparedPath(of: name)
-    let file = try OutputFile(at: full, removesLeftovers: false)
+    let file = try OutputFile(at: try preparedPath(of: name))
     try file.write(bytes.span.rawBytes)
     try file.commit()
-    made.append((full, false))
+    add(name, isFolder: false)
   }
 
   /// Copies a file with its permissions, or a symbolic link. A temporary folder shares the file instead.
@@ -126,12 +134,12 @@ package final class OutputDirectory {
       try OutputError.naming(full) { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
     } else if (target != nil && !sharing) || (try? Libc.linkFile(source, to: full)) == nil {
       try copyContents(of: source, to: full)
-      made.append((full, false))
+      add(name, isFolder: false)
       return try OutputError.naming(full) { () throws(SystemError) in
         try Libc.setPermissions(status.permissions, ofFileAt: full)
       }
     }
-    made.append((full, false))
+    add(name, isFolder: false)
   }
 
   private func copyContents(of source: String, to full: String) throws(OutputError) {
@@ -139,7 +147,7 @@ package final class OutputDirectory {
       try Libc.openForReading(source)
     }
     defer { Libc.closeDescriptor(descriptor) }
-    let file = try OutputFile(at: full, removesLeftovers: false)
+    let file = try OutputFile(at: full)
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
       let count = try OutputError.naming(source) { () throws(SystemError) in
@@ -154,19 +162,7 @@ package final class OutputDirectory {
   /// The path of a file, in a folder that is made if needed.
   private func preparedPath(of name: String) throws(OutputError) -> String {
     if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash])) }
-    return "\(path)/\(name)"
-  }
-
-  /// Keeps a file or a folder of the target, with its contents.
-  package func keep(_ name: String) throws(OutputError) {
-    guard case .exchange = replacement else { return }
-    let source = "\(destination)/\(name)"
-    let status = try OutputError.naming(source) { () throws(SystemError) in
-      try FileStatus.ofFile(at: source, followingLinks: false)
-    }
-    guard status.kind == .directory else { return try copy(source, to: name, sharing: true) }
-    try makeFolder(name)
-    for child in try names(in: source) { try keep("\(name)/\(child)") }
+    return full(name)
   }
 
   /// The names of files and folders in the target, sorted; none if it does not exist.
@@ -181,49 +177,103 @@ package final class OutputDirectory {
     }
   }
 
-  /// Puts the complete folder in the target's place. A folder with contents is exchanged with it in one step, where the
-  /// system has such a step, and then removed.
-  /// - Returns: the temporary folder if it could not be removed. The next process for the same target removes it.
+  // MARK: - Putting the folder in its place
+
+  /// The end of ``commit()``.
+  package struct Commit: Equatable {
+    /// The files, links and folders of the target that were kept, sorted. The contents of a kept folder are not listed.
+    package var kept: [String] = []
+    /// The scaffold if it could not be removed. It may have files that another process just put into the target.
+    package var scaffold: String?
+  }
+
+  /// Puts the complete folder in the target's place, in one step where the system has one, and keeps everything in the
+  /// target that was not written.
+  /// - Throws: also if the target has a folder with the name of a written file, or the reverse.
   @discardableResult
-  package func commit() throws(OutputError) -> String? {
-    guard let target else { return nil }
-    try OutputError.naming(target) { () throws(SystemError) in
-      switch replacement {
-      case .rename: try Libc.renameFile(path, to: destination)
-      case .exchange: try exchange()
-      case .filesInPlace: try moveFiles()
-      }
+  package func commit() throws(OutputError) -> Commit {
+    guard target != nil else { return Commit() }
+    let written = made
+    var result = Commit()
+    switch replacement {
+    case .rename:
+      try OutputError.naming(target) { () throws(SystemError) in try Libc.renameFile(path, to: destination) }
+    case .exchange:
+      result.kept = try unwritten()
+      for name in result.kept { try keep(name) }
+      if try !exchange(keeping: result.kept) { try move(written) }
+    case .filesInPlace:
+      result.kept = try unwritten()
+      try move(written)
     }
     isCommitted = true
     Libc.removeFolder(scaffold)
-    return Libc.isReachable(scaffold) ? scaffold : nil
+    if Libc.isReachable(scaffold) { result.scaffold = scaffold }
+    return result
   }
 
-  private func exchange() throws(SystemError) {
-    try Libc.setPermissions(FileStatus.ofFile(at: destination).permissions, ofFileAt: path)
-    do throws(SystemError) { try Libc.exchange(path, with: destination) } catch {
-      // Without an exchange, the target is missing for a moment.
-      let old = "\(scaffold)/old"
-      try Libc.renameFile(destination, to: old)
-      do throws(SystemError) { try Libc.renameFile(path, to: destination) } catch {
-        try Libc.renameFile(old, to: destination)
-        throw error
+  /// What is in the target and was not written.
+  private func unwritten(in folder: String = "") throws(OutputError) -> [String] {
+    var found: [String] = []
+    for name in folder.isEmpty ? try targetNames() : try names(in: "\(destination)/\(folder)") {
+      let relative = folder.isEmpty ? name : "\(folder)/\(name)"
+      let isFolder = try status(ofTarget: relative).kind == .directory
+      switch kinds[relative] {
+      case nil: found.append(relative)
+      case isFolder?: if isFolder { found += try unwritten(in: relative) }
+      default:
+        let error: SystemError = isFolder ? .isFolder : .fileExists
+        throw OutputError(path: "\(destination)/\(relative)", code: error.code)
       }
-      return Libc.removeTree(old)
     }
-    Libc.removeTree(path)
+    return found
   }
 
-  private func moveFiles() throws(SystemError) {
-    for (file, isFolder) in made where file != path {
-      let final = destination + file.dropFirst(path.count)
-      if !isFolder {
-        try Libc.renameFile(file, to: final)
-      } else if !Libc.isReachable(final) {
-        try Libc.makeFolder(final)
+  private func status(ofTarget name: String) throws(OutputError) -> FileStatus {
+    try OutputError.naming("\(destination)/\(name)") { () throws(SystemError) in
+      try FileStatus.ofFile(at: "\(destination)/\(name)", followingLinks: false)
+    }
+  }
+
+  /// Makes what was kept appear in the new folder too. Files are shared, so that no process sees an incomplete folder.
+  private func keep(_ name: String) throws(OutputError) {
+    let source = "\(destination)/\(name)"
+    guard try status(ofTarget: name).kind == .directory else {
+      return try copy(source, to: name, sharing: true)
+    }
+    try makeFolder(name)
+    for child in try names(in: source) { try keep("\(name)/\(child)") }
+  }
+
+  /// Exchanges the new folder with the target, and then each kept file or folder with its copy. The scaffold then has
+  /// the copies and the files that were replaced, which are removed.
+  /// - Returns: false if the system or the file system has no such step.
+  private func exchange(keeping kept: [String]) throws(OutputError) -> Bool {
+    let permissions = try status(ofTarget: "").permissions
+    guard (try? Libc.setPermissions(permissions, ofFileAt: path)) != nil,
+      (try? Libc.exchange(path, with: destination)) != nil
+    else { return false }
+    for name in kept {
+      // Without this step, the scaffold has the original, and the target a copy. Neither is removed.
+      guard (try? Libc.exchange(full(name), with: "\(destination)/\(name)")) != nil else { return true }
+    }
+    removeMade()
+    return true
+  }
+
+  /// Moves files into the target one by one, and removes the rest of what was made.
+  private func move(_ written: [(name: String, isFolder: Bool)]) throws(OutputError) {
+    try OutputError.naming(target) { () throws(SystemError) in
+      for (name, isFolder) in written where !name.isEmpty {
+        let final = "\(destination)/\(name)"
+        if !isFolder {
+          try Libc.renameFile(full(name), to: final)
+        } else if !Libc.isReachable(final) {
+          try Libc.makeFolder(final)
+        }
       }
     }
-    for (file, isFolder) in made.reversed() where isFolder { Libc.removeFolder(file) }
+    removeMade()
   }
 }
 

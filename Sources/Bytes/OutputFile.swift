@@ -2,11 +2,13 @@
 ///
 /// Bytes are written to a temporary file in the target's folder. ``commit()`` puts it in the target's place once
 /// it is complete and on the disk. If the process ends before, the target is unchanged. On Linux the temporary
-/// file has no name until then. A file that an ended process left under a temporary name is
-/// removed by the next one for the same target.
+/// file has no name until then.
+///
+/// This value removes only the temporary file that it made. Files that ended processes left under temporary names are
+/// never removed: anyone can give a file such a name.
 package final class OutputFile {
-  /// The target; for a temporary file, its folder.
-  private let path: String
+  /// The target; for a temporary file, its folder; nil for standard output.
+  private let path: String?
   private let descriptor: Int32
   private let ownsDescriptor: Bool
 
@@ -22,13 +24,10 @@ package final class OutputFile {
   /// The number of bytes written.
   package private(set) var size = 0
 
-  /// - Parameter removesLeftovers: whether the temporary files of ended processes for this target are removed. It takes
-  ///   time in proportion to the files in the folder.
   /// - Throws: if a file cannot be made in the target's folder.
-  package init(at path: String, removesLeftovers: Bool = true) throws(OutputError) {
+  package init(at path: String) throws(OutputError) {
     self.path = path
     ownsDescriptor = true
-    if removesLeftovers { Libc.removeLeftovers(beside: path) }
     // A device or a pipe is written to directly.
     if let status = try? FileStatus.ofFile(at: path), status.kind != .file {
       descriptor = try OutputError.naming(path) { () throws(SystemError) in try Libc.openForWriting(path) }
@@ -37,20 +36,18 @@ package final class OutputFile {
     if let unnamed = Libc.openUnnamedFile(in: Self.folder(of: path)) {
       descriptor = unnamed
       publication = .link
-      _ = Libc.lock(unnamed)
       return
     }
     let temporary = try OutputError.naming(path) { () throws(SystemError) in
       try Libc.makeTemporaryFile(beside: path)
     }
     descriptor = temporary.descriptor
-    _ = Libc.lock(descriptor)
     publication = .rename(from: temporary.path)
   }
 
-  /// Whether a name is that of a temporary file for a target of this name, in the same folder.
-  package static func isTemporary(_ name: String, of target: String) -> Bool {
-    Libc.isTemporary(name.utf8, of: target)
+  /// Whether a name may be that of a temporary file for a target of this name, in the same folder.
+  package static func mayBeTemporary(_ name: String, of target: String) -> Bool {
+    name.hasPrefix("\(target)\(Libc.temporaryInfix)")
   }
 
   /// A temporary file without a name, removed with this value.
@@ -69,10 +66,10 @@ package final class OutputFile {
     Libc.removeFile(temporary.path)
   }
 
-  /// An open file that is written to directly, such as standard output. The descriptor stays open.
-  package init(writingTo descriptor: Int32, called path: String) {
-    self.descriptor = descriptor
-    self.path = path
+  /// Standard output, which is written to directly and stays open.
+  package init(standardOutput: Void) {
+    descriptor = StandardStream.output.rawValue
+    path = nil
     ownsDescriptor = false
   }
 
@@ -120,6 +117,7 @@ package final class OutputFile {
 
   /// Puts the complete file in the target's place.
   package func commit() throws(OutputError) {
+    guard let path else { return }
     do throws(SystemError) {
       let temporary: String
       switch publication {
@@ -145,4 +143,30 @@ package final class OutputFile {
         try ByteStorage(mapping: descriptor, count: size)
       })
   }
+}
+
+/// A file that must not exist before, such as a secret key.
+package enum NewFile {
+  /// Creates a file with the given permissions and writes it. A file that cannot be written completely is removed.
+  /// - Parameter permissions: the bits of the file mode. The process's mask may remove some of them.
+  /// - Throws: ``OutputError``, with the code of ``SystemError/fileExists`` if there is a file.
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32) throws(OutputError) {
+    let descriptor = try OutputError.naming(path) { () throws(SystemError) in
+      try Libc.createFile(path, permissions: permissions)
+    }
+    defer { Libc.closeDescriptor(descriptor) }
+    do throws(SystemError) {
+      try Libc.writeBytes(descriptor, bytes.span.rawBytes)
+      try Libc.synchronize(descriptor)
+    } catch {
+      Libc.removeFile(path)
+      throw OutputError(path: path, code: error.code)
+    }
+  }
+}
+
+/// Files that are not needed any more.
+package enum OutdatedFile {
+  /// Removes a file if it exists and can be removed.
+  package static func remove(_ path: String) { Libc.removeFile(path) }
 }

@@ -16,3 +16,30 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's text, in lower case.
   package var description: String { Libc.message(for: code)?.lowercased() ?? "error \(code)" }
 }
+
+/// An output that could not be written.
+package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path as the user typed it; nil for standard output.
+  package let path: String?
+  /// The value of `errno`.
+  package let code: Int32
+
+  package init(path: String?, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// Whether the reader of standard output or of a named pipe has ended.
+  package var isClosedPipe: Bool { code == Libc.brokenPipe }
+
+  package var description: String {
+    "cannot write \(path.map { "'\($0)'" } ?? "standard output"): \(SystemError(code: code))"
+  }
+
+  /// Runs `body`; a system error becomes an error of `path`.
+  static func naming<Value>(
+    _ path: String?, _ body: () throws(SystemError) -> Value
+  ) throws(OutputError) -> Value {
+    do throws(SystemError) { return try body() } catch { throw OutputError(path: path, code: error.code) }
+  }
+}

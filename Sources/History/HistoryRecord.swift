@@ -1,3 +1,5 @@
+package import ReportSchema
+
 /// One measurement of a history, as stored.
 package struct HistoryRecord: Hashable, Sendable {
   /// The name by which measurements of one app are found.
@@ -22,5 +24,69 @@ package struct HistoryRecord: Hashable, Sendable {
     for byte in text.utf8 { hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+}
+
+/// A record with the measurement that its content describes.
+package struct RecordedEntry: Hashable, Sendable {
+  package let record: HistoryRecord
+  package let entry: HistoryEntry
+
+  package init(_ record: HistoryRecord, _ entry: HistoryEntry) {
+    self.record = record
+    self.entry = entry
+  }
+}
+
+extension HistoryReport.Entry {
+  /// Rows in the order of the entries.
+  ///
+  /// Contents are files, whose numbers may be anything: differences wrap around instead of ending the process.
+  /// - Parameter comparesPrevious: whether each is compared with the previous one of its app.
+  package static func rows(of entries: [RecordedEntry], comparesPrevious: Bool) -> [Self] {
+    var previous: [String: HistoryEntry] = [:]
+    return entries.map { item in
+      let entry = item.entry
+      let old = comparesPrevious ? previous.updateValue(entry, forKey: entry.key) : nil
+      return Self(
+        id: item.record.digest, recorded: entry.recorded, label: entry.label, app: entry.key,
+        name: entry.name,
+        version: entry.app.version, build: entry.app.build, archiveBytes: entry.archiveBytes,
+        installBytes: entry.installBytes, localizedArchiveBytes: entry.translations.archiveBytes,
+        localizedInstallBytes: entry.translations.installBytes, locales: entry.locales.count,
+        archiveChange: old.map { entry.archiveBytes &- $0.archiveBytes },
+        localizedArchiveChange: old.map { entry.translations.archiveBytes &- $0.translations.archiveBytes })
+    }
+  }
+}
+
+extension HistoryEntry {
+  /// - Parameters:
+  ///   - report: about the whole app.
+  ///   - recorded: in UTC: `2026-11-22T08:00:00Z`.
+  ///   - label: nil for none.
+  ///   - key: the name by which measurements of the app are found.
+  package init(_ report: FootprintReport, recorded: String, label: String?, key: String) {
+    self.init(
+      recorded: recorded, label: label,
+      key: key, name: report.archive.name, format: report.archive.format,
+      app: report.app,
+      archiveBytes: report.totals.archiveBytes, installBytes: report.totals.installBytes,
+      translations: FootprintReport.Size(
+        archiveBytes: report.translations.archiveBytes, installBytes: report.translations.installBytes),
+      base: FootprintReport.Size(
+        archiveBytes: report.base.archiveBytes, installBytes: report.base.installBytes),
+      locales: report.locales.compactMap { locale in
+        guard locale.aliasOf == nil, let tag = locale.locale else { return nil }
+        return Locale(
+          locale: tag, name: locale.name, archiveBytes: locale.archiveBytes,
+          installBytes: locale.installBytes,
+          messages: locale.messages)
+      }.sorted { $0.locale < $1.locale },
+      kinds: FootprintReport.Kinds.all.compactMap { kind in
+        let size = report.translations.kinds[keyPath: kind.path]
+        guard size.archiveBytes != 0 || size.installBytes != 0 else { return nil }
+        return Kind(kind: kind.name, archiveBytes: size.archiveBytes, installBytes: size.installBytes)
+      })
   }
 }

@@ -30,56 +30,28 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) throws -> Outcome {
-    // The argument parser takes longer than everything else at start-up.
-    if arguments == ["--version"] {
-      try StandardStream.output.write(BuildVersion.text + "\n")
-      return Outcome()
-    }
+    try Ballast.checkCommandName(arguments)
     let parsed: any ParsableCommand
     do {
-      try Ballast.checkCommandName(arguments)
       parsed = try Ballast.parseAsRoot(arguments)
-    } catch { return try Outcome(parsing: arguments, error) }
-    guard let command = parsed as? any Command else {
-      // Help: of a command that has subcommands, or requested with '--help' or 'help'.
-      var request = parsed
-      do { try request.run() } catch { return try Outcome(parsing: arguments, error) }
+      if !(parsed is any Command) {
+        // Help: of a command that has subcommands, or requested with '--help' or 'help'.
+        var request = parsed
+        try request.run()
+      }
+    } catch {
+      let text = Ballast.fullMessage(for: error) + "\n"
+      guard Ballast.exitCode(for: error) == .success else { throw CommandLineError(message: text) }
+      // Help, the version or a completion script.
+      try StandardStream.output.write(text)
       return Outcome()
     }
+    guard let command = parsed as? any Command else { return Outcome() }
     do {
       try command.checkPaths()
       return try command.execute()
     } catch {
       throw CommandError(inputs: command.inputs, error: error)
     }
-  }
-}
-
-extension Outcome {
-  /// Prints help, the version or a completion script if they were requested.
-  /// - Throws: a usage error in any other case.
-  fileprivate init(parsing arguments: [String], _ error: any Error) throws {
-    guard Ballast.exitCode(for: error) == .success else {
-      let description = error is UsageError ? "\(error)" : Ballast.message(for: error)
-      let command = Ballast.command(named: arguments)
-      let path = Ballast.path(of: command)
-      throw CommandLineError(
-        error: Self.mistypedOption(in: arguments, of: command, description)
-          ?? UsageError(parserMessage: description),
-        command: path, synopsis: command.configuration.usage ?? path)
-    }
-    try StandardStream.output.write(Ballast.fullMessage(for: error) + "\n")
-    self.init()
-  }
-
-  /// The error about a mistyped option, which the argument parser reports only if no required option or argument is
-  /// missing: with `--ouput`, `--output` is missing. Nil for other errors.
-  private static func mistypedOption(
-    in arguments: [String], of command: any ParsableCommand.Type, _ description: String
-  ) -> UsageError? {
-    guard description.hasPrefix("Missing expected argument"), let options = CommandOptions(of: command),
-      let unknown = options.unknownOption(in: arguments)
-    else { return nil }
-    return options.error(unknown: unknown)
   }
 }

@@ -25,7 +25,7 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .notAnArchive: "is not an archive in a supported format"
     case .endRecordMissing: "is truncated or damaged: end of central directory not found"
     case .truncated(let declared, let found):
-      "is truncated: \(declared) bytes declared, \(found) found"
+      "is truncated: \(counted(declared, "byte")) declared, \(grouped(found)) found"
     case .badSignature(let record): "is damaged: expected a \(record.rawValue), found other bytes"
     case .outOfBounds(let record): "is damaged: \(record.rawValue) points outside the file"
     case .overlap(let other): "overlaps entry '\(other)'"
@@ -33,28 +33,29 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .checksumMismatch(let declared, let actual):
       "is damaged: CRC 0x\(String(declared, radix: 16)) declared, 0x\(String(actual, radix: 16)) found"
     case .sizeMismatch(let declared, let actual):
-      "is damaged: \(declared) unpacked bytes declared, \(actual) found"
+      "is damaged: \(counted(declared, "unpacked byte")) declared, \(grouped(actual)) found"
     case .damagedStream: "has damaged compressed data"
     case .unreadable(.encrypted): "is encrypted"
     case .unreadable(.method(let code)): "uses unknown compression method \(code)"
     case .unreadable(.directory): "is a directory"
     case .unreadable(.notRetained): "was not retained while the stream was read"
-    case .tooManyEntries(let limit): "has more than \(limit) \(limit == 1 ? "entry" : "entries")"
-    case .expandsTooFar(let limit): "expands to more than \(limit) bytes"
-    case .ratioTooHigh(let limit): "expands to more than \(limit) times its size"
-    case .nestedTooDeep(let limit): "is nested deeper than \(limit == 1 ? "1 level" : "\(limit) levels")"
-    case .tooManyArchives(let limit): "is one of more than \(limit) archives inside an archive"
-    case .pathTooDeep(let limit): "has a path of more than \(limit) folders"
-    case .nameTooLong(let limit): "has a path longer than \(limit) bytes"
-    case .namesTooLong(let limit): "has paths of more than \(limit) bytes in total"
-    case .tooManyLocales(let limit): "has more than \(limit) locales"
+    case .tooManyEntries(let limit): "has more than \(counted(limit, "entry", "entries"))"
+    case .expandsTooFar(let limit): "expands to more than \(counted(limit, "byte"))"
+    case .ratioTooHigh(let limit): "expands to more than \(grouped(limit)) times its size"
+    case .nestedTooDeep(let limit): "is nested deeper than \(counted(limit, "level"))"
+    case .tooManyArchives(let limit): "is one of more than \(counted(limit, "archive")) inside an archive"
+    case .pathTooDeep(let limit): "has a path of more than \(counted(limit, "folder"))"
+    case .nameTooLong(let limit): "has a path longer than \(counted(limit, "byte"))"
+    case .namesTooLong(let limit): "has paths of more than \(counted(limit, "byte")) in total"
+    case .tooManyLocales(let limit): "has more than \(counted(limit, "locale"))"
     case .retainsTooMuch(let limit):
-      "has compressed archives and streamed contents of more than \(limit) bytes, the limit for contents in memory"
+      "has compressed archives and streamed contents of more than \(counted(limit, "byte")), the limit for contents in memory"
     case .exceedsStreamLimits(let seconds, let bytes):
-      "cannot be read within \(seconds) s of processor time and \(bytes) bytes of memory, the limits for its format"
-    case .outOfMemory(let bytes): "cannot be read: out of memory (\(bytes) bytes requested)"
-    case .tooLargeForMemory(let limit): "is larger than \(limit) bytes, the limit for contents in memory"
-    case .pipeTooLong(let limit): "is a pipe with more than \(limit) bytes"
+      "cannot be read within \(grouped(seconds)) s of processor time and \(counted(bytes, "byte")) of memory, the limits for its format"
+    case .outOfMemory(let bytes): "cannot be read: out of memory (\(counted(bytes, "byte")) requested)"
+    case .tooLargeForMemory(let limit):
+      "is larger than \(counted(limit, "byte")), the limit for contents in memory"
+    case .pipeTooLong(let limit): "is a pipe with more than \(counted(limit, "byte"))"
     case .compression(let message): "cannot be compressed: \(message)"
     case .container(let format, let message): "cannot be read as \(format): \(message)"
     }
@@ -69,4 +70,18 @@ extension ArchiveError.Reason: CustomStringConvertible {
     default: nil
     }
   }
+}
+
+/// `5,000,000`
+private func grouped(_ number: some BinaryInteger) -> String {
+  var text = String(number)
+  for place in stride(from: text.count - 3, to: 0, by: -3) {
+    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+  }
+  return text
+}
+
+/// `1 byte`, `2 bytes`
+private func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String? = nil) -> String {
+  "\(grouped(number)) \(number == 1 ? singular : plural ?? "\(singular)s")"
 }

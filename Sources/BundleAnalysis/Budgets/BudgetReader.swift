@@ -115,8 +115,12 @@ struct BudgetReader {
       return nil
     }
     if text == "*", selection != .findings, selection != .kinds { return .all }
-    let names = text.split(separator: ",").map { part in
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    guard !names.contains("") else {
+      report(key.position, "'\(text)' has an empty name", hint: selection.hint)
+      return nil
     }
     switch selection {
     case .locales:

@@ -38,7 +38,9 @@ package struct HistoryDocument {
   }
 
   private var table: Table {
-    let hasApps = Set(report.entries.map(\.app)).count > 1
+    // A list may show a part of its rows.
+    let apps = report.action == "list" ? report.apps : report.entries.map(\.app)
+    let hasApps = Set(apps).count > 1
     let hasLabels = report.entries.contains { $0.label != nil }
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
     let days = report.entries.map { "\(Self.day($0.recorded)) \($0.app)" }

@@ -48,7 +48,13 @@ package struct PackComparisonDocument {
   private var subject: String {
     let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
     let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
-    return words.isEmpty ? "Packs" : words.joined(separator: " ")
+    return words.isEmpty ? folder ?? "Packs" : words.joined(separator: " ")
+  }
+
+  /// The folder of the packs, as typed; nil if they are in several folders or in the current one.
+  private var folder: String? {
+    let folders = Set(report.packs.map { $0.file.split(separator: "/").dropLast().last })
+    return folders.count == 1 ? folders.first.flatMap(\.self).map(String.init) : nil
   }
 
   private var headline: String {
@@ -58,7 +64,8 @@ package struct PackComparisonDocument {
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
     let bytes = bytes.distinguishing(totals.oldDownloadBytes, totals.newDownloadBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
-    return "\(versions): \(NumberText.counted(totals.packs, "pack"))"
+    let bases = (report.changes ?? []).count(where: \.isBase)
+    return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; total download \(bytes(totals.oldDownloadBytes)) → \(bytes(totals.newDownloadBytes))"
       + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes))\(codec))."

@@ -31,55 +31,32 @@ struct Ballast: ParsableCommand {
 }
 
 extension Ballast {
-  /// The command that the first words name; the root if they name none.
-  static func command(named arguments: [String]) -> any ParsableCommand.Type {
-    var command: any ParsableCommand.Type = Ballast.self
-    for word in arguments {
-      let next = command.configuration.subcommands.first { name(of: $0) == word }
-      guard let next else { break }
-      command = next
-    }
-    return command
-  }
+  /// The argument parser begins its messages with this, as all other errors do.
+  static let _errorPrefix = "error: "
 
   /// - Throws: a usage error if a command is expected and the word is not the name of one.
   static func checkCommandName(_ arguments: [String]) throws(UsageError) {
     // 'help measure' names a command as 'measure' does.
-    let arguments = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
-    let command = command(named: arguments)
-    let names = command.configuration.subcommands.map(name)
-    let depth = command == Ballast.self ? 0 : 1
-    guard !names.isEmpty, arguments.count > depth else { return }
-    let word = arguments[depth]
-    guard !word.hasPrefix("-"), word != "help" else { return }
-    let full = path(of: command)
-    if depth == 0, FileSystem.exists(word) {
-      throw UsageError(
-        "'\(word)' is not a command", hint: "to measure it: ballast measure \(word.shellQuoted)")
-    }
-    let suggestion = Suggestion.closest(to: word, among: names)
-    let looksLikeAPath = word.contains("/") || word.contains(".")
-    throw UsageError(
-      "'\(word)' is not a command\(Suggestion.question(suggestion))",
-      hint: depth == 0 && suggestion == nil && looksLikeAPath
-        ? "to measure it: ballast measure \(word.shellQuoted)"
-        : "commands of '\(full)': \(names.joined(separator: ", "))")
-  }
-
-  /// The words that run a command: `ballast packs compare`.
-  static func path(of command: any ParsableCommand.Type) -> String {
-    func words(below root: any ParsableCommand.Type) -> [String]? {
-      if root == command { return [name(of: root)] }
-      for next in root.configuration.subcommands {
-        if let rest = words(below: next) { return [name(of: root)] + rest }
+    var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    var (command, path): (any ParsableCommand.Type, String) = (Ballast.self, "ballast")
+    func name(_ command: any ParsableCommand.Type) -> String? { command.configuration.commandName }
+    while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {
+      let known = command.configuration.subcommands
+      guard !known.isEmpty else { return }
+      if let next = known.first(where: { name($0) == word }) {
+        (command, path) = (next, "\(path) \(word)")
+        continue
       }
-      return nil
+      let names = known.compactMap(name)
+      let suggestion = Suggestion.closest(to: word, among: names)
+      let isApp =
+        command == Ballast.self
+        && (FileSystem.exists(word) || suggestion == nil && (word.contains("/") || word.contains(".")))
+      throw UsageError(
+        "'\(word)' is not a command\(isApp ? "" : Suggestion.question(suggestion))",
+        hint: isApp
+          ? "to measure it: ballast measure \(word.shellQuoted)"
+          : "commands of '\(path)': \(names.joined(separator: ", "))")
     }
-    return (words(below: Ballast.self) ?? [name(of: command)]).joined(separator: " ")
-  }
-
-  /// Each command declares its name. The parser would derive a missing one in a tenth of a millisecond.
-  private static func name(of command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? "\(command)".lowercased()
   }
 }

@@ -166,7 +166,7 @@ struct Check: Command {
   }
 
   private func accept(_ reason: String, _ budget: Budget?, _ inputs: inout CheckInputs) throws {
-    let date = Today.text(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
+    let date = try PresentTime.today()
     if let accepted, !acceptedFindings.isEmpty {
       try acceptFindings(reason, date, accepted, &inputs)
       return

@@ -45,6 +45,21 @@ extension Command {
   }
 }
 
+/// An option that names an output, and its value; nil if the option is not given.
+typealias Output = (option: String, path: String?)
+
+extension [Output] {
+  /// - Throws: `UsageError` if two options name the same file.
+  func checkDistinct() throws(UsageError) {
+    let named = compactMap { item in item.path.map { (option: item.option, path: $0) } }
+    for (index, one) in named.enumerated() {
+      for other in named.dropFirst(index + 1) where FileSystem.isSamePlace(one.path, other.path) {
+        throw UsageError("'\(one.option)' and '\(other.option)' name the same file '\(other.path)'")
+      }
+    }
+  }
+}
+
 /// The end of a command that did its job.
 struct Outcome {
   /// Exceeded limits, one line each. If there are any, the exit code is 1.

@@ -31,12 +31,3 @@ struct HistoryOptions: ParsableArguments {
     if database.isEmpty { throw UsageError("the path of '--database' is empty") }
   }
 }
-
-/// Parses the value of an option that is a day or a time.
-func recordingTime(_ text: String) throws -> RecordingTime {
-  guard let time = RecordingTime(text) else {
-    throw UsageError(
-      "'\(text)' is not a day or time", hint: "write 2026-11-22, or 2026-11-22T08:00:00Z")
-  }
-  return time
-}

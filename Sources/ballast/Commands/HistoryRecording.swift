@@ -1,7 +1,6 @@
 import AppBundles
 import ArgumentParser
 import BundleAnalysis
-import Bytes
 import History
 import Localization
 import ReportSchema
@@ -36,7 +35,8 @@ struct HistoryRecording: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The app's name in the history. Default: its identifier, or its name.", valueName: "name"))
+      "The app's name in the history. Default: its identifier, or its own name. Needed if it has neither.",
+      valueName: "name"))
   var app: String?
 
   @Option(help: ArgumentHelp("A label, such as a commit or a branch.", valueName: "text"))
@@ -70,10 +70,16 @@ struct HistoryRecording: Command {
     try HistoryFile.check(history.database)
     let progress = Progress("reading \(inputs.joined(separator: ", "))")
     defer { progress.finish() }
-    let time = date ?? RecordingTime.now(epoch: Environment.value(of: "SOURCE_DATE_EPOCH"))
+    let time = try date ?? RecordingTime.now()
     var entries = RecordingOrder.byVersion(
       try inputs.map { path in
-        HistoryEntry(try measurement(path, progress), recorded: time.text, label: label, key: app)
+        let report = try measurement(path, progress)
+        guard let app = app ?? report.app.identifier ?? report.app.name else {
+          throw UsageError(
+            "\(path): the app has no identifier and no name",
+            hint: "pass a name with '--app'; measurements of one name are one app")
+        }
+        return HistoryEntry(report, recorded: time.text, label: label, key: app)
       }
     ) { $0 }
     for (index, seconds) in RecordingOrder.positions(of: entries).enumerated() {

@@ -1,7 +1,6 @@
 import Bytes
 import ReportSchema
 import Reports
-import Synchronization
 
 extension Measure {
   /// Whether one JSON object is written per input.
@@ -35,20 +34,17 @@ extension Measure {
       paths.removeAll { done.paths.contains($0) }
       if done.isCut { warnings.append(try continueFile(skipDone, after: done.completeBytes)) }
     }
-    let sink = try LineSink(path: output.output)
-    let counts = Mutex((measured: 0, failed: 0))
+    let sink = try OutputSink(path: output.output)
+    var (measured, failed) = (0, 0)
     let progress = Progress("measuring \(NumberText.grouped(paths.count)) apps")
     defer { progress.finish() }
     let total = paths.count
-    try forEachResult(of: paths) { path in
-      line(for: path)
-    } consume: { (result: (line: String, failed: Bool)) throws(OutputError) in
-      try sink.write(result.line)
-      let measured = counts.withLock { counts in
-        counts.measured += 1
-        if result.failed { counts.failed += 1 }
-        return counts.measured
-      }
+    try forEachResult(of: paths) {
+      line(of: $0)
+    } consume: { result throws(OutputError) in
+      try sink.append(Array(result.line.utf8))
+      measured += 1
+      if result.failed { failed += 1 }
       progress.update(done: measured, total: total)
     }
     try sink.commit()
@@ -56,13 +52,12 @@ extension Measure {
     if let skipDone, all > total {
       warnings.append("\(all - total) of \(all) apps have a result in \(skipDone) and were skipped")
     }
-    let failed = counts.withLock { $0.failed }
     guard failed == 0 else { throw FailedInputs(failed: failed, count: total, warnings: warnings) }
     return Outcome(warnings: warnings)
   }
 
   /// The object of one input, on a line.
-  private func line(for path: String) -> (line: String, failed: Bool) {
+  private func line(of path: String) -> (line: String, failed: Bool) {
     do {
       var (_, _, report) = try measure(path, rows: 0)
       report.input = path

@@ -103,9 +103,9 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    var folder = try PackFolder(output)
+    let folder = try PackFolder(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
-    var warnings = transifex ? try writeTransifexFile(of: tables, to: &folder) : []
+    var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
     warnings = try folder.commit() + warnings
     if let seed, seed != set.keys.seed {
       warnings.append(
@@ -132,8 +132,7 @@ struct PacksBuild: Command {
   }
 
   /// - Returns: warnings about messages that the file does not have.
-  private func writeTransifexFile(of tables: LocalizedStrings, to folder: inout PackFolder) throws -> [String]
-  {
+  private func writeTransifexFile(of tables: LocalizedStrings, to folder: PackFolder) throws -> [String] {
     let (json, omitted, replaced) = tables.transifexFile()
     try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
     var warnings: [String] = []
@@ -161,7 +160,7 @@ struct PacksBuild: Command {
 
   private static func revision(_ text: String) throws -> UInt32 {
     guard let number = UInt32(text), number > 0 else {
-      throw UsageError("'\(text)' is not a whole number from 1 to \(UInt32.max)")
+      throw UsageError("expected a whole number from 1 to \(UInt32.max)")
     }
     return number
   }

@@ -185,17 +185,16 @@ struct Simulate: Command {
   private func writeFiles(of savings: Savings) throws -> [String] {
     var warnings: [String] = []
     if let packs, let set = savings.packSet {
-      var folder = try PackFolder(packs)
+      let folder = try PackFolder(packs)
       try folder.write(set, app: savings.before.bundle.identity.identifier ?? "")
       warnings = try folder.commit()
     }
     guard let assetPacks else { return warnings }
-    var folder = try PackFolder(assetPacks)
+    let folder = try PackFolder(assetPacks)
     for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
       if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
     }
-    // Packs beside asset packs are no leftovers.
-    _ = try folder.commit()
-    return warnings
+    // Packs and asset packs may share a folder.
+    return warnings + (try folder.commit(warnsOfPacks: false))
   }
 }

@@ -217,11 +217,20 @@ extension CheckInputReader.Result {
   }
 }
 
-/// The day on which something is accepted.
-enum Today {
-  /// `2026-11-22` in UTC. `SOURCE_DATE_EPOCH` replaces the clock, so that output can be reproduced.
-  static func text(epoch: String?) -> String {
-    let date = epoch.flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) } ?? Date()
-    return String(date.ISO8601Format().prefix(10))
+/// The file of `check --budget`.
+enum BudgetFile {
+  private static let defaultPath = "ballast.yml"
+
+  /// - Parameter path: nil for `ballast.yml` in the current folder, if it exists.
+  /// - Returns: nil without a budget.
+  static func read(_ path: String?, limits: Limits) throws -> Budget? {
+    guard let path = path ?? (FileSystem.exists(defaultPath) ? defaultPath : nil) else { return nil }
+    guard FileSystem.exists(path) else {
+      throw FileError(
+        path, "does not exist",
+        hint: "a budget begins with 'version: 1' and has lines such as 'archive: 10 MB'")
+    }
+    guard !FileSystem.isDirectory(path) else { throw FileError(path, "is a folder, not a file") }
+    return try Budget(reading: try FileSystem.contents(of: path), path: path)
   }
 }

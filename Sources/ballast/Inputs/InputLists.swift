@@ -44,11 +44,13 @@ struct DoneInputs {
     var done: Set<String> = []
     try lines.read { line throws(FileError) in
       number += 1
-      // The last line ends without a line feed.
-      guard complete + line.count < lines.count else { return }
-      complete += line.count + 1
-      guard !line.isEmpty else { return }
-      guard let entry = try? JSONDecoder().decode(Line.self, from: Data(line)), let input = entry.input else {
+      // The last line ends without a line feed. It is removed, and must be a part of an object.
+      let isCut = complete + line.count >= lines.count
+      if !isCut { complete += line.count + 1 }
+      guard !line.isEmpty, !isCut || line[0] != UInt8(ascii: "{") else { return }
+      guard let entry = try? JSONDecoder().decode(Line.self, from: Data(line)), !isCut,
+        let input = entry.input
+      else {
         throw FileError(
           "\(file):\(number)", "is not an object that 'ballast measure' wrote for one of several inputs",
           hint: "pass the output of an earlier run")

@@ -10,7 +10,6 @@ import PackBuilding
 struct PackFolder {
   private let path: String
   private let directory: OutputDirectory
-  private var written: Set<String> = []
 
   /// Makes a temporary folder beside the path.
   init(_ path: String) throws(OutputError) {
@@ -23,7 +22,7 @@ struct PackFolder {
 
   /// Writes every pack and the list of their keys.
   /// - Throws: `FileError` if the folder has packs of another app.
-  mutating func write(_ set: PackSet, app: String) throws {
+  func write(_ set: PackSet, app: String) throws {
     for name in try directory.targetNames() where name.hasSuffix(".\(PackFile.fileExtension)") {
       guard let other = try? LanguagePack(opening: "\(path)/\(name)").info().appIdentifier,
         !other.isEmpty, !app.isEmpty, other != app
@@ -37,22 +36,18 @@ struct PackFolder {
   }
 
   /// - Parameter name: a relative path, whose folders are created.
-  mutating func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
-    try directory.write(name, bytes)
-    written.insert(name.prefix { $0 != "/" }.description)
-  }
+  func write(_ name: String, _ bytes: [UInt8]) throws(OutputError) { try directory.write(name, bytes) }
 
-  /// Keeps the other files of an existing folder, and puts the new folder in its place.
-  /// - Returns: a warning for each pack of the folder that is not one of the new ones, and for a temporary folder that
-  ///   cannot be removed.
-  func commit() throws(OutputError) -> [String] {
-    let kept = try directory.targetNames().filter { !written.contains($0) }
-    for name in kept { try directory.keep(name) }
-    let leftover = try directory.commit()
-    return (leftover.map { ["\($0): temporary folder cannot be removed; the next build removes it"] } ?? [])
-      + kept.filter { $0.hasSuffix(".\(PackFile.fileExtension)") }.map {
-        "\(path)/\($0): not part of this build; delete it if outdated"
-      }
+  /// Puts the new folder in its place, and keeps the other files of an existing one.
+  /// - Parameter warnsOfPacks: whether all packs of the folder should be new.
+  /// - Returns: a warning for each file that may be one of an earlier build, and for a temporary folder that remains.
+  func commit(warnsOfPacks: Bool = true) throws(OutputError) -> [String] {
+    let result = try directory.commit()
+    let outdated = result.kept.filter {
+      $0.contains("/") || (warnsOfPacks && $0.hasSuffix(".\(PackFile.fileExtension)"))
+    }
+    return (result.scaffold.map { ["\($0): temporary folder cannot be removed; delete it"] } ?? [])
+      + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }
   }
 
   static func name(of member: PackSet.Member) -> String {

@@ -2,6 +2,7 @@ import Archives
 import Bytes
 import PackPublishing
 import PackTrust
+import Reports
 
 /// A site of packs in a folder.
 struct SiteFolder: Sendable {
@@ -39,4 +40,47 @@ struct SiteFolder: Sendable {
 
   /// Whether the folder has a newest file, with or without a signature.
   var isSite: Bool { [SiteFiles.newest, SiteFiles.unsignedNewest].contains { contains($0) } }
+
+  /// Whether publishing wrote an immutable file: its name is the digest of its contents, or it is a signature.
+  func isPublished(_ name: String) -> Bool {
+    guard case .bytes(let bytes) = reader(name, SiteFiles.downloadLimit) else { return false }
+    if name.hasSuffix(".sig") { return (try? Signature(file: bytes)) != nil }
+    return name.contains("/\(SHA256Digest.text(of: bytes)).")
+  }
+
+  /// Whether publishing wrote a newest file without a signature.
+  var hasUnsignedNewest: Bool {
+    var options = SiteVerification.Options()
+    options.readsUnsigned = true
+    return SiteNewest(options, read: reader).newest != nil
+  }
+}
+
+/// Files of public and secret keys.
+enum KeyFile {
+  static func publicKey(at path: String) throws(FileError) -> PublicKey {
+    let bytes = try FileSystem.contents(of: path)
+    do throws(SignifyError) { return try PublicKey(file: bytes) } catch {
+      throw FileError(
+        path, error.description, hint: "'ballast packs keygen' writes keys to NAME.pub and NAME.sec")
+    }
+  }
+
+  /// Reads a secret key. A file that other users can read causes a warning on standard error.
+  static func secretKey(at path: String) throws(FileError) -> SecretKey {
+    let bytes = try FileSystem.contents(of: path)
+    if let status = try? FileStatus.ofFile(at: path), status.kind == .file, status.permissions & 0o077 != 0 {
+      let mode = String(status.permissions, radix: 8)
+      StandardError.write(
+        "warning: \(path.printable): mode \(mode) gives other users access to this secret key; "
+          + "run: chmod 600 \(path.shellQuoted.printable)\n")
+    }
+    do throws(SignifyError) { return try SecretKey(file: bytes) } catch {
+      throw FileError(
+        path, error.description,
+        hint: error == .encrypted
+          ? "without '--key', 'packs publish' prepares newest.json, which 'signify-openbsd -S -e' signs"
+          : "'ballast packs keygen' writes keys to NAME.pub and NAME.sec")
+    }
+  }
 }

@@ -38,7 +38,7 @@ struct SiteOutput {
     let newest = [SiteFiles.newest, SiteFiles.unsignedNewest]
     if let other = names.first(where: { name in
       !SiteFiles.allFolders.contains(name) && !name.hasPrefix(".")
-        && !newest.contains { OutputFile.isTemporary(name, of: $0) }
+        && !newest.contains { OutputFile.mayBeTemporary(name, of: $0) }
     }) {
       throw FileError(path, "is neither empty nor a site of packs; it contains '\(other)'", hint: Self.hint)
     }

@@ -31,3 +31,31 @@ enum Terminal {
     StandardStream.error.isTerminal && Environment.value(of: "TERM") != "dumb"
     && Environment.value(of: "CI") == nil
 }
+
+/// Writes messages to standard error. A failed write is ignored.
+enum StandardError {
+  static func write(_ text: String) { try? StandardStream.error.write(text) }
+}
+
+/// The program that is running.
+enum ProgramFile {
+  /// The path of this program; nil where the system does not name it.
+  static var path: String? {
+    #if os(Linux)
+      let path = "/proc/self/exe"
+      return FileSystem.exists(path) ? path : nil
+    #else
+      return nil
+    #endif
+  }
+}
+
+/// The version that `--version` prints.
+enum BuildVersion {
+  static let number = "0.1.0-dev"
+
+  /// The number, and the commit if the sources were built in a repository.
+  static var text: String {
+    BuildCommit.text.isEmpty ? number : "\(number) (\(BuildCommit.text))"
+  }
+}

@@ -94,7 +94,65 @@ package final class TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
   }
 
+  /// Everything in the folder by relative path: `folder`, `link to TARGET`, or the bytes of a file.
+  package func contents() throws -> [String: String] {
+    var contents: [String: String] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      let full = "\(path)/\(name)"
+      switch try FileManager.default.attributesOfItem(atPath: full)[.type] as? FileAttributeType {
+      case .typeDirectory?: contents[name] = "folder"
+      case .typeSymbolicLink?:
+        contents[name] = try "link to \(FileManager.default.destinationOfSymbolicLink(atPath: full))"
+      default: contents[name] = "\(try Places.bytes(full))"
+      }
+    }
+    return contents
+  }
+
   package var isEmpty: Bool {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
+  }
+}
+
+/// Files, folders and links beside an output, with names like those of its temporary files.
+package struct Neighbours {
+  private let folder: TemporaryFolder
+  private let before: [String: String]
+
+  /// - Parameter output: a relative path. After `.ballast-`, the names have 0 to 12 letters.
+  package init(of output: String, in folder: TemporaryFolder) throws {
+    self.folder = folder
+    try folder.write("elsewhere/file", [1])
+    var names: [String] = []
+    for length in 0...12 {
+      for (index, kind) in ["f", "d", "t", "l", "m", "n"].enumerated() where length > 0 || index == 0 {
+        let name = "\(output).ballast-" + String(repeating: kind, count: length)
+        switch kind {
+        case "f": try folder.write(name, [UInt8(length)])
+        case "d":
+          try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+        case "t": try folder.write("\(name)/deep/file", [2])
+        case "l": try folder.link(name, to: "\(folder.path)/elsewhere/file")
+        case "m": try folder.link(name, to: "\(folder.path)/elsewhere")
+        default: try folder.link(name, to: "nowhere")
+        }
+        names.append(name)
+      }
+    }
+    // Only root can do this.
+    for name in names.prefix(20) {
+      try? FileManager.default.setAttributes(
+        [.ownerAccountID: 12345], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    before = try folder.contents()
+  }
+
+  /// The neighbours that are missing or have other contents.
+  package func changed() throws -> [String] {
+    let after = try folder.contents()
+    return before.keys.filter { name in
+      (name.contains(".ballast-") || name.hasPrefix("elsewhere")) && after[name] != before[name]
+    }.sorted()
   }
 }

@@ -36,7 +36,7 @@ import Testing
     try folder.write("App.ipa", bytes)
     #expect(
       text(path)
-        == "\(path): entry 'a.strings' is truncated: 4096 bytes declared, 300 found at offset 0x27")
+        == "\(path): entry 'a.strings' is truncated: 4,096 bytes declared, 300 found at offset 0x27")
   }
 
   @Test func checksumHasDeclaredAndFoundValues() throws {
@@ -64,5 +64,29 @@ import Testing
     do throws(ArchiveError) { _ = try shallow.archive(at: 0) } catch {
       #expect(error.description == "o.zip: in.apk: archive is nested deeper than 1 level")
     }
+  }
+
+  /// Limits have thousands separators, and a limit of one has a singular.
+  @Test func limitsAreCounted() {
+    let limits: [(ArchiveError.Reason, ArchiveError.Reason)] = [
+      (.tooManyEntries(limit: 1), .tooManyEntries(limit: 5000)),
+      (.expandsTooFar(limit: 1), .expandsTooFar(limit: 5000)),
+      (.nestedTooDeep(limit: 1), .nestedTooDeep(limit: 5000)),
+      (.tooManyArchives(limit: 1), .tooManyArchives(limit: 5000)),
+      (.pathTooDeep(limit: 1), .pathTooDeep(limit: 5000)),
+      (.nameTooLong(limit: 1), .nameTooLong(limit: 5000)),
+      (.namesTooLong(limit: 1), .namesTooLong(limit: 5000)),
+      (.tooManyLocales(limit: 1), .tooManyLocales(limit: 5000)),
+      (.pipeTooLong(limit: 1), .pipeTooLong(limit: 5000)),
+      (.ratioTooHigh(limit: 1), .ratioTooHigh(limit: 5000)),
+    ]
+    for (one, many) in limits {
+      #expect(one.description.firstMatch(of: /1 (bytes|entries|levels|archives|folders|locales)\b/) == nil)
+      #expect(many.description.contains("5,000"), "\(many)")
+    }
+    #expect(ArchiveError.Reason.expandsTooFar(limit: 1).description == "expands to more than 1 byte")
+    #expect(
+      ArchiveError.Reason.expandsTooFar(limit: 1_234_567).description
+        == "expands to more than 1,234,567 bytes")
   }
 }

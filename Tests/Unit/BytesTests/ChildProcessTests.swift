@@ -61,18 +61,6 @@ import Testing
 
   // MARK: - Work on several cores
 
-  @Test func backgroundValuesAreComputedOnce() {
-    for isWorthwhile in [true, false] {
-      let calls = Mutex(0)
-      let value = BackgroundValue(isWorthwhile: isWorthwhile) {
-        calls.withLock { $0 += 1 }
-        return 7
-      }
-      #expect(value.value == 7)
-      #expect(calls.withLock { $0 } == 1)
-    }
-  }
-
   private struct Failure: Error, Equatable { let number: Int }
 
   @Test func firstFailureIsTheEarliest() {

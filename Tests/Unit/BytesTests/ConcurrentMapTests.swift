@@ -35,4 +35,22 @@ import Testing
     _ = concurrentMap(count: 200, progress: record) { $0 }
     #expect(seen.withLock { $0.sorted() } == Array(1...200))
   }
+
+  private struct Stop: Error, Equatable { let value: Int }
+
+  /// Results are passed on in order, up to the first error.
+  @Test(arguments: [(0, nil), (1, nil), (100, nil), (100, 0), (100, 5), (100, 99)] as [(Int, Int?)])
+  func resultsAreInTheOrderOfTheElements(count: Int, failing: Int?) {
+    var seen: [Int] = []
+    do throws(Stop) {
+      try forEachResult(of: Array(0..<count)) {
+        $0 * 2
+      } consume: { (value: Int) throws(Stop) in
+        if value / 2 == failing { throw Stop(value: value) }
+        seen.append(value)
+      }
+      #expect(failing == nil)
+    } catch { #expect(error.value / 2 == failing) }
+    #expect(seen == (0..<(failing ?? count)).map { $0 * 2 })
+  }
 }

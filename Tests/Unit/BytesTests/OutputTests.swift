@@ -21,15 +21,14 @@ import Testing
     #expect(try Places.bytes(folder.path + "/file") == [1])
   }
 
-  /// Until the commit, the old folder is complete; after it, only what was written or kept is there.
+  /// Until the commit, the old folder is complete.
   @Test func folderWithContentsIsReplacedAsAWhole() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/out"
-    for name in ["old", "kept", "both", "tree/a/b"] { try folder.write("out/\(name)", Array("old".utf8)) }
+    for name in ["kept", "both", "tree/a/b"] { try folder.write("out/\(name)", Array("old".utf8)) }
     do {
       let abandoned = try OutputDirectory(at: target, called: "out", replacing: true)
       try abandoned.write("both", Array("new".utf8))
-      try abandoned.keep("tree")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
     #expect(try Places.bytes(target + "/both") == Array("old".utf8))
@@ -37,7 +36,6 @@ import Testing
     let output = try OutputDirectory(at: target + "/", called: "out", replacing: true)
     try output.write("both", Array("new".utf8))
     try output.write("more/c", [])
-    for name in try output.targetNames() where name == "kept" || name == "tree" { try output.keep(name) }
     #expect(try Places.bytes(target + "/both") == Array("old".utf8))
     try output.commit()
     #expect(
@@ -57,30 +55,102 @@ import Testing
     try output.commit()
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == [
-        "link", "real", "real/new",
+        "link", "real", "real/new", "real/old",
       ])
   }
 
-  /// Temporary names of ended processes are removed; those of running ones, and other names, are not.
-  @Test func leftoversOfEndedProcessesAreRemoved() throws {
+  // MARK: - Only what a process made is removed
+
+  /// The outputs that a process may write at a path.
+  enum Kind: CaseIterable {
+    case file, replacedFile, abandonedFile, folder, emptyFolder, replacedFolder, abandonedFolder
+
+    func write(_ path: String) throws {
+      switch self {
+      case .replacedFile: try Data([1]).write(to: URL(filePath: path))
+      case .file, .abandonedFile, .folder: break
+      default: try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      switch self {
+      case .file, .replacedFile: try OutputFile(at: path).commit()
+      case .abandonedFile: _ = try OutputFile(at: path)
+      case .folder, .emptyFolder:
+        let output = try OutputDirectory(at: path, called: "x")
+        try output.write("a/b", [1])
+        try output.commit()
+      case .replacedFolder, .abandonedFolder:
+        try Data([1]).write(to: URL(filePath: "\(path)/a"))
+        let output = try OutputDirectory(at: path, called: "x", replacing: true)
+        try output.write("b", [1])
+        if self == .replacedFolder { try output.commit() }
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func neighboursAreKept(kind: Kind) throws {
     let folder = try TemporaryFolder()
-    try folder.write("out.ballast-a1B2c3/out/de.pack", [1])
-    try folder.write("out.ballast-d4E5f6", [1])
-    try folder.write("out.ballast-notes/file", [1])
-    try folder.write("out.backup/file", [1])
+    let neighbours = try Neighbours(of: "out", in: folder)
+    try kind.write(folder.path + "/out")
+    #expect(try neighbours.changed() == [])
+  }
+
+  /// Everything in a replaced folder that is not an output of the same name is the same file, link or folder after it.
+  @Test func otherFilesOfAReplacedFolderAreKept() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("out/made/old", [1])
+    try folder.write("out/made/new", [1])
+    try folder.write("out/tree/a/b", [1])
+    try folder.write("elsewhere/file", [1])
+    try folder.link("out/link", to: "../elsewhere")
+    try folder.link("out/made/dangling", to: "nowhere")
+    try folder.link("out/replaced", to: "../elsewhere/file")
     let target = folder.path + "/out"
-    let running = try OutputDirectory(at: target, called: "out", replacing: true)
-    let others = ["out.backup", "out.ballast-notes"]
-    let during = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(during.count == 3 && others.allSatisfy(during.contains))
-    do { _ = try OutputDirectory(at: target, called: "out", replacing: true) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == during)
-    try running.commit()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["out"] + others)
-    try folder.write("file.ballast-a1B2c3", [1])
-    try OutputFile(at: folder.path + "/file").commit()
+    try Libc.setPermissions(0o705, ofFileAt: target + "/tree/a")
+    let kept = ["link", "made/dangling", "made/old", "tree"]
+    let old = try (kept + ["tree/a", "tree/a/b"]).map {
+      try FileStatus.ofFile(at: "\(target)/\($0)", followingLinks: false)
+    }
+    let output = try OutputDirectory(at: target, called: "out", replacing: true)
+    try output.write("made/new", [2])
+    try output.write("replaced", [2])
+    #expect(try output.commit() == OutputDirectory.Commit(kept: kept))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "out"] + others)
+      try (kept + ["tree/a", "tree/a/b"]).map {
+        try FileStatus.ofFile(at: "\(target)/\($0)", followingLinks: false)
+      } == old)
+    #expect(
+      try folder.contents() == [
+        "elsewhere": "folder", "elsewhere/file": "[1]", "out": "folder", "out/link": "link to ../elsewhere",
+        "out/made": "folder", "out/made/dangling": "link to nowhere", "out/made/new": "[2]",
+        "out/made/old": "[1]", "out/replaced": "[2]", "out/tree": "folder", "out/tree/a": "folder",
+        "out/tree/a/b": "[1]",
+      ])
+  }
+
+  /// A file is not written where a folder is, nor the reverse.
+  @Test(arguments: ["file/new", "tree", "link/new"]) func otherKindsOfFilesAreNotReplaced(name: String) throws
+  {
+    let folder = try TemporaryFolder()
+    for name in ["out/file", "out/tree/a", "elsewhere/file"] { try folder.write(name, [1]) }
+    try folder.link("out/link", to: "../elsewhere")
+    let before = try folder.contents()
+    do {
+      let output = try OutputDirectory(at: folder.path + "/out", called: "x", replacing: true)
+      try output.write(name, [2])
+      #expect(throws: OutputError.self) { try output.commit() }
+    }
+    #expect(try folder.contents() == before)
+  }
+
+  /// A file that another process puts into the folder at the last moment is not removed.
+  @Test func lateFilesAreKept() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("out/old", [1])
+    let output = try OutputDirectory(at: folder.path + "/out", called: "out", replacing: true)
+    try output.write("old", [2])
+    try folder.write("out/late", [3])
+    #expect(try output.commit().kept == ["late"])
+    #expect(try folder.contents() == ["out": "folder", "out/old": "[2]", "out/late": "[3]"])
   }
 
   @Test func fileAppearsCompleteOrNotAtAll() throws {
@@ -129,7 +199,7 @@ import Testing
     #expect(try Places.bytes(folder.path + "/out") == Array(bytes[5..<700_000]))
   }
 
-  /// Processes that write the same target use different names, which the next one recognizes as leftovers.
+  /// Processes that write the same target use different names.
   @Test func temporaryNamesAreRandom() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/file"
@@ -142,7 +212,5 @@ import Testing
     }
     #expect(Set(names).count == 8)
     for name in names { #expect(name.wholeMatch(of: /.*\/file\.ballast-[a-zA-Z0-9]{6}/) != nil, "\(name)") }
-    try OutputFile(at: target).commit()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 }

@@ -63,26 +63,6 @@ import Testing
     #expect(ChartOutput.link(from: report, to: chart) == link)
   }
 
-  @Test func theParsersMessagesAreReworded() {
-    let cases = [
-      (
-        "Unknown option '--fromat'. Did you mean '--format'?",
-        "unknown option '--fromat'; did you mean '--format'?"
-      ),
-      ("Missing expected argument '<app>'", "missing argument '<app>'"),
-      (
-        "The value 'x' is invalid for '--format <format>': did you mean 'xz'?",
-        "value 'x' is invalid for '--format'; did you mean 'xz'?"
-      ),
-      ("Missing value for '--top <count>'", "missing value for '--top'"),
-      ("JSON is wrong.", "JSON is wrong"),
-    ]
-    for (theirs, ours) in cases { #expect(UsageError(parserMessage: theirs).message == ours) }
-    let hinted = UsageError(parserMessage: "The value 'x' is invalid for '--a <b>': no\nhint: values: y, z")
-    #expect(hinted.hint == "values: y, z")
-    #expect(UsageError(parserMessage: "\(hinted)") == hinted)
-  }
-
   @Test func theFormatOfAnExtensionIsKnown() {
     #expect(OutputFormat(fileExtension: "md") == .markdown)
     #expect(OutputFormat(fileExtension: "htm") == .html)

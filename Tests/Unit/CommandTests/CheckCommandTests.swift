@@ -41,15 +41,14 @@ import Testing
     let result = try Command.run(
       ["check", "footprint.json", "staleness.json", "packs.json", "--json"], in: folder.path)
     #expect(result.exitCode == 1)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     let breaches = try #require(report["breaches"] as? [[String: Any]])
     let budgets = Set(breaches.compactMap { $0["budget"] as? String })
     #expect(budgets.isSuperset(of: ["archive", "pack", "locale.archive"]), "\(budgets)")
     // The same limits, the same values.
     let app = try Command.run(
       ["check", "Harbor.ipa", "staleness.json", "packs.json", "--json"], in: folder.path)
-    let other = try #require(try JSONSerialization.jsonObject(with: Data(app.output.utf8)) as? [String: Any])
+    let other = try app.json()
     #expect(NSArray(array: breaches) == NSArray(array: other["breaches"] as? [Any] ?? []))
     // A simulation has the archive and the packs.
     try folder.write("ballast.yml", "version: 1\narchive: 1 KB\npack: 10\n")
@@ -160,8 +159,7 @@ import Testing
         + #"{"finding": "crash/de/Localizable/boats.nights", "reason": "other locale"}]}"#)
     let result = try Command.run(["check", "Harbor.ipa", "--accepted", "a.json", "--json"], in: folder.path)
     #expect(result.exitCode == 1)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
     #expect(
       warnings.suffix(2) == [

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// `ballast` as a process of its own.
 struct Command {
@@ -9,6 +10,12 @@ struct Command {
     var exitCode: Int32
     var output: String
     var errors: String
+
+    /// The output as a JSON object.
+    func json() throws -> [String: Any] {
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any], "\(errors)")
+    }
   }
 
   static let executable = Places.executable("ballast")

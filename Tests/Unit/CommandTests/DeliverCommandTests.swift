@@ -27,7 +27,7 @@ import Testing
     let result = try Command.run(["deliver", "--print-defaults"] + options)
     #expect(result.exitCode == 64 && result.output.isEmpty)
     #expect(
-      result.errors.hasPrefix("error: '--print-defaults' excludes \(names)\nhint: "), "\(result.errors)")
+      result.errors.hasPrefix("error: '--print-defaults' excludes \(names) ("), "\(result.errors)")
   }
 
   @Test func theDefaultsAreWrittenToAFile() throws {
@@ -66,8 +66,7 @@ import Testing
   func theContractOfTheReportIsKept(_ runs: Int) throws {
     let scenario = Self.scenario.replacing("runs: 1", with: "runs: \(runs)")
     let result = try deliver(["--json"], scenario: scenario)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     #expect(report["schema"] as? String == "ballast.delivery/1")
     #expect(report["scenario"] as? String == "scenario.yml" && report["devices"] as? Int == 20)
     let policy = try #require((report["policies"] as? [[String: Any]])?.first)

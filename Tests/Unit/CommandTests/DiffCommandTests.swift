@@ -8,8 +8,7 @@ import Testing
   private func json(_ arguments: [String], exitCode: Int32 = 0) throws -> [String: Any] {
     let result = try Command.run(["diff"] + arguments + ["--json"])
     #expect(result.exitCode == exitCode, "\(result.errors)")
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     #expect(report["schema"] as? String == "ballast.staleness/1")
     return report
   }

@@ -2,217 +2,303 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command whose arguments, exit code and outputs are recorded in `Goldens/NAME.txt`.
-private struct Case: CustomTestStringConvertible {
+/// Commands that run one after the other in a folder of their own, with their outputs in `Goldens/NAME.txt`.
+///
+/// Besides the arguments of `ballast`, a line may be `cat FILE`, `ls FOLDER`, `rm PATH`, or `write FILE TEXT`.
+/// Arguments with spaces are in single quotation marks.
+private struct Script: CustomTestStringConvertible {
   let name: String
-  let arguments: [String]
+  let lines: [String]
   var columns: Int?
 
-  init(_ name: String, _ arguments: String..., columns: Int? = nil) {
+  init(_ name: String, _ lines: String, columns: Int? = nil) {
     self.name = name
-    self.arguments = arguments
+    self.lines = lines.split(separator: "\n").map(String.init)
     self.columns = columns
   }
 
   var testDescription: String { name }
-}
 
-/// With BALLAST_RECORD=1 the files are recorded, and the run fails so that it does not count as passed.
-private let cases: [Case] = [
-  // Help.
-  Case("help", "--help"), Case("no-command"), Case("measure-help", "measure", "--help"),
-  Case("simulate-help", "simulate", "--help"), Case("diff-help", "diff", "--help"),
-  Case("check-help", "check", "--help"),
-  Case("packs-help", "packs", "--help"), Case("packs-build-help", "packs", "build", "--help"),
-  Case("packs-inspect-help", "packs", "inspect", "--help"),
-  Case("packs-compare-help", "packs", "compare", "--help"),
-  Case("packs-delta-help", "packs", "delta", "--help"), Case("packs-apply-help", "packs", "apply", "--help"),
-  Case("packs-keygen-help", "packs", "keygen", "--help"),
-  Case("packs-publish-help", "packs", "publish", "--help"),
-  Case("packs-verify-help", "packs", "verify", "--help"),
-  Case("packs-rotate-help", "packs", "rotate", "--help"),
-  Case("history-help", "history", "--help"), Case("history-record-help", "history", "record", "--help"),
-  Case("history-list-help", "history", "list", "--help"),
-  Case("history-trend-help", "history", "trend", "--help"),
-  Case("history-export-help", "history", "export", "--help"),
-  Case("history-import-help", "history", "import", "--help"),
-  Case("history-prune-help", "history", "prune", "--help"),
-  Case("deliver-help", "deliver", "--help"),
-  // deliver
-  Case("deliver", "deliver", "scenarios/harbor.yml"),
-  Case("deliver-defaults", "deliver", "--print-defaults"),
-  Case("deliver-defaults-json", "deliver", "--print-defaults", "--json"),
-  Case("deliver-negative-seed", "deliver", "scenarios/harbor.yml", "--seed=-1"),
-  Case("deliver-seed-zero", "deliver", "scenarios/harbor.yml", "--seed", "0", "--devices", "20"),
-  Case("deliver-app-scenario", "deliver", "scenarios/facebook-ios-2020.yml"),
-  Case("deliver-no-scenario", "deliver"),
-  Case("deliver-json", "deliver", "scenarios/harbor.yml", "--json"),
-  Case("deliver-markdown", "deliver", "scenarios/harbor.yml", "--format", "markdown"),
-  // measure
-  Case("measure-ipa", "measure", "Harbor.ipa"),
-  Case("measure-ipa-120", "measure", "Harbor.ipa", columns: 120),
-  Case("measure-ipa-color", "measure", "Harbor.ipa", "--color", "always", "--top", "2"),
-  Case("measure-ipa-bytes", "measure", "Harbor.ipa", "--bytes", "--sort", "locale"),
-  Case("measure-ipa-top", "measure", "Harbor.ipa", "--top", "3", "--format", "markdown"),
-  Case("measure-component", "measure", "Harbor.ipa", "--component", "harborwidget", "--locale", "de"),
-  Case("measure-component-kind", "measure", "Harbor.ipa", "--component", "watch app", "--format", "csv"),
-  Case("measure-xpi-json", "measure", "webext.xpi", "--json"),
-  Case("measure-jar-explain", "measure", "greeter.jar", "--explain"),
-  Case("measure-explain-locale", "measure", "Harbor.ipa", "--explain", "--locale", "de", "--top", "5"),
-  Case("measure-html", "measure", "greeter.jar", "--format", "html"),
-  Case("base-locale", "measure", "Harbor.ipa", "--locale", "en"),
-  Case("measure-against", "measure", "ferry/1.2", "--against", "ferry/1.0"),
-  Case(
-    "measure-against-top", "measure", "ferry/1.2", "--against", "ferry/1.0", "--top", "2", "--format", "md"),
-  Case("measure-against-csv", "measure", "ferry/1.2", "--against", "ferry/1.0", "--format", "csv"),
-  Case("measure-against-report", "measure", "Harbor.ipa", "--against", "accepted.json"),
-  Case("measure-against-locale", "measure", "Harbor.ipa", "--against", "Harbor.ipa", "--locale", "de"),
-  // simulate
-  Case("simulate-ipa", "simulate", "Harbor.ipa", "--codec", "zlib", "--codec", "zstd"),
-  Case(
-    "simulate-ipa-leave-one-out", "simulate", "Harbor.ipa", "--leave-one-out", "--keep", "de", "--scope",
-    "messages", "--bytes"),
-  Case("simulate-aab-markdown", "simulate", "Harbor.aab", "--format", "markdown"),
-  Case("simulate-apk-csv", "simulate", "Harbor.apk", "--format", "csv", "--download-models"),
-  Case("simulate-apks-json", "simulate", "Harbor.apks", "--json"),
-  Case("simulate-folder", "simulate", "folder"),
-  Case("simulate-apk-system", "simulate", "Quay.apk"),
-  Case("simulate-download-models", "simulate", "Harbor.apks", "--download-models"),
-  Case("simulate-everything", "simulate", "Harbor.ipa", "--scope", "everything"),
-  Case(
-    "simulate-nothing", "simulate", "greeter.jar", "--keep", "de", "--keep", "he", "--keep", "pt-BR"),
-  // diff
-  Case("diff-ferry", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2"),
-  Case("diff-ferry-120", "diff", "ferry/1.0", "ferry/1.1", "ferry/1.2", columns: 120),
-  Case(
-    "diff-ferry-messages", "diff", "ferry/1.1", "ferry/1.2", "--locale", "de", "--messages", "--packs",
-    "--bytes"),
-  Case(
-    "diff-ferry-markdown", "diff", "ferry/1.0", "ferry/1.2", "--format", "md", "--only", "incompatible",
-    "--fail-on", "incompatible"),
-  Case(
-    "diff-ferry-csv", "diff", "ferry/1.0", "ferry/1.2", "--format", "csv", "--no-renames", "--no-packs"),
-  Case(
-    "diff-ferry-json", "diff", "ferry/1.1", "ferry/1.2", "--json", "--no-packs", "--locale", "pt",
-    "--messages"),
-  Case("diff-one-version", "diff", "Harbor.ipa"),
-  Case("diff-other-app", "diff", "Harbor.ipa", "webext.xpi", "--locale", "de"),
-  // check
-  Case("check-ipa", "check", "Harbor.ipa"),
-  Case("check-waste", "check", "Harbor.apk", "--measure-waste"),
-  Case("check-budget", "check", "Harbor.ipa", "--budget", "budget.yml"),
-  Case("check-passed", "check", "Harbor.aab", "--budget", "kept.yml"),
-  Case("check-markdown", "check", "Harbor.ipa", "--budget", "budget.yml", "--format", "md"),
-  Case("check-csv", "check", "Harbor.ipa", "--budget", "budget.yml", "--format", "csv"),
-  Case("check-json", "check", "Harbor.aab", "--budget", "kept.yml", "--json"),
-  Case("check-mistakes", "check", "Harbor.ipa", "--budget", "mistakes.yml"),
-  Case("check-unknown-names", "check", "Harbor.ipa", "--budget", "names.yml"),
-  Case("check-no-budget", "check", "Harbor.ipa", "--budget", "none.yml"),
-  Case("check-report", "check", "report.json", "--budget", "kept.yml"),
-  Case("check-needs-app", "check", "report.json", "--budget", "app.yml"),
-  Case("check-bad-report", "check", "accepted.json"),
-  Case("check-accept-alone", "check", "Harbor.ipa", "--accept", "new texts"),
-  Case(
-    "check-unknown-finding", "check", "Harbor.ipa", "--accept", "known", "--accepted", "accepted.json",
-    "--accept-finding", "crahs"),
-  // report
-  Case("report-help", "report", "--help"),
-  Case(
-    "report-html", "report", "greeter.jar", "--section", "composition", "--section", "locales", "--format",
-    "html"),
-  Case("report-markdown", "report", "ferry/1.2", "--previous", "ferry/1.1", "--base", "en", "--format", "md"),
-  Case("report-text", "report", "Harbor.ipa", "--no-waste", "--no-causes", "--packs", "packs"),
-  Case("report-csv", "report", "Harbor.ipa", "--format", "csv"),
-  Case("report-section", "report", "Harbor.ipa", "--section", "saving"),
-  Case("report-no-history", "report", "Harbor.ipa", "--history", "none.sqlite"),
-  // history; every case has a folder of its own.
-  Case(
-    "history-record", "history", "record", "Harbor.ipa", "Harbor.apk", "--date", "2026-11-22", "--label", "v1"
-  ),
-  Case("history-no-database", "history", "trend"),
-  Case("history-bad-date", "history", "record", "Harbor.ipa", "--date", "2026-02-31"),
-  Case("history-other-file", "history", "list", "--database", "budget.yml"),
-  Case("history-other-lines", "history", "import", "report.json"),
-  Case("history-prune-nothing", "history", "prune"),
-  // packs; 'packs' and 'old' are built by the test.
-  Case("packs-compare", "packs", "compare", "packs"),
-  Case("packs-compare-120", "packs", "compare", "packs", columns: 120),
-  Case("packs-compare-against", "packs", "compare", "packs", "--against", "old"),
-  Case("packs-compare-mixed", "packs", "compare", "packs/de.pack", "old/de.pack", "--format", "markdown"),
-  Case("packs-inspect", "packs", "inspect", "packs/de.pack"),
-  Case("packs-inspect-key", "packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "3"),
-  Case("packs-inspect-entries", "packs", "inspect", "packs/de.pack", "--entries"),
-  Case("packs-inspect-csv", "packs", "inspect", "packs/de.pack", "--entries", "--format", "csv"),
-  Case("packs-inspect-near-key", "packs", "inspect", "packs/de.pack", "--key", "boat"),
-  Case(
-    "packs-inspect-bad-argument", "packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "abc"),
-  Case("packs-inspect-argument-alone", "packs", "inspect", "packs/de.pack", "--argument", "3"),
-  Case("packs-inspect-no-keys", "packs", "inspect", "packs/de.pack", "--key", "boats", "--keys", "none.keys"),
-  // Errors.
-  Case("no-file", "measure", "nowhere/missing.ipa"), Case("not-an-archive", "measure", "./README.md"),
-  Case("empty-file", "measure", "/dev/null"),
-  Case("unknown-command", "mesure", "Harbor.ipa"),
-  Case("unknown-packs-command", "packs", "biuld", "Harbor.ipa"),
-  Case("app-without-command", "Harbor.ipa"),
-  Case("unknown-option", "measure", "Harbor.ipa", "--fromat", "csv"),
-  Case("missing-app", "measure"), Case("two-apps", "measure", "Harbor.ipa", "Harbor.apk"),
-  Case("unknown-component", "measure", "Harbor.ipa", "--component", "harborwigdet"),
-  Case("locale-name", "measure", "Harbor.ipa", "--locale", "German"),
-  Case("unknown-locale", "measure", "Harbor.ipa", "--locale", "nl"),
-  Case("near-locale", "measure", "Harbor.ipa", "--locale", "zh-CN"),
-  Case("unknown-kept-locale", "simulate", "Harbor.ipa", "--keep", "jp"),
-  Case("unknown-diff-locale", "diff", "ferry/1.0", "ferry/1.2", "--locale", "fr"),
-  Case("unknown-limit", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "foo"),
-  Case("limit-without-number", "diff", "ferry/1.0", "ferry/1.1", "--fail-on", "missing=many"),
-  Case("unknown-codec", "simulate", "Harbor.ipa", "--codec", "zstandard"),
-  Case("unknown-scope", "simulate", "Harbor.ipa", "--scope", "all"),
-  Case("report-as-app", "diff", "report.json", "Harbor.apk"),
-  Case("bad-tag", "measure", "Harbor.ipa", "--locale", "German language"),
-  Case("bad-top", "measure", "Harbor.ipa", "--top", "-1"),
-  Case("bad-format", "measure", "Harbor.ipa", "--format", "jsno"),
-  Case("bad-size", "measure", "Harbor.ipa", "--max-expanded", "10 XB"),
-  Case("two-formats", "measure", "Harbor.ipa", "--format", "csv", "--json"),
-  Case("other-extension", "measure", "Harbor.ipa", "--format", "text", "-o", "report.json"),
-  Case("unknown-extension", "measure", "Harbor.ipa", "-o", "report.svg"),
-  Case("chart-extension", "simulate", "Harbor.ipa", "--chart", "chart.png"),
-  Case("entry-limit", "measure", "Harbor.ipa", "--max-entries", "10"),
-  Case("expanded-limit", "measure", "Harbor.ipa", "--max-expanded", "10KB"),
-  Case("nesting-limit", "measure", "Harbor.apks", "--max-nesting", "1"),
-  Case("no-output-folder", "measure", "Harbor.ipa", "--output", "nowhere/x.txt"),
-  Case("simulate-itself", "simulate", "Harbor.ipa", "--rebuilt", "Harbor.ipa"),
-  Case("simulate-policy", "simulate", "Harbor.ipa", "--policy", "prefetch"),
-  Case("simulate-no-folder", "simulate", "Harbor.ipa", "--rebuilt", "nowhere/x.ipa"),
-]
-
-@Suite struct GoldenTests {
-  @Test func thereAreCases() { #expect(cases.count > 10) }
-
-  @Test func everyGoldenHasACase() throws {
-    let folder = Places.package.appending(path: "Tests/Unit/CommandTests/Goldens")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-      $0.hasSuffix(".txt") && !$0.hasPrefix("script-")
+  /// The commands with their exit codes and outputs.
+  func transcript() throws -> String {
+    let folder = try FixtureFolder()
+    var variables = ["SOURCE_DATE_EPOCH": "1763800000"]
+    if let columns { variables["COLUMNS"] = "\(columns)" }
+    var text = ""
+    for line in lines {
+      let words = Self.words(line)
+      let file = "\(folder.path)/\(words.dropFirst().first ?? "")"
+      text += "$ \(line)\n"
+      switch words.first {
+      case "cat": text += String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+      case "ls":
+        text += try FileManager.default.contentsOfDirectory(atPath: file).sorted().map { "\($0)\n" }.joined()
+      case "rm": try FileManager.default.removeItem(atPath: file)
+      case "write": try folder.write(words[1], words[2].replacing("\\n", with: "\n"))
+      default:
+        let result = try Command.run(words, in: folder.path, variables: variables)
+        text += result.output
+        if !result.errors.isEmpty { text += "--- stderr\n\(result.errors)" }
+        if result.exitCode != 0 { text += "exit \(result.exitCode)\n" }
+      }
     }
-    #expect(Set(files) == Set(cases.map { "\($0.name).txt" }))
+    return text
   }
 
-  @Test(arguments: cases) fileprivate func aCommandPrintsItsGolden(_ one: Case) throws {
-    let folder = try FixtureFolder()
-    let result = try Command.run(
-      one.arguments, in: folder.path, variables: one.columns.map { ["COLUMNS": "\($0)"] } ?? [:])
-    let words = one.arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }
-    let text = """
-      $ \((["ballast"] + words).joined(separator: " "))\(one.columns.map { " (\($0) columns)" } ?? "")
-      exit \(result.exitCode)
-      --- stdout
-      \(result.output)--- stderr
-      \(result.errors)
-      """
-    let path = Places.package.appending(path: "Tests/Unit/CommandTests/Goldens/\(one.name).txt")
-    if ProcessInfo.processInfo.environment["BALLAST_RECORD"] == "1" {
-      try Data(text.utf8).write(to: path)
-      Issue.record("recorded \(one.name); read it, and run again without BALLAST_RECORD")
-      return
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
     }
-    #expect(text == String(decoding: try Data(contentsOf: path), as: UTF8.self), "\(one.name)")
+  }
+}
+
+/// One for each document and format, and for errors by kind. `SchemaValidationTests` validates JSON, which is longer.
+private let scripts: [Script] =
+  [
+    "", "measure", "simulate", "diff", "check", "report", "deliver", "packs", "packs build", "packs inspect",
+    "packs compare", "packs delta", "packs apply", "packs keygen", "packs publish", "packs verify",
+    "packs rotate", "history", "history record", "history list", "history trend", "history export",
+    "history import", "history prune",
+  ].map { command in
+    Script(
+      ["help", command.replacing(" ", with: "-")].filter { !$0.isEmpty }.joined(separator: "-"),
+      "\(command) --help")
+  } + [
+    Script("measure", "measure Harbor.ipa"),
+    Script("measure-wide", "measure Harbor.ipa", columns: 120),
+    Script("measure-color", "measure Harbor.ipa --color always --top 2"),
+    Script("measure-markdown", "measure Harbor.ipa --top 3 --bytes --format markdown"),
+    Script("measure-csv", "measure Harbor.ipa --component 'watch app' --format csv"),
+    Script("measure-html", "measure greeter.jar --format html"),
+    Script("measure-explain", "measure greeter.jar --explain"),
+    Script("measure-coverage", "measure ferry/1.2 --base en --coverage"),
+    Script("measure-against", "measure ferry/1.2 --against ferry/1.0"),
+    Script("measure-against-markdown", "measure ferry/1.2 --against ferry/1.0 --top 2 --format md"),
+    Script("measure-against-csv", "measure ferry/1.2 --against ferry/1.0 --format csv"),
+    Script(
+      "measure-several",
+      """
+      write apps.txt 'webext.xpi\\n\\nnone.ipa\\nwebext.xpi\\n'
+      measure --files-from apps.txt --top 1 -o all.ndjson
+      measure none.ipa report.json ./README.md --json
+      write done.ndjson '{"schema":"ballast.footprint/1","input":"webext.xpi"}\\n{"schema":"ballast.error/1","input":"none.ipa","error":"x","hint":null}\\n{"inp'
+      measure --files-from apps.txt --skip-done done.ndjson
+      """),
+    Script("simulate", "simulate Harbor.ipa --codec zlib --codec zstd"),
+    Script(
+      "simulate-leave-one-out", "simulate Harbor.ipa --leave-one-out --keep de --scope messages --bytes"),
+    Script("simulate-system", "simulate Quay.apk"),
+    Script("simulate-download-models", "simulate Harbor.apks --download-models"),
+    Script("simulate-markdown", "simulate Harbor.aab --format markdown"),
+    Script("simulate-csv", "simulate Harbor.apk --format csv"),
+    Script("simulate-json", "simulate Harbor.apks --json"),
+    Script(
+      "simulate-files",
+      """
+      simulate Harbor.ipa --packs packs --rebuilt Slim.ipa -o report.txt
+      simulate Harbor.ipa --asset-packs assets --policy onDemand -o report.txt
+      ls packs
+      ls assets
+      """),
+    Script("diff", "diff ferry/1.0 ferry/1.1 ferry/1.2"),
+    Script("diff-messages", "diff ferry/1.1 ferry/1.2 --locale de --messages --packs --bytes"),
+    Script(
+      "diff-markdown", "diff ferry/1.0 ferry/1.2 --format md --only incompatible --fail-on incompatible"),
+    Script("diff-csv", "diff ferry/1.0 ferry/1.2 --format csv --no-renames --no-packs"),
+    Script("diff-one-version", "diff Harbor.ipa"),
+    Script("check", "check Harbor.ipa --budget budget.yml"),
+    Script("check-waste", "check Harbor.apk --measure-waste"),
+    Script("check-markdown", "check Harbor.ipa --budget budget.yml --format md"),
+    Script("check-csv", "check Harbor.ipa --budget budget.yml --format csv"),
+    Script("check-json", "check Harbor.aab --budget kept.yml --json"),
+    Script(
+      "check-accept",
+      """
+      check webext.xpi --budget kept.yml --accept 'new texts' --baseline baseline.json
+      check webext.xpi --budget kept.yml --baseline baseline.json
+      """),
+    Script("report-text", "report Harbor.ipa --no-waste --packs packs --section savings --section locales"),
+    Script(
+      "report-markdown", "report ferry/1.2 --previous ferry/1.1 --base en --section changes --format md"),
+    Script("deliver", "deliver scenarios/harbor.yml"),
+    Script("deliver-markdown", "deliver scenarios/harbor.yml --format markdown"),
+    Script("deliver-defaults", "deliver --print-defaults"),
+    Script(
+      "history",
+      """
+      history record Harbor.ipa --date 2026-10-01 --label v1
+      history record Harbor.ipa Harbor.apk --date 2026-11-22T08:00:00Z --label v2 --app harbor
+      history list
+      history list --top 1
+      history trend --app harbor
+      history trend --app harbor --install --last 1 --format csv
+      history trend --app harbor --top 1 --format md
+      history export --app harbor -o lines.ndjson
+      history import lines.ndjson --database other.sqlite
+      history prune --keep 1 --app harbor --dry-run
+      history list --format csv
+      """),
+    Script(
+      "packs-build", "packs build Harbor.ipa -o out --codec brotli --codec zlib --locale de --locale ja"),
+    Script("packs-compare", "packs compare packs"),
+    Script(
+      "packs-compare-against",
+      """
+      packs compare packs --against old --fail-on growth=1MB
+      packs build ferry/1.1 -o ferry1 --base en --format csv
+      packs build ferry/1.2 -o ferry2 --base en --previous ferry1 --format csv
+      packs compare ferry1 ferry2
+      """),
+    Script("packs-compare-markdown", "packs compare packs/de.pack old/de.pack --format markdown"),
+    Script("packs-inspect", "packs inspect packs/de.pack"),
+    Script("packs-inspect-key", "packs inspect packs/de.pack --key boats --argument 3 --transifex"),
+    Script("packs-inspect-entries", "packs inspect packs --preferred fr-CA --entries"),
+    Script("packs-inspect-csv", "packs inspect packs/de.pack --entries --format csv"),
+    Script(
+      "packs-delta",
+      """
+      packs delta old/de.pack packs/de.pack -o de.bpd
+      packs apply old/de.pack de.bpd -o new.pack --base packs/base.pack
+      packs apply old/de.pack de.bpd -o new.pack
+      packs apply old/fr.pack de.bpd -o new.pack --base packs/base.pack
+      """),
+    Script(
+      "packs-publish",
+      """
+      packs publish old -o site --at 2026-11-22T08:00:00Z
+      packs publish packs -o site --at 2026-11-23T08:00:00Z --expires 3650 --deltas-from 0 --codec zstd --bytes
+      packs verify site --at 2026-11-23T08:00:00Z
+      packs verify site --at 2036-11-23T08:00:00Z --format csv
+      packs verify site --at 2026-11-23T08:00:00Z --accepted 3 --format md
+      """),
+    // Errors.
+    Script(
+      "errors-inputs",
+      """
+      measure nowhere/missing.ipa
+      measure ./README.md
+      measure /dev/null
+      measure Harbor.ipa --output nowhere/x.txt
+      measure Harbor.ipa --against accepted.json
+      diff report.json Harbor.apk
+      simulate Harbor.ipa --rebuilt nowhere/x.ipa
+      simulate Harbor.ipa --packs report.json
+      check Harbor.ipa --budget none.yml
+      check Harbor.ipa --budget mistakes.yml
+      check Harbor.ipa --budget names.yml
+      check report.json --budget app.yml
+      check accepted.json
+      check Harbor.ipa webext.xpi
+      check report.json report.json
+      check Harbor.ipa --baseline budget.yml
+      report Harbor.ipa --history none.sqlite
+      history trend
+      history list --database budget.yml
+      history import report.json
+      history record ferry/1.0
+      deliver scenarios/facebook-ios-2020.yml
+      deliver scenarios/none.yml
+      packs build Harbor.ipa -o report.json
+      packs compare ferry
+      packs inspect packs
+      packs inspect packs/de.pack --key boats --keys none.keys
+      packs publish packs -o packs
+      packs publish packs -o .
+      packs verify none
+      packs verify packs
+      """),
+    Script(
+      "errors-names",
+      """
+      mesure Harbor.ipa
+      packs biuld Harbor.ipa
+      Harbor.ipa
+      measure Harbor.ipa --component harborwigdet
+      measure Harbor.ipa --locale nl
+      measure Harbor.ipa --locale zh-CN
+      simulate Harbor.ipa --keep jp
+      diff ferry/1.0 ferry/1.2 --locale fr
+      check Harbor.ipa --accept known --accepted accepted.json --accept-finding crahs
+      packs inspect packs/de.pack --key boat
+      packs inspect packs/de.pack --key fog --table Other
+      packs inspect packs/de.pack --key boats --argument abc
+      history record Harbor.ipa --app harbor
+      history list --app nothing
+      """),
+    Script(
+      "errors-options",
+      """
+      measure Harbor.ipa --fromat csv
+      measure
+      measure Harbor.ipa --locale 'German language'
+      measure Harbor.ipa --top -1
+      measure Harbor.ipa --format jsno
+      measure Harbor.ipa --max-expanded '10 XB'
+      measure Harbor.ipa --format csv --json
+      measure Harbor.ipa --format text -o report.json
+      measure Harbor.ipa -o report.svg
+      measure Harbor.ipa --against Harbor.ipa --locale de
+      measure webext.xpi greeter.jar --format csv
+      measure ''
+      simulate Harbor.ipa --scope all
+      simulate Harbor.ipa --codec zstandard
+      simulate Harbor.ipa --chart chart.png
+      simulate Harbor.ipa --rebuilt Harbor.ipa
+      simulate Harbor.ipa --policy prefetch
+      simulate Harbor.ipa --asset-packs a -o a
+      diff ferry/1.0 ferry/1.1 --fail-on foo
+      diff ferry/1.0 ferry/1.1 --fail-on missing=many
+      check Harbor.ipa --accept 'new texts'
+      report Harbor.ipa --section saving
+      report Harbor.ipa --format csv
+      report Harbor.ipa --section history
+      history record Harbor.ipa --date 2026-02-31
+      history prune
+      deliver
+      deliver scenarios/harbor.yml --seed=-1
+      deliver --print-defaults --json
+      """),
+    Script(
+      "errors-packs",
+      """
+      packs build Harbor.ipa
+      packs build Harbor.ipa -o out --revision 0
+      packs compare packs --fail-on growth
+      packs compare packs --against old --fail-on grwth=1
+      packs inspect packs/de.pack --argument 3
+      packs inspect packs/de.pack --key fog --entries
+      packs inspect packs/de.pack --preferred de
+      packs keygen ''
+      packs publish packs -o site --deltas-from -1
+      packs publish packs -o site --expires 3651
+      packs publish packs -o site --change-key
+      packs publish packs -o site --at 2026-11-22
+      """),
+    Script(
+      "errors-limits",
+      """
+      measure Harbor.ipa --max-entries 0
+      measure Harbor.ipa --max-entries 10
+      measure Harbor.ipa --max-expanded 10KB
+      measure greeter.jar --max-expanded 1
+      measure Harbor.apks --max-nesting 1
+      measure greeter.jar --max-depth 1
+      measure greeter.jar --max-locales 1
+      """),
+  ]
+
+@Suite struct GoldenTests {
+  private static let folder = "Tests/Unit/CommandTests/Goldens"
+
+  @Test func everyGoldenHasAScript() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Places.package.appending(path: Self.folder).path)
+    #expect(Set(files) == Set(scripts.map { "\($0.name).txt" }))
+  }
+
+  @Test(arguments: scripts) fileprivate func commandsPrintTheirGolden(_ script: Script) throws {
+    if let problem = Golden.problem(of: try script.transcript(), in: "\(Self.folder)/\(script.name).txt") {
+      Issue.record("\(problem)")
+    }
   }
 }

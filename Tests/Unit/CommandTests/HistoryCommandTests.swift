@@ -2,12 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ballast
+
 /// `ballast history` with files. `Tests/System/History/run` has several processes.
 @Suite struct HistoryCommandTests {
   private func json(_ arguments: [String], in folder: FixtureFolder) throws -> [String: Any] {
     let result = try Command.run(["history"] + arguments + ["--json"], in: folder.path)
     #expect(result.exitCode == 0, "\(result.errors)")
-    return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    return try result.json()
   }
 
   /// The sizes are those of `measure`, and a folder without an identity is known by a given name.
@@ -20,8 +22,7 @@ import Testing
     let series = try #require(trend["series"] as? [[String: Any]])
     for (index, name) in ["1.0", "1.1", "1.2"].enumerated() {
       let measured = try Command.run(["measure", "ferry/\(name)", "--json"], in: folder.path)
-      let report = try #require(
-        try JSONSerialization.jsonObject(with: Data(measured.output.utf8)) as? [String: Any])
+      let report = try measured.json()
       let archive = try #require((report["archive"] as? [String: Any])?["bytes"] as? Int)
       let locales = try #require(report["locales"] as? [[String: Any]])
       func bytes(_ subject: String, _ name: String?) -> Int? {
@@ -173,6 +174,56 @@ import Testing
     #expect(several.exitCode == 64 && several.errors.contains("'Harbor' is the name of several apps"))
     let pruned = try json(["prune", "--app", key, "--before", "2030-01-01"], in: folder)
     #expect(pruned["total"] as? Int == 1)
+  }
+
+  /// The name of a folder does not identify an app: `A/1.0` and `X/1.0` are two.
+  @Test func anAppWithoutANameNeedsTheOption() throws {
+    let folder = try FixtureFolder()
+    let unnamed = try Command.run(["history", "record", "ferry/1.0"], in: folder.path)
+    #expect(unnamed.exitCode == 64 && unnamed.output.isEmpty)
+    #expect(
+      unnamed.errors.hasPrefix(
+        "error: ferry/1.0: the app has no identifier and no name\nhint: pass a name with"),
+      "\(unnamed.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/ballast-history.sqlite"))
+    _ = try json(["record", "ferry/1.0", "--app", "ferry"], in: folder)
+    #expect(try json(["trend"], in: folder)["app"] as? String == "ferry")
+  }
+
+  /// The columns of a list do not depend on the rows that are shown.
+  @Test func aShortListHasTheColumnOfApps() throws {
+    let folder = try FixtureFolder()
+    for app in ["harbor", "quay"] { _ = try json(["record", "Harbor.ipa", "--app", app], in: folder) }
+    func header(_ options: String...) throws -> Bool {
+      let list = try Command.run(["history", "list"] + options, in: folder.path).output
+      return list.split(separator: "\n").contains { $0.hasPrefix("Recorded") && $0.contains("App") }
+    }
+    #expect(try header() && header("--top", "1") && !header("--app", "quay"))
+  }
+
+  @Test(arguments: ["inf", "nan", "1e18", "-1", "1e9", "253402300800", "1795305600.5", " 1"])
+  func aClockThatIsNotANumberOfSecondsIsRefused(_ epoch: String) throws {
+    let folder = try FixtureFolder()
+    for command in [
+      ["history", "record", "Harbor.ipa"],
+      ["check", "webext.xpi", "--accept", "test", "--baseline", "baseline.json"],
+    ] {
+      let result = try Command.run(command, in: folder.path, variables: ["SOURCE_DATE_EPOCH": epoch])
+      #expect(result.exitCode == 64 && result.output.isEmpty, "\(result)")
+      #expect(
+        result.errors.hasPrefix("error: SOURCE_DATE_EPOCH is '\(epoch)', expected whole seconds since 1970"))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains("baseline.json") && !names.contains { $0.contains("sqlite") })
+  }
+
+  @Test func timesAreThoseOfClocks() {
+    let texts = [
+      "1970-01-01": "1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z": "9999-12-31T23:59:59Z",
+      "2026-11-22T09:00:00+01:00": "2026-11-22T08:00:00Z", "0000-01-01": nil, "1969-12-31": nil,
+      "-4712-01-01": nil, "2026-02-31": nil, "10000-01-01": nil,
+    ]
+    for (text, expected) in texts { #expect(RecordingTime(text)?.text == expected, "\(text)") }
   }
 
   @Test func aFailedRecordingLeavesNoFile() throws {

@@ -22,8 +22,7 @@ import Testing
     #expect(objects.map { $0["input"] as? String } == Self.apps)
     for (app, object) in zip(Self.apps, objects) {
       let alone = try Command.run(["measure", app, "--json"], in: folder.path)
-      var expected = try #require(
-        try JSONSerialization.jsonObject(with: Data(alone.output.utf8)) as? [String: Any])
+      var expected = try alone.json()
       expected["input"] = app
       #expect(NSDictionary(dictionary: expected) == NSDictionary(dictionary: object), "\(app)")
     }
@@ -87,6 +86,18 @@ import Testing
       #expect(shell.terminationStatus == 0)
       #expect(try Data(contentsOf: URL(filePath: path)) == bytes, "cut at \(cut)")
     }
+  }
+
+  /// Only a part of an object is removed from the end of a file.
+  @Test func aFileOfAnotherKindIsNotShortened() throws {
+    let folder = try FixtureFolder()
+    try folder.write("notes.txt", "precious notes")
+    let file = try #require(FileHandle(forWritingAtPath: "\(folder.path)/notes.txt"))
+    try file.seekToEnd()
+    let result = try Command.run(
+      ["measure", "Harbor.ipa", "--skip-done", "notes.txt"], in: folder.path, output: file)
+    #expect(result.exitCode == 2 && result.errors.hasPrefix("error: notes.txt:1: is not an object"))
+    #expect(try String(contentsOfFile: "\(folder.path)/notes.txt", encoding: .utf8) == "precious notes")
   }
 
   @Test func appsWithAnErrorAreTriedAgain() throws {

@@ -192,7 +192,7 @@ import Testing
     for arguments in [["--revision", "0"], ["--revision", "x"], ["--revision", "-4"], ["--revision"]] {
       let result = try built(folder, "Harbor.ipa", arguments)
       #expect(result.exitCode == 64)
-      #expect(arguments.count < 2 || result.errors.contains("is not a whole number from 1 to 4294967295"))
+      #expect(arguments.count < 2 || result.errors.contains("expected a whole number from 1 to 4294967295"))
     }
     #expect(try built(folder, "Harbor.ipa", ["--previous", folder.path]).exitCode == 2)
   }
@@ -280,5 +280,19 @@ import Testing
       ).output
     }
     #expect(try table(["zlib", "xz", "zlib"]) == table(["zlib", "xz"]))
+  }
+
+  /// Packs without an identity are named by their folder, and the headline counts what the table lists.
+  @Test func packsWithoutAnAppAreNamedByTheirFolder() throws {
+    let folder = try FixtureFolder()
+    for (version, output) in [("1.1", "one"), ("1.2", "two")] {
+      let built = try Command.run(
+        ["packs", "build", "ferry/\(version)", "-o", output, "--base", "en"], in: folder.path)
+      #expect(built.exitCode == 0 && built.output.hasPrefix("\(output): "), "\(built)")
+    }
+    let result = try Command.run(["packs", "compare", "one", "two"], in: folder.path)
+    #expect(result.output.hasPrefix("one → two: 4 packs and base, "), "\(result)")
+    let table = result.output.split(separator: "\n\n")[1].split(separator: "\n")
+    #expect(table.dropFirst().dropLast().count == 5 && table.last?.hasPrefix("Total (5)") == true, "\(table)")
   }
 }

@@ -34,8 +34,7 @@ import Testing
     }
     // Base is kept: the archive loses two locales.
     let result = try Command.run(["simulate", app, "--base", "en", "--json"])
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     #expect((report["packs"] as? [[String: Any]])?.compactMap { $0["locale"] as? String } == ["fr", "de"])
     #expect(report["kept"] as? [String] == ["en"])
   }
@@ -107,8 +106,7 @@ import Testing
       "packs", "build", folder.path + "/texts", "--base", "en", "--output", folder.path + "/packs",
     ]
     let built = try Command.run(arguments + ["--json"])
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(built.output.utf8)) as? [String: Any], "\(built.errors)")
+    let report = try built.json()
     let packs = try #require(report["packs"] as? [[String: Any]])
     #expect(Set(packs.compactMap { $0["locale"] as? String }) == ["en", "de", "fr"])
     #expect(packs.allSatisfy { $0["messages"] as? Int == 2 })
@@ -136,8 +134,7 @@ import Testing
     try folder.write("app/po/fr.po", catalog("msgstr[0] \"%d bateau\"\nmsgstr[1] \"%d %s\"", "%d"))
     let app = folder.path + "/app"
     let result = try Command.run(["diff", app, "--json"])
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)")
+    let report = try result.json()
     let totals = try #require(report["totals"] as? [String: Any])
     #expect(["keys", "fresh", "incompatible", "missing"].map { totals[$0] as? Int } == [6, 2, 2, 2])
     let texts = try #require(report["incompatible"] as? [[String: Any]])
@@ -201,8 +198,7 @@ import Testing
     let result = try Command.run([
       "diff", source, folder.path + "/packs/txstrings.json", "--base", "en", "--json", "--messages",
     ])
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)")
+    let report = try result.json()
     let totals = try #require(report["totals"] as? [String: Any])
     #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3, "\(result.output)")
     #expect((report["changes"] as? [Any])?.isEmpty == true)
@@ -225,9 +221,7 @@ import Testing
       "\(built.errors)")
     for versions in [["app", "packs/txstrings.json"], ["packs/txstrings.json", "app"]] {
       let result = try Command.run(["diff"] + versions + ["--base", "en", "--json"], in: folder.path)
-      let report = try #require(
-        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)"
-      )
+      let report = try result.json()
       let totals = try #require(report["totals"] as? [String: Any])
       #expect(totals["keys"] as? Int == 3 && totals["fresh"] as? Int == 3)
       let warnings = (report["warnings"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
@@ -285,8 +279,7 @@ import Testing
     #expect(tar.terminationStatus == 0)
     let result = try Command.run(
       ["diff", folder.path + "/2023-01", folder.path + "/2026-04", "--no-packs", "--json"])
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     let point = try #require((report["curve"] as? [[String: Any]])?.first)
     let (fresh, keys) = (try #require(point["fresh"] as? Int), try #require(point["keys"] as? Int))
     #expect((1000 * fresh + keys / 2) / keys == 870)
@@ -331,8 +324,7 @@ import Testing
       "--transifex", "--json",
     ]
     let result = try Command.run(entry)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let report = try result.json()
     let shown = try #require((report["entries"] as? [[String: Any]])?.first)
     #expect(shown["rendered"] as? String == "Found 1 user having 10 devices")
     let transifex = try #require(shown["transifex"] as? [String: Any])

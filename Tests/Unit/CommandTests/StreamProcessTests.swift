@@ -33,7 +33,7 @@ import Testing
   private static func json(_ path: String, _ options: [String] = []) throws -> [String: Any] {
     let result = try Command.run(["measure", path, "--json"] + options)
     #expect(result.exitCode == 0, "\(result.errors)")
-    return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    return try result.json()
   }
 
   @Test func localesAreThoseOfAPlainTar() throws {
@@ -95,7 +95,7 @@ import Testing
       for (option, words) in [
         (["--max-entries", "1"], "has more than 1 entry"),
         (["--max-expanded", "10"], "expands to more than 10 bytes"),
-        (["--max-depth", "1"], "has a path of more than 1 folders"),
+        (["--max-depth", "1"], "has a path of more than 1 folder"),
       ] {
         let result = try Command.run(["measure", path] + option)
         #expect(result.exitCode == 2)
@@ -144,7 +144,7 @@ import Testing
       let totals = try #require(report["totals"] as? [String: Any])
       #expect(totals["installBytes"] as? Int == 3_000_010, "\(name)")
       let limited = try Command.run(["measure", folder.path + "/" + name, "--max-expanded", "2MB"])
-      #expect(limited.errors.contains("expands to more than 2000000 bytes"), "\(name): \(limited.errors)")
+      #expect(limited.errors.contains("expands to more than 2,000,000 bytes"), "\(name): \(limited.errors)")
     }
   }
 }

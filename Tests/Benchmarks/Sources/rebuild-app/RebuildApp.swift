@@ -31,7 +31,7 @@ struct RebuildApp {
     let plan = try remover.removing { _ in true }
     guard case .archive(let rebuilt) = try remover.rebuilding(plan) else { throw Failure.folder(path) }
     // As the other tools do, without waiting until the bytes are on the disk.
-    let output = OutputFile(writingTo: 1, called: "standard output")
+    let output = OutputFile(standardOutput: ())
     try rebuilt.write(to: output)
     try output.commit()
     // As the program does.

@@ -14,6 +14,17 @@ import Testing
     }
   }
 
+  /// A selector without a name would be a limit that nothing exceeds.
+  @Test(arguments: ["locale", "coverage", "kind", "component", "pack", "findings"])
+  func selectorsHaveNoEmptyNames(_ subject: String) {
+    for selector in ["", " ", ",", "de,,fr", "de,", ",de"] {
+      let found = mistakes("version: 1\n\(subject): { \"\(selector)\": 1 }\n")
+      #expect(
+        found.count == 1 && found[0].hasPrefix("2:\(subject.count + 5): '\(selector)' has an empty name ("),
+        "\(found)")
+    }
+  }
+
   @Test func everyLimitIsRead() throws {
     let text = """
       # Comment.

@@ -1,0 +1,83 @@
+import ArgumentParser
+import BundleAnalysis
+import Localization
+
+/// Returns a parser for an option whose values are the cases of an enumeration. Case is ignored; a near miss
+/// is suggested.
+func choice<Value>(of type: Value.Type) -> @Sendable (String) throws -> Value
+where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  let values = Value.allCases.map { (name: $0.rawValue, value: $0) }
+  return { text in
+    if let match = values.first(where: { $0.name.lowercased() == text.lowercased() }) { return match.value }
+    throw UsageError(unknownChoice: text, among: values.map(\.name))
+  }
+}
+
+/// Parses a whole number, the value of an option.
+func wholeNumber(_ text: String) throws -> Int {
+  guard let number = Int(text) else { throw UsageError("expected a whole number") }
+  return number
+}
+
+/// Parses a whole number of at least 1, the value of an option.
+func positiveNumber(_ text: String) throws -> Int {
+  guard let number = Int(text), number > 0 else { throw UsageError("expected a whole number of at least 1") }
+  return number
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The shell completes the names of the cases.
+  static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// The names of the cases for help, separated by commas.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension UsageError {
+  /// The argument parser writes the option and the value before this text.
+  init(unknownChoice text: String, among names: [String]) {
+    let suggestion = Suggestion.closest(to: text, among: names)
+    self.init(
+      suggestion.map { "did you mean '\($0)'?" } ?? "not one of the values",
+      hint: "values: \(names.joined(separator: ", "))")
+  }
+}
+
+/// Parses the value of an option that is a day or a time.
+func recordingTime(_ text: String) throws -> RecordingTime {
+  guard let time = RecordingTime(text) else {
+    throw UsageError("not a day or time from 1970 on", hint: "write 2026-11-22, or 2026-11-22T08:00:00Z")
+  }
+  return time
+}
+
+extension ByteSize {
+  /// Parses a size of the command line.
+  static func argument(_ text: String) throws -> ByteSize {
+    guard let size = ByteSize(text) else {
+      throw UsageError("expected a number with or without a unit", hint: "sizes: 4096, 600KB, 2 MB, 1.5MiB")
+    }
+    return size
+  }
+}
+
+extension LocaleTag {
+  /// Parses a tag of the command line.
+  static func argument(_ text: String) throws -> LocaleTag {
+    guard let tag = LocaleTag(bcp47: text) else {
+      throw UsageError("not a valid BCP 47 tag", hint: "locales are written as 'de', 'pt-BR' or 'zh-Hans'")
+    }
+    return tag
+  }
+}
+
+extension UsageError {
+  /// - Parameter input: where the locale was looked up, as typed.
+  init(unknownLocale tag: LocaleTag, in input: String, known: [LocaleTag]) {
+    let names = known.sorted().map(\.text)
+    self.init(
+      "no locale '\(tag)' in \(input)"
+        + Suggestion.question(LocaleTag.closest(to: tag.text, among: known)?.text),
+      hint: "locales: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
+  }
+}

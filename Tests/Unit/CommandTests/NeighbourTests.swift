@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A command removes only files and folders that it made itself.
+@Suite struct NeighbourTests {
+  /// A command, and the output beside which others have names like those of its temporary files.
+  struct Case: CustomTestStringConvertible {
+    let output: String
+    let command: String
+    var before: [String] = []
+    var testDescription: String { command }
+  }
+
+  private static let app = Places.fixture("Harbor.ipa")
+  private static let record = "history record \(app) --database h.sqlite --date 2026-11-20"
+  private static let publish = "packs publish packs --output site --key a.sec"
+  private static let build = "packs build \(app) --output packs --app harbor"
+
+  static let cases = [
+    Case(output: "out.json", command: "measure \(app) -o out.json"),
+    Case(output: "baseline.json", command: "check \(app) --accept test --baseline baseline.json"),
+    Case(output: "packs", command: build),
+    Case(output: "packs", command: build, before: [build]),
+    Case(output: "packs/de.pack", command: build, before: [build]),
+    Case(
+      output: "asset",
+      command: "simulate \(app) --packs packs --asset-packs asset --rebuilt Slim.ipa",
+      before: ["simulate \(app) --asset-packs asset"]),
+    Case(output: "site/newest.sig", command: publish, before: [build, "packs keygen a"]),
+    Case(
+      output: "site/newest.sig", command: publish + " --expires 30",
+      before: [build, "packs keygen a", publish]),
+    Case(output: "site", command: publish, before: [build, "packs keygen a"]),
+    Case(output: "h.sqlite", command: record),
+    Case(output: "h.ndjson", command: "history export --database h.sqlite -o h.ndjson", before: [record]),
+    Case(output: "h.json", command: "history prune --keep 1 --database h.sqlite -o h.json", before: [record]),
+  ]
+
+  @Test(arguments: cases) func neighboursAreKept(_ item: Case) throws {
+    let folder = try TemporaryFolder()
+    func run(_ command: String) throws -> Command.Result {
+      try Command.run(command.split(separator: " ").map(String.init), in: folder.path)
+    }
+    for command in item.before { #expect(try run(command).exitCode == 0, "\(command)") }
+    let neighbours = try Neighbours(of: item.output, in: folder)
+    let result = try run(item.command)
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(try neighbours.changed() == [])
+  }
+}
