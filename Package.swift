@@ -208,7 +208,7 @@ let package = Package(
     unitTests(
       "ArchivesTests", ["Archives", "Bytes", "Compression", "TestSupport"], exclude: ["Goldens"]),
     unitTests(
-      "LocalizationTests", ["Localization", "TestSupport"], exclude: ["Goldens"]),
+      "LocalizationTests", ["Localization", "TestSupport"]),
     unitTests(
       "ResourceFormatsTests",
       ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"],

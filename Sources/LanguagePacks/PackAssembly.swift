@@ -122,25 +122,15 @@ package struct PackAssembly {
 
   /// Writes the block checksums and both checksums of the header into a whole file.
   private static func writeChecks(_ layout: PackLayout, to output: inout [UInt8]) {
-    var checks: [UInt32] = []
-    checks.reserveCapacity(layout.checks.count / 4)
-    var whole = PackHash(seed: 2)
-    whole.update(output.span.rawBytes.extracting(0..<PackLayout.checksumOffset))
-    var start = layout.content.lowerBound
-    while start < layout.content.upperBound {
+    for (block, start) in stride(
+      from: layout.content.lowerBound, to: layout.content.upperBound, by: PackLayout.blockSize
+    )
+    .enumerated() {
       let end = min(start + PackLayout.blockSize, layout.content.upperBound)
-      let words = start + (end - start) & ~7
-      var block = PackHash(seed: 3)
-      PackHash.update(&whole, &block, output.span.rawBytes.extracting(start..<words))
-      let check = block.finish(output.span.rawBytes.extracting(words..<end))
-      checks.append(UInt32(truncatingIfNeeded: check))
-      start = end
-    }
-    let tail = layout.content.upperBound - layout.content.count % 8
-    let checksum = whole.finish(output.span.rawBytes.extracting(tail..<layout.content.upperBound))
-    for (block, check) in checks.enumerated() {
+      let check = PackLayout.check(output.span.rawBytes.extracting(start..<end))
       output.replace(at: layout.checks.lowerBound + 4 * block, littleEndian: check)
     }
+    let checksum = PackLayout.checksum(output.span.rawBytes, content: layout.content)
     output.replace(at: PackLayout.checksumOffset, littleEndian: checksum)
     output.replace(
       at: PackLayout.headerCheckOffset,

@@ -30,25 +30,6 @@ struct PackHash {
     mix(bytes, count: bytes.byteCount)
   }
 
-  /// Adds the same bytes to two hashes before their last runs. Both are computed in the time of one, because each step
-  /// waits for the step before it.
-  ///
-  /// - Precondition: the number of bytes is a multiple of eight.
-  static func update(_ one: inout PackHash, _ other: inout PackHash, _ bytes: RawSpan) {
-    precondition(bytes.byteCount % 8 == 0)
-    var index = 0
-    while index &+ 8 <= bytes.byteCount {
-      // SAFETY: the eight bytes end at the end of the bytes or before it.
-      let word = unsafe UInt64(
-        littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
-      one.state = fold(one.state ^ word, step) ^ word
-      other.state = fold(other.state ^ word, step) ^ word
-      index &+= 8
-    }
-    one.length &+= UInt64(bytes.byteCount)
-    other.length &+= UInt64(bytes.byteCount)
-  }
-
   /// Adds the last run of bytes, of any length, and returns the hash.
   @inline(__always)
   mutating func finish(_ bytes: RawSpan) -> UInt64 {

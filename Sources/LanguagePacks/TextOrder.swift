@@ -60,62 +60,19 @@ package enum TextOrder {
     let count = max(0, starts.count - 1)
     // A span costs no reference count for each access.
     let starts = starts.span
-    // Five bytes and the index are one number: sorting numbers takes a fraction of the time of comparing records. The
-    // records that begin with the same five bytes are then sorted among themselves. Few are, and for few, inserting
-    // takes less time than sorting a copy.
+    // Five bytes and the index are one number: few records begin with the same five bytes, so that nearly all comparisons
+    // are those of numbers.
     var keys: [UInt64] = []
     keys.reserveCapacity(count)
     for index in 0..<count {
       let prefix = Self.prefix(bytes, from: starts[index], to: starts[index + 1] - 1)
       keys.append(prefix & ~0xff_ffff | UInt64(truncatingIfNeeded: index))
     }
-    Self.sortByPrefix(&keys)
-    var start = 0
-    while start < keys.count {
-      var end = start + 1
-      while end < keys.count, keys[end] >> 24 == keys[start] >> 24 { end += 1 }
-      if end - start <= Self.insertionLimit {
-        for position in (start + 1)..<max(end, start + 1) {
-          let key = keys[position]
-          var place = position
-          while place > start,
-            Self.precedes(bytes, starts, Int(key & 0xff_ffff), Int(keys[place - 1] & 0xff_ffff))
-          {
-            keys[place] = keys[place - 1]
-            place -= 1
-          }
-          keys[place] = key
-        }
-      } else {
-        // Sorting the slice in place would copy the array.
-        let sorted = keys[start..<end].sorted { one, next in
-          Self.precedes(bytes, starts, Int(one & 0xff_ffff), Int(next & 0xff_ffff))
-        }
-        for (position, key) in sorted.enumerated() { keys[start + position] = key }
-      }
-      start = end
+    keys.sort { one, next in
+      one >> 24 == next >> 24
+        ? Self.precedes(bytes, starts, Int(one & 0xff_ffff), Int(next & 0xff_ffff)) : one < next
     }
     return keys.map { Int($0 & 0xff_ffff) }
-  }
-
-  /// The largest number of records that are sorted by insertion.
-  private static let insertionLimit = 12
-
-  /// Sorts numbers by their five high bytes, and keeps the order of numbers with equal ones: one pass for each byte.
-  private static func sortByPrefix(_ keys: inout [UInt64]) {
-    var sorted = [UInt64](repeating: 0, count: keys.count)
-    for shift in stride(from: UInt64(24), to: 64, by: 8) {
-      // The index of the first number with each byte.
-      var starts = [Int](repeating: 0, count: 257)
-      for key in keys { starts[Int(key >> shift & 255) + 1] += 1 }
-      for byte in 1...256 { starts[byte] += starts[byte - 1] }
-      for key in keys {
-        let byte = Int(key >> shift & 255)
-        sorted[starts[byte]] = key
-        starts[byte] += 1
-      }
-      swap(&keys, &sorted)
-    }
   }
 
   /// The first eight bytes of a record as a big-endian number, followed by zeros. No record contains a zero.
@@ -136,12 +93,6 @@ package enum TextOrder {
     let (leftCount, rightCount) = (starts[one + 1] - 1 - left, starts[next + 1] - 1 - right)
     let shorter = min(leftCount, rightCount)
     var offset = 0
-    while offset &+ 8 <= shorter {
-      let first = bytes.bigEndian(at: left &+ offset, as: UInt64.self) ?? 0
-      let second = bytes.bigEndian(at: right &+ offset, as: UInt64.self) ?? 0
-      if first != second { return first < second }
-      offset &+= 8
-    }
     while offset < shorter {
       let (first, second) = (bytes.byte(at: left &+ offset) ?? 0, bytes.byte(at: right &+ offset) ?? 0)
       if first != second { return first < second }

@@ -3,16 +3,5 @@ package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
   case strings, plurals, interface, images, audio, video, fonts, other
 
   /// The index in ``allCases``.
-  package var ordinal: Int {
-    switch self {
-    case .strings: 0
-    case .plurals: 1
-    case .interface: 2
-    case .images: 3
-    case .audio: 4
-    case .video: 5
-    case .fonts: 6
-    case .other: 7
-    }
-  }
+  package var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -43,7 +43,7 @@ extension StalenessReport {
     }
   }
 
-  /// Compatible text that omits an argument.
+  /// Compatible text that omits an argument or reads an integer in another width.
   public struct Note: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
     public var locale: String
@@ -55,7 +55,7 @@ extension StalenessReport {
     public var old: String
     /// Arguments passed by the newest code, as read from the key and the base text.
     public var new: String
-    /// The omitted arguments.
+    /// The omitted arguments, and those that are read in another width.
     public var problems: [Problem]
 
     package init(
@@ -70,7 +70,7 @@ extension StalenessReport {
     }
   }
 
-  /// Reason why a text is incompatible, or an argument that a text omits.
+  /// Reason why a text is incompatible, or another difference between the text and the code.
   public struct Problem: Codable, Hashable, Sendable {
     /// One of `notPassed`, `notFormatted`, `wrongType`, `misaligned`, `unused`, `missingCase`, `missingForm`,
     /// `kindChanged`, `malformed`.

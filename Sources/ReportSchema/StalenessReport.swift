@@ -34,7 +34,7 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var incompatible: [Incompatible]
   /// Number of entries of `incompatible` by severity.
   public var severities: Severities
-  /// Compatible texts that omit an argument, by locale, table and key.
+  /// Compatible texts that omit an argument or read an integer in another width, by locale, table and key.
   public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]

@@ -27,7 +27,7 @@ package enum ChangeFilter: String, Hashable, Sendable, CaseIterable {
     case .incompatible: change.freshness == .incompatible
     case .crash: change.problems.severity == .crash
     case .garbled: change.problems.severity == .garbled
-    case .omitted: change.isNote
+    case .omitted: change.omitsArgument
     case .missing: change.freshness == .missing
     case .changed: change.old != nil && change.new != nil && change.old != change.new
     case .added: change.old == nil

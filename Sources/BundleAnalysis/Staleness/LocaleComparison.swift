@@ -7,7 +7,7 @@ struct LocaleComparison: Sendable {
   private let calls: BaseCalls
   private(set) var counts = StalenessCounts()
   private(set) var changes: [MessageChange] = []
-  /// Compatible messages that omit an argument.
+  /// Compatible messages that omit an argument or read an integer in another width.
   private(set) var notes: [MessageChange] = []
   /// Created for the first missing message.
   private var parentTexts: ParentTexts?

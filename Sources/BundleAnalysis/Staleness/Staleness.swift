@@ -35,7 +35,7 @@ package struct Staleness: Sendable {
   /// Messages that are not fresh, were removed or have another base text; by locale, base first, then by
   /// table and key.
   package let changes: [MessageChange]
-  /// Compatible messages of locales that omit an argument, in the same order.
+  /// Compatible messages of locales that omit an argument or read an integer in another width, in the same order.
   package let notes: [MessageChange]
   package let renames: Renames
 
@@ -140,12 +140,14 @@ package struct MessageChange: Hashable, Sendable {
   package let base: Message?
   /// The older version's base text, if it differs. The translation may then be out of date.
   package let oldBase: Message?
-  /// The reasons why the text is incompatible, and the arguments that it omits.
+  /// The reasons why the text is incompatible, and other differences between the text and the call.
   package let problems: [CompatibilityIssue]
   package let syntax: PlaceholderSyntax
   /// The text that is shown for a missing message; nil for other classes.
   package var substitute: SubstituteText?
 
+  /// Whether the text is compatible, but omits an argument or reads an integer in another width.
+  var isNote: Bool { problems.severity == .note }
   /// Whether the text is compatible, but omits an argument.
-  var isNote: Bool { problems.severity == .omitted }
+  var omitsArgument: Bool { isNote && problems.omitsArgument }
 }

@@ -118,7 +118,7 @@ package struct StalenessCounts: Hashable, Sendable {
     switch problems.severity {
     case .crash: crash += 1
     case .garbled: garbled += 1
-    case .omitted: omitted += 1
+    case .note: if problems.omitsArgument { omitted += 1 }
     case nil: break
     }
   }

@@ -10,7 +10,7 @@ extension StalenessReport.Incompatible {
     let call = CallSignature(of: called, syntax: change.syntax, key: change.key)
     self.init(
       locale: locale.text, table: change.table, key: change.key,
-      severity: (change.problems.severity ?? .garbled).rawValue, old: call.placeholders(of: old),
+      severity: (change.problems.severity ?? .garbled).name, old: call.placeholders(of: old),
       new: call.signature,
       problems: change.problems.map(StalenessReport.Problem.init), oldText: ReportMessage(old),
       baseText: change.base.map { ReportMessage($0) })

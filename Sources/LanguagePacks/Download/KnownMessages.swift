@@ -23,18 +23,9 @@ package struct KnownMessages {
   package struct Element {
     /// The number of the fingerprint in its pack; for a key, its whole hash.
     package let number: UInt64
-    private let packedIndex: UInt32
-    package let source: Source
-
     /// The index of the message in its pack.
-    package var index: Int { Int(packedIndex) }
-
-    fileprivate init(_ source: Source, _ index: Int, _ number: UInt64) {
-      self.source = source
-      self.number = number
-      // A pack has at most 2^24 messages.
-      packedIndex = UInt32(truncatingIfNeeded: index)
-    }
+    package let index: Int
+    package let source: Source
   }
 
   /// A pack that the receiver has.
@@ -51,7 +42,6 @@ package struct KnownMessages {
   package let elements: [Element]
   package let old: Pack?
   package let base: Pack?
-  // Copies of the packs' numbers: an access through the optionals would cost a reference count for each message.
   let oldBits, baseBits: Int
 
   /// - Parameter seed: the seed of the pack of the download. A pack with another seed has no known keys.
@@ -59,11 +49,12 @@ package struct KnownMessages {
     let base = base?.pack.seed == seed ? base : nil
     let old = old?.pack.seed == seed ? old : nil
     (self.base, self.old) = (base, old)
-    (oldBits, baseBits) = (old?.pack.bucketBits ?? 24, base?.pack.bucketBits ?? 24)
+    let oldBits = old?.pack.bucketBits ?? 24
+    (self.oldBits, baseBits) = (oldBits, base?.pack.bucketBits ?? 24)
     var elements: [Element] = []
     elements.reserveCapacity((old?.contents.count ?? 0) + (base?.contents.count ?? 0))
     for (index, number) in (old?.contents.numbers ?? []).enumerated() {
-      elements.append(Element(.old, index, number))
+      elements.append(Element(number: number, index: index, source: .old))
     }
     guard let base else {
       self.elements = elements
@@ -71,15 +62,14 @@ package struct KnownMessages {
     }
     let own = baseBits
     let bits = min(oldBits, own)
-    var known = FingerprintSet(old?.contents.numbers ?? [], from: oldBits, to: bits)
-    // In file order, the numbers of both packs ascend together.
-    let isKnown = base.contents.numbers.map { known.contains($0, from: own) }
+    let known = Set((old?.contents.fingerprints ?? []).map { $0.reduced(from: oldBits, to: bits) })
+    let isKnown = base.contents.fingerprints.map { known.contains($0.reduced(from: own, to: bits)) }
     for index in try base.pack.textOrder() where !isKnown[index] {
-      elements.append(Element(.base, index, base.contents.numbers[index]))
+      elements.append(Element(number: base.contents.numbers[index], index: index, source: .base))
     }
     for hash in try base.pack.otherIds() {
       let key = KeyFingerprint(hash: hash, bucketBits: bits)
-      if !known.contains(key.number, from: bits) { elements.append(Element(.key, 0, hash)) }
+      if !known.contains(key) { elements.append(Element(number: hash, index: 0, source: .key)) }
     }
     self.elements = elements
   }
@@ -91,16 +81,6 @@ package struct KnownMessages {
     case .base: max(0, bits - baseBits)
     case .key: 0
     }
-  }
-
-  /// The number of the fingerprint of an element in a pack with `bits`.
-  /// - Parameter further: the bits that its own pack does not have.
-  @inline(__always)
-  func number(_ element: Element, bits: Int, further: Int) -> UInt64 {
-    if element.source == .base && bits == baseBits || element.source == .old && bits == oldBits {
-      return element.number
-    }
-    return fingerprint(element, bits: bits, further: further).number
   }
 
   /// The fingerprint of an element in a pack with `bits`.
@@ -124,42 +104,6 @@ package struct KnownMessages {
     case .base: base
     case .key: nil
     }
-  }
-}
-
-/// Fingerprints with a number of bits of the bucket. Asking for ascending numbers takes one comparison each.
-private struct FingerprintSet {
-  private let numbers: [UInt64]
-  private let bits: Int
-  /// The index after the number that was found last.
-  private var position = 0
-
-  /// - Parameter numbers: of fingerprints with `own` bits, in ascending order.
-  init(_ numbers: [UInt64], from own: Int, to bits: Int) {
-    let reduced = own == bits ? numbers : numbers.map { Self.reduced($0, from: own, to: bits) }.sorted()
-    self.numbers = reduced
-    self.bits = bits
-  }
-
-  private static func reduced(_ number: UInt64, from own: Int, to bits: Int) -> UInt64 {
-    own == bits ? number : KeyFingerprint(number: number).reduced(from: own, to: bits).number
-  }
-
-  mutating func contains(_ number: UInt64, from own: Int) -> Bool {
-    if numbers.isEmpty { return false }
-    let wanted = Self.reduced(number, from: own, to: bits)
-    let isAfterLast = position == 0 || numbers[position - 1] < wanted
-    if !isAfterLast || position < numbers.count && numbers[position] < wanted {
-      var (low, high) = isAfterLast ? (position, numbers.count) : (0, position)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if numbers[middle] < wanted { low = middle + 1 } else { high = middle }
-      }
-      position = low
-    }
-    guard position < numbers.count, numbers[position] == wanted else { return false }
-    position += 1
-    return true
   }
 }
 

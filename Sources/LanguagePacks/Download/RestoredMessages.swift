@@ -33,41 +33,22 @@ struct RestoredMessages {
   private(set) var changed: [UInt8] = []
   /// The numbers of the fingerprints, for each record.
   private var numbers: [UInt64] = []
-  /// For each message of the base pack, the index of the restored message with its key, plus one; 0 without it.
-  private var inBase: [UInt32]
-  /// The number of messages whose keys are those of the old pack. They are the first ones.
-  private let oldCount: Int
 
   /// Reads parts 3 to 6 of the form: uses, further bits, ids that are not known, and records.
   @_lifetime(reader: copy reader)
   init(
     _ reader: inout PackReader, _ form: borrowing RawSpan, _ known: KnownMessages, count: Int, shapes: [UInt8]
   ) throws(PackError) {
-    inBase = Array(repeating: 0, count: known.base?.contents.count ?? 0)
     let uses = try reader.uses(known.elements.count)
     let bits = PackLayout.bucketBits(for: count)
     var further = BitReader()
     let present = uses.count { $0 != .absent }
     guard present <= count else { throw reader.failure }
     numbers.reserveCapacity(count)
-    var oldCount = 0
-    let furtherOfOld = max(0, bits - known.oldBits)
-    let furtherOfBase = max(0, bits - known.baseBits)
     for (element, use) in zip(known.elements, uses) where use != .absent {
-      var more = 0
-      switch element.source {
-      case .base:
-        // checked: there are at most `PackLayout.messageLimit` messages
-        inBase[element.index] = UInt32(numbers.count + 1)
-        more = try further.next(furtherOfBase, &reader)
-      case .old:
-        oldCount += 1
-        more = try further.next(furtherOfOld, &reader)
-      case .key: break
-      }
-      numbers.append(known.number(element, bits: bits, further: more))
+      let more = try further.next(known.furtherBits(element, for: bits), &reader)
+      numbers.append(known.fingerprint(element, bits: bits, further: more).number)
     }
-    self.oldCount = oldCount
     numbers += try reader.numbers(count - present, bits: bits)
     records.reserveCapacity(count)
     var sources = KnownRecords(known, shapes)
@@ -90,66 +71,11 @@ struct RestoredMessages {
   /// The bytes of all records with their zeros.
   var textBytes: Int { records.reduce(0) { $0 + Int($1.end - $1.start) + 1 } }
 
-  /// The keys by fingerprint. Those of the base pack are in the order of its file, and those of the old pack in the
-  /// order of the form. Both are nearly the order of the restored file.
+  /// The keys by fingerprint.
   func sorted() -> [Key] {
-    var isInBase = [Bool](repeating: false, count: numbers.count)
-    var keys: [Key] = []
-    keys.reserveCapacity(numbers.count)
-    for place in inBase where place > 0 {
-      let message = Int(place) - 1
-      isInBase[message] = true
-      // checked: there are at most `PackLayout.messageLimit` messages
-      keys.append(Key(number: numbers[message], message: UInt32(message)))
-    }
-    if !Self.sortByInsertion(&keys) { keys.sort { $0.number < $1.number } }
-    guard keys.count < numbers.count else { return keys }
-    var (ofOld, others): ([Key], [Key]) = ([], [])
-    for message in numbers.indices where !isInBase[message] {
-      // checked: there are at most `PackLayout.messageLimit` messages
-      let key = Key(number: numbers[message], message: UInt32(message))
-      if message < oldCount { ofOld.append(key) } else { others.append(key) }
-    }
-    if !Self.sortByInsertion(&ofOld) { ofOld.sort { $0.number < $1.number } }
-    others.sort { $0.number < $1.number }
-    return Self.merged(Self.merged(keys, ofOld), others)
-  }
-
-  private static func merged(_ one: [Key], _ other: [Key]) -> [Key] {
-    if one.isEmpty { return other }
-    if other.isEmpty { return one }
-    var keys: [Key] = []
-    keys.reserveCapacity(one.count + other.count)
-    var index = 0
-    for key in one {
-      while index < other.count, other[index].number < key.number {
-        keys.append(other[index])
-        index += 1
-      }
-      keys.append(key)
-    }
-    return keys + other[index...]
-  }
-
-  /// Sorts keys that are nearly sorted. Gives up after four moves per key, because other keys are sorted faster in
-  /// another way.
-  private static func sortByInsertion(_ keys: inout [Key]) -> Bool {
-    var moves = 4 * keys.count
-    for index in keys.indices.dropFirst() where keys[index].number < keys[index - 1].number {
-      let key = keys[index]
-      var place = index
-      while place > 0, key.number < keys[place - 1].number {
-        guard moves > 0 else {
-          keys[place] = key
-          return false
-        }
-        moves -= 1
-        keys[place] = keys[place - 1]
-        place -= 1
-      }
-      keys[place] = key
-    }
-    return true
+    // checked: there are at most `PackLayout.messageLimit` messages
+    numbers.enumerated().map { Key(number: $0.element, message: UInt32($0.offset)) }
+      .sorted { $0.number < $1.number }
   }
 }
 

@@ -1,15 +1,15 @@
 /// The type of argument that a conversion requires.
 ///
-/// - Foundation and C do not check arguments: an address read as a number displays garbage, a number read as an address
-///   crashes. The types are from Apple, "String Format Specifiers", and ISO C11, 7.21.6.1. `l`, `ll`, `q`, `j`, `z` and
-///   `t` are 64 bits, as on all current platforms of Foundation. `h` and `hh` are passed as `int`. Signed and unsigned,
-///   decimal and hexadecimal conversions read the same argument.
-/// - Java checks and throws: `java.util.Formatter`, "Conversions". `%s` accepts any argument, `%d` any integer, `%f` no
-///   integer.
+/// - Foundation and C: Apple, "String Format Specifiers", and ISO C11, 7.21.6.1. `l`, `ll`, `q`, `j`, `z` and `t` are 64
+///   bits, as on all current platforms of Foundation. `h` and `hh` are passed as `int`. Signed and unsigned, decimal and
+///   hexadecimal conversions read the same argument.
+/// - Java: `java.util.Formatter`, "Conversions". `%s` accepts any argument, `%d` any integer, `%f` no integer.
 /// - ICU's patterns name types: ICU, "Formatting Messages". `{n}` accepts any argument; `number`, `plural` and similar
 ///   types a number, `date` and `time` a date, `select` a word.
 /// - The other syntaxes have no types.
-enum ArgumentClass: Hashable, Sendable {
+///
+/// ``FormatterEffects`` has the effects of reading an argument of another class.
+enum ArgumentClass: Hashable, Sendable, CaseIterable {
   /// Any type, or unknown.
   case any
   case object
@@ -100,46 +100,6 @@ enum ArgumentClass: Hashable, Sendable {
     case "select": .word
     default: .any
     }
-  }
-
-  /// Whether a conversion of this class displays an argument passed for a conversion of the other.
-  func accepts(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
-    if self == passed || self == .any || passed == .any { return true }
-    // Java's `%s` accepts any argument.
-    if syntax == .android { return self == .object }
-    // A narrow integer was extended to `int` by the caller. In the other direction, it is cut.
-    guard let width = narrowWidth, let passedWidth = passed.narrowWidth else { return false }
-    return passedWidth <= width
-  }
-
-  /// Whether the argument is read safely, but displayed as something else: a number as a character, an object as its
-  /// address.
-  func onlyMisrepresents(_ passed: ArgumentClass, _ syntax: PlaceholderSyntax) -> Bool {
-    switch syntax {
-    // `%b` and `%h` accept any argument.
-    case .android: self == .truth || self == .hash
-    case .apple, .c:
-      isInt && passed.isInt
-        || (self == .pointer || self == .writtenCount && syntax == .apple) && passed.isAddress
-    case .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
-    }
-  }
-
-  /// The bits of an integer that is passed as `int`; nil for other classes.
-  private var narrowWidth: Int? {
-    switch self {
-    case .integer8: 8
-    case .integer16: 16
-    case .integer32: 32
-    default: nil
-    }
-  }
-
-  /// Whether C passes the argument as `int`.
-  private var isInt: Bool { narrowWidth != nil || self == .character || self == .width }
-
-  private var isAddress: Bool {
-    [.object, .bytes, .wideBytes, .pointer, .pascal, .writtenCount].contains(self)
   }
 
   var isInteger: Bool {

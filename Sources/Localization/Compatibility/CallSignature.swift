@@ -96,7 +96,7 @@ package struct CallSignature: Sendable {
   }
 
   /// Returns the differences that matter to the call, in the order of ``CompatibilityIssue/Kind``. A message is
-  /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/omitted``.
+  /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if case .text(let shown) = message, case .text(let text) = base {
@@ -120,9 +120,12 @@ package struct CallSignature: Sendable {
   private func argumentIssues(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
     var notPassed: [CompatibilityIssue] = []
     var wrongType: [CompatibilityIssue] = []
+    let effects = FormatterEffects.of(syntax)
     for argument in usage.arguments.sorted() {
       if let (known, kind) = passed[argument.name] {
-        if !argument.kind.accepts(kind, syntax) { wrongType.append(.wrongType(argument, passed: known)) }
+        if effects.effect(ofReading: argument.kind, passed: kind) != nil {
+          wrongType.append(.wrongType(argument, passed: known))
+        }
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
       } else if !arguments.isEmpty || !syntax.isPrintf {

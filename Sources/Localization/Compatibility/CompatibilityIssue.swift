@@ -43,50 +43,48 @@ package enum CompatibilityIssue: Hashable, Sendable {
 
 extension CompatibilityIssue {
   /// The effect of displaying the message.
-  package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
-    /// The text leaves out an argument. It is compatible.
-    case omitted
+  package enum Severity: Hashable, Sendable, Comparable, CaseIterable {
+    /// The text leaves out an argument, or reads an integer in another width. It is compatible.
+    case note
     /// The text may be displayed incorrectly.
     case garbled
     /// The process may crash, or an exception may be thrown.
     case crash
 
-    package static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .omitted: 0
-      case .garbled: 1
-      case .crash: 2
-      }
-    }
+    /// `note`, `garbled` or `crash`.
+    package var name: String { "\(self)" }
   }
 
-  /// The severity by the platform's formatter. Java's Formatter throws for a conversion that is not valid, and Android
-  /// for a number without a form. Other libraries display the text as written.
+  /// The effect on the platform's formatter: see ``FormatterEffects``.
   package var severity: Severity {
     switch self {
-    case .notPassed(let argument): argument.syntax.isPrintf ? .crash : .garbled
-    case .wrongType(let argument, let passed):
-      argument.kind.onlyMisrepresents(passed.kind, argument.syntax) ? .garbled : .crash
-    case .misaligned(let argument, let other):
-      // The argument in its place may be of another type.
-      argument.kind.accepts(other.kind, argument.syntax)
-        || argument.kind.onlyMisrepresents(other.kind, argument.syntax) ? .garbled : .crash
-    case .missingCase(_, let syntax), .malformed(_, let syntax):
-      syntax == .android ? .crash : .garbled
+    case .notPassed(let argument): FormatterEffects.of(argument.syntax).missingArgument
+    case .wrongType(let argument, let passed): argument.effect(whenPassed: passed) ?? .note
+    // The argument in its place is another one, which may be of another type.
+    case .misaligned(let argument, let other): max(.garbled, argument.effect(whenPassed: other) ?? .note)
+    case .missingCase(_, let syntax): FormatterEffects.of(syntax).missingCase
+    case .malformed(_, let syntax): FormatterEffects.of(syntax).malformed
     case .notFormatted, .missingForm, .kindChanged: .garbled
-    case .unused: .omitted
+    case .unused: .note
     }
   }
 }
 
+extension MessageArgument {
+  fileprivate func effect(whenPassed other: MessageArgument) -> CompatibilityIssue.Severity? {
+    FormatterEffects.of(syntax).effect(ofReading: kind, passed: other.kind)
+  }
+}
+
 extension [CompatibilityIssue] {
+  /// Whether the text does not display an argument that the call passes.
+  package var omitsArgument: Bool { contains { $0.kind == .unused } }
+
   /// The greatest severity; nil without issues.
   package var severity: CompatibilityIssue.Severity? { lazy.map(\.severity).max() }
 
-  /// Whether the message must not be displayed. A message that only omits an argument is compatible.
-  package var isIncompatible: Bool { contains { $0.severity > .omitted } }
+  /// Whether the message must not be displayed.
+  package var isIncompatible: Bool { contains { $0.severity > .note } }
 }
 
 /// The kind of number that a message varies by.

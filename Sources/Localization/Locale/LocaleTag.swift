@@ -70,13 +70,6 @@ extension LocaleTag {
   /// `js` is a well-formed tag, but not a locale, and `app`, `dev` and `lib` are registered languages.
   package var isKnownLanguage: Bool { CLDR.languageNames.contains(language) }
 
-  /// Whether ``isKnownLanguage`` is possible for a tag that begins with a subtag, which may be an alias (`iw`).
-  /// - Parameter subtag: in lower case.
-  package static func mayBeKnownLanguage(_ subtag: String) -> Bool {
-    CLDR.languageNames.contains(subtag) || CLDR.languageAliases.contains(subtag)
-      || LanguageSubtagRegistry.containsOther(subtag)
-  }
-
   /// Whether the language is in the IANA registry or CLDR has a name for it. Sufficient for a name whose siblings are
   /// locales of known languages: `diq` next to `de` and `fr`.
   ///

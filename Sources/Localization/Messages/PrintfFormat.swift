@@ -28,19 +28,21 @@ struct PrintfFormat {
   }
 
   func text(of value: ArgumentValue) -> String {
-    switch (conversion, value) {
-    case ("x", .integer(let number)): padded(digits(number, radix: 16))
-    case ("X", .integer(let number)): padded(digits(number, radix: 16).uppercased())
-    case ("o", .integer(let number)): padded(digits(number, radix: 8))
-    case ("c", .integer(let number)), ("C", .integer(let number)):
-      padded(UInt32(exactly: number).flatMap(Unicode.Scalar.init).map { String($0) } ?? "")
-    case ("f", _), ("F", _): padded(signed(decimal(value.written)))
-    case ("d", .integer(let number)), ("i", .integer(let number)), ("u", .integer(let number)):
-      padded(signed(minimum(String(number))))
-    case ("s", _), ("S", _), ("@", _):
-      padded(precision.map { String(value.written.prefix($0)) } ?? value.written)
-    default: padded(value.written)
-    }
+    let isNumber = value.operands != nil && !"s@ScC".contains(conversion)
+    let text =
+      switch (conversion, value) {
+      case ("x", .integer(let number)): digits(number, radix: 16)
+      case ("X", .integer(let number)): digits(number, radix: 16).uppercased()
+      case ("o", .integer(let number)): digits(number, radix: 8)
+      case ("c", .integer(let number)), ("C", .integer(let number)):
+        UInt32(exactly: number).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+      case ("f", _) where isNumber, ("F", _) where isNumber: signed(decimal(value.written))
+      case ("d", .integer(let number)), ("i", .integer(let number)), ("u", .integer(let number)):
+        signed(minimum(String(number)))
+      case ("s", _), ("S", _), ("@", _): precision.map { String(value.written.prefix($0)) } ?? value.written
+      default: value.written
+      }
+    return padded(text, isNumber: isNumber)
   }
 
   private func digits(_ number: Int64, radix: Int) -> String {
@@ -83,12 +85,12 @@ struct PrintfFormat {
     return flags.contains("+") ? "+" + text : flags.contains(" ") ? " " + text : text
   }
 
-  private func padded(_ text: String) -> String {
+  /// Pads with spaces, or a number with zeros if flags require it.
+  private func padded(_ text: String, isNumber: Bool) -> String {
     let missing = max(0, width - text.count)
     guard missing > 0 else { return text }
     if flags.contains("-") { return text + String(repeating: " ", count: missing) }
-    guard flags.contains("0"), precision == nil || "fF".contains(conversion), !"s@S".contains(conversion)
-    else {
+    guard isNumber, flags.contains("0"), precision == nil || "fF".contains(conversion) else {
       return String(repeating: " ", count: missing) + text
     }
     let sign = text.prefix { "+- ".contains($0) }

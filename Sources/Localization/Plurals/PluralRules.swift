@@ -1,3 +1,8 @@
+/// CLDR's plural categories, in CLDR's order.
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
 /// The plural rules of a language, from CLDR. UTS 35, part 3, "Language Plural Rules".
 package struct PluralRules: Sendable {
   package enum Kind: Hashable, Sendable {
@@ -5,9 +10,10 @@ package struct PluralRules: Sendable {
   }
 
   /// In CLDR's order. A number that matches no rule is `other`.
-  fileprivate let rules: [(category: PluralCategory, condition: PluralCondition)]
-  /// ``integerCategories``, if they were computed before.
-  private let knownIntegerCategories: Set<PluralCategory>?
+  private let rules: [(category: PluralCategory, condition: PluralCondition)]
+  /// The categories of whole numbers below one million. Some languages have a category for fractions only, such as
+  /// Czech, or for millions only, such as French.
+  package let integerCategories: Set<PluralCategory>
 
   /// Looks up the rules of the locale or of its nearest parent that has rules. Without rules, every number is `other`.
   package init(_ locale: LocaleTag, _ kind: Kind = .cardinal) {
@@ -20,32 +26,35 @@ package struct PluralRules: Sendable {
       }
       tag = candidate.parent
     }
-    self = table.rules(of: locale.language) ?? PluralRules([], integerCategories: [.other])
+    self = table.rules(of: locale.language) ?? PluralRules([])
   }
 
-  fileprivate init(
-    _ rules: [(category: PluralCategory, condition: PluralCondition)],
-    integerCategories: Set<PluralCategory>? = nil
-  ) {
+  private init(_ rules: [(category: PluralCategory, condition: PluralCondition)]) {
     self.rules = rules
-    knownIntegerCategories = integerCategories
+    integerCategories = Set(
+      Self.sampleIntegers.map { Self.category(of: PluralOperands($0), by: rules) })
   }
 
   /// Parses rules in CLDR's syntax, for formats that define their own: `one: n % 10 = 1; few: n = 2..4`. A rule that is
   /// not understood never matches.
-  package init(rules text: String) { self.init(Self.parsed(text)) }
-
-  fileprivate static func parsed(_ text: String) -> [(category: PluralCategory, condition: PluralCondition)] {
-    text.split(separator: ";").compactMap { rule in
-      let parts = rule.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, let category = PluralCategory(rawValue: parts[0].trimmingSpaces) else {
-        return nil
-      }
-      return (category, PluralCondition(parts[1]))
-    }
+  package init(rules text: String) {
+    self.init(
+      text.split(separator: ";").compactMap { rule in
+        let parts = rule.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let category = PluralCategory(rawValue: parts[0].trimmingSpaces) else {
+          return nil
+        }
+        return (category, PluralCondition(parts[1]))
+      })
   }
 
   package func category(of number: PluralOperands) -> PluralCategory {
+    Self.category(of: number, by: rules)
+  }
+
+  private static func category(
+    of number: PluralOperands, by rules: [(category: PluralCategory, condition: PluralCondition)]
+  ) -> PluralCategory {
     rules.first { $0.condition.matches(number) }?.category ?? .other
   }
 
@@ -53,12 +62,6 @@ package struct PluralRules: Sendable {
 
   /// The categories that numbers of this language have, `other` last.
   package var categories: [PluralCategory] { rules.map(\.category) + [.other] }
-
-  /// The categories of whole numbers below one million. Some languages have a category for fractions only, such as
-  /// Czech, or for millions only, such as French.
-  package var integerCategories: Set<PluralCategory> {
-    knownIntegerCategories ?? Set(Self.sampleIntegers.map { category(of: $0) })
-  }
 
   /// Whole numbers below one million that include every category of every language.
   package static let sampleIntegers: [Int64] = Array(0...210) + [1000, 1001, 10_000, 100_000]
@@ -74,8 +77,7 @@ private struct PluralTable: Sendable {
   private init(_ table: [(rules: String, locales: String)]) {
     var byLocale: [String: PluralRules] = [:]
     for line in table {
-      let parsed = PluralRules(PluralRules.parsed(line.rules))
-      let rules = PluralRules(parsed.rules, integerCategories: parsed.integerCategories)
+      let rules = PluralRules(rules: line.rules)
       for locale in line.locales.split(separator: " ") { byLocale[String(locale)] = rules }
     }
     self.byLocale = byLocale

@@ -39,7 +39,8 @@ struct StalenessDataset {
         "note",
         [
           "locale": .text(note.locale), "table": .text(note.table), "key": .text(note.key),
-          "severity": .text("omitted"), "problems": .text(Self.joined(note.problems)),
+          "severity": .text(note.omitsArgument ? "omitted" : "note"),
+          "problems": .text(Self.joined(note.problems)),
         ])
     }
     for change in report.changes ?? [] { append(&dataset, change) }

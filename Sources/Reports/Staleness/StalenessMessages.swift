@@ -18,7 +18,7 @@ struct StalenessMessages {
       incompatible(
         "translations", "Translations incompatible with base", report.translations ?? [], label: "text"),
     ].compactMap { $0 }
-    if report.changes != nil, let notes { lists.append(notes) }
+    if report.changes != nil { lists += notes }
     if let changes = report.changes, !changes.isEmpty {
       lists.append(
         List("messages", heading: "Messages", groups: groups(changes), textLimit: nil))
@@ -78,12 +78,19 @@ struct StalenessMessages {
       details: details, isProblem: text.accepted == nil)
   }
 
-  /// Compatible texts that omit an argument.
-  private var notes: List? {
-    guard !report.notes.isEmpty else { return nil }
+  /// Compatible texts that do not use the arguments as the code passes them.
+  private var notes: [List] {
+    [
+      notes("notes", "Omitted arguments", report.notes.filter(\.omitsArgument)),
+      notes("widths", "Integers of another width", report.notes.filter { !$0.omitsArgument }),
+    ].compactMap { $0 }
+  }
+
+  private func notes(_ identifier: String, _ heading: String, _ notes: [StalenessReport.Note]) -> List? {
+    guard !notes.isEmpty else { return nil }
     return List(
-      "notes", heading: RichText("Omitted arguments: \(NumberText.counted(report.notes.count, "text"))"),
-      items: report.notes.map { note in
+      identifier, heading: RichText("\(heading): \(NumberText.counted(notes.count, "text"))"),
+      items: notes.map { note in
         List.Item(
           RichText("\(note.locale)  ") + Self.name(note.table, note.key),
           details: Self.problems(note.problems), isProblem: false)
@@ -165,4 +172,8 @@ struct StalenessMessages {
   }
 
   private static func label(_ label: String) -> RichText { label.isEmpty ? "" : .message(label) + ": " }
+}
+
+extension StalenessReport.Note {
+  var omitsArgument: Bool { problems.contains { $0.kind == "unused" } }
 }

@@ -19,9 +19,9 @@ struct Diff: Command {
       Three or more versions also give the freshness of packs that are one, two, three versions old. One \
       version compares its translations with its base.
 
-      An incompatible text is of the class 'crash' (it reads an argument of another type, or one that is not \
-      passed) or 'garbled' (a raw placeholder or another plural form is displayed). A text that only omits an \
-      argument is compatible, and of the class 'omitted'.
+      An incompatible text is of the class 'crash' (it reads a value as an address, or an argument that is not \
+      passed; on Android, an argument of another type) or 'garbled' (a raw placeholder, another value or another \
+      plural form is displayed). A text that only omits an argument is compatible, and of the class 'omitted'.
 
       Limits of '--fail-on' are the classes of '--only', alone or with a maximum number or share of all \
       keys: 'crash', 'removed=10', 'missing=2%'. 'locale.missing=2%' applies to each locale, the others to \

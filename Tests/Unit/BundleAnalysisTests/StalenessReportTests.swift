@@ -26,13 +26,13 @@ import Testing
     return ComparedVersion(strings, path: "builds/\(name)", name: name)
   }
 
-  private static let base = ["same": "Berth", "changed": "Leave", "crash": "%@ boats", "new": "Tide"]
+  private static let base = ["same": "Berth", "changed": "Leave", "crash": "%d boats", "new": "Tide"]
   private static let old: Texts = [
-    "": base, "de": ["same": "Liegeplatz", "changed": "Weg", "crash": "%d Boote", "gone": "Ebbe"],
+    "": base, "de": ["same": "Liegeplatz", "changed": "Weg", "crash": "%@ Boote", "gone": "Ebbe"],
     "fr": ["same": "Quai"],
   ]
   private static let new: Texts = [
-    "": base, "de": ["same": "Liegeplatz", "changed": "Abfahrt", "crash": "%@ Boote", "new": "Flut"],
+    "": base, "de": ["same": "Liegeplatz", "changed": "Abfahrt", "crash": "%d Boote", "new": "Flut"],
     "fr": ["same": "Quai"],
   ]
 
@@ -77,7 +77,7 @@ import Testing
     let text = try #require(report.incompatible.first)
     #expect(report.incompatible.count == 1)
     #expect((text.locale, text.table, text.key, text.severity) == ("de", "L", "crash", "crash"))
-    #expect((text.old, text.new) == ("%d", "%@"))
+    #expect((text.old, text.new) == ("%@", "%d"))
     #expect(text.problems.map(\.kind) == ["wrongType"])
     #expect((report.severities.crash, report.severities.garbled) == (1, 0))
     let old = try version(["": Self.base, "de": ["crash": "Boote"]], "1.0")
@@ -159,7 +159,7 @@ import Testing
 
   /// The texts themselves would define the arguments, and a wrong one would pass.
   @Test func limitsOnArgumentsNeedBaseTexts() throws {
-    let texts: Texts = ["en": Self.base, "de": ["crash": "%d Boote"]]
+    let texts: Texts = ["en": Self.base, "de": ["crash": "%@ Boote"]]
     let unknown = try version(texts, "1.0", base: nil)
     for limit in ["crash", "garbled=3", "incompatible", "locale.omitted", "source"] {
       let error = try #require(throws: InputError.self) { try report([unknown, unknown], limits: [limit]) }
@@ -169,7 +169,7 @@ import Testing
     #expect(try report([unknown, unknown], limits: ["missing", "changed", "new-locale"]).passed)
     let english = try #require(LocaleTag(bcp47: "en"))
     #expect(try report([unknown, unknown], .init(base: english), limits: ["garbled"]).passed)
-    let without = try version(["de": ["crash": "%d Boote"]], "1.0")
+    let without = try version(["de": ["crash": "%@ Boote"]], "1.0")
     let error = try #require(throws: InputError.self) { try report([without, without], limits: ["crash"]) }
     #expect(error.reason == .limitNeedsBase("crash", isLocaleKnown: true))
   }

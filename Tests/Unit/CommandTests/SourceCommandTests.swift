@@ -138,7 +138,7 @@ import Testing
     let totals = try #require(report["totals"] as? [String: Any])
     #expect(["keys", "fresh", "incompatible", "missing"].map { totals[$0] as? Int } == [6, 2, 2, 2])
     let texts = try #require(report["incompatible"] as? [[String: Any]])
-    #expect(texts.map { $0["severity"] as? String } == ["crash", "crash"])
+    #expect(texts.map { $0["severity"] as? String } == ["crash", "garbled"])
     #expect(texts.map { $0["key"] as? String } == ["One boat", "menu\u{4}Open %s now"])
 
     let packs = folder.path + "/packs"

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import Testing
 
@@ -39,6 +40,44 @@ private func formatted(
   ])
   func decimalIsRounded(_ text: String, _ number: String, _ expected: String) throws {
     #expect(try formatted(text, .c, [.decimal(number)]) == expected)
+  }
+
+  /// Flags, widths and precisions of integers and fractions are those of Foundation.
+  @Test func numbersAreFormattedAsByFoundation() throws {
+    let integers: [Int64] = [0, 7, -42, 255, 1_234_567, .min]
+    let fractions = ["0", "3.14159", "-2.71", "99.96", "-0.004", "1234567.891", "-0.6"]
+    for width in ["", "1", "5", "12"] {
+      for flags in ["", "-", "+", " ", "0", "-0", "+0", "0 ", "+ "] {
+        for precision in ["", ".1", ".3", ".8"] {
+          for conversion in ["lld", "lli", "llx", "llX", "llo"] {
+            for number in integers {
+              // C does not define a sign for unsigned numbers.
+              if conversion.last != "d" && conversion.last != "i" && flags.contains(where: "+ ".contains) {
+                continue
+              }
+              let text = "%\(flags)\(width)\(precision)\(conversion)|"
+              #expect(
+                try formatted(text, .c, [.integer(number)]) == String(format: text, number),
+                "\(text) \(number)")
+            }
+          }
+        }
+        for precision in ["", ".0", ".1", ".3"] {
+          for number in fractions {
+            let text = "%\(flags)\(width)\(precision)f|"
+            let expected = String(format: text, try #require(Double(number)))
+            #expect(try formatted(text, .c, [.decimal(number)]) == expected, "\(text) \(number)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Zeros before a word would be read as part of it.
+  @Test(arguments: ["%07d", "%07x", "%07.2f", "%07s", "%07c"]) func wordIsPaddedWithSpaces(_ text: String)
+    throws
+  {
+    #expect(try formatted(text, .c, [.text("Ana")]) == "    Ana")
   }
 
   @Test(

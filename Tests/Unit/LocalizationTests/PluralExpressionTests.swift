@@ -14,6 +14,35 @@ import Testing
   @Test(arguments: ["", "n n", "1 0 +", "n ! = 1", "n & & 1", "(n", "n)", "n++", "n = 1"])
   func otherTextsAreNotExpressions(_ text: String) { #expect(PluralExpression(text) == nil) }
 
+  /// Operators have the precedence of C, for unsigned integers of 64 bits. The second operand is evaluated only if needed.
+  @Test(
+    arguments: [
+      ("1+2*3", 7), ("8-4-2", 2), ("16/4/2", 2), ("7%4*2", 6), ("1||0&&0", 1), ("(1||0)&&0", 0),
+      ("0==0!=1", 0),
+      ("1<2==1", 1), ("1+1<3", 1), ("3>2>1", 0), ("2>=2", 1), ("3<=2", 0), ("!1+1", 1), ("!!7", 1),
+      ("1?2:0?3:4", 2),
+      ("0?2:0?3:4", 4), ("0?2:1?3:4", 3), ("2-3", .max), ("18446744073709551615+1", 0), ("0&&1/0", 0),
+      ("1||1/0", 1),
+      ("1/0", nil), ("1%0", nil), ("n%10==1&&n%100!=11", 1),
+    ] as [(String, UInt64?)])
+  func operatorsAreThoseOfC(_ text: String, _ expected: UInt64?) throws {
+    #expect(try #require(PluralExpression(text)).value(of: 21) == expected)
+  }
+
+  @Test func longAndDeepExpressionsAreRefused() {
+    #expect(PluralExpression("n" + String(repeating: " ", count: 1999)) != nil)
+    #expect(PluralExpression("n" + String(repeating: " ", count: 2000)) == nil)
+    for levels in [20, 900] {
+      let nested = String(repeating: "(", count: levels) + "n" + String(repeating: ")", count: levels)
+      for text in [
+        nested, String(repeating: "!", count: levels) + "n", String(repeating: "n?", count: levels),
+      ] {
+        let isValid = levels == 20 && !text.hasSuffix("?")
+        #expect((PluralExpression(text) != nil) == isValid, "\(text.prefix(5))… \(levels) levels")
+      }
+    }
+  }
+
   @Test func formThatDoesNotExistIsZero() throws {
     let rule = try #require(PluralExpression("n%5"))
     #expect((0...9).map { rule.form(of: $0, count: 3) } == [0, 1, 2, 0, 0, 0, 1, 2, 0, 0])

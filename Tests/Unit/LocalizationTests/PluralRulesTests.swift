@@ -1,6 +1,7 @@
 import Foundation
-import Localization
 import Testing
+
+@testable import Localization
 
 private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bcp47: text)) }
 
@@ -43,7 +44,43 @@ private func tag(_ text: String) throws -> LocaleTag { try #require(LocaleTag(bc
     #expect(PluralRules(try tag("en"), .ordinal).category(of: number) == category)
   }
 
-  @Test(arguments: ["", "-", "1.", ".5", "1a", "99999999999999999999", "1c99", "٣"])
+  /// UTS 35, part 3, "Plural Operand Examples": n, i, v, w, f, t, e.
+  @Test(arguments: [
+    ("1", "1.0 1 0 0 0 0 0"), ("1.0", "1.0 1 1 0 0 0 0"), ("1.00", "1.0 1 2 0 0 0 0"),
+    ("1.3", "1.3 1 1 1 3 3 0"),
+    ("1.30", "1.3 1 2 1 30 3 0"), ("1.03", "1.03 1 2 2 3 3 0"), ("1.230", "1.23 1 3 2 230 23 0"),
+    ("1200000", "1200000.0 1200000 0 0 0 0 0"), ("1.2c6", "1200000.0 1200000 0 0 0 0 6"),
+    ("123c6", "123000000.0 123000000 0 0 0 0 6"), ("123c5", "12300000.0 12300000 0 0 0 0 5"),
+    ("1200.50", "1200.5 1200 2 1 50 5 0"), ("1.20050c3", "1200.5 1200 2 1 50 5 3"),
+    ("-3.50", "3.5 3 2 1 50 5 0"),
+    ("18446744073709551615", "1.8446744073709552e+19 18446744073709551615 0 0 0 0 0"),
+  ])
+  func numberHasTheOperandsOfCLDR(_ text: String, _ expected: String) throws {
+    let number = try #require(PluralOperands(text))
+    #expect("\(number.n) \(number.i) \(number.v) \(number.w) \(number.f) \(number.t) \(number.e)" == expected)
+  }
+
+  /// UTS 35, part 3, "Plural Rules Syntax".
+  @Test(
+    arguments: [
+      ("n % 10 = 3..4", "3 14 24", "5 30 3.5"), ("n != 1", "0 2 1.5", "1 1.0"),
+      ("i = 0,1", "0 1 0.7 1.5", "2 10"),
+      ("n % 100 != 11..13,20", "1 10 21 1.5", "11 112 120"), ("i = 1 and v = 0", "1", "1.0 2"),
+      ("w = 1 or f = 25", "1.3 1.30 7.25", "1 1.50c1 1.205"), ("t = 5", "1.5 1.50", "1.25 5"),
+      ("v = 2", "1.00 0.25", "1.0 9"),
+      ("e = 6", "1c6 1.2c6", "1000000"), ("c = 6", "1c6", "6"), ("n = 4..2", "", "2 3 4"),
+      ("x = 1", "", "0 1"),
+    ])
+  func conditionSelectsNumbers(_ condition: String, _ matching: String, _ others: String) throws {
+    let rules = PluralRules(rules: "one: \(condition)")
+    for (numbers, category) in [(matching, PluralCategory.one), (others, .other)] {
+      for number in numbers.split(separator: " ") {
+        #expect(rules.category(of: try #require(PluralOperands(number))) == category, "\(number)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "-", "1.", ".5", "1a", "18446744073709551616", "1c19", "1c-1", "10c19", "1.0.0", "٣"])
   func invalidNumberHasNoOperands(_ text: String) { #expect(PluralOperands(text) == nil) }
 
   private static let cldr = "/usr/share/unicode/cldr/common/supplemental/"

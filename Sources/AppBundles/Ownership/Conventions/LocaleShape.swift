@@ -126,9 +126,7 @@ struct LocaleShape {
   private init?(_ text: Substring, stem: String) {
     guard let language = Self.language(of: text) else { return nil }
     let rest = text.utf8[language.endIndex...]
-    guard LocaleTag.mayBeKnownLanguage(String(text[..<language.endIndex])),
-      let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage
-    else { return nil }
+    guard let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else { return nil }
     self.text = String(text)
     self.stem = stem
     hasTwoLetters = language.count == 2

@@ -5,9 +5,9 @@ extension FindingRule {
   static let crash = FindingRule(
     id: "crash", .error, title: "Texts that may crash the app",
     explanation: """
-      The translation reads an argument of another type than the code passes, or one that is not passed. The \
-      arguments are those of the base text, and of the key where it names them. Patterns of strftime are not \
-      compared.
+      The translation reads a value as an address although the code passes something else, or reads an argument \
+      that is not passed. On Android, any other type is an exception. The arguments are those of the base text, and of \
+      the key where it names them. Patterns of strftime are not compared.
       """,
     remedy: "Use the placeholders of the base text, with positions if their order differs.",
     readsMessages: true
@@ -23,7 +23,7 @@ extension FindingInputs {
       guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),
         !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
       else { return nil }
-      let problems = change.problems.filter { $0.severity > .omitted }.map { "\($0)" }
+      let problems = change.problems.filter { $0.severity > .note }.map { "\($0)" }
       return rule.finding(
         at: Finding.Place(
           component: component(ofTable: change.table), table: change.table, key: change.key, locale: locale),

@@ -195,11 +195,12 @@ private struct Call {
   }
 
   /// Foundation's own formatter shows the arguments of a compatible text. Other texts are not tested: they may crash.
+  /// Integers are below 2^31, so that texts that read them in another width are compatible.
   @Test func foundationFormatsCompatibleTexts() throws {
     let passed: [(conversions: [String], value: any CVarArg, written: String)] = [
       (["@", "8@", " @"], NSString(string: "«Ana»"), "«Ana»"),
       (["d", "4d", "u"], Int32(1_234_567), "1234567"),
-      (["ld", "lld", "zu", "qd"], Int(98_765_432_109), "98765432109"), ([".2f", "6.2f"], 31.25, "31.25"),
+      (["ld", "lld", "zu", "qd"], Int(1_987_654_321), "1987654321"), ([".2f", "6.2f"], 31.25, "31.25"),
     ]
     var compatible = 0
     for seed in 0..<UInt64(600) {

@@ -26,7 +26,7 @@ import Testing
     ] as [(String, String, String, [String])])
   func keyNamesTheArguments(_ key: String, _ base: String, _ shown: String, _ expected: [String]) throws {
     let signature = CallSignature(of: .text(base), syntax: .apple, key: key)
-    let found = signature.issues(of: .text(shown), in: try localeTag("de")).filter { $0.severity > .omitted }
+    let found = signature.issues(of: .text(shown), in: try localeTag("de")).filter { $0.kind != .unused }
     #expect(found.map(\.description) == expected)
   }
 

@@ -19,7 +19,7 @@ import Testing
 
     mutating func add(_ severity: CompatibilityIssue.Severity) {
       switch severity {
-      case .omitted: safe += 1
+      case .note: safe += 1
       case .garbled: garbled += 1
       case .crash: crash += 1
       }
@@ -36,8 +36,12 @@ import Testing
       let signature = CallSignature(of: .text(new), syntax: syntax)
       try #require(signature.arguments.count == call.count, "\(new)")
       for old in olds {
-        let severity = signature.issues(of: .text(old), in: nil).severity ?? .omitted
+        let issues = signature.issues(of: .text(old), in: nil)
+        let severity = issues.severity ?? .note
         let verdict = VariadicModel.verdict(old, call, syntax)
+        if (verdict == .otherWidth) != (severity == .note && issues.contains { $0.kind == .wrongType }) {
+          Issue.record("\(syntax): \(new) | \(old): \(issues), but \(verdict)")
+        }
         if !Self.isRight(severity, verdict) {
           Issue.record("\(syntax): \(new) | \(old): \(severity), but \(verdict)")
         }
@@ -51,9 +55,10 @@ import Testing
     _ severity: CompatibilityIssue.Severity, _ verdict: VariadicModel.Verdict
   ) -> Bool {
     switch verdict {
-    case .shown: severity == .omitted
-    case .undefined, .garbage: severity > .omitted
-    case .notPassed, .otherType: severity == .crash
+    case .shown, .otherWidth: severity == .note
+    case .undefined: severity > .note
+    case .garbage: severity == .garbled
+    case .notPassed, .badAddress: severity == .crash
     }
   }
 
@@ -79,7 +84,7 @@ import Testing
     import ctypes, json, sys
     libc = ctypes.CDLL(None)
     values = {
-      "int": lambda i: (ctypes.c_int(65 + i), 65 + i), "long": lambda i: (ctypes.c_longlong(10**10 + i), 10**10 + i),
+      "int": lambda i: (ctypes.c_int(65 + i), 65 + i), "long": lambda i: (ctypes.c_longlong(2 * 10**9 + i), 2 * 10**9 + i),
       "double": lambda i: (ctypes.c_double(31.25 + i), 31.25 + i),
       "longDouble": lambda i: (ctypes.c_longdouble(31.25 + i), 31.25 + i),
       "text": lambda i: (ctypes.c_char_p(b"<text %d>" % i), "<text %d>" % i),

@@ -1,32 +1,124 @@
 import Localization
 import Testing
 
+/// The effect of a text by what the code passes, on each formatter. nil is harmless.
 @Suite struct SeverityTests {
-  @Test(
-    arguments: [
-      // Another type, or an argument that is not passed.
-      (.apple, "%@ %d", "%@ %@", .crash), (.apple, "%@", "%@ %@", .crash), (.apple, "%d", "%ld", .crash),
-      (.c, "%s", "%d", .crash), (.c, "%p", "%n", .crash), (.android, "%1$s", "%1$s %2$s", .crash),
-      // Java's formatter throws for a conversion that is not valid.
-      (.android, "%1$d%%", "%1$d%", .crash), (.apple, "%d%%", "%d%", .garbled),
-      // The same type with another display.
-      (.apple, "%d", "%c", .garbled), (.apple, "%@", "%p", .garbled), (.c, "%d", "%hhd", .garbled),
-      (.android, "%s", "%b", .garbled), (.c, "%d %d", "%*d", .garbled),
-      // A position is omitted: Foundation reads the argument in its place, of the same type or of another.
-      (.apple, "%@ %@", "%2$@", .garbled), (.apple, "%lld %@", "%2$@", .crash),
-      (.android, "%d %s", "%2$s", .omitted),
+  struct Row: Sendable, CustomTestStringConvertible {
+    let syntax: PlaceholderSyntax
+    let passed, read: String
+    let expected: CompatibilityIssue.Severity?
+
+    init(
+      _ syntax: PlaceholderSyntax, _ passed: String, _ read: String,
+      _ expected: CompatibilityIssue.Severity?
+    ) { (self.syntax, self.passed, self.read, self.expected) = (syntax, passed, read, expected) }
+
+    var testDescription: String { "\(syntax): '\(passed)' passed, '\(read)' read" }
+  }
+
+  /// Apple's 64-bit platforms and C. Every argument has a slot of 8 bytes: Apple, "Writing ARM64 code for Apple platforms",
+  /// "Update code that passes arguments to variadic functions"; System V ABI for AMD64, 3.5.7.
+  static let variadic: [Row] = [PlaceholderSyntax.apple, .c].flatMap { syntax in
+    [
+      // The same type: Apple, "String Format Specifiers"; ISO C11, 7.21.6.1.
+      ("%d", "%d", nil), ("%d", "%i", nil), ("%d", "%u", nil), ("%d", "%x", nil), ("%ld", "%lu", nil),
+      ("%f", "%g", nil), ("%f", "%a", nil), ("%S", "%ls", nil),
+      // The same width on 64-bit platforms (LP64): `long`, `long long`, `size_t`, `intmax_t`, `ptrdiff_t`.
+      ("%ld", "%lld", nil), ("%lu", "%zu", nil), ("%lld", "%jd", nil), ("%ld", "%td", nil),
+      ("%lld", "%qd", nil),
+      // The caller passes `char` and `short` as `int`: ISO C11, 6.5.2.2 (6).
+      ("%hhd", "%d", nil), ("%hd", "%d", nil), ("%hhd", "%hd", nil),
+      // 32 and 64 bits: little-endian and from one slot, so that numbers from 0 to 2^31 - 1 are equal.
+      ("%ld", "%d", .note), ("%lld", "%d", .note), ("%lu", "%d", .note), ("%zd", "%d", .note),
+      ("%zu", "%u", .note),
+      ("%jd", "%x", .note), ("%d", "%ld", .note), ("%d", "%lld", .note), ("%u", "%lu", .note),
+      ("%hd", "%ld", .note),
+      // `h` and `hh` cut: ISO C11, 7.21.6.1 (7). 300 is displayed as 44.
+      ("%d", "%hhd", .garbled), ("%ld", "%hd", .garbled), ("%hd", "%hhd", .garbled),
+      // Reads a value as another value. Nothing is read at an address.
+      ("%d", "%c", .garbled), ("%c", "%d", .garbled), ("%d", "%f", .garbled), ("%f", "%d", .garbled),
+      ("%f", "%ld", .garbled), ("%ld", "%f", .garbled), ("%f", "%Lf", .garbled), ("%f", "%c", .garbled),
+      ("%d %d", "%*d", .garbled),
+      // Displays an address as a number, or a number as an address: ISO C11, 7.21.6.1 (8), `p`.
+      ("%p", "%x", .garbled), ("%p", "%ld", .garbled), ("%s", "%d", .garbled), ("%s", "%p", .garbled),
+      ("%ld", "%p", .garbled), ("%f", "%p", .garbled), ("%s", "%f", .garbled),
+      // Reads characters at a value that is not an address.
+      ("%d", "%s", .crash), ("%ld", "%s", .crash), ("%f", "%s", .crash), ("%c", "%s", .crash),
+      ("%d", "%S", .crash),
+      // `%p` displays any value: nothing is read at it.
+      ("%p", "%s", .crash),
+      // Characters in another encoding: the address is one of characters.
+      ("%s", "%ls", .garbled), ("%S", "%s", .garbled),
+      // `%n` writes to the address: ISO C11, 7.21.6.1 (8).
+      ("%d", "%d%n", .crash), ("%d %d", "%d %n", .crash),
+      // An argument that does not exist: ISO C11, 7.21.6.1 (2).
+      ("%d", "%d %d", .crash), ("%s", "%s %s", .crash), ("%d", "%2$d", .crash), ("%d", "%*d", .crash),
+      // Arguments may be left out at the end: ISO C11, 7.21.6.1 (2).
+      ("%d %d", "%d", .note), ("%s", "fog", .note),
+      // Without a lower position, the argument in its place is read.
+      ("%s %s", "%2$s", .garbled), ("%lld %s", "%2$s", .crash), ("%s %lld", "%2$lld", .garbled),
       // The call passes nothing, so that the text is not formatted.
-      (.apple, "Hello", "Hello %@", .garbled), (.android, "Hello", "Hello %1$s", .garbled),
-      // Names are displayed.
-      (.icu, "{a}", "{a} {b}", .garbled), (.i18next, "{{a}}", "{{a}} {{b}}", .garbled),
-      (.apple, "%@ %d", "%@", .omitted), (.apple, "%@", "fog", .omitted), (.apple, "%@", "%@", nil),
-    ] as [(PlaceholderSyntax, String, String, CompatibilityIssue.Severity?)])
-  func severityDependsOnTheIssues(
-    _ syntax: PlaceholderSyntax, _ called: String, _ shown: String, _ expected: CompatibilityIssue.Severity?
-  ) {
-    let issues = CallSignature(of: .text(called), syntax: syntax).issues(of: .text(shown), in: nil)
-    #expect(issues.severity == expected, "\(issues)")
-    #expect(issues.isIncompatible == (expected.map { $0 > .omitted } ?? false))
+      ("Hello", "Hello %d", .garbled),
+      // Displayed without the percent sign, or as written.
+      ("%d%%", "%d%", .garbled), ("%d", "%d %1", .garbled), ("%d", "%d %y", .garbled),
+    ].map { Row(syntax, $0.0, $0.1, $0.2) }
+  }
+
+  static let platforms: [Row] = [
+    // `%@` sends a message to the address: Apple, "String Format Specifiers".
+    .init(.apple, "%d", "%@", .crash), .init(.apple, "%ld", "%@", .crash), .init(.apple, "%f", "%@", .crash),
+    .init(.apple, "%s", "%@", .crash), .init(.apple, "%p", "%@", .crash),
+    .init(.apple, "%@ %d", "%@ %@", .crash),
+    .init(.apple, "%@", "%@ %@", .crash), .init(.apple, "%lld %@", "%2$@", .crash),
+    .init(.apple, "%@ %@", "%2$@", .garbled),
+    // An object displays as a number: 8 bytes of its address.
+    .init(.apple, "%@", "%d", .garbled), .init(.apple, "%@", "%ld", .garbled),
+    .init(.apple, "%@", "%f", .garbled),
+    .init(.apple, "%@", "%c", .garbled), .init(.apple, "%@", "%p", .garbled),
+    .init(.apple, "%@", "%x", .garbled),
+    .init(.apple, "%@ %d", "%d %d", .garbled),
+    // A short string or number is a tagged pointer: `objc-internal.h`. Its bits are not an address.
+    .init(.apple, "%@", "%s", .crash), .init(.apple, "%@", "%S", .crash),
+    // Foundation reads an argument for `%n` and ignores it.
+    .init(.apple, "%@", "%n", .garbled), .init(.apple, "%@ %d", "%@", .note),
+    .init(.apple, "%@", "%1$@", nil),
+    .init(.c, "%p", "%n", .crash), .init(.c, "%s", "%n", .crash),
+
+    // java.util.Formatter, "Conversions": `%s`, `%b` and `%h` apply to any argument.
+    .init(.android, "%s", "%s", nil), .init(.android, "%d", "%s", nil), .init(.android, "%.1f", "%s", nil),
+    .init(.android, "%tY", "%s", nil), .init(.android, "%b", "%s", nil),
+    .init(.android, "%s", "%b", .garbled),
+    .init(.android, "%d", "%b", .garbled), .init(.android, "%d", "%h", .garbled),
+    // The others throw IllegalFormatConversionException: `d != java.lang.String`. `%c` throws for a Long.
+    .init(.android, "%s", "%d", .crash), .init(.android, "%s", "%.1f", .crash),
+    .init(.android, "%s", "%c", .crash),
+    .init(.android, "%d", "%.1f", .crash), .init(.android, "%.1f", "%d", .crash),
+    .init(.android, "%d", "%c", .crash),
+    .init(.android, "%d", "%tY", .crash), .init(.android, "%tY", "%d", .crash),
+    .init(.android, "%b", "%d", .crash),
+    .init(.android, "%d", "%x", nil), .init(.android, "%d", "%,d", nil), .init(.android, "%.1f", "%e", nil),
+    // MissingFormatArgumentException; additional arguments are ignored.
+    .init(.android, "%1$s", "%1$s %2$s", .crash), .init(.android, "%s", "%2$s", .crash),
+    .init(.android, "%d %s", "%2$s", .note), .init(.android, "%s", "fog", .note),
+    // UnknownFormatConversionException, IllegalFormatPrecisionException.
+    .init(.android, "%1$d%%", "%1$d%", .crash), .init(.android, "%d", "%ld", .crash),
+    .init(.android, "%d", "%.2d", .crash), .init(.android, "Hello", "Hello %1$s", .garbled),
+
+    // Formatters of several libraries.
+    .init(.icu, "{n, number}", "{n, date}", .garbled),
+    .init(.icu, "{n, date}", "{n, plural, other {#}}", .garbled),
+    .init(.icu, "{a}", "{a} {b}", .garbled), .init(.icu, "{a} {b}", "{a}", .note),
+    .init(.icu, "{a}", "{a, number}", nil),
+    .init(.i18next, "{{a}}", "{{a}} {{b}}", .garbled), .init(.fbt, "{a}", "{b}", .garbled),
+    .init(.fluent, "{ $a }", "{ $b }", .garbled), .init(.chromium, "$1", "$2", .garbled),
+    .init(.plain, "%d", "%@", nil),
+  ]
+
+  @Test(arguments: variadic + platforms)
+  func severityIsThatOfTheFormatter(_ row: Row) {
+    let issues = CallSignature(of: .text(row.passed), syntax: row.syntax).issues(of: .text(row.read), in: nil)
+    #expect(issues.severity == row.expected, "\(issues)")
+    #expect(issues.isIncompatible == (row.expected.map { $0 > .note } ?? false))
   }
 
   /// A number without a form ends an Android app: `Resources.getQuantityText`.

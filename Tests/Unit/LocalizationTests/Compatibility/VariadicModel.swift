@@ -29,9 +29,10 @@ enum VariadicModel {
     var python = ""
   }
 
-  enum Verdict: Hashable {
-    case shown([Int])
-    case undefined, notPassed, otherType, garbage
+  enum Verdict: Int {
+    /// In the order of severity.
+    case shown, otherWidth, garbage, badAddress, notPassed
+    case undefined
   }
 
   /// The reads of a text in order; nil if the standard does not define a specification in it.
@@ -145,23 +146,30 @@ enum VariadicModel {
     let present = Set(places)
     // Without a conversion, the type of a skipped argument is unknown.
     if present.contains(where: { $0 > 1 && !present.contains($0 - 1) }) { return .undefined }
-    var worst = Verdict.shown(places)
+    var worst = Verdict.shown
     for (read, place) in zip(reads, places) {
       guard place <= call.count else { return .notPassed }
-      let passed = call[place - 1]
-      // 7.16.1.1: a pointer to void and a pointer to a character type are compatible.
-      let isAddress = read.argument.type == .pointer && Self.pointers.contains(passed.type)
-      if passed.type != read.argument.type, !isAddress { return .otherType }
-      if !isShown(passed.display, as: read.argument.display) { worst = .garbage }
+      let one = verdict(read.argument, passed: call[place - 1])
+      if one.rawValue > worst.rawValue { worst = one }
     }
     return worst
   }
 
-  private static let pointers: Set<CType> = [.text, .wideText, .pointer, .intPointer, .object]
-
-  private static func isShown(_ passed: Display, as read: Display) -> Bool {
-    if case .number(let wide) = passed, case .number(let narrow) = read { return wide <= narrow }
-    return passed == read
+  private static func verdict(_ read: Argument, passed: Argument) -> Verdict {
+    switch read.type {
+    case .object: return passed.type == .object ? .shown : .badAddress
+    case .text, .wideText:
+      let isMemory = [.text, .wideText, .intPointer].contains(passed.type)
+      return passed.type == read.type ? .shown : isMemory ? .garbage : .badAddress
+    case .intPointer: return passed.type == .intPointer ? .shown : .badAddress
+    case .int, .long, .double, .longDouble, .pointer: break
+    }
+    if passed == read { return .shown }
+    guard [.int, .long].contains(passed.type), case .number(let wide) = passed.display,
+      case .number(let narrow) = read.display
+    else { return .garbage }
+    if passed.type == read.type { return wide <= narrow ? .shown : .garbage }
+    return narrow < 32 || read.type == .double || read.type == .longDouble ? .garbage : .otherWidth
   }
 }
 
