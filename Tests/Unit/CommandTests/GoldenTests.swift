@@ -121,7 +121,7 @@ private let cases: [Case] = [
     "report-html", "report", "greeter.jar", "--section", "composition", "--section", "locales", "--format",
     "html"),
   Case("report-markdown", "report", "ferry/1.2", "--previous", "ferry/1.1", "--base", "en", "--format", "md"),
-  Case("report-text", "report", "Harbor.ipa", "--no-waste", "--no-causes", "--packs", "packs"),
+  Case("report-text", "report", "Harbor.ipa", "--no-waste", "--packs", "packs"),
   Case("report-csv", "report", "Harbor.ipa", "--format", "csv"),
   Case("report-section", "report", "Harbor.ipa", "--section", "saving"),
   Case("report-no-history", "report", "Harbor.ipa", "--history", "none.sqlite"),

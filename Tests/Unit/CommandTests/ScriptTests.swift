@@ -116,13 +116,9 @@ private let scripts = [
     packs build Harbor.ipa -o out --revision 0
     packs build Harbor.ipa -o out --revision 4294967296
     packs build Harbor.ipa -o report.json
-    packs compare packs --chart a.svg
-    packs compare packs --causes --chart a.png
-    packs compare packs --causes --chart a.svg -o a.svg --format text
     packs compare packs --fail-on growth
     packs compare packs --fail-on growth=x
     packs compare packs --fail-on grwth=1
-    packs compare packs/de.pack --causes
     packs inspect packs/de.pack --key fog --entries
     packs inspect packs/de.pack --device ipad
     packs inspect packs/de.pack --gender female
@@ -207,8 +203,7 @@ private let scripts = [
     deliver --print-defaults -o sub/s.yml
     deliver --print-defaults -o sub/s.yaml
     deliver scenarios/harbor.yml -o sub/s.yml
-    packs compare packs --causes --chart sub/f.svg -o f.md
-    cat sub/f.svg
+    packs compare packs -o f.md
     cat f.md
     ls sub
     simulate Harbor.ipa --asset-packs sub/assets --policy ondemand -o sub/g.txt
@@ -249,9 +244,9 @@ private let scripts = [
     history prune --before 2026-10-02
     history prune --before 2026-10-01T00:00:01Z --dry-run
     history list --format csv
-    report Harbor.ipa --no-waste --no-causes --section history --history ballast-history.sqlite
-    report greeter.jar --no-waste --no-causes --section history --history ballast-history.sqlite
-    report greeter.jar --no-waste --no-causes --section history --history other.sqlite --app harbor
+    report Harbor.ipa --no-waste --section history --history ballast-history.sqlite
+    report greeter.jar --no-waste --section history --history ballast-history.sqlite
+    report greeter.jar --no-waste --section history --history other.sqlite --app harbor
     """),
   Script(
     "packs",
@@ -267,7 +262,7 @@ private let scripts = [
     packs build ferry/1.2 -o ferry2 --base en --previous ferry1 --no-base-dictionary --codec zstd
     packs compare ferry1 ferry2
     packs compare ferry1 ferry2 --no-renames --locale de --bytes
-    packs compare ferry2/de.pack ferry2/pt.pack --base ferry2/base.pack --causes
+    packs compare ferry2/de.pack ferry2/pt.pack --base ferry2/base.pack
     packs compare ferry2/de.pack ferry1/pt.pack --against ferry1
     packs compare ferry2 --against ferry1 --fail-on growth=1 --fail-on locale.growth=1%
     packs compare ferry2 --against ferry1 --fail-on growth=1MB
