@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Bytes
@@ -44,6 +43,15 @@ import Testing
     #expect(late.ending == .timedOut && late.output.isEmpty)
   }
 
+  /// The program ends later than its output, or not at all.
+  @Test func closedOutputIsNotTheEndOfAProgram() throws {
+    let late = try run("printf a; exec >&-; exec sleep 1000", seconds: 1)
+    #expect(late.ending == .timedOut && late.output.isEmpty)
+    // More input than a pipe holds. Nothing is written after the end of the output.
+    let reading = try run("printf a; exec >&-; cat >/dev/null; exit 3", [UInt8](repeating: 0, count: 1 << 22))
+    #expect(reading.ending == .exited(code: 3) && reading.output == [0x61])
+  }
+
   @Test func missingProgramIsAnError() {
     let input: [UInt8] = []
     var code: Int32?
@@ -60,18 +68,6 @@ import Testing
   }
 
   // MARK: - Work on several cores
-
-  @Test func backgroundValuesAreComputedOnce() {
-    for isWorthwhile in [true, false] {
-      let calls = Mutex(0)
-      let value = BackgroundValue(isWorthwhile: isWorthwhile) {
-        calls.withLock { $0 += 1 }
-        return 7
-      }
-      #expect(value.value == 7)
-      #expect(calls.withLock { $0 } == 1)
-    }
-  }
 
   private struct Failure: Error, Equatable { let number: Int }
 
