@@ -30,7 +30,7 @@ package struct Archive: Sendable {
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
   let budget: ExpansionBudget
-  let verified = VerifiedEntries()
+  let trailing = TrailingBytes()
   let depth: Int
 
   enum Backing: Sendable {
@@ -144,13 +144,10 @@ extension Archive {
     switch try Self.looksLikeZip(region.bytes) {
     case true:
       var directory = try ZipDirectory(region, budget: budget)
-      // On another core, while this one reads the local records.
-      let names = directory.names
-      let pending = BackgroundValue(isWorthwhile: names.count > 10_000) { EntryIndex(names) }
       try directory.readLocalRecords(region)
       container = .zip
       records = directory.records
-      index = pending.value
+      index = EntryIndex(directory.names)
       list = (directory.names, directory.entries, directory.ledger, directory.warnings)
     case false:
       let stream = try StreamedEntries(reading: region, budget: budget, retaining: retaining)
