@@ -50,7 +50,7 @@ extension PackComparisonReport {
       baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
       changeTotals: changes.map { ChangeTotals($0) },
       against: older.map { OlderVersion($0, files: olderFiles) },
-      breaches: limits.isEmpty ? nil : breaches.map { StalenessReport.Breach($0) },
+      breaches: limits.isEmpty ? nil : breaches,
       passed: breaches.isEmpty, packagings: packaging.map { PackagingReport($0) },
       warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
   }
@@ -62,13 +62,6 @@ extension PackComparisonReport.OlderVersion {
       files: files, app: older.app, version: older.version, newLocales: older.newLocales.map(\.text),
       removedLocales: older.removedLocales.map(\.text),
       renames: StalenessReport.Rename.all(of: older.renames), hasKeys: older.hasKeys)
-  }
-}
-
-extension StalenessReport.Breach {
-  fileprivate init(_ breach: PackLimit.Breach) {
-    self.init(
-      budget: breach.limit.text, locale: breach.locale?.text, limit: breach.allowed, actual: breach.actual)
   }
 }
 
