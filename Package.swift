@@ -206,7 +206,7 @@ let package = Package(
     unitTests(
       "BytesTests", ["Bytes", "TestSupport"]),
     unitTests(
-      "ArchivesTests", ["Archives", "Bytes", "Compression", "TestSupport"], exclude: ["Goldens"]),
+      "ArchivesTests", ["Archives", "Bytes", "Compression", "TestSupport"]),
     unitTests(
       "LocalizationTests", ["Localization", "TestSupport"]),
     unitTests(
@@ -217,8 +217,7 @@ let package = Package(
       "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
     unitTests(
       "PackBuildingTests",
-      ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"],
-      exclude: ["Goldens"]),
+      ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"]),
     unitTests(
       "PackPublishingTests",
       [
@@ -241,7 +240,7 @@ let package = Package(
       [
         "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "DataFormats", "FuzzLaws",
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
-      ], exclude: ["Goldens"]),
+      ]),
     unitTests(
       "ReportSchemaTests", ["ReportSchema"]),
     unitTests(

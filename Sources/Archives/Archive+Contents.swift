@@ -184,10 +184,15 @@ extension Archive {
 extension Archive {
   /// Irregularities of the contents that were read, in the order of the archive.
   package var contentWarnings: [ArchiveWarning] {
-    verified.trailingBytes.map {
-      ArchiveWarning(entry: names[$0.entry], reason: .bytesAfterData(ByteCount($0.count)))
+    trailing.counts.withLock { $0 }.sorted { $0.key < $1.key }.map {
+      ArchiveWarning(entry: names[$0.key], reason: .bytesAfterData(ByteCount($0.value)))
     }
   }
+}
+
+/// The number of bytes after the compressed data, by entry.
+final class TrailingBytes: Sendable {
+  let counts = Mutex<[Int: Int]>([:])
 }
 
 /// Reads contents of one archive, on one thread.
@@ -217,10 +222,7 @@ private final class ContentReader {
           noteTrailingBytes(of: index)
           return result
         }
-        if !archive.verified.contains(index) {
-          try inflater.verify(input, declared)
-          archive.verified.insert(index)
-        }
+        try inflater.verify(input, declared)
       } catch { throw ArchiveError(inflating: error) }
       return body(input)
     case .file:
@@ -233,10 +235,7 @@ private final class ContentReader {
 
   func verify(_ index: Int) throws(ArchiveError) {
     let entry = archive.entries[index]
-    guard case .range(_, let method, _, _) = entry.source,
-      // Only stored entries are read more than once.
-      method == .deflated || !archive.verified.contains(index)
-    else { return }
+    guard case .range = entry.source else { return }
     let (region, offset, declared) = try zipContent(entry)
     guard let input = region.bytes.checked(offset..<(offset + entry.storedBytes.value)) else {
       throw ArchiveError(.outOfBounds(.localHeader), at: offset)
@@ -257,7 +256,7 @@ private final class ContentReader {
 
   private func noteTrailingBytes(of index: Int) {
     guard inflater.trailingBytes > 0 else { return }
-    archive.verified.recordTrailingBytes(inflater.trailingBytes, of: index)
+    archive.trailing.counts.withLock { $0[index] = inflater.trailingBytes }
   }
 
   private func zipContent(
@@ -296,6 +295,31 @@ extension Archive {
     switch entries[index].source {
     case .range(_, .other, _, _), .range(_, _, _, isEncrypted: true), .skipped: false
     case .range, .file, .retained: true
+    }
+  }
+}
+
+extension Archive {
+  /// The path in a symbolic link. Nil for any other entry, and for a path that is empty, not UTF-8, longer than
+  /// 4,096 bytes or damaged: reading the contents of a ZIP file reports damage.
+  package func linkTarget(at index: Int) -> String? {
+    guard entries[index].kind == .symbolicLink,
+      entries[index].installBytes.value <= ArchiveEntry.maxLinkTargetBytes, let bytes = linkBytes(at: index),
+      !bytes.isEmpty
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private func linkBytes(at index: Int) -> [UInt8]? {
+    switch backing {
+    case .directory(let path):
+      guard isKept(index) else { return nil }
+      do throws(SystemError) { return try SymbolicLink.target(ofLinkAt: "\(path)/\(names[index])") } catch {
+        return nil
+      }
+    case .region:
+      guard isKept(index) else { return nil }
+      do throws(ArchiveError) { return try content(at: index) } catch { return nil }
     }
   }
 }

@@ -30,7 +30,7 @@ package struct Archive: Sendable {
   /// Nil unless the container is a ZIP.
   let records: ZipRecords?
   let budget: ExpansionBudget
-  let verified = VerifiedEntries()
+  let trailing = TrailingBytes()
   let depth: Int
 
   enum Backing: Sendable {

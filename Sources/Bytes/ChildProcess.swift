@@ -30,10 +30,14 @@ package struct ChildProcess: Sendable {
     var result: [UInt8] = []
     var written = 0
     var isWriting = true
-    defer { if isWriting { Libc.closeDescriptor(child.input) } }
+    func closeInput() {
+      if isWriting { Libc.closeDescriptor(child.input) }
+      isWriting = false
+    }
+    defer { closeInput() }
     func stop(_ ending: Ending) -> (Ending, [UInt8]) {
       Libc.kill(child.process)
-      _ = Libc.exitCode(of: child.process)
+      _ = Libc.ending(of: child.process, waits: true)
       return (ending, [])
     }
     let clock = ContinuousClock()
@@ -55,10 +59,7 @@ package struct ChildProcess: Sendable {
         let count = Libc.writeSome(child.input, input.extracting(written..<end))
         written += count
         // The program may end without reading everything.
-        if count == 0 || written == input.byteCount {
-          Libc.closeDescriptor(child.input)
-          isWriting = false
-        }
+        if count == 0 || written == input.byteCount { closeInput() }
       }
       if ready.canRead {
         let count: Int
@@ -71,8 +72,15 @@ package struct ChildProcess: Sendable {
         result += buffer[..<count]
       }
     }
-    guard let code = Libc.exitCode(of: child.process) else { return (.signal, []) }
-    return (.exited(code: code), result)
+    // The program may still run. What it has not read cannot change its output.
+    closeInput()
+    while clock.now < deadline {
+      if let ending = Libc.ending(of: child.process, waits: false) {
+        return (ending, ending == .signal ? [] : result)
+      }
+      Libc.pause(milliseconds: 1)
+    }
+    return stop(.timedOut)
   }
 
   /// Limits this process, which cannot raise the limits again.

@@ -82,14 +82,19 @@ extension Libc {
     #endif
   }
 
-  /// Waits for the end of a process.
-  /// - Returns: its exit code; nil if a signal ended it.
-  static func exitCode(of process: pid_t) -> Int32? {
+  /// The end of a process; nil if it still runs and the call does not wait.
+  static func ending(of process: pid_t, waits: Bool) -> ChildProcess.Ending? {
     var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var result: pid_t
+    repeat {
+      result = unsafe waitpid(process, &status, waits ? 0 : WNOHANG)
+    } while result < 0 && errno == EINTR
+    guard result != 0 else { return nil }
     // WIFEXITED and WEXITSTATUS, which are macros.
-    return status & 0x7f == 0 ? (status >> 8) & 0xff : nil
+    return status & 0x7f == 0 ? .exited(code: (status >> 8) & 0xff) : .signal
   }
+
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Limits this process: processor time, private memory, and the size of files that it writes.
   static func restrict(processorSeconds: Int, privateBytes: Int, fileBytes: Int) {

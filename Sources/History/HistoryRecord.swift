@@ -40,8 +40,6 @@ package struct RecordedEntry: Hashable, Sendable {
 
 extension HistoryReport.Entry {
   /// Rows in the order of the entries.
-  ///
-  /// Contents are files, whose numbers may be anything: differences wrap around instead of ending the process.
   /// - Parameter comparesPrevious: whether each is compared with the previous one of its app.
   package static func rows(of entries: [RecordedEntry], comparesPrevious: Bool) -> [Self] {
     var previous: [String: HistoryEntry] = [:]
@@ -54,8 +52,8 @@ extension HistoryReport.Entry {
         version: entry.app.version, build: entry.app.build, archiveBytes: entry.archiveBytes,
         installBytes: entry.installBytes, localizedArchiveBytes: entry.translations.archiveBytes,
         localizedInstallBytes: entry.translations.installBytes, locales: entry.locales.count,
-        archiveChange: old.map { entry.archiveBytes &- $0.archiveBytes },
-        localizedArchiveChange: old.map { entry.translations.archiveBytes &- $0.translations.archiveBytes })
+        archiveChange: old.map { entry.archiveBytes - $0.archiveBytes },
+        localizedArchiveChange: old.map { entry.translations.archiveBytes - $0.translations.archiveBytes })
     }
   }
 }

@@ -66,6 +66,6 @@ extension TrendReport.Series {
       subject: subject, name: name, languageName: languageName,
       values: values.enumerated().compactMap { index, bytes in
         bytes.map { TrendReport.Value(point: index, bytes: $0) }
-      }, change: last &- first)
+      }, change: last - first)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import LanguagePacks
 package import Localization
 
@@ -46,9 +47,37 @@ package struct PackBuilder: Sendable {
           PackRecord(bucket: fingerprint.bucket, fingerprint: fingerprint.bits, message: message))
       }
     }
-    guard let writer = try PackWriter(metadata, records, seed: seed) else { return nil }
+    guard records.count <= PackLayout.messageLimit else {
+      throw PackError(.tooManyMessages(limit: PackLayout.messageLimit))
+    }
     let others = otherKeys.filter { tables[$0.table]?[$0.key] == nil }.map { $0.hash(seed: seed) }
-    guard Set(others).count == others.count else { return nil }
-    return try writer.bytes(otherIds: others, isOrdered: !otherKeys.isEmpty)
+    records.sort { $0.number < $1.number }
+    guard PackAssembly.isValid(records.map(\.number)), Set(others).count == others.count else { return nil }
+    return try file(of: records, metadata, otherIds: others, seed: seed)
   }
+
+  /// - Parameter otherIds: hashes of keys that other packs of the set have.
+  private func file(
+    of records: [PackRecord], _ metadata: PackMetadata, otherIds: [UInt64], seed: UInt32
+  ) throws(PackError) -> [UInt8] {
+    var encoder = MessageEncoder()
+    var ends: [Int] = []
+    for record in records {
+      try encoder.append(record.message)
+      ends.append(encoder.texts.count)
+    }
+    var assembly = PackAssembly(seed: seed, revision: metadata.revision, metadata: metadata.encoded)
+    assembly.shapes = encoder.shapes
+    for hash in otherIds { assembly.otherIds.append(littleEndian: hash) }
+    if !otherKeys.isEmpty { assembly.optionalFeatures |= TextOrder.feature }
+    let texts = encoder.texts
+    return try assembly.bytes(records.map(\.number), texts: texts.count) { index, output in
+      let start = index == 0 ? 0 : ends[index - 1]
+      output.append(copying: texts.span.rawBytes.extracting(start..<(ends[index] - 1)))
+    }
+  }
+}
+
+extension PackRecord {
+  fileprivate var number: UInt64 { KeyFingerprint(bucket: bucket, bits: fingerprint).number }
 }

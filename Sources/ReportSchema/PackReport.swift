@@ -45,7 +45,8 @@ public struct PackReport: Codable, Hashable, Sendable {
   /// Code points per code point of the base pack, over messages of both; `null` without a comparable base
   /// pack.
   @Nullable public var expansion: Double?
-  /// Difference from the base pack's download by cause; `null` without `--causes`, and for the base pack.
+  /// Difference from the base pack's download by factor; `null` for the base pack, without
+  /// one or without texts, and in `packs inspect` and `packs build`.
   @Nullable public var difference: Difference?
   /// Parts of the file. They sum to `packBytes`.
   public var sections: [Section]
@@ -86,38 +87,29 @@ public struct PackReport: Codable, Hashable, Sendable {
 }
 
 extension PackReport {
-  /// Bytes by which a pack's download exceeds that of the base pack, both with the first codec and without a
-  /// dictionary. `total` is the sum of the causes; a negative cause makes the pack smaller.
+  /// Bytes by which a pack's download exceeds that of the base pack, both with the first codec, by factor. A download is
+  /// the product of its factors. The parts sum to `total`; a negative part makes the pack smaller.
   public struct Difference: Codable, Hashable, Sendable {
     /// Download of the pack minus that of the base pack. May be negative.
     public var total: Int
-    /// Texts of messages that only one of the packs has. May be negative.
+    /// Number of messages. May be negative.
     public var messages: Int
-    /// Keys of messages that only one of the packs has. May be negative.
-    public var identifiers: Int
-    /// Number of texts per message, such as plural forms. May be negative.
-    public var variations: Int
-    /// Characters per text. May be negative.
-    public var length: Int
+    /// Characters per message, with all its variations. May be negative.
+    public var charactersPerMessage: Int
     /// UTF-8 bytes per character. May be negative.
-    public var width: Int
-    /// Texts that equal those of base. May be negative.
-    public var untranslated: Int
-    /// Compression of the words of the language. May be negative.
-    public var wording: Int
+    public var bytesPerCharacter: Int
+    /// Compressed bytes per byte of text. The download contains message names, unless the base pack's are used. May be
+    /// negative.
+    public var compression: Int
 
     package init(
-      total: Int, messages: Int, identifiers: Int, variations: Int, length: Int, width: Int,
-      untranslated: Int, wording: Int
+      total: Int, messages: Int, charactersPerMessage: Int, bytesPerCharacter: Int, compression: Int
     ) {
       self.total = total
       self.messages = messages
-      self.identifiers = identifiers
-      self.variations = variations
-      self.length = length
-      self.width = width
-      self.untranslated = untranslated
-      self.wording = wording
+      self.charactersPerMessage = charactersPerMessage
+      self.bytesPerCharacter = bytesPerCharacter
+      self.compression = compression
     }
   }
 

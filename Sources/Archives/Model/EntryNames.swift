@@ -160,7 +160,6 @@ extension RawSpan {
   /// Whether the bytes are a relative path without `..` and backslashes.
   fileprivate var isPlainPath: Bool {
     if byte(at: 0) == UInt8(ascii: "/") { return false }
-    guard hasBackslashOrTwoDots else { return true }
     var start = 0
     for end in 0...byteCount {
       let byte = byte(at: end) ?? UInt8(ascii: "/")
@@ -170,37 +169,5 @@ extension RawSpan {
       start = end + 1
     }
     return true
-  }
-
-  /// False for nearly every name. Eight bytes are examined at once.
-  private var hasBackslashOrTwoDots: Bool {
-    var index = 0
-    // The flag of a dot in the last byte of the previous word, as the flag of its first byte.
-    var lastDot: UInt64 = 0
-    while let word = littleEndian(at: index, as: UInt64.self) {
-      let dots = word.flags(ofBytes: UInt8(ascii: "."))
-      if word.flags(ofBytes: UInt8(ascii: "\\")) != 0 || dots & (dots << 8 | lastDot) != 0 { return true }
-      lastDot = dots >> 56
-      index &+= 8
-    }
-    var wasDot = lastDot != 0
-    while let byte = byte(at: index) {
-      let isDot = byte == UInt8(ascii: ".")
-      if byte == UInt8(ascii: "\\") || isDot && wasDot { return true }
-      wasDot = isDot
-      index &+= 1
-    }
-    return false
-  }
-}
-
-extension UInt64 {
-  /// 0x80 in each byte that equals `byte`, 0 in every other byte.
-  fileprivate func flags(ofBytes byte: UInt8) -> UInt64 {
-    let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
-    // Zero in the bytes that are equal.
-    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    // No sum of two numbers below 128 exceeds a byte.
-    return ~(((difference & low) &+ low) | difference | low)
   }
 }

@@ -204,7 +204,7 @@ struct BudgetEvaluation {
       }
       var sums: [String: Int] = [:]
       for component in report.components {
-        sums[component.name, default: 0] &+= isInstall ? component.installBytes : component.archiveBytes
+        sums[component.name, default: 0] += isInstall ? component.installBytes : component.archiveBytes
       }
       return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

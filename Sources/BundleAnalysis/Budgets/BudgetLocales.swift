@@ -2,8 +2,6 @@ internal import Localization
 internal import ReportSchema
 
 /// The values of limits on locales.
-///
-/// Reports are files, whose numbers may be anything: sums wrap around instead of ending the process.
 struct BudgetLocales {
   private let budget: Budget
   private let inputs: CheckInputs
@@ -32,7 +30,7 @@ struct BudgetLocales {
       // A new locale has not grown; 'new-locale' limits it.
       if limit.comparison.isGrowth || limit.comparison.isDrift, baseline == nil { return nil }
       return BudgetValue(
-        subject: tag.text, actual: isUser ? others &- translations &+ own : own, baseline: baseline)
+        subject: tag.text, actual: isUser ? others - translations + own : own, baseline: baseline)
     }
   }
 
@@ -45,12 +43,12 @@ struct BudgetLocales {
     let report = baseline.footprint
     let rest =
       basis.isInstall
-      ? report.totals.installBytes &- report.translations.installBytes
-      : report.totals.archiveBytes &- report.translations.archiveBytes
+      ? report.totals.installBytes - report.translations.installBytes
+      : report.totals.archiveBytes - report.translations.archiveBytes
     var values: [String: Int] = [:]
     for locale in report.locales where locale.aliasOf == nil {
       guard let tag = locale.locale else { continue }
-      values[tag] = locale.bytes(basis) &+ (limit.subject == .user ? rest : 0)
+      values[tag] = locale.bytes(basis) + (limit.subject == .user ? rest : 0)
     }
     return values
   }

@@ -33,7 +33,7 @@ extension BudgetReader {
   ) {
     let first = limits.count
     readComparisons(subject, selector, node)
-    if let names { setNamePosition(names, from: first) }
+    if let names { for index in first..<limits.count { limits[index].namePosition = names } }
   }
 
   private mutating func readComparisons(
@@ -50,7 +50,7 @@ extension BudgetReader {
       }
       let comparison = subject == .coverage ? minimum(node, text) : maximum(subject, node, text)
       if let comparison {
-        add(limit(subject, selector, subject.bases.first, comparison, 0, text, node.position))
+        limits.append(limit(subject, selector, subject.bases.first, comparison, 0, text, node.position))
       }
     case .mapping(let entries): readComparisons(subject, selector, entries, node)
     case .sequence:
@@ -61,7 +61,7 @@ extension BudgetReader {
   private mutating func readComparisons(
     _ subject: BudgetSubject, _ selector: BudgetSelector?, _ entries: [YAMLNode.Entry], _ node: YAMLNode
   ) {
-    checkRuleRepetitions(entries)
+    checkRepetitions(entries)
     let names = subject.keys.map(\.rawValue)
     var basis = subject.bases.first
     var ignored = 0
@@ -70,7 +70,7 @@ extension BudgetReader {
     for entry in entries {
       guard let name = entry.key.text, let key = BudgetRuleKey(rawValue: name), subject.keys.contains(key)
       else {
-        reportUnknownRuleKey(entry.key, among: names)
+        reportUnknown(entry.key, "key", among: names)
         continue
       }
       guard let text = entry.value.text, !entry.value.isNull else {
@@ -109,7 +109,7 @@ extension BudgetReader {
       report(node.position, "'\(subject.rawValue)' has no limit", hint: "add one: \(subject.example)")
     }
     for (comparison, value) in comparisons {
-      add(
+      limits.append(
         limit(
           subject, selector, basis, comparison, ignored, value.text ?? "", value.position,
           isOptional: isOptional))
@@ -229,5 +229,30 @@ extension BudgetRuleKey {
     case .ignoreBelow: "ignore-below: 1 KB"
     case .optional: "optional: true"
     }
+  }
+}
+
+/// Numbers of a budget file.
+enum BudgetAmount {
+  /// `5 %` or `0.25%` in millionths, from 0 to 100000 %; nil for other texts. Up to four decimals.
+  static func share(_ text: String) -> Int? {
+    guard text.hasSuffix("%") else { return nil }
+    var number = text.dropLast()
+    while number.last == " " { number.removeLast() }
+    let halves = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = halves.first.flatMap(digits), whole <= 100_000, halves.count <= 2 else { return nil }
+    guard halves.count == 2 else { return whole * 10_000 }
+    guard halves[1].utf8.count <= 4, let fraction = digits(halves[1]) else { return nil }
+    return whole * 10_000 + fraction * [10_000, 1000, 100, 10, 1][halves[1].utf8.count]
+  }
+
+  /// A whole number without a sign; nil for other texts.
+  static func count(_ text: String) -> Int? { digits(text[...]) }
+
+  private static func digits(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt32(text) else {
+      return nil
+    }
+    return Int(number)
   }
 }

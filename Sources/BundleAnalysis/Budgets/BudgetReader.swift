@@ -1,4 +1,4 @@
-internal import DataFormats
+package import DataFormats
 internal import Localization
 
 extension Budget {
@@ -42,7 +42,7 @@ extension Budget {
 
 /// Reads the limits of a budget from its nodes, and collects mistakes.
 struct BudgetReader {
-  private(set) var limits: [BudgetLimit] = []
+  var limits: [BudgetLimit] = []
   private(set) var mistakes: [BudgetError.Mistake] = []
 
   static let sizes = "sizes are written as 4096, 600 KB, 2 MB or 1.5MiB"
@@ -162,7 +162,7 @@ struct BudgetReader {
 
   // MARK: - Reports
 
-  private mutating func checkRepetitions(_ entries: [YAMLNode.Entry]) {
+  mutating func checkRepetitions(_ entries: [YAMLNode.Entry]) {
     var known: Set<String> = []
     for entry in entries {
       guard let name = entry.key.text, !known.insert(name).inserted else { continue }
@@ -170,7 +170,7 @@ struct BudgetReader {
     }
   }
 
-  private mutating func reportUnknown(_ key: YAMLNode, _ what: String, among names: [String]) {
+  mutating func reportUnknown(_ key: YAMLNode, _ what: String, among names: [String]) {
     guard let text = key.text else {
       return report(
         key.position, "expected a name, found \(key.kindName)",
@@ -190,20 +190,6 @@ struct BudgetReader {
   mutating func report(_ position: TextPosition, _ message: String, hint: String) {
     mistakes.append(BudgetError.Mistake(position: position, message: message, hint: hint))
   }
-
-  mutating func add(_ limit: BudgetLimit) { limits.append(limit) }
-
-  /// Sets the position of names in the limits from an index on.
-  mutating func setNamePosition(_ position: TextPosition, from index: Int) {
-    for index in index..<limits.count { limits[index].namePosition = position }
-  }
-
-  /// Reports a key that a rule of this subject does not have.
-  mutating func reportUnknownRuleKey(_ key: YAMLNode, among names: [String]) {
-    reportUnknown(key, "key", among: names)
-  }
-
-  mutating func checkRuleRepetitions(_ entries: [YAMLNode.Entry]) { checkRepetitions(entries) }
 }
 
 extension BudgetSubject.Selection {
@@ -233,5 +219,30 @@ extension YAMLNode {
     case .sequence: "a list"
     case .mapping: "a group of names"
     }
+  }
+}
+
+/// The mistakes of a budget file.
+package struct BudgetError: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Mistake: Hashable, Sendable {
+    package let position: TextPosition
+    /// One line, in lower case, without a full stop.
+    package let message: String
+    package let hint: String
+  }
+
+  package let path: String
+  /// In the order of the file; at least one.
+  package let mistakes: [Mistake]
+  /// The lines of the file.
+  let lines: [String]
+
+  /// Every mistake: `path:line:column: message`, the line of the file and a caret below it; and the hint.
+  package var texts: [(message: String, hint: String)] {
+    mistakes.map { ($0.position.excerpt($0.message, path: path, lines: lines), $0.hint) }
+  }
+
+  package var description: String {
+    texts.map { "\($0.message)\n\($0.hint)" }.joined(separator: "\n")
   }
 }

@@ -107,7 +107,7 @@ extension StalenessReport {
     }
     let without = Set(removedLocales)
     let removed = rows.reduce(0) { sum, row in
-      row.locale.map(without.contains) == true ? sum &+ row.removed : sum
+      row.locale.map(without.contains) == true ? sum + row.removed : sum
     }
     func count(_ severity: String) -> Int {
       incompatible.count { $0.severity == severity && $0.accepted == nil }
@@ -116,9 +116,9 @@ extension StalenessReport {
       switch subject {
       case .crash: count("crash")
       case .garbled: count("garbled")
-      default: rows.reduce(removed) { $0 &+ $1.missing }
+      default: rows.reduce(removed) { $0 + $1.missing }
       }
     return BudgetValue(
-      actual: actual, whole: rows.reduce(subject == .missing ? removed : 0) { $0 &+ $1.keys })
+      actual: actual, whole: rows.reduce(subject == .missing ? removed : 0) { $0 + $1.keys })
   }
 }

@@ -47,12 +47,11 @@ extension GrowthReport {
   }
 }
 
-/// Reports are files, whose numbers may be anything: sums wrap around instead of ending the process.
 extension GrowthReport.Sizes {
   init(_ oldArchive: Int, _ newArchive: Int, _ oldInstall: Int, _ newInstall: Int) {
     self.init(
-      oldArchiveBytes: oldArchive, newArchiveBytes: newArchive, archiveChange: newArchive &- oldArchive,
-      oldInstallBytes: oldInstall, newInstallBytes: newInstall, installChange: newInstall &- oldInstall)
+      oldArchiveBytes: oldArchive, newArchiveBytes: newArchive, archiveChange: newArchive - oldArchive,
+      oldInstallBytes: oldInstall, newInstallBytes: newInstall, installChange: newInstall - oldInstall)
   }
 
   var isZero: Bool {
@@ -61,8 +60,8 @@ extension GrowthReport.Sizes {
 
   static func += (left: inout Self, right: Self) {
     left = Self(
-      left.oldArchiveBytes &+ right.oldArchiveBytes, left.newArchiveBytes &+ right.newArchiveBytes,
-      left.oldInstallBytes &+ right.oldInstallBytes, left.newInstallBytes &+ right.newInstallBytes)
+      left.oldArchiveBytes + right.oldArchiveBytes, left.newArchiveBytes + right.newArchiveBytes,
+      left.oldInstallBytes + right.oldInstallBytes, left.newInstallBytes + right.newInstallBytes)
   }
 }
 
@@ -173,8 +172,8 @@ private struct GrowthEntries {
       let known = items[entry.entry]
       let owner = known.map { $0.owner == entry.owner ? entry.owner : "several" } ?? entry.owner
       items[entry.entry] = EntryMatching.Item(
-        path: entry.entry, owner: owner, archiveBytes: (known?.archiveBytes ?? 0) &+ entry.archiveBytes,
-        installBytes: (known?.installBytes ?? 0) &+ entry.installBytes)
+        path: entry.entry, owner: owner, archiveBytes: (known?.archiveBytes ?? 0) + entry.archiveBytes,
+        installBytes: (known?.installBytes ?? 0) + entry.installBytes)
     }
     return items
   }

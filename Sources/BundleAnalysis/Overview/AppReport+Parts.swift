@@ -76,7 +76,7 @@ extension AppReport.Part {
     struct Place: Hashable { let component, kind: String }
     let places = Dictionary(grouping: parts) { Place(component: $0.component, kind: $0.kind) }
       .map { place, parts in
-        (place: place, parts: sorted(parts), bytes: parts.reduce(0) { $0 &+ $1.archiveBytes })
+        (place: place, parts: sorted(parts), bytes: parts.reduce(0) { $0 + $1.archiveBytes })
       }
       .sorted {
         ($0.bytes, $0.place.component, $0.place.kind) < ($1.bytes, $1.place.component, $1.place.kind)
@@ -93,8 +93,8 @@ extension AppReport.Part {
       result.append(
         Self(
           component: place.component, kind: place.kind, owner: "translations",
-          archiveBytes: translations.reduce(0) { $0 &+ $1.archiveBytes },
-          installBytes: translations.reduce(0) { $0 &+ $1.installBytes }))
+          archiveBytes: translations.reduce(0) { $0 + $1.archiveBytes },
+          installBytes: translations.reduce(0) { $0 + $1.installBytes }))
     }
     return sorted(result)
   }
@@ -139,7 +139,7 @@ extension Array {
 extension GrowthReport.Sizes {
   fileprivate static func + (one: Self, other: Self) -> Self {
     Self(
-      one.oldArchiveBytes &+ other.oldArchiveBytes, one.newArchiveBytes &+ other.newArchiveBytes,
-      one.oldInstallBytes &+ other.oldInstallBytes, one.newInstallBytes &+ other.newInstallBytes)
+      one.oldArchiveBytes + other.oldArchiveBytes, one.newArchiveBytes + other.newArchiveBytes,
+      one.oldInstallBytes + other.oldInstallBytes, one.newInstallBytes + other.newInstallBytes)
   }
 }

@@ -52,8 +52,8 @@ extension PackChange {
     (locale, isBase) = (metadata.locale, metadata.isBase)
     renamedFrom = isBase || former.locale == metadata.locale ? nil : former.locale
     (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
-    oldDownloadBytes = try CompressedPack.compress(old, codec).count
-    newDownloadBytes = try CompressedPack.compress(new, codec).count
+    oldDownloadBytes = try PackDownload.make(old, codec).count
+    newDownloadBytes = try PackDownload.make(new, codec).count
     oldMessages = old.messageCount
     if let versions {
       messages = MessageChanges(

@@ -75,7 +75,7 @@ package struct PackComparison: Sendable {
     var compressed: [Codec: Int] = [:]
     for codec in codecs {
       let dictionary = usesBaseDictionary && !isBase ? base : nil
-      compressed[codec] = try CompressedPack.compress(pack, codec, base: dictionary).count
+      compressed[codec] = try PackDownload.make(pack, codec, base: dictionary).count
     }
     return Row(
       metadata: metadata, isBase: isBase, messages: pack.messageCount, packBytes: pack.byteCount,

@@ -7,8 +7,7 @@ package import ReportSchema
 extension PackComparisonReport {
   /// - Parameters:
   ///   - files: paths of the compared packs, in the order of `comparison.rows`.
-  ///   - differences: the causes of each pack's difference from base, in the order of `comparison.rows`; empty if
-  ///     they were not measured.
+  ///   - explainsDifferences: whether each pack's difference from base is divided among its factors.
   ///   - strings: the messages of the packs; nil if their keys are not known.
   ///   - packaging: two ways to package locales with parents; nil if there are none.
   ///   - older: the comparison with an older version; nil if none was given.
@@ -16,7 +15,7 @@ extension PackComparisonReport {
   ///   - limits: limits on the changes since the older version.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
-    _ comparison: PackComparison, files: [String], differences: [SizeDifference?] = [],
+    _ comparison: PackComparison, files: [String], explainsDifferences: Bool = false,
     strings: LocalizedStrings? = nil, packaging: Packaging? = nil,
     older: PackVersionComparison? = nil, olderFiles: [String] = [], limits: [PackLimit] = [],
     warnings: [BundleWarning] = []
@@ -29,8 +28,8 @@ extension PackComparisonReport {
     for codec in comparison.codecs {
       totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
     }
-    let causes = differences + Array(repeating: nil, count: max(0, files.count - differences.count))
-    let rows = zip(zip(comparison.rows, files), causes).map { ($0.0, $0.1, $1) }.sorted { one, other in
+    let differences = comparison.differences
+    let rows = zip(zip(comparison.rows, files), differences).map { ($0.0, $0.1, $1) }.sorted { one, other in
       if one.0.isBase != other.0.isBase { return one.0.isBase }
       let (left, right) = (one.0.downloadBytes(codec), other.0.downloadBytes(codec))
       return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
@@ -38,7 +37,7 @@ extension PackComparisonReport {
     self.init(
       packs: rows.map { row, file, difference in
         PackReport(
-          row, file: file, difference: difference,
+          row, file: file, difference: explainsDifferences ? difference : nil,
           coverage: row.texts.missing == nil
             ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0) })
       },
@@ -51,7 +50,7 @@ extension PackComparisonReport {
       baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
       changeTotals: changes.map { ChangeTotals($0) },
       against: older.map { OlderVersion($0, files: olderFiles) },
-      breaches: limits.isEmpty ? nil : breaches.map { StalenessReport.Breach($0) },
+      breaches: limits.isEmpty ? nil : breaches,
       passed: breaches.isEmpty, packagings: packaging.map { PackagingReport($0) },
       warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
   }
@@ -63,13 +62,6 @@ extension PackComparisonReport.OlderVersion {
       files: files, app: older.app, version: older.version, newLocales: older.newLocales.map(\.text),
       removedLocales: older.removedLocales.map(\.text),
       renames: StalenessReport.Rename.all(of: older.renames), hasKeys: older.hasKeys)
-  }
-}
-
-extension StalenessReport.Breach {
-  fileprivate init(_ breach: PackLimit.Breach) {
-    self.init(
-      budget: breach.limit.text, locale: breach.locale?.text, limit: breach.allowed, actual: breach.actual)
   }
 }
 

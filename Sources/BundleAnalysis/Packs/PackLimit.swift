@@ -1,4 +1,5 @@
-package import Localization
+internal import Localization
+package import ReportSchema
 
 /// An allowed growth of packs between two versions, or an allowed number of messages: `growth=2%`,
 /// `locale.growth=10kB`, `removed=3`.
@@ -7,14 +8,6 @@ package struct PackLimit: Hashable, Sendable {
     /// Bytes by which a download is larger.
     case growth
     case added, removed, changed
-  }
-
-  package struct Breach: Hashable, Sendable {
-    package let limit: PackLimit
-    /// Nil for a limit on all packs together.
-    package let locale: LocaleTag?
-    package let actual: Int
-    package let allowed: Int
   }
 
   package let subject: Subject
@@ -50,7 +43,7 @@ package struct PackLimit: Hashable, Sendable {
     return LimitThreshold(text)
   }
 
-  fileprivate func breaches(in changes: [PackChange]) -> [Breach] {
+  fileprivate func breaches(in changes: [PackChange]) -> [StalenessReport.Breach] {
     let groups = isPerLocale ? changes.map { [$0] } : [changes]
     return groups.compactMap { group in
       func sum(_ column: (PackChange) -> Int) -> Int { group.reduce(0) { $0 + column($1) } }
@@ -63,15 +56,15 @@ package struct PackLimit: Hashable, Sendable {
         }
       let allowed = threshold.allowed(of: whole)
       guard actual > allowed else { return nil }
-      return Breach(
-        limit: self, locale: isPerLocale ? group.first?.locale : nil, actual: actual, allowed: allowed)
+      return StalenessReport.Breach(
+        budget: text, locale: isPerLocale ? group.first?.locale.text : nil, limit: allowed, actual: actual)
     }
   }
 }
 
 extension [PackChange] {
   /// The limits that are exceeded, in their order.
-  package func breaches(of limits: [PackLimit]) -> [PackLimit.Breach] {
+  package func breaches(of limits: [PackLimit]) -> [StalenessReport.Breach] {
     limits.flatMap { $0.breaches(in: self) }
   }
 }

@@ -8,11 +8,11 @@ package import ReportSchema
 extension PackReport {
   /// - Parameters:
   ///   - file: path of the pack.
-  ///   - difference: the causes of the difference from base; nil if they were not measured.
+  ///   - difference: from base; nil if it is not reported.
   ///   - coverage: the texts shown for missing messages; nil if the keys are not known.
   ///   - entries: messages to list; nil if none were requested.
   package init(
-    _ row: PackComparison.Row, file: String, difference: SizeDifference? = nil,
+    _ row: PackComparison.Row, file: String, difference: Difference? = nil,
     coverage: ParentCoverage? = nil, entries: [Entry]? = nil
   ) {
     self.init(
@@ -25,17 +25,8 @@ extension PackReport {
       textCharacters: row.texts.characters, textBytes: row.texts.bytes,
       untranslated: row.texts.untranslated, missing: row.texts.missing,
       parentText: coverage?.parentText, baseText: coverage?.baseText, expansion: row.texts.expansion,
-      difference: difference.map(Difference.init),
+      difference: difference,
       sections: row.sections.map { Section(name: $0.name, bytes: $0.bytes) }, entries: entries)
-  }
-}
-
-extension PackReport.Difference {
-  fileprivate init(_ difference: SizeDifference) {
-    self.init(
-      total: difference.total, messages: difference[.messages], identifiers: difference[.identifiers],
-      variations: difference[.variations], length: difference[.length], width: difference[.width],
-      untranslated: difference[.untranslated], wording: difference[.wording])
   }
 }
 

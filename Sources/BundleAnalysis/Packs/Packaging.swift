@@ -3,6 +3,7 @@ package import Compression
 package import LanguagePacks
 package import Localization
 internal import PackBuilding
+package import ReportSchema
 
 /// The packs of locales that have parents, packaged in two ways: as a chain of a locale's own pack and its parents'
 /// packs, or as one flattened pack that contains the parents' texts too.
@@ -83,8 +84,27 @@ package struct Packaging: Sendable {
       guard let tag = member.locale else { continue }
       sizes[tag] = Sizes(
         packBytes: member.pack.byteCount,
-        downloadBytes: try CompressedPack.compress(member.pack, codec, base: base).count)
+        downloadBytes: try PackDownload.make(member.pack, codec, base: base).count)
     }
     return sizes
+  }
+}
+
+extension PackagingReport {
+  package init(_ packaging: Packaging) {
+    self.init(
+      codec: packaging.codec.rawValue,
+      locales: packaging.rows.map { row in
+        Locale(
+          locale: row.locale.text, name: row.locale.englishName, parents: row.parents.map(\.text),
+          messages: row.messages, flattenedMessages: row.flattenedMessages, chain: Sizes(row.chain),
+          flattened: Sizes(row.flattened))
+      }, chain: Sizes(packaging.chain), flattened: Sizes(packaging.flattened))
+  }
+}
+
+extension PackagingReport.Sizes {
+  fileprivate init(_ sizes: Packaging.Sizes) {
+    self.init(packBytes: sizes.packBytes, downloadBytes: sizes.downloadBytes)
   }
 }

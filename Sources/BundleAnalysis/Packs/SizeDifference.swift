@@ -1,68 +1,77 @@
-internal import Bytes
-package import Compression
-package import LanguagePacks
-internal import Localization
-internal import PackBuilding
+internal import Compression
+package import ReportSchema
 
-/// A property of a pack that makes its download larger or smaller than that of the base pack.
-package enum SizeCause: String, Hashable, Sendable, CaseIterable {
-  /// The texts of messages that only one of the two packs has.
-  case messages
-  /// The keys of messages that only one of the two packs has.
-  case identifiers
-  /// The number of texts per message, such as plural forms.
-  case variations
-  /// The number of characters per text.
-  case length
-  /// The bytes per character: letters outside ASCII.
-  case width
-  /// Texts that equal those of base.
-  case untranslated
-  /// The rest: how well the words of the language compress.
-  case wording
+/// The factors of a pack's download, whose product it is: messages × characters per message × bytes per character ×
+/// compressed bytes per byte.
+package struct SizeFactors: Hashable, Sendable {
+  package var messages: Int
+  /// Unicode code points of all texts.
+  package var characters: Int
+  /// UTF-8 bytes of all texts.
+  package var bytes: Int
+  package var download: Int
+
+  package init(messages: Int, characters: Int, bytes: Int, download: Int) {
+    self.messages = messages
+    self.characters = characters
+    self.bytes = bytes
+    self.download = download
+  }
 }
 
-/// The difference between the downloads of a pack and of the base pack, divided among its causes.
-///
-/// For every set of causes, a pack is built that has these properties of the pack and all others of base. Each is
-/// compressed with the same codec, without a dictionary. A cause's share is its Shapley value over the 128 packs, so
-/// that it does not depend on the order in which causes are removed. The shares sum to the difference.
-package struct SizeDifference: Hashable, Sendable {
-  private let shares: [Int]
-
-  /// The bytes of a cause; negative if it makes the pack smaller.
-  package subscript(cause: SizeCause) -> Int {
-    SizeCause.allCases.firstIndex(of: cause).map { shares[$0] } ?? 0
-  }
-
-  /// The download of the pack minus that of base.
-  package var total: Int { shares.reduce(0, +) }
-
-  /// - Throws: ``PackError`` if a pack is damaged, or if the packs' keys have different seeds.
-  package init(of pack: LanguagePack, from base: LanguagePack, codec: Codec) throws(PackError) {
-    let ablation = try PackAblation(base: base, pack: pack)
-    let sets = Array(0..<1 << SizeCause.allCases.count)
-    let sizes = try concurrentMap(sets) { set throws(PackError) in
-      let bytes = try ablation.pack { cause in
-        SizeCause.allCases.firstIndex(of: cause).map { set & (1 << $0) != 0 } ?? false
-      }
-      return try CompressedPack.compress(LanguagePack(bytes), codec).count
+extension PackReport.Difference {
+  /// The difference of a download from that of the base pack, divided among its factors.
+  ///
+  /// A factor adds L · ln(factor of the pack ÷ factor of base), where L is the logarithmic mean of the downloads:
+  /// (pack − base) ÷ (ln pack − ln base). The logarithms of all factors sum to that of the downloads, so the parts sum
+  /// to the difference. This is the logarithmic mean Divisia index (Ang, 2004).
+  ///
+  /// - Returns: nil if a number is 0, because it has no logarithm.
+  package init?(of pack: SizeFactors, from base: SizeFactors) {
+    let numbers = [pack, base].flatMap { [$0.messages, $0.characters, $0.bytes, $0.download] }
+    guard numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    func logarithm(_ number: KeyPath<SizeFactors, Int>) -> Double {
+      Double(pack[keyPath: number]).logarithm - Double(base[keyPath: number]).logarithm
     }
-    shares = ShapleyValues.shares(of: sizes)
+    let total = pack.download - base.download
+    let mean = total == 0 ? Double(base.download) : Double(total) / logarithm(\.download)
+    // Characters are the product of the first two factors, and bytes of the first three. Rounding these sums, and not
+    // each part, makes the rounded parts sum to the difference too.
+    let messages = Int((mean * logarithm(\.messages)).rounded())
+    let characters = Int((mean * logarithm(\.characters)).rounded())
+    let bytes = Int((mean * logarithm(\.bytes)).rounded())
+    self.init(
+      total: total, messages: messages, charactersPerMessage: characters - messages,
+      bytesPerCharacter: bytes - characters, compression: total - bytes)
   }
 }
 
 extension PackComparison {
-  /// The causes of each pack's difference from the base pack, in the order of the packs; nil for base.
-  /// - Throws: ``PackError`` if a pack is damaged, or if the packs' keys have different seeds.
-  package static func sizeDifferences(
-    of packs: [LanguagePack], from base: LanguagePack, codec: Codec
-  ) throws(PackError) -> [SizeDifference?] {
-    var differences: [SizeDifference?] = []
-    for pack in packs {
-      differences.append(
-        pack.checksum == base.checksum ? nil : try SizeDifference(of: pack, from: base, codec: codec))
+  /// The difference of each pack's download from that of the base pack, with the first codec, in the order of the rows;
+  /// nil for base, and if a pack has no texts.
+  var differences: [PackReport.Difference?] {
+    let codec = codecs.first ?? .zlib
+    func factors(_ row: Row) -> SizeFactors {
+      SizeFactors(
+        messages: row.messages, characters: row.texts.characters, bytes: row.texts.bytes,
+        download: row.downloadBytes(codec))
     }
-    return differences
+    guard let base = rows.first(where: \.isBase) else { return rows.map { _ in nil } }
+    return rows.map { $0.isBase ? nil : PackReport.Difference(of: factors($0), from: factors(base)) }
+  }
+}
+
+extension Double {
+  /// The natural logarithm of a positive number, computed without a mathematical library so that equal reports have
+  /// equal bytes on every machine.
+  fileprivate var logarithm: Double {
+    // ln(m) = 2 artanh(z) = 2 (z + z³/3 + z⁵/5 + …) for m from 1 to 2, so that z is at most 1/3.
+    let z = (significand - 1) / (significand + 1)
+    var (power, sum) = (z, 0.0)
+    for odd in stride(from: 1.0, through: 33, by: 2) {
+      sum += power / odd
+      power *= z * z
+    }
+    return 2 * sum + Double(exponent) * 0.693147180559945309
   }
 }

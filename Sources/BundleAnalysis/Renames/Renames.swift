@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Localization
+package import ReportSchema
 
 /// Tables and locales that have another name in a newer version.
 package struct Renames: Hashable, Sendable {
@@ -203,5 +204,13 @@ extension Renames {
       taken.insert(pair.from)
     }
     return names
+  }
+}
+
+extension StalenessReport.Rename {
+  /// Renamed tables, then renamed locales.
+  package static func all(of renames: Renames) -> [Self] {
+    renames.tables.map { Self(kind: "table", from: $0.from, to: $0.to) }
+      + renames.locales.map { Self(kind: "locale", from: $0.from, to: $0.to) }
   }
 }

@@ -3,6 +3,7 @@ package import Archives
 internal import Bytes
 package import Compression
 package import Localization
+package import ReportSchema
 
 /// The sizes of an app before and after its translations are moved into language packs. Both the rebuilt
 /// archive and the packs exist: every size is read off them.
@@ -31,9 +32,9 @@ package struct Savings: Sendable {
   /// The models that apply to the app and were not requested.
   package let omittedDownloads: [DownloadModel]
   /// Empty unless requested; largest saving first.
-  package let leaveOneOut: [LeaveOneOut]
+  package let leaveOneOut: [SavingsReport.LeaveOneOut]
   /// Nil if the app is not an Android app bundle.
-  package let devices: [DeviceDownload]?
+  package let devices: [SavingsReport.Device]?
   /// Nil if no locale with a pack shows a text of a parent.
   package let packaging: Packaging?
   package let warnings: [BundleWarning]
@@ -72,33 +73,6 @@ package struct KeptBytes: Hashable, Sendable {
   package let archiveBytes: ByteCount
 }
 
-/// The saving by removing one locale and keeping all others.
-package struct LeaveOneOut: Hashable, Sendable {
-  package let locale: LocaleTag
-  package let archiveBytes: ByteCount
-  package let installBytes: ByteCount
-  /// The locale's archive bytes in the footprint of the components that are changed.
-  package let footprintBytes: ByteCount
-}
-
-/// The download of a device with one language from an Android app bundle, in bytes of the bundle.
-package struct DeviceDownload: Hashable, Sendable {
-  package let locale: LocaleTag
-  package let withSplits: ByteCount
-  package let withoutSplits: ByteCount
-  package let withPacks: ByteCount
-}
-
-/// The estimated cost of one more locale, if it is like the removed ones.
-package struct OneMoreLocale: Hashable, Sendable {
-  /// In the archive, for every user: the mean saving per removed locale, rounded down.
-  package let bundled: ByteCount
-  /// As a pack, for its own users: the median download.
-  package let pack: ByteCount
-  /// The smallest number of such locales whose bundled bytes exceed one pack.
-  package let breakEven: Int
-}
-
 extension Savings {
   /// The download of a pack's user: the rebuilt archive and the pack.
   package func userDownload(_ pack: SavingsPack) -> ByteCount {
@@ -115,13 +89,14 @@ extension Savings {
     }
   }
 
-  /// Nil if less than one byte per pack was saved.
-  package var oneMoreLocale: OneMoreLocale? {
+  /// The estimated cost of one more locale, if it is like the removed ones; nil if less than one byte per pack was saved.
+  var oneMoreLocale: SavingsReport.OneMoreLocale? {
     guard let sizes = Distribution(packs.map { $0.downloadBytes(codec) }), saved.value >= packs.count else {
       return nil
     }
     let bundled = saved.value / packs.count
-    return OneMoreLocale(
-      bundled: ByteCount(bundled), pack: ByteCount(sizes.median), breakEven: sizes.median / bundled + 1)
+    return SavingsReport.OneMoreLocale(
+      bundledArchiveBytes: bundled, packDownloadBytes: sizes.median,
+      breakEvenLocales: sizes.median / bundled + 1)
   }
 }

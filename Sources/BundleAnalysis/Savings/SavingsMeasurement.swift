@@ -4,6 +4,7 @@ internal import Bytes
 package import Compression
 internal import LanguagePacks
 package import Localization
+internal import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.
 package struct SavingsMeasurement: Sendable {
@@ -224,30 +225,33 @@ package struct SavingsMeasurement: Sendable {
   private func leaveOneOut(
     _ locales: [LocaleTag], _ remover: LocaleRemover, _ footprints: [LocaleTag: ByteCount],
     _ progress: @escaping Progress
-  ) throws -> [LeaveOneOut] {
+  ) throws -> [SavingsReport.LeaveOneOut] {
     let archive = bundle.archive
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
     let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
     let saved = try concurrentMap(locales, progress: report) { locale throws(any Error) in
       let rebuilt = try remover.rebuilding(try remover.removing { $0 == locale })
-      return LeaveOneOut(
-        locale: locale, archiveBytes: archive.size - rebuilt.size,
-        installBytes: install - rebuilt.installBytes, footprintBytes: footprints[locale] ?? 0)
+      let (saved, footprint) = (archive.size - rebuilt.size, footprints[locale] ?? 0)
+      return SavingsReport.LeaveOneOut(
+        locale: locale.text, name: locale.englishName, archiveBytes: saved.value,
+        installBytes: (install - rebuilt.installBytes).value, footprintArchiveBytes: footprint.value,
+        difference: (saved - footprint).value)
     }
     return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }
   }
 
   private func devices(
     _ before: Footprint, _ after: Footprint, _ packs: [SavingsPack]
-  ) -> [DeviceDownload]? {
+  ) -> [SavingsReport.Device]? {
     guard before.bundle.format == .aab, let codec = options.codecs.first else { return nil }
     let (old, new) = (before.everyDevice, after.everyDevice)
     return packs.map { pack in
-      DeviceDownload(
-        locale: pack.locale, withSplits: old + before.archiveBytes(ofLanguage: pack.locale.language),
-        withoutSplits: old + before.translations.total.archive,
-        withPacks: new + after.archiveBytes(ofLanguage: pack.locale.language)
-          + ByteCount(pack.downloadBytes(codec)))
+      let tag = pack.locale
+      return SavingsReport.Device(
+        locale: tag.text, name: tag.englishName,
+        withSplits: (old + before.archiveBytes(ofLanguage: tag.language)).value,
+        withoutSplits: (old + before.translations.total.archive).value,
+        withPacks: (new + after.archiveBytes(ofLanguage: tag.language)).value + pack.downloadBytes(codec))
     }
   }
 }

@@ -33,18 +33,8 @@ extension SavingsReport {
           saved: ($0.before - $0.after).value)
       },
       omittedDownloads: savings.omittedDownloads.map(\.rawValue),
-      oneMoreLocale: savings.oneMoreLocale.map {
-        OneMoreLocale(
-          bundledArchiveBytes: $0.bundled.value, packDownloadBytes: $0.pack.value,
-          breakEvenLocales: $0.breakEven)
-      },
-      devices: savings.devices?.map {
-        Device(
-          locale: $0.locale.text, name: $0.locale.englishName, withSplits: $0.withSplits.value,
-          withoutSplits: $0.withoutSplits.value, withPacks: $0.withPacks.value)
-      },
-      leaveOneOut: savings.options.measuresLeaveOneOut
-        ? savings.leaveOneOut.map { LeaveOneOut($0) } : nil,
+      oneMoreLocale: savings.oneMoreLocale, devices: savings.devices,
+      leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
       packagings: savings.packaging.map { PackagingReport($0) },
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
@@ -103,14 +93,5 @@ extension SavingsReport.User {
     self.init(
       locale: pack.locale.text, name: pack.locale.englishName, before: before.value, after: after.value,
       saved: (before - after).value)
-  }
-}
-
-extension SavingsReport.LeaveOneOut {
-  fileprivate init(_ row: LeaveOneOut) {
-    self.init(
-      locale: row.locale.text, name: row.locale.englishName, archiveBytes: row.archiveBytes.value,
-      installBytes: row.installBytes.value, footprintArchiveBytes: row.footprintBytes.value,
-      difference: (row.archiveBytes - row.footprintBytes).value)
   }
 }

@@ -223,19 +223,10 @@ struct LocaleComparison: Sendable {
 
   /// By table and key, in the order of their bytes.
   private static func sorted(_ changes: [MessageChange]) -> [MessageChange] {
-    // For ASCII, Swift's own order is the same, and several times as fast.
-    let isASCII = changes.allSatisfy {
-      $0.table.utf8.allSatisfy { $0 < 0x80 } && $0.key.utf8.allSatisfy { $0 < 0x80 }
+    func precedes(_ one: String, _ next: String) -> Bool { one.utf8.lexicographicallyPrecedes(next.utf8) }
+    return changes.sorted { one, next in
+      one.table == next.table ? precedes(one.key, next.key) : precedes(one.table, next.table)
     }
-    func precedes(_ one: String, _ next: String) -> Bool {
-      isASCII ? one < next : one.utf8.lexicographicallyPrecedes(next.utf8)
-    }
-    // Changes are large: moving their numbers is faster.
-    let order = changes.indices.sorted { one, next in
-      changes[one].table == changes[next].table
-        ? precedes(changes[one].key, changes[next].key) : precedes(changes[one].table, changes[next].table)
-    }
-    return order.map { changes[$0] }
   }
 }
 

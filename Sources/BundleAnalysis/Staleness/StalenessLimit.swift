@@ -1,4 +1,5 @@
-package import Localization
+internal import Localization
+package import ReportSchema
 
 /// An allowed number of messages or locales: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
 ///
@@ -12,15 +13,6 @@ package struct StalenessLimit: Hashable, Sendable {
     case newLocales
     /// Locales of which only the older version has messages.
     case removedLocales
-  }
-
-  package struct Breach: Hashable, Sendable {
-    package let limit: StalenessLimit
-    /// Nil for a limit on all locales together.
-    package let locale: LocaleTag?
-    package let actual: Int
-    /// The number allowed. A share is rounded down.
-    package let allowed: Int
   }
 
   package let subject: Subject
@@ -83,7 +75,7 @@ package struct StalenessLimit: Hashable, Sendable {
   ///   - limits: all limits, which decide the locales that are exempt.
   fileprivate func breaches(
     in rows: [Staleness.Row], with limits: [StalenessLimit], accepted: (LocaleTag, ChangeFilter) -> Int
-  ) -> [Breach] {
+  ) -> [StalenessReport.Breach] {
     let filter: ChangeFilter
     switch subject {
     case .newLocales: return [breach(nil, rows.count(where: \.isNew), of: 0)].compactMap(\.self)
@@ -107,9 +99,9 @@ package struct StalenessLimit: Hashable, Sendable {
     return amounts.compactMap { breach($0.locale, $0.count, of: $0.2) }
   }
 
-  private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> Breach? {
+  private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> StalenessReport.Breach? {
     let allowed = threshold.allowed(of: keys)
-    return actual > allowed ? Breach(limit: self, locale: locale, actual: actual, allowed: allowed) : nil
+    return actual > allowed ? .init(budget: text, locale: locale?.text, limit: allowed, actual: actual) : nil
   }
 }
 
@@ -117,7 +109,7 @@ extension Staleness {
   /// The limits that are exceeded, in their order, and by locale.
   /// - Parameter accepted: incompatible texts that do not count.
   package func breaches(of limits: [StalenessLimit], accepting accepted: [MessageChange] = [])
-    -> [StalenessLimit.Breach]
+    -> [StalenessReport.Breach]
   {
     let byLocale = Dictionary(grouping: accepted) { $0.locale }
     return limits.flatMap { limit in

@@ -56,7 +56,7 @@ extension StalenessReport {
       removedLocales: staleness.rows.filter(\.isRemoved).map(\.locale.text), translations: translations,
       curve: comparison.curve.points.map { CurvePoint($0) },
       changes: listsMessages || !only.isEmpty ? changes.map { MessageChange($0) } : nil,
-      breaches: limits.isEmpty ? nil : breaches.map { Breach($0) }, passed: breaches.isEmpty,
+      breaches: limits.isEmpty ? nil : breaches, passed: breaches.isEmpty,
       warnings: comparison.warnings.map(ReportWarning.init) + (comparison.newKeyCheck?.warnings ?? [])
         + (acceptance?.warnings(about: incompatible + (translations ?? [])) ?? []))
   }
@@ -156,12 +156,5 @@ extension StalenessReport.CurvePoint {
           stale: counts[.stale].messages, incompatible: counts[.incompatible].messages,
           missing: counts[.missing].messages)
       })
-  }
-}
-
-extension StalenessReport.Breach {
-  fileprivate init(_ breach: StalenessLimit.Breach) {
-    self.init(
-      budget: breach.limit.text, locale: breach.locale?.text, limit: breach.allowed, actual: breach.actual)
   }
 }

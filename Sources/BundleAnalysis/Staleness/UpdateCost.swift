@@ -40,7 +40,7 @@ package struct UpdateCost: Sendable {
     rows = try concurrentMap(members) { member throws(PackError) in
       Row(
         locale: member.locale, packBytes: member.new.byteCount,
-        downloadBytes: try CompressedPack.compress(member.new, codec, base: base).count,
+        downloadBytes: try PackDownload.make(member.new, codec, base: base).count,
         deltaBytes: try member.old.map { (old) throws(PackError) in
           try PackDelta.make(from: old, to: member.new, base: base).count
         })

@@ -51,7 +51,7 @@ struct CheckTables {
   private func values(_ breach: CheckReport.Breach) -> [Cell] {
     let exact =
       breach.unit == "bytes" && bytes.distinguishing(breach.limit, breach.actual).isExact
-    let over = breach.actual.subtractingReportingOverflow(breach.limit).partialValue
+    let over = breach.actual - breach.limit
     let difference: Cell =
       switch breach.unit {
       case "bytes": Cell(.byteChange(over, exact: exact))

@@ -113,7 +113,7 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     let exact = formatter.distinguishing(before, after).isExact
     return [
       Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
-      Cell(.byteChange(after.subtractingReportingOverflow(before).partialValue, exact: false)),
+      Cell(.byteChange(after - before, exact: false)),
     ]
   }
 
@@ -125,7 +125,7 @@ extension Cell.Value {
   var barLengths: (part: Int, whole: Int)? {
     switch self {
     case .bar(let part, let whole): (part, whole)
-    case .partBar(let measured, let apportioned, let whole): (measured &+ apportioned, whole)
+    case .partBar(let measured, let apportioned, let whole): (measured + apportioned, whole)
     default: nil
     }
   }

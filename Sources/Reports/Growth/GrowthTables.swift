@@ -31,12 +31,12 @@ struct GrowthTables {
         installChange: 0)
     ) { sum, one in
       Sizes(
-        oldArchiveBytes: sum.oldArchiveBytes &+ one.oldArchiveBytes,
-        newArchiveBytes: sum.newArchiveBytes &+ one.newArchiveBytes,
-        archiveChange: sum.archiveChange &+ one.archiveChange,
-        oldInstallBytes: sum.oldInstallBytes &+ one.oldInstallBytes,
-        newInstallBytes: sum.newInstallBytes &+ one.newInstallBytes,
-        installChange: sum.installChange &+ one.installChange)
+        oldArchiveBytes: sum.oldArchiveBytes + one.oldArchiveBytes,
+        newArchiveBytes: sum.newArchiveBytes + one.newArchiveBytes,
+        archiveChange: sum.archiveChange + one.archiveChange,
+        oldInstallBytes: sum.oldInstallBytes + one.oldInstallBytes,
+        newInstallBytes: sum.newInstallBytes + one.newInstallBytes,
+        installChange: sum.installChange + one.installChange)
     }
   }
 

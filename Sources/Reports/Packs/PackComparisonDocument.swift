@@ -23,12 +23,8 @@ package struct PackComparisonDocument {
     blocks.append(.paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })))
     if let changes = tables.changes { blocks.append(.table(changes)) }
     if let packs = tables.packs { blocks.append(.table(packs)) }
-    if let causes = tables.causes {
-      blocks.append(.table(causes))
-      let chart = SizeCausesChart(report)
-      blocks.append(
-        .figure(
-          Figure("causes-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
+    if let differences = tables.differences {
+      blocks += [.table(differences), .paragraph(tables.differencesNote, role: .note)]
     }
     if let packagings = report.packagings.map({ PackagingTable($0, bytes: bytes) }) {
       blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)]
@@ -129,13 +125,6 @@ package struct PackComparisonDocument {
         "Before and after: downloads without a dictionary. Added, removed and changed: messages."
       )
     }
-    if report.packs.contains(where: { $0.difference != nil }) {
-      notes.append(
-        """
-        Causes: download without a dictionary\(codecName), compared with the base pack. A cause's share is its mean \
-        effect over all orders of causes (Shapley value).
-        """)
-    }
     if packs.contains(where: { $0.untranslated != nil }) {
       notes.append(
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
@@ -160,8 +149,6 @@ package struct PackComparisonDocument {
     return lines
   }
 
-  private var codecName: String { firstCodec.map { " (\($0))" } ?? "" }
-
   /// Reasons for the size of the largest pack.
   private var largest: String? {
     guard let pack = packs.first, let base = report.packs.first(where: \.isBase), packs.count > 1,
@@ -181,12 +168,12 @@ package struct PackComparisonDocument {
   /// Rows of the role `pack` sum to the row `total`, rows `change` to the row `changeTotal`.
   private var dataset: Dataset {
     let codecs = report.codecs
-    let causes = PackComparisonTables.causeColumns.map { "difference.\($0.name)" }
+    let factors = PackComparisonTables.factors.map { "difference.\($0.name)" }
     var dataset = Dataset(
       columns: ["locale", "name", "messages", "packBytes"] + codecs.map { "\($0)Bytes" } + [
         "textCharacters", "textBytes", "untranslated", "missing", "parentText", "baseText", "expansion",
         "difference.total",
-      ] + causes + [
+      ] + factors + [
         "oldPackBytes", "newPackBytes",
         "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
         "addedTextBytes", "removedTextBytes", "textChange",
@@ -200,7 +187,7 @@ package struct PackComparisonDocument {
             .init(pack.textCharacters), .init(pack.textBytes), .init(pack.untranslated), .init(pack.missing),
             .init(pack.parentText), .init(pack.baseText), .init(pack.expansion),
             .init(pack.difference?.total),
-          ] + PackComparisonTables.causeColumns.map { cause in .init(pack.difference.map(cause.value)) }))
+          ] + PackComparisonTables.factors.map { .init(pack.difference.map($0.value)) }))
     }
     dataset.rows.append(
       Dataset.Row(

@@ -61,32 +61,39 @@ struct PackComparisonTables {
     return Table.Row(role, cells)
   }
 
-  // MARK: - Causes
+  // MARK: - Differences from base
 
-  /// The causes of a difference, in the order of the columns: the name in CSV, the title, and the bytes.
-  static let causeColumns: [(name: String, title: String, value: @Sendable (PackReport.Difference) -> Int)] =
-    [
-      ("messages", "Messages", { $0.messages }), ("identifiers", "Keys", { $0.identifiers }),
-      ("variations", "Variations", { $0.variations }), ("length", "Length", { $0.length }),
-      ("width", "Letters", { $0.width }), ("untranslated", "Untranslated", { $0.untranslated }),
-      ("wording", "Wording", { $0.wording }),
-    ]
+  /// The factors of a download, in the order of the columns: the name in CSV, the title, and the bytes.
+  static let factors: [(name: String, title: String, value: @Sendable (PackReport.Difference) -> Int)] = [
+    ("messages", "Messages", { $0.messages }),
+    ("charactersPerMessage", "Characters per message", { $0.charactersPerMessage }),
+    ("bytesPerCharacter", "Bytes per character", { $0.bytesPerCharacter }),
+    ("compression", "Compression", { $0.compression }),
+  ]
 
-  /// The causes of each pack's difference from base; each row sums to its difference. Nil if they were not measured.
-  var causes: Table? {
+  /// Each pack's difference from base by factor; each row sums to its difference. Nil if there are none.
+  var differences: Table? {
     let packs = report.packs.filter { $0.difference != nil }
     guard !packs.isEmpty else { return nil }
     return Table(
-      "causes-table", caption: "Why downloads differ from base",
-      columns: [.init("Locale", .name), .init("Difference")] + Self.causeColumns.map { .init($0.title) },
+      "differences", caption: "Why downloads differ from base",
+      columns: [.init("Locale", .name), .init("Difference")] + Self.factors.map { .init($0.title) },
       rows: packs.compactMap { pack in
         pack.difference.map { difference in
           Table.Row(
             .body,
             [LocaleLabel.cell(pack.locale, pack.name), .byteChange(difference.total)]
-              + Self.causeColumns.map { .byteChange($0.value(difference)) })
+              + Self.factors.map { .byteChange($0.value(difference)) })
         }
       })
+  }
+
+  /// What the table of differences counts.
+  var differencesNote: RichText {
+    let names = report.baseDictionary ? "only base's download contains" : "with"
+    return RichText(
+      "A download is the product of messages, characters per message, bytes per character and compression "
+        + "(compressed bytes per byte of text, \(names) message names). Each row sums to its difference.")
   }
 
   // MARK: - Changes

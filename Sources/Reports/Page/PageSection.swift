@@ -15,7 +15,6 @@ package struct PageSection: Sendable {
     PageSection(name: "locales", title: "Locales", blocks: LocalesSection.blocks),
     PageSection(name: "savings", title: "Savings with language packs", blocks: SavingsSection.blocks),
     PageSection(name: "packs", title: "Pack sizes", blocks: PacksSection.blocks),
-    PageSection(name: "causes", title: "Why packs differ", blocks: CausesSection.blocks),
     PageSection(name: "changes", title: "Changes since the previous version", blocks: ChangesSection.blocks),
     PageSection(name: "staleness", title: "Freshness of older packs", blocks: StalenessSection.blocks),
     PageSection(name: "history", title: "History", blocks: HistorySection.blocks),

@@ -142,7 +142,7 @@ package struct HTMLRenderer: Sendable {
     case .locale(let tag, let name):
       return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
     case .partBar(let measured, let apportioned, let whole):
-      return html(.bar(measured.addingReportingOverflow(apportioned).partialValue, of: whole), cellText)
+      return html(.bar(measured + apportioned, of: whole), cellText)
     case .bar(let part, let whole):
       let tenths =
         whole > 0 ? NumberText.rounded(UInt(max(0, min(part, whole))), times: 1000, over: UInt(whole)) : 0

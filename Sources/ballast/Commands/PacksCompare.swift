@@ -26,13 +26,11 @@ struct PacksCompare: Command {
       or as a share, and numbers or shares of 'added', 'removed' and 'changed' messages: 'growth=2%', \
       'growth=10kB', 'removed=3'. 'locale.growth=5%' applies to each pack, the others to all together.
 
-      '--causes' divides the difference between the downloads of a pack and of the base pack among its \
-      causes: numbers of messages and of variations, length of texts, bytes per character, texts equal to \
-      base, and wording. It builds 128 packs per locale.
+      The difference between the downloads of a pack and of the base pack is divided among the number of \
+      messages, characters per message, bytes per character, and compression.
 
       Examples:
         ballast packs compare packs
-        ballast packs compare packs --causes --chart causes.svg
         ballast packs compare old new
         ballast packs compare old new --fail-on growth=2% --fail-on locale.growth=10kB
         ballast packs compare new --against old --locale de
@@ -72,29 +70,15 @@ struct PacksCompare: Command {
     completion: .list(PackLimit.names), transform: PackLimit.argument)
   var limits: [PackLimit] = []
 
-  @Flag(name: .customLong("causes"), help: "Measure why the packs differ from the base pack.")
-  var measuresCauses = false
-
-  @Option(
-    help: ArgumentHelp("With --causes: also write a chart (SVG).", valueName: "file"), completion: .file())
-  var chart: String?
-
   @OptionGroup(title: "Compression") var compression: CompressionOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { packs }
   var otherInputs: [String] { [base, against].compactMap(\.self) }
-  var outputs: [Output] { [("--chart", chart), output.destination] }
-
-  func validate() throws {
-    if chart != nil, !measuresCauses { throw UsageError("'--chart' needs '--causes'") }
-    try ChartOutput.check(chart)
-    try outputs.checkDistinct()
-  }
+  var outputs: [Output] { [output.destination] }
 
   func execute() throws -> Outcome {
     let destination = try output.open()
-    let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
     let named = try base.map { try PackFile(verifying: $0) }
@@ -112,13 +96,12 @@ struct PacksCompare: Command {
       try FileError.naming(oldPath ?? "") { () throws(PackError) in try changes(from: old, to: new) }
     }
     var report = PackComparisonReport(
-      comparison, files: new.files.map(\.path), differences: try differences(of: new.files, from: base),
+      comparison, files: new.files.map(\.path), explainsDifferences: true,
       strings: new.strings, packaging: try packaging(of: new), older: older,
       olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
     report.selectedLocales = locales.map(\.text)
     progress.finish()
-    try picture?.write(SizeCausesChart(report).svg)
-    try destination.write(report, chart: chart) { PackComparisonDocument(report, $0).document }
+    try destination.write(report) { PackComparisonDocument(report, $0).document }
     return Outcome(failures: (report.breaches ?? []).map(\.sentence))
   }
 
@@ -184,17 +167,6 @@ struct PacksCompare: Command {
       try Packaging(
         strings, try PackSet(version.files.map(\.pack), keys: keys), codec: compression.codec.first ?? .zlib,
         usesBaseDictionary: !compression.noBaseDictionary)
-    }
-  }
-
-  private func differences(of files: [PackFile], from base: PackFile?) throws -> [SizeDifference?] {
-    guard measuresCauses else { return [] }
-    guard let base else {
-      throw UsageError("'--causes' needs the base pack", hint: "pass it with '--base'")
-    }
-    return try FileError.naming(base.path) { () throws(PackError) in
-      try PackComparison.sizeDifferences(
-        of: files.map(\.pack), from: base.pack, codec: compression.codec.first ?? .zlib)
     }
   }
 }

@@ -60,11 +60,6 @@ struct ReportCommand: Command {
   var sections: [String] = []
 
   @Flag(
-    name: .customLong("causes"), inversion: .prefixedNo,
-    help: "Measure why packs differ. It builds 128 packs per locale.")
-  var measuresCauses = true
-
-  @Flag(
     name: .customLong("waste"), inversion: .prefixedNo,
     help: "Measure the bytes that findings waste, by rebuilding the archive once for each.")
   var measuresWaste = true
@@ -104,8 +99,7 @@ struct ReportCommand: Command {
     defer { progress.finish() }
     let selected = sections.isEmpty ? PageSection.all.map(\.name) : sections
     let reader = AppReportReader(
-      base: base, limits: limits.limits, measuresCauses: measuresCauses && selected.contains("causes"),
-      measuresWaste: measuresWaste, progress: progress)
+      base: base, limits: limits.limits, measuresWaste: measuresWaste, progress: progress)
     let (report, retained) = try reader.read(
       app, previous: previous, packs: packs, history: history, recordedName: recordedName,
       sections: PageSection.all.map(\.name).filter(selected.contains))

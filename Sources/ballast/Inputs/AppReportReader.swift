@@ -13,7 +13,6 @@ struct AppReportReader {
   /// The locale of base of an app that does not declare it.
   let base: LocaleTag?
   let limits: Limits
-  let measuresCauses: Bool
   let measuresWaste: Bool
   let progress: Progress
 
@@ -114,10 +113,7 @@ struct AppReportReader {
   ) throws -> PackComparisonReport {
     let base = zip(packs, names).first { FilePath($0.1).name == PackFile.baseName }?.0
     let comparison = try PackComparison(packs, base: base, codecs: [.zlib], usesBaseDictionary: true)
-    let causes =
-      measuresCauses
-      ? try base.map { try PackComparison.sizeDifferences(of: packs, from: $0, codec: .zlib) } : nil
-    return PackComparisonReport(comparison, files: names, differences: causes ?? [], strings: strings)
+    return PackComparisonReport(comparison, files: names, explainsDifferences: true, strings: strings)
   }
 
   // MARK: - Versions and findings

@@ -180,9 +180,14 @@ struct CheckInputReader {
   }
 
   private static func decode<Report: Decodable>(_ data: Data, _ path: String) throws -> Report {
-    do { return try JSONDecoder().decode(Report.self, from: data) } catch {
-      throw FileError(
-        path, "does not match its schema", hint: "write the report again with this version of ballast")
+    let hint = "write the report again with this version of ballast"
+    do {
+      try ReportNumberOutOfRange.check(Array(data))
+      return try JSONDecoder().decode(Report.self, from: data)
+    } catch let error as ReportNumberOutOfRange {
+      throw FileError(path, error.description, hint: hint)
+    } catch {
+      throw FileError(path, "does not match its schema", hint: hint)
     }
   }
 

@@ -158,6 +158,7 @@ struct HistoryFile {
         subject, "has the schema '\(header.schema)', expected '\(HistoryEntry.schema)'", hint: exportHint)
     }
     do {
+      try ReportNumberOutOfRange.check(Array(data))
       let entry = try JSONDecoder().decode(HistoryEntry.self, from: data)
       guard let time = RecordingTime(entry.recorded), time.text == entry.recorded else {
         throw FileError(subject, "has the invalid time '\(entry.recorded)'", hint: exportHint)
@@ -165,6 +166,8 @@ struct HistoryFile {
       return entry
     } catch let error as FileError {
       throw error
+    } catch let error as ReportNumberOutOfRange {
+      throw FileError(subject, error.description, hint: exportHint)
     } catch {
       throw FileError(subject, "does not match its schema", hint: exportHint)
     }

@@ -36,11 +36,11 @@ struct PackFile: Sendable {
   private static func open(_ path: String) throws(PackError) -> LanguagePack {
     do throws(PackError) { return try LanguagePack(opening: path) } catch {
       guard error.reason == .notAPack, let bytes = try? FileSystem.contents(of: path),
-        CompressedPack.hasSignature(Array(bytes.prefix(8)))
+        PackDownload.hasSignature(Array(bytes.prefix(8)))
       else { throw error }
       let base = Self.path(Self.baseName, beside: path)
       return try LanguagePack(
-        CompressedPack.expand(bytes, base: FileSystem.exists(base) ? LanguagePack(opening: base) : nil))
+        PackDownload.expand(bytes, base: FileSystem.exists(base) ? LanguagePack(opening: base) : nil))
     }
   }
 

@@ -73,6 +73,7 @@ package enum DocumentLaws {
   private static func report(_ bytes: [UInt8]) -> String? {
     let data = Data(bytes)
     do {
+      try ReportNumberOutOfRange.check(bytes)
       switch try JSONDecoder().decode(Header.self, from: data).schema {
       case FootprintReport.schema:
         let report = try JSONDecoder().decode(FootprintReport.self, from: data)

@@ -92,7 +92,7 @@ package enum PackLaws {
   }
 
   package static func compressed(_ bytes: [UInt8]) -> String? {
-    restored { () throws(PackError) in try CompressedPack.expand(bytes) }
+    restored { () throws(PackError) in try PackDownload.expand(bytes) }
   }
 
   /// A pack that was restored, and not refused, opens and has valid checksums.

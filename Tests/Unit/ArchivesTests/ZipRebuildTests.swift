@@ -110,6 +110,26 @@ import Testing
     all.append(("padding between", odd))
     odd.entries[4].name = odd.entries[1].name
     all.append(("one name twice", odd))
+    typealias Entry = ZipBuilder.Entry
+    let names = [
+      Entry("link", "a.txt").with { $0.mode = 0o120777 }, Entry("../x", "1"), Entry("b\\c", "8"),
+      Entry("/d", "9"),
+      Entry("\u{e9}", "2").with { $0.flags = 0x800 },
+      Entry("e", "3").with {
+        $0.name = [0x82]
+        $0.unicodePath = ("é", true)
+      },
+    ]
+    all.append(("rare names", ZipBuilder(names)))
+    let methods = [
+      Entry("a", "1").with { $0.method = 12 }, Entry("b", "2").with { $0.flags = 1 },
+      Entry("c", "5").with { $0.localName = [0x78] }, Entry("d", "").with { $0.deflates = true },
+      Entry("e", "6").with {
+        $0.deflates = true
+        $0.trailingBytes = 3
+      }, Entry("f", "8").with { $0.descriptor = .announcedOnly },
+    ]
+    all.append(("rare methods", ZipBuilder(methods)))
     return all
   }()
 

@@ -75,7 +75,7 @@ import Testing
 
   private func breaches(_ comparison: PackVersionComparison, _ texts: String...) throws -> [String] {
     comparison.changes.breaches(of: try texts.map { try #require(PackLimit($0)) }).map {
-      "\($0.limit.text) \($0.locale?.text ?? "") \($0.actual)/\($0.allowed)"
+      "\($0.budget) \($0.locale ?? "") \($0.actual)/\($0.limit)"
     }
   }
 

@@ -2,6 +2,7 @@ import AppBundles
 import BundleAnalysis
 import LanguagePacks
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -217,17 +218,17 @@ import Testing
     let staleness = Staleness(of: old.tables, against: new.tables)
     let counts = staleness.total
     #expect(counts[.missing].messages == counts.keys)
-    func breach(_ text: String) throws -> StalenessLimit.Breach? {
+    func breach(_ text: String) throws -> StalenessReport.Breach? {
       let breaches = staleness.breaches(of: [try #require(StalenessLimit(text))])
       #expect(breaches.count < 2)
       return breaches.first
     }
     #expect(try breach("incompatible") == nil)
-    #expect(try breach("missing")?.allowed == 0)
+    #expect(try breach("missing")?.limit == 0)
     #expect(try breach("missing=\(counts.keys)") == nil)
     #expect(try breach("missing=\(counts.keys - 1)")?.actual == counts.keys)
     #expect(try breach("missing=100%") == nil)
-    #expect(try breach("added=99.99%")?.allowed == counts.keys * 9999 / 10_000)
+    #expect(try breach("added=99.99%")?.limit == counts.keys * 9999 / 10_000)
     for text in [
       "", "fresh", "incompatible=", "incompatible=-1", "incompatible=1.5", "missing=101%", "missing=%",
       "missing=1.%",
@@ -250,7 +251,7 @@ import Testing
       let expected = staleness.rows.filter { row in
         !row.isNew && !staleness.selecting([row.locale]).breaches(of: [all]).isEmpty
       }
-      #expect(staleness.breaches(of: [each]).map(\.locale) == expected.map(\.locale), "\(name)")
+      #expect(staleness.breaches(of: [each]).map(\.locale) == expected.map(\.locale.text), "\(name)")
     }
   }
 
@@ -263,7 +264,7 @@ import Testing
     let staleness = Staleness(of: old.tables, against: new.tables)
     func breaches(_ texts: String...) throws -> [String] {
       let limits = try texts.map { try #require(StalenessLimit($0)) }
-      return staleness.breaches(of: limits).map { "\($0.limit.text) \($0.locale?.text ?? "") \($0.actual)" }
+      return staleness.breaches(of: limits).map { "\($0.budget) \($0.locale ?? "") \($0.actual)" }
     }
     let missing = try #require(staleness.rows.first { $0.locale.text == "fr" }).counts.keys
     #expect(try breaches("missing", "locale.missing").isEmpty)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Bytes
@@ -42,6 +41,15 @@ import Testing
     #expect(killed.ending == .signal && killed.output.isEmpty)
     let late = try run("printf a; exec tail -f /dev/null", seconds: 0)
     #expect(late.ending == .timedOut && late.output.isEmpty)
+  }
+
+  /// The program ends later than its output, or not at all.
+  @Test func closedOutputIsNotTheEndOfAProgram() throws {
+    let late = try run("printf a; exec >&-; exec sleep 1000", seconds: 1)
+    #expect(late.ending == .timedOut && late.output.isEmpty)
+    // More input than a pipe holds. Nothing is written after the end of the output.
+    let reading = try run("printf a; exec >&-; cat >/dev/null; exit 3", [UInt8](repeating: 0, count: 1 << 22))
+    #expect(reading.ending == .exited(code: 3) && reading.output == [0x61])
   }
 
   @Test func missingProgramIsAnError() {

@@ -26,6 +26,25 @@ import Testing
     #expect(failed.errors == "failed: archive: 103822 bytes, limit 1000 bytes\n")
   }
 
+  /// Sums of such sizes do not fit into 64 bits.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775807", "1e18", "1099511627777"])
+  func aReportWithImpossibleSizesIsRefused(_ number: String) throws {
+    let folder = try folder("version: 1\nuser: 1 MB\n")
+    let report = try Command.run(["measure", "Harbor.ipa", "--explain", "--json"], in: folder.path).output
+    func write(_ number: String) throws {
+      try folder.write(
+        "report.json", report.replacing(/"archiveBytes" : \d+/) { _ in "\"archiveBytes\" : \(number)" })
+    }
+    try write(number)
+    for command in [["check", "report.json"], ["measure", "Harbor.ipa", "--against", "report.json"]] {
+      let result = try Command.run(command, in: folder.path)
+      #expect(result.exitCode == 2 && result.output.isEmpty, "\(result.output)")
+      #expect(result.errors.contains("report.json: contains the number \(number), expected at most"))
+    }
+    try write("1099511627776")
+    #expect(try Command.run(["check", "report.json"], in: folder.path).exitCode == 1)
+  }
+
   /// Reports that other commands wrote are checked without the app.
   @Test func reportsAreCheckedInsteadOfTheApp() throws {
     let folder = try folder(

@@ -14,19 +14,19 @@ import Testing
     let base = try LanguagePack(
       SamplePacks.pack(SamplePacks.tables(300, seed: 3), SamplePacks.metadata(english)))
     let pack = try LanguagePack(bytes)
-    let withoutBase = try CompressedPack.compress(pack, codec)
-    #expect(CompressedPack.hasSignature(withoutBase))
-    #expect(try CompressedPack.expand(withoutBase) == bytes)
-    let withBase = try CompressedPack.compress(pack, codec, base: base)
-    #expect(try CompressedPack.expand(withBase, base: base) == bytes)
+    let withoutBase = try PackDownload.make(pack, codec)
+    #expect(PackDownload.hasSignature(withoutBase))
+    #expect(try PackDownload.expand(withoutBase) == bytes)
+    let withBase = try PackDownload.make(pack, codec, base: base)
+    #expect(try PackDownload.expand(withBase, base: base) == bytes)
     #expect(throws: PackError(.wrongBase(expected: base.shortChecksum, found: nil))) {
-      try CompressedPack.expand(withBase)
+      try PackDownload.expand(withBase)
     }
     #expect(throws: PackError(.wrongBase(expected: base.shortChecksum, found: pack.shortChecksum))) {
-      try CompressedPack.expand(withBase, base: pack)
+      try PackDownload.expand(withBase, base: pack)
     }
     for mutated in mutations(of: Array(withoutBase.prefix(400))) {
-      #expect(throws: PackError.self) { try CompressedPack.expand(mutated) }
+      #expect(throws: PackError.self) { try PackDownload.expand(mutated) }
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func downloadBeyondTheLimitsIsRefusedBeforeItIsExpanded() throws {
-    let bytes = try CompressedPack.compress(
+    let bytes = try PackDownload.make(
       LanguagePack(SamplePacks.pack(SamplePacks.tables(300, seed: 2))), .zlib)
     let expanded = try PackDownload(bytes).expandedByteCount
     for limits in [

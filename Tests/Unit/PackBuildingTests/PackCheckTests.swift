@@ -57,7 +57,7 @@ import Testing
 
   @Test func flagsAndCodecOfADownloadAreKnown() throws {
     let pack = try LanguagePack(SamplePacks.pack(SamplePacks.tables(20, seed: 3)))
-    let download = try CompressedPack.compress(pack, .zlib)
+    let download = try PackDownload.make(pack, .zlib)
     #expect(refusal(download) == nil)
     let kind = download[4]
     for (changed, reason) in [

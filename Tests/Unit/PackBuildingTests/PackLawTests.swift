@@ -12,7 +12,7 @@ import Testing
     var seeds = [
       "old.pack": PackLaws.old, "new.pack": PackLaws.new,
       "old-new.delta": try PackDelta.make(from: old, to: new),
-      "compressed.pack": try CompressedPack.compress(new, .zlib),
+      "compressed.pack": try PackDownload.make(new, .zlib),
     ]
     // Without them, the fuzzer does not find a form that is restored: deltas are compressed.
     for (index, form) in try Self.forms().enumerated() { seeds["new-\(index).form"] = form }

@@ -70,9 +70,6 @@ import Testing
     Sample("packs-changed", PackSample.report(isChange: true)) {
       outputs(PackComparisonDocument($0).document)
     },
-    Sample("packs-causes", PackSample.causes(4)) {
-      SizeCausesChart($0).svg + outputs(PackComparisonDocument($0).document)
-    },
     Sample("pack", PackSample.pack("de", "German", messages: 4, download: 400)) {
       outputs(PackInspection($0).document)
     },

@@ -14,7 +14,7 @@ struct TreemapNode: Hashable, Sendable {
   /// The largest first.
   var children: [TreemapNode]
 
-  var total: Int { bytes.values.reduce(0, &+) }
+  var total: Int { bytes.values.reduce(0, +) }
 
   init(_ label: String, _ fullLabel: String? = nil, bytes: [Mark: Int], children: [TreemapNode] = []) {
     self.label = label
@@ -31,7 +31,7 @@ struct TreemapNode: Hashable, Sendable {
   }
 
   private static func sum(_ nodes: [TreemapNode]) -> [Mark: Int] {
-    nodes.reduce(into: [:]) { $0.merge($1.bytes, uniquingKeysWith: &+) }
+    nodes.reduce(into: [:]) { $0.merge($1.bytes, uniquingKeysWith: +) }
   }
 
   /// The node with its largest children, and one child for the others.

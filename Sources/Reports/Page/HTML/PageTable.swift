@@ -118,7 +118,7 @@ struct PageTable {
     var (drawn, rects) = (0, "")
     for part in parts where part.bytes > 0 {
       let from = SVG.scaled(drawn, of: whole, to: 1000)
-      drawn &+= part.bytes
+      drawn += part.bytes
       // A part that is not zero stays visible.
       let length = max(4, SVG.scaled(drawn, of: whole, to: 1000) - from)
       let start = from > 0 ? " x=\"\(SVG.decimal(from))%\"" : ""

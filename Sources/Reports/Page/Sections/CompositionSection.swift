@@ -53,7 +53,7 @@ enum CompositionSection {
           ]))
     }
     var all = rows.map(\.value).reduce(Sizes(), +)
-    all.total &+= overhead
+    all.total += overhead
     shown.append(row(.total, "Total", "", all))
     return Table(
       "composition-table", caption: "Archive bytes by component and kind of resource",
@@ -70,18 +70,18 @@ enum CompositionSection {
     var total = 0
 
     mutating func add(_ part: AppReport.Part) {
-      total &+= part.archiveBytes
+      total += part.archiveBytes
       switch part.owner {
-      case "base": base &+= part.archiveBytes
-      case "unlocalized": unlocalized &+= part.archiveBytes
-      default: translations &+= part.archiveBytes
+      case "base": base += part.archiveBytes
+      case "unlocalized": unlocalized += part.archiveBytes
+      default: translations += part.archiveBytes
       }
     }
 
     static func + (one: Self, other: Self) -> Self {
       Self(
-        translations: one.translations &+ other.translations, base: one.base &+ other.base,
-        unlocalized: one.unlocalized &+ other.unlocalized, total: one.total &+ other.total)
+        translations: one.translations + other.translations, base: one.base + other.base,
+        unlocalized: one.unlocalized + other.unlocalized, total: one.total + other.total)
     }
   }
 }

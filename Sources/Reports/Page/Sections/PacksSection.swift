@@ -10,11 +10,14 @@ enum PacksSection {
       blocks.append(
         .figure(Figure("pack-sizes", svg: chart.svg, alternative: chart.description, repeatsTables: false)))
     }
-    if let table = PackComparisonTables(packs, bytes: bytes).packs {
-      var table = table
+    let tables = PackComparisonTables(packs, bytes: bytes)
+    if var table = tables.packs {
       table.identifier = "packs-table"
       table.caption = "Packs by download"
       blocks.append(.table(table))
+    }
+    if let differences = tables.differences {
+      blocks += [.table(differences), .paragraph(tables.differencesNote, role: .note)]
     }
     if let packagings = packs.packagings ?? report.savings?.packagings {
       let table = PackagingTable(packagings, bytes: bytes)

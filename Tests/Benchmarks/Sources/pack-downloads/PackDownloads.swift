@@ -21,7 +21,7 @@ struct PackDownloads {
       else { continue }
       let name = "\(URL(filePath: path).lastPathComponent), \(largest.locale?.text ?? "")"
       for codec in [Codec.zlib, .brotli, .zstd] {
-        let bytes = try CompressedPack.compress(largest.pack, codec, base: base)
+        let bytes = try PackDownload.make(largest.pack, codec, base: base)
         let whole = try codec.compress(largest.bytes.span.bytes)
         let download = try PackDownload(bytes)
         let form = try download.expandedPayload(base: base)

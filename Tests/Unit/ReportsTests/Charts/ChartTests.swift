@@ -25,10 +25,6 @@ import Testing
         }
       ).svg
     ),
-    ("causes", SizeCausesChart(PackSample.causes(3)).svg),
-    ("many causes", SizeCausesChart(PackSample.causes(70)).svg),
-    ("huge causes", SizeCausesChart(PackSample.causes(3, scale: 80_000_000_000)).svg),
-    ("no causes", SizeCausesChart(PackSample.report()).svg),
     (
       "hostile", SavingsChart(SavingsSample.report { $0.packs[0].locale = HostileTextTests.hostile }).svg
     ),

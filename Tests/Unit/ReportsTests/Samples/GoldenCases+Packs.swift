@@ -5,9 +5,6 @@ import ReportSchema
 extension GoldenCase {
   static let packs: [GoldenCase] =
     packComparisons + packInspections + sites + [
-      GoldenCase("causes-chart.svg") { SizeCausesChart(PackSample.causes(3)).svg },
-      GoldenCase("causes-chart-61.svg") { SizeCausesChart(PackSample.causes(61)).svg },
-      GoldenCase("causes-chart-negative.svg") { SizeCausesChart(smaller).svg },
       GoldenCase("pack-sizes-chart.svg") {
         PackSizesChart(PackSample.report(), bytes: ByteFormatter())?.svg ?? ""
       },
@@ -27,17 +24,6 @@ extension GoldenCase {
     report.downloadBytes = .init(codec: "zlib", min: 1, median: 900_007, max: 5_000_000)
   }
 
-  /// All packs are smaller than base, in some causes.
-  private static let smaller = PackSample.report { report in
-    report.codecs = []
-    for index in report.packs.indices.dropFirst() {
-      report.packs[index].difference = .init(
-        total: -2_500 * index, messages: -1_000 * index, identifiers: -1, variations: 0,
-        length: 1 - 1_500 * index,
-        width: 0, untranslated: 0, wording: 0)
-    }
-  }
-
   // MARK: - Comparisons
 
   private static func packs(
@@ -51,8 +37,8 @@ extension GoldenCase {
 
   private static let packComparisons: [GoldenCase] = [
     packs("packs", DocumentOptions(chartLink: "c.svg")), packs("packs-changed", isChange: true),
-    packs("packs-causes", DocumentOptions(exactBytes: true)) { report in
-      report = PackSample.causes(3)
+    packs("packs-differences", DocumentOptions(exactBytes: true)) { report in
+      report = PackSample.differences(3)
       report.packagings = packagings
     },
     packs("packs-one") { report in

@@ -38,7 +38,7 @@ extension GoldenCase {
     report.footprint = FootprintSample.report(count: 0)
   }
 
-  /// Tables with more rows than are open, sums, causes, assets and packagings.
+  /// Tables with more rows than are open, sums, differences, assets and packagings.
   private static let manyPage = PageSample.report { report in
     report.footprint = FootprintSample.report(count: 19, top: 19) { footprint in
       DocumentSamples.componentsAdded(&footprint)
@@ -47,7 +47,7 @@ extension GoldenCase {
     }
     report.savings?.packagings = packagings
     report.savings?.users.removeFirst()
-    report.packs = PackSample.causes(9)
+    report.packs = PackSample.differences(9)
     report.growth?.old.app.version = nil
     report.growth?.warnings = DocumentSamples.warnings
     report.aging = nil

@@ -47,18 +47,18 @@ enum PackSample {
     return report
   }
 
-  /// Packs with causes that make them larger and smaller than base; the first differs most, the last in nothing.
-  static func causes(_ count: Int, scale: Int = 1) -> PackComparisonReport {
+  /// Packs with factors that make them larger and smaller than base; the first differs most, the last in nothing.
+  static func differences(_ count: Int) -> PackComparisonReport {
     report { report in
       let base = report.packs[0]
       report.packs =
         [base]
         + (0..<count).map { index in
-          let step = (count - 1 - index) * scale
+          let step = count - 1 - index
           var pack = pack("x\(index)", nil, messages: 80, download: 4000)
           pack.difference = .init(
-            total: 10 * step, messages: -7 * step, identifiers: -step, variations: 3 * step, length: 9 * step,
-            width: 8 * step, untranslated: -4 * step, wording: 2 * step)
+            total: 10 * step, messages: -7 * step, charactersPerMessage: 9 * step,
+            bytesPerCharacter: 12 * step, compression: -4 * step)
           return pack
         }
     }
