@@ -13,36 +13,19 @@ struct CheckDataset {
     ])
     for limit in report.limits {
       dataset.append(
-        "limit",
-        [
+        "limit", fieldsOf: limit, limit.notChecked,
+        and: [
           "name": .text(limit.budget), "subject": Dataset.Value(limit.selector), "limit": .text(limit.value),
-          "line": .integer(limit.line), "checked": .integer(limit.checked),
-          "exceeded": .integer(limit.exceeded), "notChecked": Dataset.Value(limit.notChecked?.reason),
-          "fails": Dataset.Value(limit.notChecked.map { $0.fails ? "true" : "false" }),
+          "notChecked": Dataset.Value(limit.notChecked?.reason),
           "evidence": Dataset.Value(limit.notChecked?.message),
         ])
     }
     for breach in report.breaches {
-      dataset.append(
-        "breach",
-        [
-          "name": .text(breach.budget), "subject": Dataset.Value(breach.subject),
-          "limit": .integer(breach.limit),
-          "actual": .integer(breach.actual), "baseline": Dataset.Value(breach.baseline),
-          "unit": .text(breach.unit), "line": .integer(breach.line),
-        ])
+      dataset.append("breach", fieldsOf: breach, and: ["name": .text(breach.budget)])
     }
     for finding in report.findings {
       dataset.append(
-        "finding",
-        [
-          "name": .text(finding.rule), "subject": .text(finding.id), "severity": .text(finding.severity),
-          "component": Dataset.Value(finding.component), "entry": Dataset.Value(finding.entry),
-          "table": Dataset.Value(finding.table), "key": Dataset.Value(finding.key),
-          "locale": Dataset.Value(finding.locale), "evidence": .text(finding.evidence),
-          "wastedArchiveBytes": Dataset.Value(finding.wastedArchiveBytes),
-          "accepted": Dataset.Value(finding.accepted), "isNew": .text(finding.isNew ? "true" : "false"),
-        ])
+        "finding", fieldsOf: finding, and: ["name": .text(finding.rule), "subject": .text(finding.id)])
     }
     self.dataset = dataset
   }

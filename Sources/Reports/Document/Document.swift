@@ -2,26 +2,28 @@
 ///
 /// Warnings belong to the document and not to a block, so that every renderer writes them. Those about the whole input
 /// come after the conclusion, because they may change its meaning; those about an entry are at the end.
-package struct Document: Hashable, Sendable {
+package struct Document: Sendable {
   /// The heading of a page. Text has none: its first paragraph names the subject too.
   package var title: String
   package var blocks: [Block]
   package var warnings: [Warning]
-  /// The same values for CSV.
-  package var dataset: Dataset
+  private let makeDataset: @Sendable () -> Dataset
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
 
   package init(
-    title: String, blocks: [Block], warnings: [Warning], dataset: Dataset,
-    byteFormatter: ByteFormatter = ByteFormatter()
+    title: String, blocks: [Block], warnings: [Warning],
+    dataset: @autoclosure @escaping @Sendable () -> Dataset, byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
     self.blocks = blocks
     self.warnings = warnings
-    self.dataset = dataset
+    makeDataset = dataset
     self.byteFormatter = byteFormatter
   }
+
+  /// The same values for CSV, computed when they are needed.
+  package var dataset: Dataset { makeDataset() }
 
   /// The blocks, with the warnings that are not about an entry after the first one.
   var blocksWithWarnings: [Block] {

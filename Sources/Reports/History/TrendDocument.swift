@@ -107,15 +107,7 @@ package struct TrendDocument {
     ])
     for series in report.series {
       for value in series.values where report.points.indices.contains(value.point) {
-        let point = report.points[value.point]
-        dataset.append(
-          "size",
-          [
-            "subject": .text(series.subject), "name": Dataset.Value(series.name),
-            "recorded": .text(point.recorded),
-            "version": Dataset.Value(point.version), "build": Dataset.Value(point.build),
-            "label": Dataset.Value(point.label), "id": .text(point.id), "bytes": .integer(value.bytes),
-          ])
+        dataset.append("size", fieldsOf: report.points[value.point], series, value)
       }
     }
     return dataset

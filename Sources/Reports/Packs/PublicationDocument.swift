@@ -76,18 +76,9 @@ package struct PublicationDocument {
 
   private var dataset: Dataset {
     var dataset = Dataset(columns: ["locale", "version", "revision", "packs", "messages", "codec", "bytes"])
-    for version in report.versions {
-      dataset.append(
-        "version",
-        [
-          "version": .text(version.version), "revision": .init(version.revision),
-          "packs": .init(version.packs),
-        ])
-    }
+    for version in report.versions { dataset.append("version", fieldsOf: version) }
     for pack in report.packs {
-      dataset.append(
-        "pack",
-        ["locale": .text(pack.locale), "messages": .init(pack.messages), "bytes": .init(pack.packBytes)])
+      dataset.append("pack", fieldsOf: pack, and: ["bytes": .integer(pack.packBytes)])
       for (codec, size) in pack.downloadBytes.sorted(by: { $0.key < $1.key }) {
         dataset.append(
           "download", ["locale": .text(pack.locale), "codec": .text(codec), "bytes": .init(size)])

@@ -67,17 +67,10 @@ package struct VerificationDocument {
       dataset.append("check", ["name": .text(name), "number": .init(number)])
     }
     for version in report.versions {
-      dataset.append(
-        "version",
-        [
-          "version": .text(version.version), "revision": .init(version.revision),
-          "number": .init(version.packs),
-        ])
+      dataset.append("version", fieldsOf: version, and: ["number": .integer(version.packs)])
     }
     for problem in report.problems {
-      dataset.append(
-        "problem",
-        ["file": .text(problem.file), "error": .text(problem.error), "text": .text(problem.message)])
+      dataset.append("problem", fieldsOf: problem, and: ["text": .text(problem.message)])
     }
     return dataset
   }

@@ -22,85 +22,35 @@ struct StalenessDataset {
     if report.selection.omittedLocales > 0 { append(&dataset, "omitted", report.selection.omitted) }
     append(&dataset, "total", report.totals)
     append(&dataset, "base", report.base)
-    for point in report.curve {
-      dataset.append(
-        "curve",
-        [
-          "age": .init(point.age), "packs": .init(point.packs), "keys": .init(point.keys),
-          "fresh": .init(point.fresh), "stale": .init(point.stale), "incompatible": .init(point.incompatible),
-          "missing": .init(point.missing), "medianFreshShare": .init(point.medianFreshShare),
-          "leastFreshShare": .init(point.leastFreshShare), "fullyFresh": .init(point.fullyFresh),
-        ])
-    }
+    for point in report.curve { dataset.append("curve", fieldsOf: point) }
     for text in report.incompatible { append(&dataset, "incompatible", text) }
     for text in report.translations ?? [] { append(&dataset, "translation", text) }
     for note in report.notes {
       dataset.append(
-        "note",
-        [
-          "locale": .text(note.locale), "table": .text(note.table), "key": .text(note.key),
-          "severity": .text("omitted"), "problems": .text(Self.joined(note.problems)),
-        ])
+        "note", fieldsOf: note, and: ["severity": "omitted", "old": .empty, "new": .empty])
     }
-    for change in report.changes ?? [] { append(&dataset, change) }
-    for rename in report.renames {
-      dataset.append(
-        "rename", ["kind": .text(rename.kind), "from": .text(rename.from), "to": .text(rename.to)])
-    }
-    for breach in report.breaches ?? [] {
-      dataset.append(
-        "breach",
-        [
-          "locale": .init(breach.locale), "budget": .text(breach.budget), "limit": .init(breach.limit),
-          "actual": .init(breach.actual),
-        ])
-    }
+    for change in report.changes ?? [] { dataset.append("message", fieldsOf: change) }
+    for rename in report.renames { dataset.append("rename", fieldsOf: rename) }
+    for breach in report.breaches ?? [] { dataset.append("breach", fieldsOf: breach) }
     return dataset
   }
 
   private func append(_ dataset: inout Dataset, _ role: String, _ row: StalenessReport.Locale) {
+    let bytes = row.textBytes
     dataset.append(
-      role,
-      [
-        "locale": .init(row.locale), "name": .init(row.name), "renamedFrom": .init(row.renamedFrom),
-        "keys": .init(row.keys), "fresh": .init(row.fresh), "stale": .init(row.stale),
-        "incompatible": .init(row.incompatible), "missing": .init(row.missing),
-        "changed": .init(row.changed), "added": .init(row.added), "removed": .init(row.removed),
-        "sourceChanged": .init(row.sourceChanged), "crash": .init(row.crash),
-        "garbled": .init(row.garbled), "omitted": .init(row.omitted),
-        "parentText": .init(row.parentText), "baseText": .init(row.baseText), "noText": .init(row.noText),
-        "freshBytes": .init(row.textBytes.fresh),
-        "staleBytes": .init(row.textBytes.stale), "incompatibleBytes": .init(row.textBytes.incompatible),
-        "missingBytes": .init(row.textBytes.missing), "removedBytes": .init(row.textBytes.removed),
-        "packBytes": .init(row.packBytes), "downloadBytes": .init(row.downloadBytes),
-        "deltaBytes": .init(row.deltaBytes),
+      role, fieldsOf: row,
+      and: [
+        "freshBytes": .integer(bytes.fresh), "staleBytes": .integer(bytes.stale),
+        "incompatibleBytes": .integer(bytes.incompatible), "missingBytes": .integer(bytes.missing),
+        "removedBytes": .integer(bytes.removed),
       ])
   }
 
   private func append(_ dataset: inout Dataset, _ role: String, _ text: StalenessReport.Incompatible) {
     dataset.append(
-      role,
-      [
-        "locale": .text(text.locale), "table": .text(text.table), "key": .text(text.key),
-        "severity": .text(text.severity), "old": .text(text.oldText.flattened),
-        "base": .init(text.baseText?.flattened), "problems": .text(Self.joined(text.problems)),
-        "accepted": .init(text.accepted),
+      role, fieldsOf: text,
+      and: [
+        "old": .text(text.oldText.flattened), "new": .empty, "base": .init(text.baseText?.flattened),
       ])
-  }
-
-  private func append(_ dataset: inout Dataset, _ change: StalenessReport.MessageChange) {
-    dataset.append(
-      "message",
-      [
-        "locale": .init(change.locale), "table": .text(change.table), "key": .text(change.key),
-        "change": .text(change.change), "old": .init(change.old?.flattened),
-        "new": .init(change.new?.flattened), "base": .init(change.base?.flattened),
-        "oldBase": .init(change.oldBase?.flattened), "problems": .text(Self.joined(change.problems)),
-        "parent": .init(change.parent),
-      ])
-  }
-
-  private static func joined(_ problems: [StalenessReport.Problem]) -> String {
-    problems.map(\.message).joined(separator: "; ")
   }
 }
