@@ -1,5 +1,5 @@
-/// A table of the page: sums are in its foot, so that sorting moves rows only, and numbers have their exact values.
-struct PageTable {
+/// A table of a page: sums are in its foot, so that sorting moves rows only, and numbers have their exact values.
+struct HTMLTable {
   /// A table with more rows than this can be filtered.
   private static let filterLimit = 8
   /// The rows of a longer table that are shown at first. Paper, searches and browsers without scripts have all.
@@ -7,12 +7,15 @@ struct PageTable {
 
   private let table: Table
   private let cellText: CellText
+  private let isInteractive: Bool
   private let body: [Table.Row]
   private let foot: [Table.Row]
 
-  init(_ table: Table, _ cellText: CellText) {
+  /// - Parameter isInteractive: whether the page has the script of the controls.
+  init(_ table: Table, _ cellText: CellText, isInteractive: Bool) {
     self.table = table
     self.cellText = cellText
+    self.isInteractive = isInteractive
     body = table.rows.filter { $0.role == .body }
     foot = table.rows.filter { $0.role != .body }
   }
@@ -20,13 +23,18 @@ struct PageTable {
   var html: [String] {
     guard !table.rows.isEmpty else { return [] }
     let id = XMLText.escaped(table.identifier)
-    let caption = (table.caption.map(HTMLText.html) ?? id) + (hasParts ? Self.legend : "")
-    let isLong = body.count > Self.openRows + 3
-    return tools(id, isLong: isLong) + [
-      "<div class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\">",
-      "<table id=\"\(id)\"\(isLong ? " class=\"long\"" : "")>",
-      "<caption id=\"\(id)-name\">\(caption)</caption>", "<thead><tr>\(head)</tr></thead>", "<tbody>",
-    ] + body.map { row(of: $0) } + ["</tbody>"]
+    // A table without a caption has a name for screen readers.
+    let name = table.caption == nil ? "aria-label=\"\(id)\"" : "aria-labelledby=\"\(id)-name\""
+    let caption = table.caption.map {
+      "<caption id=\"\(id)-name\">\(HTMLText.html($0))\(hasParts ? Self.legend : "")</caption>"
+    }
+    let isLong = isInteractive && body.count > Self.openRows + 3
+    let isTitled = table.columns.contains { !$0.title.isEmpty }
+    return (isInteractive ? tools(id, isLong: isLong) : []) + [
+      "<div class=\"scroll\" role=\"region\" \(name) tabindex=\"0\">",
+      "<table id=\"\(id)\"\(isLong ? " class=\"long\"" : "") \(name)>",
+    ] + [caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil].compactMap(\.self) + ["<tbody>"]
+      + body.map { row(of: $0) } + ["</tbody>"]
       + (foot.isEmpty ? [] : ["<tfoot>"] + foot.map { row(of: $0) } + ["</tfoot>"]) + ["</table>", "</div>"]
   }
 
@@ -130,7 +138,7 @@ struct PageTable {
 
 extension Cell.Value {
   /// The number for sorting and copying; nil for text.
-  fileprivate var exact: String? {
+  var exact: String? {
     switch self {
     case .bytes(let number, _), .byteChange(let number, _), .count(let number), .countAtLeast(let number):
       return "\(number)"
