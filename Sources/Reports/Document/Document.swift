@@ -98,7 +98,7 @@ package struct KeyFigure: Hashable, Sendable {
     Table(
       "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
       rows: figures.map {
-        Table.Row(.body, [.text(RichText($0.label)), $0.value, .text(RichText($0.detail))])
+        Table.Row(.body, .text(RichText($0.label)), $0.value, .text(RichText($0.detail)))
       })
   }
 }

@@ -14,12 +14,8 @@ struct FootprintEntries {
   var table: Table {
     let rows = entries.map { entry in
       Table.Row(
-        .body,
-        [
-          text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
-          text(rule(of: entry)),
-          .text(.code(entry.entry)),
-        ])
+        .body, text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
+        text(rule(of: entry)), .text(.code(entry.entry)))
     }
     return Table(
       "entries",
@@ -63,7 +59,7 @@ struct FootprintEntries {
 
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
     Table.Row(
-      role, [text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty])
+      role, text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty)
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {

@@ -32,20 +32,14 @@ struct FootprintTables {
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal,
-          [
-            name("Archive overhead"), .bytes(report.overhead.archiveBytes),
-            .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty,
-          ]))
+          .subtotal, name("Archive overhead"), .bytes(report.overhead.archiveBytes),
+          .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty))
     }
     let totals = report.totals
     rows.append(
       Table.Row(
-        .total,
-        [
-          name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
-          .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources),
-        ]))
+        .total, name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
+        .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources)))
     return Table(
       "locales",
       columns: [
@@ -89,21 +83,15 @@ struct FootprintTables {
   private func row(_ role: Table.Row.Role, _ name: Cell, _ sizes: Sizes) -> Table.Row {
     let bar = Cell.bar(sizes.archiveBytes, of: report.translationSizes?.max ?? 0)
     return Table.Row(
-      role,
-      [
-        name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole),
-        sizes.hasBar ? bar : .empty, .bytes(sizes.installBytes),
-        Self.messages(sizes.messages, uncounted: sizes.uncounted),
-      ])
+      role, name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole),
+      sizes.hasBar ? bar : .empty, .bytes(sizes.installBytes),
+      Self.messages(sizes.messages, uncounted: sizes.uncounted))
   }
 
   private func row(_ name: Cell, _ size: FootprintReport.Size) -> Table.Row {
     Table.Row(
-      .subtotal,
-      [
-        name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
-        .bytes(size.installBytes), .empty,
-      ])
+      .subtotal, name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
+      .bytes(size.installBytes), .empty)
   }
 
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
@@ -127,11 +115,8 @@ struct FootprintTables {
       -> Table.Row
     {
       Table.Row(
-        role,
-        [
-          name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
-          .count(messages),
-        ])
+        role, name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
+        .count(messages))
     }
     let rows = FootprintReport.Kinds.all.compactMap { kind -> Table.Row? in
       let size = translations.kinds[keyPath: kind.path]
@@ -156,26 +141,21 @@ struct FootprintTables {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
       Table.Row(
-        .body,
-        [
-          name(component.name), name(ComponentKindLabel.text(component.kind)), .bytes(component.archiveBytes),
-          .bytes(component.localizedArchiveBytes), .bytes(component.installBytes),
-        ])
+        .body, name(component.name), name(ComponentKindLabel.text(component.kind)),
+        .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
+        .bytes(component.installBytes))
     }
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal,
-          [name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown]))
+          .subtotal, name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown)
+      )
     }
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     rows.append(
       Table.Row(
-        .total,
-        [
-          name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
-          .bytes(report.totals.installBytes),
-        ]))
+        .total, name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
+        .bytes(report.totals.installBytes)))
     return Table(
       "components",
       columns: [

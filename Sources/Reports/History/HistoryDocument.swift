@@ -64,7 +64,7 @@ package struct HistoryDocument {
     }
     if report.action == "list", report.omitted > 0 {
       rows.append(
-        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omitted, "earlier measurement")))]))
+        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omitted, "earlier measurement")))))
     }
     return Table("entries", columns: columns, rows: rows)
   }

@@ -73,7 +73,7 @@ package struct TrendDocument {
     if !rows.isEmpty { rows.append(rows.removeFirst()) }
     if report.omittedLocales > 0 {
       rows.insert(
-        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omittedLocales, "more locale")))]),
+        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omittedLocales, "more locale")))),
         at: max(0, rows.count - 1))
     }
     return Table(

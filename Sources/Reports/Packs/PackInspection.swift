@@ -77,14 +77,11 @@ package struct PackInspection {
   private var sections: Table {
     let rows = report.sections.map { section in
       Table.Row(
-        .body,
-        [
-          .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
-          .share(section.bytes, of: report.packBytes),
-        ])
+        .body, .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
+        .share(section.bytes, of: report.packBytes))
     }
     let total = Table.Row(
-      .total, ["Total", .bytes(report.packBytes), .share(report.packBytes, of: report.packBytes)])
+      .total, "Total", .bytes(report.packBytes), .share(report.packBytes, of: report.packBytes))
     return Table(
       "sections", columns: [.init("Section", .name), .init("Bytes"), .init("Share")], rows: rows + [total])
   }

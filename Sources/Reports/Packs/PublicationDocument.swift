@@ -97,8 +97,7 @@ enum SiteVersions {
     Table(
       "versions", columns: [.init("Version", .name), .init("Revision"), .init("Packs")],
       rows: versions.map { version in
-        Table.Row(
-          .body, [.text(RichText(version.version)), .count(version.revision), .count(version.packs)])
+        Table.Row(.body, .text(RichText(version.version)), .count(version.revision), .count(version.packs))
       })
   }
 }

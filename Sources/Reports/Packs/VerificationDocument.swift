@@ -54,7 +54,7 @@ package struct VerificationDocument {
         ("Signatures verified", report.signatures), ("Files compared with their SHA-256", report.files),
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
-      ].map { Table.Row(.body, [.text(RichText($0.0)), .count($0.1)]) })
+      ].map { Table.Row(.body, .text(RichText($0.0)), .count($0.1)) })
   }
 
   private var dataset: Dataset {

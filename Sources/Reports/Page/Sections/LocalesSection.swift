@@ -17,20 +17,16 @@ enum LocalesSection {
     )
     let rows = report.locales.map { locale in
       Table.Row(
-        .body,
-        [
-          FootprintTables.label(locale), .bytes(locale.archiveBytes), .share(locale.archiveBytes, of: whole),
-          Cell(
-            .partBar(
-              measured: locale.measuredArchiveBytes, apportioned: locale.apportionedArchiveBytes, of: archive)
-          ),
-          .bytes(locale.installBytes),
-          Cell(
-            .partBar(
-              measured: locale.measuredInstallBytes, apportioned: locale.apportionedInstallBytes, of: install)
-          ),
-          FootprintTables.messages(locale.messages, uncounted: locale.uncountedResources),
-        ])
+        .body, FootprintTables.label(locale), .bytes(locale.archiveBytes),
+        .share(locale.archiveBytes, of: whole),
+        Cell(
+          .partBar(
+            measured: locale.measuredArchiveBytes, apportioned: locale.apportionedArchiveBytes, of: archive)),
+        .bytes(locale.installBytes),
+        Cell(
+          .partBar(
+            measured: locale.measuredInstallBytes, apportioned: locale.apportionedInstallBytes, of: install)),
+        FootprintTables.messages(locale.messages, uncounted: locale.uncountedResources))
     }
     // The sums are those of `measure`, which has one column of bars.
     let sums = FootprintTables(report).locales.rows.filter { $0.role != .body }.map { row in
