@@ -1,3 +1,5 @@
+internal import ReportSchema
+
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///
 /// Warnings belong to the document and not to a block, so that every renderer writes them. Those about the whole input
@@ -45,6 +47,8 @@ package struct Document: Sendable {
       self.entry = entry
       self.message = message
     }
+
+    init(_ warning: ReportWarning) { self.init(entry: warning.entry, message: warning.message) }
 
     var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
   }

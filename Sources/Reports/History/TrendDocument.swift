@@ -91,7 +91,7 @@ package struct TrendDocument {
     case "app": "App"
     case "translations": "Translations"
     case "base": "Base"
-    case "kind": (series.name ?? "").prefix(1).uppercased() + (series.name ?? "").dropFirst()
+    case "kind": KindLabel.text(series.name ?? "")
     default: LocaleLabel.long(series.name ?? "", series.languageName)
     }
   }
