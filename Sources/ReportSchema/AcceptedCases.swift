@@ -40,8 +40,7 @@ extension AcceptedCases {
 
     package init(
       key: String? = nil, reason: String, finding: String? = nil, date: String? = nil, locale: String? = nil,
-      table: String? = nil, severity: String? = nil,
-      old: String? = nil, new: String? = nil
+      table: String? = nil, severity: String? = nil, old: String? = nil, new: String? = nil
     ) {
       self.key = key
       self.reason = reason

@@ -90,9 +90,8 @@ extension AppReport {
     /// Rows that `staleness.changes` does not have.
     public var changedMessages: Int
 
-    package init(
-      findings: Int = 0, changedEntries: Int = 0, incompatible: Int = 0, changedMessages: Int = 0
-    ) {
+    package init(findings: Int = 0, changedEntries: Int = 0, incompatible: Int = 0, changedMessages: Int = 0)
+    {
       self.findings = findings
       self.changedEntries = changedEntries
       self.incompatible = incompatible

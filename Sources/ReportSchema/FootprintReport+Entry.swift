@@ -52,9 +52,8 @@ extension FootprintReport {
     public var unusedInstallBytes: Int
 
     package init(
-      entry: String, archiveBytes: Int, installBytes: Int, rule: String? = nil,
-      localizedArchiveBytes:
-        Int, apportionedArchiveBytes: Int, apportionedInstallBytes: Int, unusedInstallBytes: Int
+      entry: String, archiveBytes: Int, installBytes: Int, rule: String? = nil, localizedArchiveBytes: Int,
+      apportionedArchiveBytes: Int, apportionedInstallBytes: Int, unusedInstallBytes: Int
     ) {
       self.entry = entry
       self.archiveBytes = archiveBytes
@@ -137,9 +136,7 @@ extension FootprintReport {
     /// Bytes unpacked.
     public var installBytes: Int
 
-    package init(
-      language: String, locales: [String], archiveBytes: Int, installBytes: Int
-    ) {
+    package init(language: String, locales: [String], archiveBytes: Int, installBytes: Int) {
       self.language = language
       self.locales = locales
       self.archiveBytes = archiveBytes
@@ -203,9 +200,7 @@ extension FootprintReport {
     /// Messages.
     public var messages: Int
 
-    package init(
-      entries: Int, archiveBytes: Int, installBytes: Int, messages: Int
-    ) {
+    package init(entries: Int, archiveBytes: Int, installBytes: Int, messages: Int) {
       self.entries = entries
       self.archiveBytes = archiveBytes
       self.installBytes = installBytes

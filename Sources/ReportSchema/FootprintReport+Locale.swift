@@ -6,9 +6,7 @@ extension FootprintReport {
     /// Bytes unpacked.
     public var installBytes: Int
 
-    package init(
-      archiveBytes: Int, installBytes: Int
-    ) {
+    package init(archiveBytes: Int, installBytes: Int) {
       self.archiveBytes = archiveBytes
       self.installBytes = installBytes
     }
@@ -20,9 +18,7 @@ extension FootprintReport {
     /// Bytes in the archive file. They are not installed.
     public var archiveBytes: Int
 
-    package init(
-      archiveBytes: Int
-    ) {
+    package init(archiveBytes: Int) {
       self.archiveBytes = archiveBytes
     }
   }
@@ -87,10 +83,8 @@ extension FootprintReport {
 
     package init(
       locale: String? = nil, name: String? = nil, aliasOf: String? = nil, archiveBytes: Int,
-      measuredArchiveBytes: Int,
-      apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
-      apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int,
-      kinds: Kinds
+      measuredArchiveBytes: Int, apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
+      apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int, kinds: Kinds
     ) {
       self.locale = locale
       self.name = name
@@ -171,8 +165,7 @@ extension FootprintReport {
 
     package init(
       min: Int, median: Int, max: Int, smallestLocale: String, largestLocale: String,
-      largestName:
-        String? = nil, localesWithOneMessage: Int
+      largestName: String? = nil, localesWithOneMessage: Int
     ) {
       self.min = min
       self.median = median
@@ -204,9 +197,8 @@ extension FootprintReport {
     public var other: Kind
 
     package init(
-      strings: Kind, plurals: Kind, interface: Kind, images: Kind, audio: Kind, video: Kind,
-      fonts:
-        Kind, other: Kind
+      strings: Kind, plurals: Kind, interface: Kind, images: Kind, audio: Kind, video: Kind, fonts: Kind,
+      other: Kind
     ) {
       self.strings = strings
       self.plurals = plurals
@@ -228,9 +220,7 @@ extension FootprintReport {
     /// Messages; a message with variations counts once.
     public var messages: Int
 
-    package init(
-      archiveBytes: Int, installBytes: Int, messages: Int
-    ) {
+    package init(archiveBytes: Int, installBytes: Int, messages: Int) {
       self.archiveBytes = archiveBytes
       self.installBytes = installBytes
       self.messages = messages

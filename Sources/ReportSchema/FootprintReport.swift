@@ -55,13 +55,10 @@ public struct FootprintReport: Codable, Hashable, Sendable {
 
   package init(
     input: String? = nil, archive: Archive, app: App, ledger: Ledger, totals: Totals, locales: [Locale],
-    translations:
-      LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
-    overhead:
-      Overhead, components: [Component], containers: [Container], rules: [Rule],
-    parentCoverage: [Coverage] = [],
-    delivery: Delivery? =
-      nil, selection: Selection, entries: [Entry]? = nil, warnings: [ReportWarning]
+    translations: LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
+    overhead: Overhead, components: [Component], containers: [Container], rules: [Rule],
+    parentCoverage: [Coverage] = [], delivery: Delivery? = nil, selection: Selection, entries: [Entry]? = nil,
+    warnings: [ReportWarning]
   ) {
     self.input = input
     self.archive = archive
@@ -100,9 +97,7 @@ extension FootprintReport {
     /// Number of files and folders in the archive, without the contents of nested archives.
     public var entries: Int
 
-    package init(
-      name: String, format: String, container: String, bytes: Int, entries: Int
-    ) {
+    package init(name: String, format: String, container: String, bytes: Int, entries: Int) {
       self.name = name
       self.format = format
       self.container = container

@@ -32,9 +32,8 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
 
   package init(
     recorded: String, label: String? = nil, key: String, name: String, format: String,
-    app: FootprintReport.App,
-    archiveBytes: Int, installBytes: Int, translations: FootprintReport.Size, base: FootprintReport.Size,
-    locales: [Locale], kinds: [Kind]
+    app: FootprintReport.App, archiveBytes: Int, installBytes: Int, translations: FootprintReport.Size,
+    base: FootprintReport.Size, locales: [Locale], kinds: [Kind]
   ) {
     self.recorded = recorded
     self.label = label

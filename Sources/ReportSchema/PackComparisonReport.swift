@@ -40,12 +40,9 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
 
   package init(
     packs: [PackReport], downloadBytes: DownloadBytes? = nil, codecs: [String],
-    totalDownloadBytes:
-      [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary: Bool,
-    changes: [Change]? =
-      nil, changeTotals: ChangeTotals? = nil, against: OlderVersion? = nil,
-    breaches: [StalenessReport.Breach]? = nil,
-    passed: Bool = true, packagings: PackagingReport? = nil,
+    totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary: Bool,
+    changes: [Change]? = nil, changeTotals: ChangeTotals? = nil, against: OlderVersion? = nil,
+    breaches: [StalenessReport.Breach]? = nil, passed: Bool = true, packagings: PackagingReport? = nil,
     selectedLocales: [String]? = [], warnings: [ReportWarning]
   ) {
     self.packs = packs
@@ -78,9 +75,7 @@ extension PackComparisonReport {
     /// Bytes of the largest download.
     public var max: Int
 
-    package init(
-      codec: String, min: Int, median: Int, max: Int
-    ) {
+    package init(codec: String, min: Int, median: Int, max: Int) {
       self.codec = codec
       self.min = min
       self.median = median
@@ -154,9 +149,8 @@ extension PackComparisonReport {
 
     package init(
       locale: String, name: String? = nil, renamedFrom: String? = nil, isBase: Bool, oldPackBytes: Int,
-      newPackBytes: Int,
-      oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int, removed: Int,
-      changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int
+      newPackBytes: Int, oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int,
+      removed: Int, changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int
     ) {
       self.locale = locale
       self.name = name

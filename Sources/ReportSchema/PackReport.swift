@@ -56,10 +56,9 @@ public struct PackReport: Codable, Hashable, Sendable {
   package init(
     file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
     revision: Int, parents: [String], checksum: String, messages: Int, packBytes: Int,
-    downloadBytes: [String: Int],
-    textCharacters: Int, textBytes: Int, untranslated: Int? = nil, missing: Int? = nil,
-    parentText: Int? = nil, baseText: Int? = nil, expansion: Double? = nil, difference: Difference? = nil,
-    sections: [Section], entries: [Entry]? = nil
+    downloadBytes: [String: Int], textCharacters: Int, textBytes: Int, untranslated: Int? = nil,
+    missing: Int? = nil, parentText: Int? = nil, baseText: Int? = nil, expansion: Double? = nil,
+    difference: Difference? = nil, sections: [Section], entries: [Entry]? = nil
   ) {
     self.file = file
     self.locale = locale
@@ -120,9 +119,7 @@ extension PackReport {
     /// Size in bytes.
     public var bytes: Int
 
-    package init(
-      name: String, bytes: Int
-    ) {
+    package init(name: String, bytes: Int) {
       self.name = name
       self.bytes = bytes
     }

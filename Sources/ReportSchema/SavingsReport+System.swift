@@ -14,9 +14,7 @@ extension SavingsReport {
     /// Archive bytes that are kept, folders and index entries included. Measured. May be negative.
     public var archiveBytes: Int
 
-    package init(
-      rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int
-    ) {
+    package init(rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int) {
       self.rule = rule
       self.files = files
       self.resources = resources

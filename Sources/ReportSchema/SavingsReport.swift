@@ -73,16 +73,12 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   package init(
     archive: FootprintReport.Archive, app: FootprintReport.App, scope: String, components: [String],
     kept: [String], keptForSystem: [KeptForSystem] = [], nextSteps: [NextStep] = [],
-    before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int,
-    savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs: [Pack],
-    packTotals:
-      PackTotals, codecs: [Codec], baseDictionary: Bool, users: [User], typicalUser: User? = nil,
-    downloads: [DownloadModel], omittedDownloads: [String] = [], oneMoreLocale: OneMoreLocale? = nil,
-    devices: [Device]? = nil,
+    before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
+    removedEntries: Int, rewrittenEntries: Int, packs: [Pack], packTotals: PackTotals, codecs: [Codec],
+    baseDictionary: Bool, users: [User], typicalUser: User? = nil, downloads: [DownloadModel],
+    omittedDownloads: [String] = [], oneMoreLocale: OneMoreLocale? = nil, devices: [Device]? = nil,
     leaveOneOut: [LeaveOneOut]? = nil, packagings: PackagingReport? = nil, unmodified: [Unmodified],
-    rebuilt: String? = nil,
-    warnings:
-      [ReportWarning]
+    rebuilt: String? = nil, warnings: [ReportWarning]
   ) {
     self.archive = archive
     self.app = app
@@ -197,9 +193,7 @@ extension SavingsReport {
     /// Download bytes of the largest pack.
     public var max: Int
 
-    package init(
-      codec: String, totalBytes: Int, min: Int, median: Int, max: Int
-    ) {
+    package init(codec: String, totalBytes: Int, min: Int, median: Int, max: Int) {
       self.codec = codec
       self.totalBytes = totalBytes
       self.min = min
@@ -221,9 +215,7 @@ extension SavingsReport {
     /// `before - after`. May be negative.
     public var saved: Int
 
-    package init(
-      locale: String, name: String? = nil, before: Int, after: Int, saved: Int
-    ) {
+    package init(locale: String, name: String? = nil, before: Int, after: Int, saved: Int) {
       self.locale = locale
       self.name = name
       self.before = before
@@ -243,9 +235,7 @@ extension SavingsReport {
     /// `before - after`. May be negative.
     public var saved: Int
 
-    package init(
-      name: String, before: Int, after: Int, saved: Int
-    ) {
+    package init(name: String, before: Int, after: Int, saved: Int) {
       self.name = name
       self.before = before
       self.after = after
@@ -262,9 +252,7 @@ extension SavingsReport {
     /// Number of locales from which on a user downloads less with packs.
     public var breakEvenLocales: Int
 
-    package init(
-      bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int
-    ) {
+    package init(bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int) {
       self.bundledArchiveBytes = bundledArchiveBytes
       self.packDownloadBytes = packDownloadBytes
       self.breakEvenLocales = breakEvenLocales
@@ -284,9 +272,7 @@ extension SavingsReport {
     /// The rebuilt bundle and the pack of this language.
     public var withPacks: Int
 
-    package init(
-      locale: String, name: String? = nil, withSplits: Int, withoutSplits: Int, withPacks: Int
-    ) {
+    package init(locale: String, name: String? = nil, withSplits: Int, withoutSplits: Int, withPacks: Int) {
       self.locale = locale
       self.name = name
       self.withSplits = withSplits
@@ -311,8 +297,8 @@ extension SavingsReport {
     public var difference: Int
 
     package init(
-      locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int,
-      footprintArchiveBytes: Int, difference: Int
+      locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int, footprintArchiveBytes: Int,
+      difference: Int
     ) {
       self.locale = locale
       self.name = name
@@ -330,9 +316,7 @@ extension SavingsReport {
     /// The reason, as one line of English text.
     public var reason: String
 
-    package init(
-      entry: String, reason: String
-    ) {
+    package init(entry: String, reason: String) {
       self.entry = entry
       self.reason = reason
     }

@@ -27,11 +27,8 @@ extension StalenessReport {
     public var locales: [CurveLocale]
 
     package init(
-      age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, incompatible: Int,
-      missing:
-        Int, medianFreshShare: Double? = nil, leastFreshShare: Double? = nil, fullyFresh: Int,
-      locales:
-        [CurveLocale]
+      age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int,
+      medianFreshShare: Double? = nil, leastFreshShare: Double? = nil, fullyFresh: Int, locales: [CurveLocale]
     ) {
       self.age = age
       self.pairs = pairs
@@ -63,9 +60,7 @@ extension StalenessReport {
     /// Messages without a text.
     public var missing: Int
 
-    package init(
-      locale: String, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int
-    ) {
+    package init(locale: String, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int) {
       self.locale = locale
       self.keys = keys
       self.fresh = fresh

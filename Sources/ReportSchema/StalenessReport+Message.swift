@@ -27,8 +27,7 @@ extension StalenessReport {
 
     package init(
       locale: String, table: String, key: String, severity: String, old: String, new: String,
-      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil,
-      accepted: String? = nil
+      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil, accepted: String? = nil
     ) {
       self.locale = locale
       self.table = table
@@ -58,9 +57,7 @@ extension StalenessReport {
     /// The omitted arguments, and those that are read in another width.
     public var problems: [Problem]
 
-    package init(
-      locale: String, table: String, key: String, old: String, new: String, problems: [Problem]
-    ) {
+    package init(locale: String, table: String, key: String, old: String, new: String, problems: [Problem]) {
       self.locale = locale
       self.table = table
       self.key = key
@@ -78,9 +75,7 @@ extension StalenessReport {
     /// One line of English text.
     public var message: String
 
-    package init(
-      kind: String, message: String
-    ) {
+    package init(kind: String, message: String) {
       self.kind = kind
       self.message = message
     }
@@ -140,9 +135,7 @@ extension StalenessReport {
     /// text.
     public var segments: [Segment]
 
-    package init(
-      path: String, segments: [Segment]
-    ) {
+    package init(path: String, segments: [Segment]) {
       self.path = path
       self.segments = segments
     }
@@ -155,9 +148,7 @@ extension StalenessReport {
     /// The part's text, including spaces.
     public var text: String
 
-    package init(
-      change: String, text: String
-    ) {
+    package init(change: String, text: String) {
       self.change = change
       self.text = text
     }

@@ -62,11 +62,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   package init(
     versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
     base: Locale, fileStrings: FileStringCounts, codec: String? = nil, newKeys: NewKeys? = nil,
-    incompatible: [Incompatible],
-    severities: Severities, notes: [Note], renames: [Rename], newLocales: [String],
-    removedLocales: [String],
-    translations: [Incompatible]? = nil,
-    curve: [CurvePoint],
+    incompatible: [Incompatible], severities: Severities, notes: [Note], renames: [Rename],
+    newLocales: [String], removedLocales: [String], translations: [Incompatible]? = nil, curve: [CurvePoint],
     changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
   ) {
     self.versions = versions
@@ -201,10 +198,10 @@ extension StalenessReport {
 
     package init(
       locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
-      stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int,
-      sourceChanged: Int, crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int,
-      noText: Int, parents: [String] = [], textBytes: TextBytes, fileStrings: FileStrings,
-      packBytes: Int? = nil, downloadBytes: Int? = nil, deltaBytes: Int? = nil
+      stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int, sourceChanged: Int,
+      crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int, noText: Int,
+      parents: [String] = [], textBytes: TextBytes, fileStrings: FileStrings, packBytes: Int? = nil,
+      downloadBytes: Int? = nil, deltaBytes: Int? = nil
     ) {
       self.locale = locale
       self.name = name
@@ -248,9 +245,7 @@ extension StalenessReport {
     /// `fresh + stale + incompatible + missing`.
     public var total: Int
 
-    package init(
-      fresh: Int, stale: Int, incompatible: Int, missing: Int, removed: Int, total: Int
-    ) {
+    package init(fresh: Int, stale: Int, incompatible: Int, missing: Int, removed: Int, total: Int) {
       self.fresh = fresh
       self.stale = stale
       self.incompatible = incompatible
@@ -267,9 +262,7 @@ extension StalenessReport {
     /// Variations of messages, such as plural forms.
     public var varied: FileStringCounts
 
-    package init(
-      plain: FileStringCounts, varied: FileStringCounts
-    ) {
+    package init(plain: FileStringCounts, varied: FileStringCounts) {
       self.plain = plain
       self.varied = varied
     }
@@ -290,9 +283,7 @@ extension StalenessReport {
     /// Texts of the oldest version only.
     public var removed: Int
 
-    package init(
-      old: Int, new: Int, unchanged: Int, changed: Int, added: Int, removed: Int
-    ) {
+    package init(old: Int, new: Int, unchanged: Int, changed: Int, added: Int, removed: Int) {
       self.old = old
       self.new = new
       self.unchanged = unchanged
@@ -311,9 +302,7 @@ extension StalenessReport {
     /// Texts of both severities that are accepted by the file of `--accept`.
     public var accepted: Int
 
-    package init(
-      crash: Int, garbled: Int, accepted: Int
-    ) {
+    package init(crash: Int, garbled: Int, accepted: Int) {
       self.crash = crash
       self.garbled = garbled
       self.accepted = accepted
@@ -329,9 +318,7 @@ extension StalenessReport {
     /// Name or tag in the newest version.
     public var to: String
 
-    package init(
-      kind: String, from: String, to: String
-    ) {
+    package init(kind: String, from: String, to: String) {
       self.kind = kind
       self.from = from
       self.to = to
@@ -349,9 +336,7 @@ extension StalenessReport {
     /// Number of messages, or of new locales.
     public var actual: Int
 
-    package init(
-      budget: String, locale: String? = nil, limit: Int, actual: Int
-    ) {
+    package init(budget: String, locale: String? = nil, limit: Int, actual: Int) {
       self.budget = budget
       self.locale = locale
       self.limit = limit

@@ -49,6 +49,14 @@ enum SVG {
     "<rect x=\"\(decimal(x))\" y=\"\(y)\" width=\"\(decimal(width))\" height=\"\(height)\" fill=\"\(fill)\"/>"
   }
 
+  /// A line between two points, in tenths of a unit.
+  static func line(
+    _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, stroke: String = line, attributes: String = ""
+  ) -> String {
+    "<line x1=\"\(decimal(x1))\" y1=\"\(decimal(y1))\" x2=\"\(decimal(x2))\" y2=\"\(decimal(y2))\""
+      + " stroke=\"\(stroke)\"\(attributes)/>"
+  }
+
   /// Coloured squares with names, side by side.
   static func legend(_ names: [(name: String, fill: String)], y: Int, pitch: Int) -> [String] {
     names.enumerated().flatMap { index, entry in

@@ -39,11 +39,8 @@ struct CheckTables {
         let subject = limit.selector.map { Cell.text(.code($0)) } ?? .empty
         let text = Cell.text(.message(reason.message))
         return Table.Row(
-          .body,
-          [
-            .text(RichText(limit.budget)), subject, .count(limit.line),
-            reason.fails ? text.styled(.bad) : text,
-          ])
+          .body, .text(RichText(limit.budget)), subject, .count(limit.line),
+          reason.fails ? text.styled(.bad) : text)
       })
   }
 

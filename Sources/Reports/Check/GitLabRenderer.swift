@@ -19,9 +19,8 @@ package enum GitLabRenderer {
         location: Location(path: report.budget ?? report.name, lines: Lines(begin: limit.line)))
     }
     let findings = report.findings.filter { $0.accepted == nil }.map { finding in
-      let place = [finding.locale, finding.table, finding.key].compactMap { $0 }.joined(separator: " ")
       return Issue(
-        description: (place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)").printable,
+        description: finding.placedEvidence,
         check_name: finding.rule, severity: severities[finding.severity] ?? "info",
         fingerprint: fingerprint(finding.id),
         location: Location(path: finding.entry ?? report.name, lines: Lines(begin: 1)))
@@ -55,5 +54,13 @@ package enum GitLabRenderer {
       let digits = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+}
+
+extension CheckReport.Finding {
+  /// `de Localizable sync.count: evidence`
+  var placedEvidence: String {
+    let place = [locale, table, key].compactMap(\.self).joined(separator: " ")
+    return (place.isEmpty ? evidence : "\(place): \(evidence)").printable
   }
 }

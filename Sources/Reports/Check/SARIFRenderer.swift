@@ -137,8 +137,7 @@ package enum SARIFRenderer {
     init(_ finding: CheckReport.Finding, _ report: CheckReport) {
       ruleId = finding.rule
       level = finding.severity
-      let place = [finding.locale, finding.table, finding.key].compactMap { $0 }.joined(separator: " ")
-      message = Text(text: (place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)").printable)
+      message = Text(text: finding.placedEvidence)
       locations = [
         Location(path: finding.entry ?? report.name, line: nil, column: nil, name: finding.id.printable)
       ]

@@ -1,27 +1,31 @@
+internal import ReportSchema
+
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///
 /// Warnings belong to the document and not to a block, so that every renderer writes them. Those about the whole input
 /// come after the conclusion, because they may change its meaning; those about an entry are at the end.
-package struct Document: Hashable, Sendable {
+package struct Document: Sendable {
   /// The heading of a page. Text has none: its first paragraph names the subject too.
   package var title: String
   package var blocks: [Block]
   package var warnings: [Warning]
-  /// The same values for CSV.
-  package var dataset: Dataset
+  private let makeDataset: @Sendable () -> Dataset
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
 
   package init(
-    title: String, blocks: [Block], warnings: [Warning], dataset: Dataset,
-    byteFormatter: ByteFormatter = ByteFormatter()
+    title: String, blocks: [Block], warnings: [Warning],
+    dataset: @autoclosure @escaping @Sendable () -> Dataset, byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
     self.blocks = blocks
     self.warnings = warnings
-    self.dataset = dataset
+    makeDataset = dataset
     self.byteFormatter = byteFormatter
   }
+
+  /// The same values for CSV, computed when they are needed.
+  package var dataset: Dataset { makeDataset() }
 
   /// The blocks, with the warnings that are not about an entry after the first one.
   var blocksWithWarnings: [Block] {
@@ -43,6 +47,8 @@ package struct Document: Hashable, Sendable {
       self.entry = entry
       self.message = message
     }
+
+    init(_ warning: ReportWarning) { self.init(entry: warning.entry, message: warning.message) }
 
     var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
   }
@@ -96,7 +102,7 @@ package struct KeyFigure: Hashable, Sendable {
     Table(
       "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
       rows: figures.map {
-        Table.Row(.body, [.text(RichText($0.label)), $0.value, .text(RichText($0.detail))])
+        Table.Row(.body, .text(RichText($0.label)), $0.value, .text(RichText($0.detail)))
       })
   }
 }

@@ -55,6 +55,8 @@ package struct Table: Hashable, Sendable {
       self.role = role
       self.cells = cells
     }
+
+    package init(_ role: Role = .body, _ cells: Cell...) { self.init(role, cells) }
   }
 }
 

@@ -14,12 +14,8 @@ struct FootprintEntries {
   var table: Table {
     let rows = entries.map { entry in
       Table.Row(
-        .body,
-        [
-          text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
-          text(rule(of: entry)),
-          .text(.code(entry.entry)),
-        ])
+        .body, text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
+        text(rule(of: entry)), .text(.code(entry.entry)))
     }
     return Table(
       "entries",
@@ -63,7 +59,7 @@ struct FootprintEntries {
 
   private func row(_ role: Table.Row.Role, _ name: String, _ archive: Int, _ install: Int?) -> Table.Row {
     Table.Row(
-      role, [text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty])
+      role, text(name), .empty, .bytes(archive), install.map { .bytes($0) } ?? .unknown, .empty, .empty)
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
@@ -76,45 +72,24 @@ struct FootprintEntries {
   /// Rows of the roles `entry`, `omitted`, `unselected` and `overhead` sum to the row `total`: the selected locales, or
   /// the whole archive.
   var dataset: Dataset {
-    let columns = [
+    var dataset = Dataset(columns: [
       "entry", "component", "owner", "kind", "rule", "archiveBytes", "apportionedArchiveBytes",
       "installBytes", "apportionedInstallBytes", "basis", "messages",
-    ]
-    var rows = entries.map { entry in
-      Dataset.Row(
-        "entry",
-        [
-          .text(entry.entry), .text(entry.component), .text(entry.owner), .text(entry.kind),
-          .text(entry.rule),
-          .integer(entry.archiveBytes), .integer(entry.apportionedArchiveBytes), .integer(entry.installBytes),
-          .integer(entry.apportionedInstallBytes), .text(entry.basis), .init(entry.messages),
-        ])
+    ])
+    let selection = report.selection
+    for entry in entries { dataset.append("entry", fieldsOf: entry) }
+    if let omitted = selection.omittedEntries, omitted.entries > 0 {
+      dataset.append("omitted", fieldsOf: omitted)
     }
-    func sum(_ role: String, _ archive: Int, _ install: Int, _ messages: Int?) -> Dataset.Row {
-      Dataset.Row(
-        role,
-        [
-          .empty, .empty, .empty, .empty, .empty, .integer(archive), .empty, .integer(install), .empty,
-          .empty,
-          .init(messages),
-        ])
+    guard selection.locales.isEmpty else {
+      if let all = selection.allEntries { dataset.append("total", fieldsOf: all) }
+      return dataset
     }
-    if let omitted = report.selection.omittedEntries, omitted.entries > 0 {
-      rows.append(sum("omitted", omitted.archiveBytes, omitted.installBytes, omitted.messages))
+    if selection.unselected.archiveBytes != 0 || selection.unselected.installBytes != 0 {
+      dataset.append("unselected", fieldsOf: selection.unselected)
     }
-    guard report.selection.locales.isEmpty else {
-      if let all = report.selection.allEntries {
-        rows.append(sum("total", all.archiveBytes, all.installBytes, all.messages))
-      }
-      return Dataset(columns: columns, rows: rows)
-    }
-    let unselected = report.selection.unselected
-    if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
-      rows.append(sum("unselected", unselected.archiveBytes, unselected.installBytes, nil))
-    }
-    rows.append(sum("overhead", report.overhead.archiveBytes, 0, nil))
-    rows.append(
-      sum("total", report.totals.archiveBytes, report.totals.installBytes, report.totals.messages))
-    return Dataset(columns: columns, rows: rows)
+    dataset.append("overhead", fieldsOf: report.overhead, and: ["installBytes": 0])
+    dataset.append("total", fieldsOf: report.totals)
+    return dataset
   }
 }

@@ -12,7 +12,7 @@ struct FootprintTables {
   var locales: Table {
     let translations = report.translations
     let omitted = report.selection.omitted
-    var rows = report.locales.map { row(.body, Self.label($0), $0) }
+    var rows = report.locales.map { row(.body, Self.label($0), $0, hasBar: true) }
     if omitted.locales > 0 {
       let what = report.locales.isEmpty ? "locale" : "more locale"
       rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
@@ -22,8 +22,7 @@ struct FootprintTables {
         row(.subtotal, name("Translations (\(NumberText.grouped(translations.locales)))"), translations))
     }
     let base = report.base
-    rows.append(
-      row(.subtotal, name(LocaleLabel.base(base.locale, base.name)), Sizes(base, hasBar: false)))
+    rows.append(row(.subtotal, name(LocaleLabel.base(base.locale, base.name)), base))
     rows.append(row(name("Not localized"), report.unlocalized))
     let unselected = report.selection.unselected
     if unselected.archiveBytes != 0 || unselected.installBytes != 0 {
@@ -32,20 +31,14 @@ struct FootprintTables {
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal,
-          [
-            name("Archive overhead"), .bytes(report.overhead.archiveBytes),
-            .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty,
-          ]))
+          .subtotal, name("Archive overhead"), .bytes(report.overhead.archiveBytes),
+          .share(report.overhead.archiveBytes, of: whole), .empty, .unknown, .empty))
     }
     let totals = report.totals
     rows.append(
       Table.Row(
-        .total,
-        [
-          name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
-          .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources),
-        ]))
+        .total, name("Total"), .bytes(totals.archiveBytes), .share(whole, of: whole), .empty,
+        .bytes(totals.installBytes), Self.messages(totals.messages, uncounted: totals.uncountedResources)))
     return Table(
       "locales",
       columns: [
@@ -54,56 +47,25 @@ struct FootprintTables {
       ], rows: rows)
   }
 
-  /// The columns that a locale and a sum of locales have in common.
-  private struct Sizes {
-    let archiveBytes, installBytes, messages, uncounted: Int
-    let hasBar: Bool
-
-    init(_ locale: FootprintReport.Locale, hasBar: Bool) {
-      (archiveBytes, installBytes) = (locale.archiveBytes, locale.installBytes)
-      (messages, uncounted) = (locale.messages, locale.uncountedResources)
-      self.hasBar = hasBar
-    }
-
-    init(_ sum: FootprintReport.LocaleSum) {
-      (archiveBytes, installBytes) = (sum.archiveBytes, sum.installBytes)
-      (messages, uncounted) = (sum.messages, sum.uncountedResources)
-      hasBar = false
-    }
-  }
-
   static func label(_ locale: FootprintReport.Locale) -> Cell {
     guard let target = locale.aliasOf else { return LocaleLabel.cell(locale.locale, locale.name) }
     let name = locale.name.map { "\($0), alias of \(target)" } ?? "alias of \(target)"
     return LocaleLabel.cell(locale.locale, name)
   }
 
-  private func row(_ role: Table.Row.Role, _ name: Cell, _ locale: FootprintReport.Locale) -> Table.Row {
-    row(role, name, Sizes(locale, hasBar: true))
-  }
-
-  private func row(_ role: Table.Row.Role, _ name: Cell, _ sum: FootprintReport.LocaleSum) -> Table.Row {
-    row(role, name, Sizes(sum))
-  }
-
-  private func row(_ role: Table.Row.Role, _ name: Cell, _ sizes: Sizes) -> Table.Row {
+  private func row(
+    _ role: Table.Row.Role, _ name: Cell, _ sizes: some LocaleSizes, hasBar: Bool = false
+  ) -> Table.Row {
     let bar = Cell.bar(sizes.archiveBytes, of: report.translationSizes?.max ?? 0)
     return Table.Row(
-      role,
-      [
-        name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole),
-        sizes.hasBar ? bar : .empty, .bytes(sizes.installBytes),
-        Self.messages(sizes.messages, uncounted: sizes.uncounted),
-      ])
+      role, name, .bytes(sizes.archiveBytes), .share(sizes.archiveBytes, of: whole), hasBar ? bar : .empty,
+      .bytes(sizes.installBytes), Self.messages(sizes.messages, uncounted: sizes.uncountedResources))
   }
 
   private func row(_ name: Cell, _ size: FootprintReport.Size) -> Table.Row {
     Table.Row(
-      .subtotal,
-      [
-        name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
-        .bytes(size.installBytes), .empty,
-      ])
+      .subtotal, name, .bytes(size.archiveBytes), .share(size.archiveBytes, of: whole), .empty,
+      .bytes(size.installBytes), .empty)
   }
 
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
@@ -114,11 +76,6 @@ struct FootprintTables {
 
   // MARK: - Kinds
 
-  private static let kindNames = [
-    "strings": "Strings", "plurals": "Plurals", "interface": "Interface", "images": "Images",
-    "audio": "Audio", "video": "Video", "fonts": "Fonts", "other": "Other",
-  ]
-
   /// Translations by kind of resource; nil without translations.
   var kinds: Table? {
     let translations = report.translations
@@ -127,17 +84,14 @@ struct FootprintTables {
       -> Table.Row
     {
       Table.Row(
-        role,
-        [
-          name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
-          .count(messages),
-        ])
+        role, name(label), .bytes(archive), .share(archive, of: translations.archiveBytes), .bytes(install),
+        .count(messages))
     }
     let rows = FootprintReport.Kinds.all.compactMap { kind -> Table.Row? in
       let size = translations.kinds[keyPath: kind.path]
       guard size.archiveBytes != 0 || size.installBytes != 0 || size.messages != 0 else { return nil }
       return row(
-        .body, Self.kindNames[kind.name] ?? kind.name, size.archiveBytes, size.installBytes, size.messages)
+        .body, KindLabel.text(kind.name), size.archiveBytes, size.installBytes, size.messages)
     }
     let total = row(
       .total, "Translations", translations.archiveBytes, translations.installBytes, translations.messages)
@@ -156,26 +110,21 @@ struct FootprintTables {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
       Table.Row(
-        .body,
-        [
-          name(component.name), name(ComponentKindLabel.text(component.kind)), .bytes(component.archiveBytes),
-          .bytes(component.localizedArchiveBytes), .bytes(component.installBytes),
-        ])
+        .body, name(component.name), name(ComponentKindLabel.text(component.kind)),
+        .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
+        .bytes(component.installBytes))
     }
     if report.overhead.archiveBytes > 0 {
       rows.append(
         Table.Row(
-          .subtotal,
-          [name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown]))
+          .subtotal, name("Archive overhead"), .empty, .bytes(report.overhead.archiveBytes), .empty, .unknown)
+      )
     }
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     rows.append(
       Table.Row(
-        .total,
-        [
-          name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
-          .bytes(report.totals.installBytes),
-        ]))
+        .total, name("Total"), .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
+        .bytes(report.totals.installBytes)))
     return Table(
       "components",
       columns: [
@@ -186,3 +135,14 @@ struct FootprintTables {
 
   private func name(_ text: String) -> Cell { .text(RichText(text)) }
 }
+
+/// The columns that a locale and a sum of locales have in common.
+private protocol LocaleSizes {
+  var archiveBytes: Int { get }
+  var installBytes: Int { get }
+  var messages: Int { get }
+  var uncountedResources: Int { get }
+}
+
+extension FootprintReport.Locale: LocaleSizes {}
+extension FootprintReport.LocaleSum: LocaleSizes {}

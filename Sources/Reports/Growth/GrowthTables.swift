@@ -97,7 +97,7 @@ struct GrowthTables {
   var kinds: Table? {
     guard !report.kinds.isEmpty else { return nil }
     let rows = report.kinds.map { kind in
-      Table.Row(.body, [name(kind.kind.prefix(1).uppercased() + kind.kind.dropFirst())] + cells(kind.sizes))
+      Table.Row(.body, [name(KindLabel.text(kind.kind))] + cells(kind.sizes))
     }
     return Table(
       "kinds", columns: [.init("Kind of resource", .name)] + Self.columns,

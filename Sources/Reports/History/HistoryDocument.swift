@@ -66,7 +66,7 @@ package struct HistoryDocument {
     }
     if report.action == "list", report.omitted > 0 {
       rows.append(
-        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omitted, "earlier measurement")))]))
+        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omitted, "earlier measurement")))))
     }
     return Table("entries", columns: columns, rows: rows)
   }
@@ -89,19 +89,7 @@ package struct HistoryDocument {
       "id", "recorded", "label", "app", "name", "version", "build", "archiveBytes", "archiveChange",
       "installBytes", "localizedArchiveBytes", "localizedArchiveChange", "localizedInstallBytes", "locales",
     ])
-    for entry in report.entries {
-      dataset.append(
-        "measurement",
-        [
-          "id": .text(entry.id), "recorded": .text(entry.recorded), "label": Dataset.Value(entry.label),
-          "app": .text(entry.app), "name": .text(entry.name), "version": Dataset.Value(entry.version),
-          "build": Dataset.Value(entry.build), "archiveBytes": .integer(entry.archiveBytes),
-          "archiveChange": Dataset.Value(entry.archiveChange), "installBytes": .integer(entry.installBytes),
-          "localizedArchiveBytes": .integer(entry.localizedArchiveBytes),
-          "localizedArchiveChange": Dataset.Value(entry.localizedArchiveChange),
-          "localizedInstallBytes": .integer(entry.localizedInstallBytes), "locales": .integer(entry.locales),
-        ])
-    }
+    for entry in report.entries { dataset.append("measurement", fieldsOf: entry) }
     return dataset
   }
 }

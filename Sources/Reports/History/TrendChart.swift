@@ -26,23 +26,14 @@ package struct TrendChart {
 
   package var svg: String {
     let headline = TrendDocument.headline(of: report, ByteFormatter())
-    var y = SVG.margin + 16
-    var body = [
-      SVG.text("\(report.app): trend".clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
-    ]
-    for line in LineWrapping(width: 104).lines(RichText(headline)) {
-      y += 20
-      body.append(SVG.text(line.map(\.text).joined(), x: SVG.margin, y: y, size: 13))
-    }
-    let top = y + 28
-    body += axis(top) + lines(top) + labels(top + Self.height + 20)
-    y = max(top + Self.height + 40, top + series.count * 20)
-    body.append(
-      SVG.text(
-        "Each line is a share of its largest size.", x: SVG.margin, y: y + 12, size: 13, fill: SVG.quiet))
-    return SVG.card(
-      name: "trend", title: "\(report.app): trend", description: headline, height: y + 12 + SVG.margin,
-      body: body)
+    var body = ChartBody(title: "\(report.app): trend")
+    body.text(headline, fill: SVG.ink)
+    let top = body.y + 28
+    body.axis(curves.scale, from: Self.left, to: Self.right) { y($0, top) }
+    body.add(lines(top) + labels(top + Self.height + 20))
+    body.y = max(top + Self.height + 40, top + series.count * 20) - 8
+    body.text("Each line is a share of its largest size.")
+    return body.card(name: "trend", title: "\(report.app): trend", description: headline)
   }
 
   /// In tenths of a unit.
@@ -53,18 +44,6 @@ package struct TrendChart {
 
   private func y(_ share: Int, _ top: Int) -> Int {
     (top + Self.height) * 10 - curves.scale.height(share, of: Self.height * 10)
-  }
-
-  private func axis(_ top: Int) -> [String] {
-    curves.scale.ticks.flatMap { tick in
-      let y = y(tick, top)
-      return [
-        "<line x1=\"\(Self.left)\" y1=\"\(SVG.decimal(y))\" x2=\"\(Self.right)\" y2=\"\(SVG.decimal(y))\""
-          + " stroke=\"\(SVG.line)\"/>",
-        SVG.text(
-          ShareScale.label(tick), x: Self.left - 12, y: y / 10 + 5, size: 13, anchor: "end", fill: SVG.quiet),
-      ]
-    }
   }
 
   /// A line for each part, and its name with the last size beside the chart.

@@ -73,7 +73,7 @@ package struct TrendDocument {
     if !rows.isEmpty { rows.append(rows.removeFirst()) }
     if report.omittedLocales > 0 {
       rows.insert(
-        Table.Row(.omitted, [.text(RichText(NumberText.counted(report.omittedLocales, "more locale")))]),
+        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omittedLocales, "more locale")))),
         at: max(0, rows.count - 1))
     }
     return Table(
@@ -91,7 +91,7 @@ package struct TrendDocument {
     case "app": "App"
     case "translations": "Translations"
     case "base": "Base"
-    case "kind": (series.name ?? "").prefix(1).uppercased() + (series.name ?? "").dropFirst()
+    case "kind": KindLabel.text(series.name ?? "")
     default: LocaleLabel.long(series.name ?? "", series.languageName)
     }
   }
@@ -107,15 +107,7 @@ package struct TrendDocument {
     ])
     for series in report.series {
       for value in series.values where report.points.indices.contains(value.point) {
-        let point = report.points[value.point]
-        dataset.append(
-          "size",
-          [
-            "subject": .text(series.subject), "name": Dataset.Value(series.name),
-            "recorded": .text(point.recorded),
-            "version": Dataset.Value(point.version), "build": Dataset.Value(point.build),
-            "label": Dataset.Value(point.label), "id": .text(point.id), "bytes": .integer(value.bytes),
-          ])
+        dataset.append("size", fieldsOf: report.points[value.point], series, value)
       }
     }
     return dataset

@@ -77,14 +77,11 @@ package struct PackInspection {
   private var sections: Table {
     let rows = report.sections.map { section in
       Table.Row(
-        .body,
-        [
-          .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
-          .share(section.bytes, of: report.packBytes),
-        ])
+        .body, .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
+        .share(section.bytes, of: report.packBytes))
     }
     let total = Table.Row(
-      .total, ["Total", .bytes(report.packBytes), .share(report.packBytes, of: report.packBytes)])
+      .total, "Total", .bytes(report.packBytes), .share(report.packBytes, of: report.packBytes))
     return Table(
       "sections", columns: [.init("Section", .name), .init("Bytes"), .init("Share")], rows: rows + [total])
   }
@@ -134,27 +131,15 @@ package struct PackInspection {
         "locale", "name", "bytes", "messages", "codec", "table", "key", "text", "base", "rendered", "pushed",
         "stored",
       ])
-    dataset.append(
-      "pack",
-      [
-        "locale": .text(report.locale), "name": .init(report.name), "bytes": .init(report.packBytes),
-        "messages": .init(report.messages),
-      ])
-    for section in report.sections {
-      dataset.append("section", ["name": .text(section.name), "bytes": .init(section.bytes)])
-    }
+    dataset.append("pack", fieldsOf: report, and: ["bytes": .integer(report.packBytes)])
+    for section in report.sections { dataset.append("section", fieldsOf: section) }
     for (codec, size) in report.downloadBytes.sorted(by: { $0.key < $1.key }) {
-      dataset.append("download", ["codec": .text(codec), "bytes": .init(size)])
+      dataset.append("download", ["codec": .text(codec), "bytes": .integer(size)])
     }
     for entry in report.entries ?? [] {
       dataset.append(
-        "message",
-        [
-          "locale": .text(report.locale), "table": .text(entry.table), "key": .text(entry.key),
-          "text": .text(entry.message.flattened), "base": .init(entry.base?.flattened),
-          "rendered": .init(entry.rendered), "pushed": .init(entry.transifex?.pushed),
-          "stored": .init(entry.transifex?.stored),
-        ])
+        "message", fieldsOf: entry, entry.transifex,
+        and: ["locale": .text(report.locale), "text": .text(entry.message.flattened)])
     }
     return dataset
   }

@@ -22,13 +22,10 @@ struct PackagingTable {
       ],
       rows: report.locales.map { row in
         Table.Row(
-          .body,
-          [
-            LocaleLabel.cell(row.locale, row.name), .text(RichText(row.parents.joined(separator: " → "))),
-            .count(row.messages), .count(row.flattenedMessages), .bytes(row.chain.downloadBytes),
-            .bytes(row.flattened.downloadBytes),
-            .byteChange(row.flattened.downloadBytes - row.chain.downloadBytes),
-          ])
+          .body, LocaleLabel.cell(row.locale, row.name),
+          .text(RichText(row.parents.joined(separator: " → "))), .count(row.messages),
+          .count(row.flattenedMessages), .bytes(row.chain.downloadBytes), .bytes(row.flattened.downloadBytes),
+          .byteChange(row.flattened.downloadBytes - row.chain.downloadBytes))
       })
   }
 

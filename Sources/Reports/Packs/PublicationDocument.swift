@@ -76,18 +76,9 @@ package struct PublicationDocument {
 
   private var dataset: Dataset {
     var dataset = Dataset(columns: ["locale", "version", "revision", "packs", "messages", "codec", "bytes"])
-    for version in report.versions {
-      dataset.append(
-        "version",
-        [
-          "version": .text(version.version), "revision": .init(version.revision),
-          "packs": .init(version.packs),
-        ])
-    }
+    for version in report.versions { dataset.append("version", fieldsOf: version) }
     for pack in report.packs {
-      dataset.append(
-        "pack",
-        ["locale": .text(pack.locale), "messages": .init(pack.messages), "bytes": .init(pack.packBytes)])
+      dataset.append("pack", fieldsOf: pack, and: ["bytes": .integer(pack.packBytes)])
       for (codec, size) in pack.downloadBytes.sorted(by: { $0.key < $1.key }) {
         dataset.append(
           "download", ["locale": .text(pack.locale), "codec": .text(codec), "bytes": .init(size)])
@@ -106,8 +97,7 @@ enum SiteVersions {
     Table(
       "versions", columns: [.init("Version", .name), .init("Revision"), .init("Packs")],
       rows: versions.map { version in
-        Table.Row(
-          .body, [.text(RichText(version.version)), .count(version.revision), .count(version.packs)])
+        Table.Row(.body, .text(RichText(version.version)), .count(version.revision), .count(version.packs))
       })
   }
 }

@@ -54,7 +54,7 @@ package struct VerificationDocument {
         ("Signatures verified", report.signatures), ("Files compared with their SHA-256", report.files),
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
-      ].map { Table.Row(.body, [.text(RichText($0.0)), .count($0.1)]) })
+      ].map { Table.Row(.body, .text(RichText($0.0)), .count($0.1)) })
   }
 
   private var dataset: Dataset {
@@ -67,17 +67,10 @@ package struct VerificationDocument {
       dataset.append("check", ["name": .text(name), "number": .init(number)])
     }
     for version in report.versions {
-      dataset.append(
-        "version",
-        [
-          "version": .text(version.version), "revision": .init(version.revision),
-          "number": .init(version.packs),
-        ])
+      dataset.append("version", fieldsOf: version, and: ["number": .integer(version.packs)])
     }
     for problem in report.problems {
-      dataset.append(
-        "problem",
-        ["file": .text(problem.file), "error": .text(problem.error), "text": .text(problem.message)])
+      dataset.append("problem", fieldsOf: problem, and: ["text": .text(problem.message)])
     }
     return dataset
   }

@@ -1,16 +1,16 @@
 /// Renders the page of `ballast report`: one HTML file with a style sheet, a script and the report as JSON in it, and a
 /// policy that allows nothing else.
 struct PageRenderer {
-  private let cellText: CellText
+  private let blocks: HTMLBlocks
 
-  init(bytes: ByteFormatter) { cellText = CellText(bytes: bytes) }
+  init(bytes: ByteFormatter) { blocks = HTMLBlocks(bytes: bytes, headingLevel: 3, isInteractive: true) }
 
   /// - Parameter json: the report on one line.
   func render(
     _ summary: PageSummary, sections: [(section: PageSection, blocks: [Block])],
     warnings: [Document.Warning], json: String
   ) -> String {
-    let (style, script) = ("\n\(PageStyleSheet.text)\n", "\n\(PageScript.text)\n")
+    let (style, script) = ("\n\(HTMLStyleSheet.text)\n", "\n\(PageScript.text)\n")
     let policy = ContentSecurityPolicy.text(style: style, script: script)
     var links = sections.map { (id: $0.section.name, title: $0.section.title) }
     if !warnings.isEmpty { links.append(("warnings", "Warnings")) }
@@ -67,23 +67,11 @@ struct PageRenderer {
       "<header>", "<p class=\"kind\">Languages in the app</p>",
       "<h1>\(XMLText.escaped(summary.heading))</h1>",
       "<p class=\"conclusion\">\(XMLText.escaped(Self.unbroken(summary.conclusion)))</p>",
-      "<dl class=\"figures\">",
-    ] + summary.figures.map(figure) + [
-      "</dl>", "<p class=\"first\"><strong>First:</strong> \(HTMLText.html(advice.text))\(link)</p>",
+    ] + blocks.figures(summary.figures) + [
+      "<p class=\"first\"><strong>First:</strong> \(HTMLText.html(advice.text))\(link)</p>",
       "<p class=\"source\">\(HTMLText.html(summary.source))\(hint)</p>",
       "<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>", "</header>",
     ]
-  }
-
-  private func figure(_ figure: KeyFigure) -> String {
-    let value = HTMLText.html(cellText.text(figure.value.value))
-    let exact =
-      switch figure.value.value {
-      case .bytes(let bytes, _), .byteChange(let bytes, _): " data-v=\"\(bytes)\""
-      default: ""
-      }
-    return "<div><dt>\(XMLText.escaped(figure.label))</dt><dd><span class=\"value\"\(exact)>\(value)</span>"
-      + "<span class=\"detail\">\(XMLText.escaped(figure.detail))</span></dd></div>"
   }
 
   // MARK: - Sections
@@ -92,66 +80,14 @@ struct PageRenderer {
     [
       "<section id=\"\(section.name)\" aria-labelledby=\"\(section.name)-heading\">",
       "<h2 id=\"\(section.name)-heading\">\(XMLText.escaped(section.title))</h2>",
-    ] + blocks.flatMap(lines) + ["</section>"]
+    ] + blocks.flatMap(self.blocks.lines) + ["</section>"]
   }
 
   private func lines(of warnings: [Document.Warning]) -> [String] {
     guard !warnings.isEmpty else { return [] }
     return [
       "<section id=\"warnings\" aria-labelledby=\"warnings-heading\">",
-      "<h2 id=\"warnings-heading\">Warnings</h2>", "<ul>",
-    ] + warnings.map { "<li>\(HTMLText.html($0.text))</li>" } + ["</ul>", "</section>"]
-  }
-
-  private func lines(of block: Block) -> [String] {
-    switch block {
-    case .heading(let heading): return ["<h3>\(XMLText.escaped(heading.text))</h3>"]
-    case .keyFigures(let figures): return ["<dl class=\"figures\">"] + figures.map(figure) + ["</dl>"]
-    case .paragraph(let paragraph): return [line(of: paragraph)]
-    case .table(let table): return PageTable(table, cellText).html
-    case .list(let list): return lines(of: list)
-    case .figure(let figure): return lines(of: figure)
-    case .next, .commands: return []
-    }
-  }
-
-  private func line(of paragraph: Paragraph) -> String {
-    let name =
-      switch paragraph.role {
-      case .plain: ""
-      case .conclusion: " class=\"answer\""
-      case .alert: " class=\"alert\""
-      case .success: " class=\"success\""
-      case .note: " class=\"note\""
-      }
-    return "<p\(name)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
-  }
-
-  /// A chart that was drawn for a file of its own has a fixed width and scrolls on a small screen.
-  private func lines(of figure: Figure) -> [String] {
-    let id = XMLText.escaped(figure.identifier)
-    let isCard = figure.svg.hasPrefix("<svg xmlns")
-    let scroll =
-      isCard ? " class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\"" : ""
-    return [
-      "<figure id=\"\(id)\">", "<div\(scroll)>", figure.svg, "</div>",
-      "<figcaption id=\"\(id)-name\">\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
-    ]
-  }
-
-  private func lines(of list: List) -> [String] {
-    guard list.itemCount > 0 else { return [] }
-    var lines = ["<h3>\(HTMLText.html(list.heading))</h3>"]
-    for group in list.groups where !group.items.isEmpty {
-      if let heading = group.heading { lines.append("<h4>\(HTMLText.html(heading))</h4>") }
-      lines.append("<ul class=\"messages\">")
-      for item in group.items {
-        let details = item.details.map { "<li>\(HTMLText.html($0))</li>" }.joined()
-        lines.append(
-          "<li>\(HTMLText.html(item.text))" + (details.isEmpty ? "" : "<ul>\(details)</ul>") + "</li>")
-      }
-      lines.append("</ul>")
-    }
-    return lines
+      "<h2 id=\"warnings-heading\">Warnings</h2>",
+    ] + HTMLBlocks.list(warnings.map(\.text)) + ["</section>"]
   }
 }

@@ -3,17 +3,12 @@ package struct HTMLRenderer: Sendable {
   package init() {}
 
   package func render(_ document: Document) -> String {
-    let cellText = CellText(bytes: document.byteFormatter)
-    var lines = document.blocksWithWarnings.flatMap { Self.lines(of: $0, cellText) }
-    if !document.entryWarnings.isEmpty {
-      lines.append("<section id=\"warnings\">")
-      lines.append("<h2>Warnings</h2>")
-      lines +=
-        ["<ul>"] + document.entryWarnings.map { "<li>\(HTMLText.html($0.text))</li>" } + [
-          "</ul>", "</section>",
-        ]
-    }
+    let blocks = HTMLBlocks(bytes: document.byteFormatter, headingLevel: 2, isInteractive: false)
     let title = XMLText.escaped(document.title)
+    let warnings = document.entryWarnings
+    let body =
+      document.blocksWithWarnings.flatMap(blocks.lines) + (warnings.isEmpty ? [] : ["<h2>Warnings</h2>"])
+      + HTMLBlocks.list(warnings.map(\.text))
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -26,57 +21,97 @@ package struct HTMLRenderer: Sendable {
       </style>
       </head>
       <body>
+      <header><h1>\(title)</h1></header>
       <main>
-      <h1>\(title)</h1>
-      \(lines.joined(separator: "\n"))
+      \(body.joined(separator: "\n"))
       </main>
       </body>
       </html>
 
       """
   }
+}
 
-  // MARK: - Blocks
+/// Blocks of a document as elements of an HTML page.
+struct HTMLBlocks {
+  private let cellText: CellText
+  private let headingLevel: Int
+  private let isInteractive: Bool
 
-  private static func lines(of block: Block, _ cellText: CellText) -> [String] {
+  /// - Parameters:
+  ///   - headingLevel: the level of headings in blocks.
+  ///   - isInteractive: whether the page has a script.
+  init(bytes: ByteFormatter, headingLevel: Int, isInteractive: Bool) {
+    cellText = CellText(bytes: bytes)
+    self.headingLevel = headingLevel
+    self.isInteractive = isInteractive
+  }
+
+  func lines(of block: Block) -> [String] {
     switch block {
-    case .heading(let heading):
-      return ["<h2 id=\"\(XMLText.escaped(heading.identifier))\">\(XMLText.escaped(heading.text))</h2>"]
-    case .keyFigures(let figures): return lines(of: KeyFigure.table(of: figures), cellText)
-    case .paragraph(let paragraph):
-      let text = paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n")
-      let name =
-        switch paragraph.role {
-        case .plain: ""
-        case .conclusion: " class=\"conclusion\""
-        case .alert: " class=\"alert\" role=\"alert\""
-        case .success: " class=\"success\""
-        case .note: " class=\"note\""
-        }
-      return ["<p\(name)>\(text)</p>"]
-    case .table(let table): return lines(of: table, cellText)
-    case .list(let list): return lines(of: list)
-    case .figure(let figure):
-      return [
-        "<figure id=\"\(XMLText.escaped(figure.identifier))\">", figure.svg,
-        "<figcaption>\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
-      ]
+    case .heading(let heading): [self.heading(RichText(heading.text))]
+    case .keyFigures(let figures): self.figures(figures)
+    case .paragraph(let paragraph): [line(of: paragraph)]
+    case .table(let table): HTMLTable(table, cellText, isInteractive: isInteractive).html
+    case .list(let list): lines(of: list)
+    case .figure(let figure): lines(of: figure)
     case .commands(let commands):
-      return ["<pre><code>" + commands.map { XMLText.escaped($0) }.joined(separator: "\n") + "</code></pre>"]
-    case .next(let items):
-      return ["<section class=\"next\">", "<h2>Next</h2>", "<ul>"]
-        + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>", "</section>"]
+      ["<pre><code>" + commands.map { XMLText.escaped($0) }.joined(separator: "\n") + "</code></pre>"]
+    case .next(let items): [heading("Next")] + Self.list(items)
     }
   }
 
-  private static func lines(of list: List) -> [String] {
-    guard list.itemCount > 0 else { return [] }
-    var lines = [
-      "<section id=\"\(XMLText.escaped(list.identifier))\">", "<h2>\(HTMLText.html(list.heading))</h2>",
+  /// An unordered list; no lines without items.
+  static func list(_ items: [RichText]) -> [String] {
+    items.isEmpty ? [] : ["<ul>"] + items.map { "<li>\(HTMLText.html($0))</li>" } + ["</ul>"]
+  }
+
+  /// The numbers that a page begins with.
+  func figures(_ figures: [KeyFigure]) -> [String] {
+    ["<dl class=\"figures\">"]
+      + figures.map { figure in
+        let value = HTMLText.html(cellText.text(figure.value.value))
+        let exact = figure.value.value.exact.map { " data-v=\"\($0)\"" } ?? ""
+        return
+          "<div><dt>\(XMLText.escaped(figure.label))</dt><dd><span class=\"value\"\(exact)>\(value)</span>"
+          + "<span class=\"detail\">\(XMLText.escaped(figure.detail))</span></dd></div>"
+      } + ["</dl>"]
+  }
+
+  private func heading(_ text: RichText, below levels: Int = 0) -> String {
+    "<h\(headingLevel + levels)>\(HTMLText.html(text))</h\(headingLevel + levels)>"
+  }
+
+  private func line(of paragraph: Paragraph) -> String {
+    let name =
+      switch paragraph.role {
+      case .plain: ""
+      case .conclusion: " class=\"answer\""
+      case .alert: " class=\"alert\""
+      case .success: " class=\"success\""
+      case .note: " class=\"note\""
+      }
+    return "<p\(name)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
+  }
+
+  /// A chart that was drawn for a file of its own has a fixed width and scrolls on a small screen.
+  private func lines(of figure: Figure) -> [String] {
+    let id = XMLText.escaped(figure.identifier)
+    let isCard = figure.svg.hasPrefix("<svg xmlns")
+    let scroll =
+      isCard ? " class=\"scroll\" role=\"region\" aria-labelledby=\"\(id)-name\" tabindex=\"0\"" : ""
+    return [
+      "<figure id=\"\(id)\">", "<div\(scroll)>", figure.svg, "</div>",
+      "<figcaption id=\"\(id)-name\">\(XMLText.escaped(figure.alternative))</figcaption>", "</figure>",
     ]
+  }
+
+  private func lines(of list: List) -> [String] {
+    guard list.itemCount > 0 else { return [] }
+    var lines = [heading(list.heading)]
     for group in list.groups where !group.items.isEmpty {
-      if let heading = group.heading { lines.append("<h3>\(HTMLText.html(heading))</h3>") }
-      lines.append("<ul>")
+      if let heading = group.heading { lines.append(self.heading(heading, below: 1)) }
+      lines.append("<ul class=\"messages\">")
       for item in group.items {
         let details = item.details.map { "<li>\(HTMLText.html($0))</li>" }.joined()
         lines.append(
@@ -85,69 +120,27 @@ package struct HTMLRenderer: Sendable {
       }
       lines.append("</ul>")
     }
-    return lines + ["</section>"]
+    return lines
   }
+}
 
-  // MARK: - Tables
-
-  private static func lines(of table: Table, _ cellText: CellText) -> [String] {
-    guard !table.rows.isEmpty else { return [] }
-    let identifier = XMLText.escaped(table.identifier)
-    let caption = table.caption.map(HTMLText.html) ?? ""
-    // A table without a caption has a name for screen readers.
-    let label = caption.isEmpty ? " aria-label=\"\(identifier)\"" : ""
-    let head = table.columns.map { column in
-      guard !column.title.isEmpty else { return "<td></td>" }
-      let name = column.isTrailing ? " class=\"number\"" : ""
-      return "<th scope=\"col\"\(name)>\(XMLText.escaped(column.title))</th>"
-    }
-    let isTitled = table.columns.contains { !$0.title.isEmpty }
-    return [
-      "<div class=\"scroll\"><table id=\"\(identifier)\"\(label)>",
-      caption.isEmpty ? "" : "<caption>\(caption)</caption>",
-      isTitled ? "<thead><tr>\(head.joined())</tr></thead>" : "", "<tbody>",
-    ].filter { !$0.isEmpty } + table.rows.map { row(of: $0, table, cellText) } + [
-      "</tbody>", "</table></div>",
-    ]
-  }
-
-  private static func row(of row: Table.Row, _ table: Table, _ cellText: CellText) -> String {
-    let name =
-      switch row.role {
-      case .body: ""
-      case .omitted: " class=\"omitted\""
-      case .subtotal: " class=\"subtotal\""
-      case .total: " class=\"total\""
+/// Text in HTML pages.
+enum HTMLText {
+  /// The text with its marks as elements. Characters of its spans cannot end an element or change the direction of
+  /// other text.
+  static func html(_ text: RichText) -> String {
+    text.spans.map { span in
+      let escaped = XMLText.escaped(span.safeText)
+      let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
+      // The direction of a message is that of its own characters.
+      switch span.kind {
+      case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
+      case .strong: return "<strong>\(escaped)</strong>"
+      case .code, .command: return "<code>\(escaped)</code>"
+      case .message, .unchanged: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"
+      case .removed: return "<del\(language)>\(escaped)</del>"
+      case .added: return "<ins\(language)>\(escaped)</ins>"
       }
-    let cells = table.columns.indices.map { column -> String in
-      let cell = column < row.cells.count ? row.cells[column] : .empty
-      var classes: [String] = []
-      if table.columns[column].isTrailing { classes.append("number") }
-      switch cell.style {
-      case .plain: break
-      case .emphasis: classes.append("emphasis")
-      case .good: classes.append("good")
-      case .bad: classes.append("bad")
-      }
-      let attributes = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
-      let content = html(cell.value, cellText)
-      return column == 0
-        ? "<th scope=\"row\"\(attributes)>\(content)</th>" : "<td\(attributes)>\(content)</td>"
-    }
-    return "<tr\(name)>\(cells.joined())</tr>"
-  }
-
-  private static func html(_ value: Cell.Value, _ cellText: CellText) -> String {
-    switch value {
-    case .locale(let tag, let name):
-      return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
-    case .partBar(let measured, let apportioned, let whole):
-      return html(.bar(measured + apportioned, of: whole), cellText)
-    case .bar(let part, let whole):
-      let tenths =
-        whole > 0 ? NumberText.rounded(UInt(max(0, min(part, whole))), times: 1000, over: UInt(whole)) : 0
-      return "<span class=\"bar\" aria-hidden=\"true\" style=\"width:\(tenths / 10).\(tenths % 10)%\"></span>"
-    default: return HTMLText.html(cellText.text(value))
-    }
+    }.joined()
   }
 }

@@ -1,36 +1,138 @@
-/// The style sheet of every HTML page: light or dark by the reader's setting, and printable. Charts, which have colours
-/// of their own, take those of the page.
+/// The style sheet of every HTML page: light or dark by the reader's setting, for screens from 320 pixels on, and for paper.
+///
+/// Text has a contrast of at least 4.5:1 with its ground and marks of charts 3:1, in both schemes. Blue, sky blue and
+/// grey are told apart without seeing red or green; hatching and labels repeat what colours say.
 enum HTMLStyleSheet {
   static let text = """
-    :root { color-scheme: light dark; --ink: #1f2328; --quiet: #59636e; --line: #d0d7de; --page: #ffffff;
-      --soft: #f6f8fa; --bar: #0969da; --good: #1a7f37; --bad: #cf222e; }
-    @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9198a1; --line: #3d444d;
-      --page: #0d1117; --soft: #151b23; --bar: #4493f8; --good: #3fb950; --bad: #f85149; } }
-    body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-    main { max-width: 64rem; margin: 0 auto; padding: 1.5rem; }
-    h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; }
-    .conclusion { font-size: 1.1rem; } .note { color: var(--quiet); }
-    .alert { color: var(--bad); font-weight: 600; } .success, .good, ins { color: var(--good); }
-    .bad, del { color: var(--bad); } .emphasis { font-weight: 600; }
-    .scroll { overflow-x: auto; margin: 1.5rem 0; }
-    table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-    caption { text-align: start; font-weight: 600; padding-bottom: .4rem; }
-    th, td { padding: .25rem .75rem; border-bottom: 1px solid var(--line); text-align: start;
-      vertical-align: top; font-weight: normal; }
-    thead th { font-weight: 600; white-space: nowrap; } tbody tr:nth-child(even) { background: var(--soft); }
-    th.number, td.number { text-align: end; white-space: nowrap; }
-    tr.total th, tr.total td, tr.subtotal th, tr.subtotal td { font-weight: 600; }
-    tr.total th, tr.total td { border-top: 2px solid var(--quiet); } tr.omitted { color: var(--quiet); }
-    td:has(.bar) { min-width: 8rem; }
-    .bar { display: inline-block; height: .8em; min-width: 1px; background: var(--bar); }
-    code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-    figure { margin: 1.5rem 0; overflow-x: auto; } figure svg { display: block; }
+    :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
+      --soft: #f6f8fa; --accent: #0a58a8; --good: #116329; --bad: #b3261e; --t: #0a58a8; --b: #6cb4ee; --u: #d5dae0;
+      --on-t: #ffffff; --on-b: #0c2233; --on-u: #24292f; --group: #eef1f4; --band: #fbe7c6; --mark: #9a5b00; }
+    @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9da7b1; --line: #30363d;
+      --page: #0f1318; --soft: #171c23; --accent: #6cb6ff; --good: #57c26a; --bad: #ff8b82; --t: #3f8fdf;
+      --b: #9ed1f7; --u: #3b434d; --on-t: #071a2d; --on-b: #0c2233; --on-u: #e6edf3; --group: #1d242c;
+      --band: #3d2f14; --mark: #e3a64b; } }
+    * { box-sizing: border-box; }
+    html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
+    body { margin: 0; overflow-wrap: anywhere; background: var(--page); color: var(--ink);
+      font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+    header, main, footer { max-width: 70rem; margin: 0 auto; padding: 0 1.5rem; }
+    header { padding-top: 2.25rem; }
+    h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; letter-spacing: -.01em; }
+    h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; letter-spacing: -.005em; }
+    h3 { font-size: 1rem; margin: 1.75rem 0 .5rem; } h4 { font-size: .93rem; margin: 1rem 0 .25rem; }
+    section { border-top: 1px solid var(--line); padding: 2rem 0 1rem; }
+    main > section:first-child { border-top: 0; padding-top: 1rem; }
+    p { margin: .5rem 0; max-width: 48rem; } a { color: var(--accent); text-underline-offset: .15em; }
+    .kind { color: var(--quiet); margin: 0 0 .25rem; font-size: .87rem; }
+    .conclusion { font-size: 1.15rem; line-height: 1.45; max-width: 44rem; margin: 0 0 1.5rem; }
+    .answer { font-size: 1.03rem; } .note, .source, figcaption, footer { color: var(--quiet); font-size: .87rem; }
+    .alert, .bad { color: var(--bad); } .alert { font-weight: 600; } .success, .good { color: var(--good); }
+    .emphasis { font-weight: 600; }
+    .figures { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin: 0 0 1.25rem; padding: 1px;
+      background: var(--line); border-radius: 6px; overflow: hidden; }
+    .figures { grid-template-rows: repeat(3, auto); }
+    .figures div { background: var(--page); padding: .85rem 1rem; display: grid; grid-row: span 3;
+      grid-template-rows: subgrid; gap: .1rem; }
+    .figures dt { color: var(--quiet); font-size: .87rem; align-self: end; } .figures dd { display: contents; }
+    .value { display: block; font-size: 1.7rem; line-height: 1.3; font-weight: 600; letter-spacing: -.02em;
+      font-variant-numeric: tabular-nums; }
+    .detail { display: block; color: var(--quiet); font-size: .87rem; line-height: 1.35; }
+    .first { background: var(--soft); border-inline-start: 3px solid var(--accent); padding: .7rem 1rem; max-width: none; }
+    nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem 1.1rem; padding: 0; margin: 1rem 0 1.5rem;
+      font-size: .93rem; }
+    nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
+    .skip { position: absolute; inset-inline-start: -99rem; } .skip:focus { inset-inline-start: 1rem; top: .5rem; }
+    .defs { position: absolute; } .clip { position: fixed; inset-inline-start: -99rem; }
+    code { font: .87em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+    th > code:first-child { display: inline-block; min-width: 3.6em; }
+    .scroll { overflow-x: auto; margin: 0 0 1.5rem; } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .93rem; line-height: 1.4; }
+    caption { text-align: start; font-weight: 600; padding: .35rem 0 .6rem; }
+    th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top;
+      font-weight: 400; }
+    table { overflow-wrap: break-word; } thead .n { white-space: normal; }
+    th:first-child, td:first-child { padding-inline-start: 0; }
+    thead td { border-bottom-color: var(--quiet); }
+    thead th { overflow-wrap: normal; color: var(--quiet); font-size: .87rem; vertical-align: bottom; border-bottom-color: var(--quiet); }
+    .n, [data-v] { text-align: end; white-space: nowrap; } tbody tr:hover { background: var(--soft); }
+    tr.total th, tr.total td, tr.subtotal th { font-weight: 600; } tr.omitted { color: var(--quiet); }
+    tfoot tr:first-child > * { border-top: 1px solid var(--quiet); }
+    .value[data-v] { text-align: start; }
+    td.bars { min-width: 5rem; width: 14%; vertical-align: middle; padding-block: 0; }
+    svg.bar { display: block; width: 100%; height: 10px; } .m { fill: var(--t); } .a { fill: url(#hatch); }
+    .hatch-ground { fill: var(--page); } .hatch-line { fill: var(--t); }
+    .tools { display: none; gap: .5rem; align-items: center; flex-wrap: wrap; margin: 1rem 0 .25rem; font-size: .87rem;
+      color: var(--quiet); min-height: 2rem; }
+    .js .tools { display: flex; } button.json { display: none; } .js button.json { display: inline-block; }
+    button, input { font: inherit; color: var(--ink); background: var(--page); border: 1px solid var(--quiet);
+      border-radius: 4px; padding: .15rem .6rem; }
+    button { cursor: pointer; } button:hover { background: var(--soft); }
+    .js thead th { padding-top: .1rem; }
+    th button { border: 0; padding: .1rem 0; background: none; color: inherit; text-align: inherit; width: 100%; }
+    th button::after { content: "↕"; opacity: .45; padding-inline-start: .25em; font-size: .85em; }
+    th[aria-sort="ascending"] button::after { content: "↑"; opacity: 1; }
+    th[aria-sort="descending"] button::after { content: "↓"; opacity: 1; }
+    .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; }
+    .more[aria-expanded="true"] { background: var(--soft); }
+    figure { margin: 0 0 1.25rem; } figcaption { margin-top: .5rem; max-width: 48rem; }
+    figure svg { display: block; max-width: none; } .map svg { width: 100%; height: auto; }
+    .map .narrow { display: none; } .view { display: none; } .view.root, .view:target { display: block; }
+    .map:has(.view:target) .view.root:not(:target) { display: none; }
+    .map.live .view, .map.live .view:target { display: none; } .map.live .view.on { display: block; }
+    .crumbs { margin: 0 0 .4rem; font-size: .93rem; } .map text { font-size: 11.5px; fill: var(--ink); pointer-events: none; }
+    .t { fill: var(--t); background: var(--t); } .b { fill: var(--b); background: var(--b); }
+    .u { fill: var(--u); background: var(--u); } .g { fill: var(--group); }
+    .map .on-translations { fill: var(--on-t); } .map .on-base { fill: var(--on-b); } .map .on-unlocalized { fill: var(--on-u); }
+    .map svg a:hover .g, .map svg a:focus-visible .g { stroke: var(--accent); stroke-width: 2; }
+    .map svg a:focus-visible { outline: 3px solid var(--accent); outline-offset: -2px; }
+    .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .5rem 0 0;
+      font-size: .87rem; color: var(--quiet); }
+    caption .legend { display: inline; font-weight: 400; margin-inline-start: .75rem; }
+    svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
+    .key { display: inline-block; width: .8em; height: .8em; margin-inline-end: .4em; }
+    #causes-chart text[font-size="13"] { font-size: 12px; }
+    .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
+    .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); } .band { fill: var(--band); }
+    .strip .band-label { fill: var(--mark); } .dot { fill: var(--t); fill-opacity: .75; }
+    .median { stroke: var(--ink); stroke-width: 2; } .limit { stroke: var(--ink); stroke-dasharray: 3 3; }
+    .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
+    del { color: var(--bad); } ins { color: var(--good); }
+    figure svg text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     figure [fill="\(SVG.background)"] { fill: var(--page); } figure [fill="\(SVG.ink)"] { fill: var(--ink); }
     figure [fill="\(SVG.quiet)"] { fill: var(--quiet); } figure [fill="\(SVG.line)"] { fill: var(--line); }
     figure [stroke="\(SVG.background)"] { stroke: var(--page); } figure [stroke="\(SVG.line)"] { stroke: var(--line); }
-    figcaption { color: var(--quiet); font-size: .9rem; }
-    @media print { main { max-width: none; padding: 0; } .scroll { overflow: visible; }
-      thead { display: table-header-group; } tr, figure { break-inside: avoid; }
-      .bar { print-color-adjust: exact; } }
+    figure [stroke="\(SVG.ink)"] { stroke: var(--ink); }
+    @media (prefers-color-scheme: dark) { \(dark) }
+    @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
+      margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
+    @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; } header { padding-top: 1.25rem; }
+      .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); } .value { font-size: 1.35rem; }
+      .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
+      .map .wide { display: none; } .map .narrow { display: block; } td.bars { min-width: 4rem; }
+      th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
+    @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
+      body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
+      nav, .skip, .js .tools, .js button.json, th button::after { display: none; }
+      section { break-before: auto; padding: 6mm 0 2mm; } h2, h3, caption { break-after: avoid; }
+      .scroll { overflow: visible; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
+      tfoot { display: table-row-group; } table { font-size: 8.5pt; } th, td { padding-inline: .35rem; }
+      td.bars { min-width: 2.5rem; width: 9%; }
+      .js table.long tbody tr:nth-child(n) { display: table-row; }
+      .map .narrow { display: none; } .map .wide { display: block; } figure svg { max-width: 100%; height: auto; }
+      * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
+
+  /// The colours of charts that are also files of their own, and those on a dark page.
+  private static let darkColors = [
+    ("#cf222e", "#ff8b82"), ("#0969da", "#58a6ff"), ("#8250df", "#b392f0"), ("#1a7f37", "#57c26a"),
+    ("#bc4c00", "#f0883e"), ("#bf3989", "#f778ba"), ("#0550ae", "#79c0ff"), ("#953800", "#ffa657"),
+    ("#57606a", "#9da7b1"), ("#116329", "#7ee787"), ("#6639ba", "#d2a8ff"), ("#a40e26", "#ff7b72"),
+    ("#d2f0da", "#1d4429"), ("#f5e3ab", "#4f421c"), ("#0072b2", "#3f9fd8"),
+  ]
+
+  private static var dark: String {
+    darkColors.map { light, dark in
+      "figure [fill=\"\(light)\"] { fill: \(dark); } figure [stroke=\"\(light)\"] { stroke: \(dark); }"
+    }.joined(separator: "\n")
+  }
 }

@@ -20,11 +20,8 @@ struct SavingsTables {
       let exact = bytes.distinguishing(before, after).isExact
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
-        .body,
-        [
-          .text(RichText(name)), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
-          Cell(.bytes(saved, exact: false), style), Cell(.share(saved, of: before), style), .text(note),
-        ])
+        .body, .text(RichText(name)), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
+        Cell(.bytes(saved, exact: false), style), Cell(.share(saved, of: before), style), .text(note))
     }
     var rows = [
       row("Archive", report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes),
@@ -86,11 +83,8 @@ struct SavingsTables {
       ],
       rows: report.codecs.map {
         Table.Row(
-          .body,
-          [
-            .text(RichText($0.codec)), .bytes($0.totalBytes), .bytes($0.min), .bytes($0.median),
-            .bytes($0.max),
-          ])
+          .body, .text(RichText($0.codec)), .bytes($0.totalBytes), .bytes($0.min), .bytes($0.median),
+          .bytes($0.max))
       })
   }
 
@@ -112,12 +106,9 @@ struct SavingsTables {
       rows: models.map { model in
         let exact = bytes.distinguishing(model.before, model.after).isExact
         return Table.Row(
-          .body,
-          [
-            .text(RichText(Self.models[model.name] ?? model.name)), Cell(.bytes(model.before, exact: exact)),
-            Cell(.bytes(model.after, exact: exact)), .bytes(model.saved),
-            .share(model.saved, of: model.before),
-          ])
+          .body, .text(RichText(Self.models[model.name] ?? model.name)),
+          Cell(.bytes(model.before, exact: exact)), Cell(.bytes(model.after, exact: exact)),
+          .bytes(model.saved), .share(model.saved, of: model.before))
       })
   }
 
@@ -135,16 +126,13 @@ struct SavingsTables {
     }
     var rows = shown.map { device in
       Table.Row(
-        .body,
-        [
-          LocaleLabel.cell(device.locale, device.name), .bytes(device.withoutSplits),
-          .bytes(device.withSplits), .bytes(device.withPacks),
-        ])
+        .body, LocaleLabel.cell(device.locale, device.name), .bytes(device.withoutSplits),
+        .bytes(device.withSplits), .bytes(device.withPacks))
     }
     let rest = devices.count - shown.count
     if rest > 0 {
       let name = Cell.text(RichText("\(NumberText.counted(rest, "language")) in between"))
-      rows.append(Table.Row(.omitted, [name, .unknown, .unknown, .unknown]))
+      rows.append(Table.Row(.omitted, name, .unknown, .unknown, .unknown))
     }
     return Table(
       "devices", caption: "Download of a device by its language, in bytes of the app bundle",
@@ -163,11 +151,8 @@ struct SavingsTables {
       ],
       rows: locales.map {
         Table.Row(
-          .body,
-          [
-            LocaleLabel.cell($0.locale, $0.name), .bytes($0.archiveBytes), .bytes($0.installBytes),
-            .bytes($0.footprintArchiveBytes), .byteChange($0.difference),
-          ])
+          .body, LocaleLabel.cell($0.locale, $0.name), .bytes($0.archiveBytes), .bytes($0.installBytes),
+          .bytes($0.footprintArchiveBytes), .byteChange($0.difference))
       })
   }
 }

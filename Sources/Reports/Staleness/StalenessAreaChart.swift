@@ -16,43 +16,36 @@ struct StalenessAreaChart {
     curves = StalenessSparklines(report)
   }
 
-  /// - Returns: the elements, and the coordinate of their lower edge.
-  func drawn(from start: Int) -> (body: [String], end: Int) {
-    let top = start + 46
-    let bottom = top + Self.height
-    var body = [
-      SVG.text("Packs by age", x: SVG.margin, y: start + 14, size: 15, weight: "bold"),
-      "<clipPath id=\"plot\"><rect x=\"\(Self.left)\" y=\"\(top - 2)\" width=\"\(Self.right - Self.left)\""
-        + " height=\"\(Self.height + 2)\"/></clipPath>",
-    ]
-    body += areas(top) + axis(top) + ["<g clip-path=\"url(#plot)\">"] + localeLines(top) + ["</g>"]
-    body += pooled(top)
-    var y = bottom + 20
-    for (index, point) in points.enumerated() where isLabelled(index) {
-      body.append(
-        SVG.text(
-          "\(point.age)", x: x(index + 1) / 10, y: y, size: 13, anchor: "middle", fill: SVG.quiet))
-    }
-    body.append(SVG.text("new", x: Self.left, y: y, size: 13, anchor: "middle", fill: SVG.quiet))
-    y += 20
-    body.append(
-      SVG.text(
-        "age in versions", x: (Self.left + Self.right) / 2, y: y, size: 13, anchor: "middle",
-        fill: SVG.quiet))
-    y += 16
-    body += SVG.legend(
+  func draw(in body: inout ChartBody) {
+    body.y -= 14
+    body.heading("Packs by age")
+    let top = body.y + 32
+    body.add(
       [
-        ("fresh", StalenessChart.fresh), ("stale", StalenessChart.stale),
-        ("incompatible", StalenessChart.incompatible), ("missing", StalenessChart.missing),
-        ("fresh, each locale", Self.localeLine),
-      ], y: y, pitch: 120)
-    y += 12
-    for sentence in [scaleNote, belowNote] {
-      guard let sentence else { continue }
-      y += 20
-      body.append(SVG.text(sentence, x: SVG.margin, y: y, size: 13, fill: SVG.quiet))
+        "<clipPath id=\"plot\"><rect x=\"\(Self.left)\" y=\"\(top - 2)\" width=\"\(Self.right - Self.left)\""
+          + " height=\"\(Self.height + 2)\"/></clipPath>"
+      ] + areas(top))
+    body.axis(scale, from: Self.left, to: Self.right) { y($0, top) }
+    body.add(["<g clip-path=\"url(#plot)\">"] + localeLines(top) + ["</g>"] + pooled(top))
+    body.y = top + Self.height + 20
+    func label(_ text: String, _ x: Int) {
+      body.add([SVG.text(text, x: x, y: body.y, size: 13, anchor: "middle", fill: SVG.quiet)])
     }
-    return (body, y)
+    for (index, point) in points.enumerated() where isLabelled(index) {
+      label("\(point.age)", x(index + 1) / 10)
+    }
+    label("new", Self.left)
+    body.y += 20
+    label("age in versions", (Self.left + Self.right) / 2)
+    body.y += 16
+    body.legend([
+      ("fresh", StalenessChart.fresh), ("stale", StalenessChart.stale),
+      ("incompatible", StalenessChart.incompatible), ("missing", StalenessChart.missing),
+      ("fresh, each locale", Self.localeLine),
+    ])
+    body.y -= 14
+    body.text(scaleNote ?? "")
+    body.text(belowNote ?? "")
   }
 
   // MARK: - Notes
@@ -116,19 +109,6 @@ struct StalenessAreaChart {
       let floor = (top + Self.height) * 10
       let corners = [(places.last ?? x(0), floor), (x(0), floor)]
       return "<polygon points=\"\(path(line + corners))\" fill=\"\(fill)\" fill-opacity=\"\(opacity)\"/>"
-    }
-  }
-
-  private func axis(_ top: Int) -> [String] {
-    scale.ticks.flatMap { tick in
-      let y = y(tick, top)
-      return [
-        "<line x1=\"\(Self.left)\" y1=\"\(SVG.decimal(y))\" x2=\"\(Self.right)\" y2=\"\(SVG.decimal(y))\""
-          + " stroke=\"\(SVG.line)\"/>",
-        SVG.text(
-          ShareScale.label(tick), x: Self.left - 12, y: y / 10 + 5, size: 13, anchor: "end",
-          fill: SVG.quiet),
-      ]
     }
   }
 

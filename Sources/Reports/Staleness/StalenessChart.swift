@@ -14,31 +14,18 @@ package struct StalenessChart {
 
   package var svg: String {
     let notes = StalenessNotes(report)
-    var y = SVG.margin + 16
-    var body = [
-      SVG.text(notes.title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")
-    ]
-    for (sentence, fill) in [
-      (notes.answer, SVG.ink), (notes.safety, notes.isSafe ? SVG.quiet : Self.incompatible),
-      (notes.aging ?? "", SVG.quiet),
-    ] {
-      for line in Self.lines(sentence) {
-        y += 20
-        body.append(SVG.text(line, x: SVG.margin, y: y, size: 13, fill: fill))
-      }
+    var body = ChartBody(title: notes.title)
+    body.text(notes.answer, fill: SVG.ink)
+    body.text(notes.safety, fill: notes.isSafe ? SVG.quiet : Self.incompatible)
+    body.text(notes.aging ?? "")
+    body.y += 16
+    if report.agingPoints.isEmpty {
+      StalenessBars(report).draw(in: &body)
+    } else {
+      StalenessAreaChart(report).draw(in: &body)
     }
-    y += 16
-    let (drawn, height) =
-      report.agingPoints.isEmpty
-      ? StalenessBars(report).drawn(from: y) : StalenessAreaChart(report).drawn(from: y)
-    return SVG.card(
+    return body.card(
       name: "staleness", title: "\(notes.title): freshness of messages",
-      description: [notes.answer, notes.safety, notes.aging].compactMap { $0 }.joined(separator: " "),
-      height: height + SVG.margin, body: body + drawn)
-  }
-
-  private static func lines(_ sentence: String) -> [String] {
-    guard !sentence.isEmpty else { return [] }
-    return LineWrapping(width: 104).lines(RichText(sentence)).map { $0.map(\.text).joined() }
+      description: [notes.answer, notes.safety, notes.aging].compactMap { $0 }.joined(separator: " "))
   }
 }

@@ -33,8 +33,7 @@ struct StalenessTables {
       return Table.Row(.body, cells)
     }
     rows.append(
-      Table.Row(
-        .total, [label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty]))
+      Table.Row(.total, label("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
     return Table(
       "classes", columns: [.init("", .name), .init("Messages"), .init("Share"), .init("", .name)], rows: rows)
   }
@@ -199,13 +198,10 @@ struct StalenessTables {
       ],
       rows: report.agingPoints.map { point in
         Table.Row(
-          .body,
-          [
-            .count(point.age), .count(point.packs), .share(point.fresh, of: point.keys),
-            .share(point.stale, of: point.keys), .count(point.incompatible),
-            .share(point.missing, of: point.keys), Cell(.fraction(point.medianFreshShare)),
-            .count(point.fullyFresh),
-          ])
+          .body, .count(point.age), .count(point.packs), .share(point.fresh, of: point.keys),
+          .share(point.stale, of: point.keys), .count(point.incompatible),
+          .share(point.missing, of: point.keys), Cell(.fraction(point.medianFreshShare)),
+          .count(point.fullyFresh))
       })
   }
 

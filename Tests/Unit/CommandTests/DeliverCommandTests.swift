@@ -9,12 +9,11 @@ import Testing
   /// Runs the command with a small scenario.
   private func deliver(
     _ arguments: [String], scenario: String = scenario
-  ) throws -> (exitCode: Int32, output: String, errors: String) {
+  ) throws -> Command.Result {
     let folder = try TemporaryFolder()
     let path = folder.path + "/scenario.yml"
     try Data(scenario.utf8).write(to: URL(filePath: path))
-    let result = try Command.run(["deliver", path] + arguments)
-    return (result.exitCode, result.output, result.errors)
+    return try Command.run(["deliver", path] + arguments)
   }
 
   @Test(arguments: [

@@ -5,7 +5,6 @@ internal import ReportSchema
 /// Parts are links to the drawings of their contents, so that zooming works by keyboard and without a script.
 struct TreemapChart {
   private static let componentLimit = 24
-  private static let kindLimit = 8
   private static let ownerLimit = 60
   /// The most owners of a kind that is drawn among others.
   private static let smallOwnerLimit = 24

@@ -28,11 +28,8 @@ enum CompositionSection {
     let whole = report.footprint.totals.archiveBytes
     func row(_ role: Table.Row.Role, _ name: String, _ kind: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(
-        role,
-        [
-          .text(RichText(name)), .text(RichText(kind)), .bytes(sizes.translations), .bytes(sizes.base),
-          .bytes(sizes.unlocalized), .bytes(sizes.total), .share(sizes.total, of: whole),
-        ])
+        role, .text(RichText(name)), .text(RichText(kind)), .bytes(sizes.translations), .bytes(sizes.base),
+        .bytes(sizes.unlocalized), .bytes(sizes.total), .share(sizes.total, of: whole))
     }
     var shown = rows.prefix(rowLimit).map { group, sizes in
       row(.body, group.component, KindLabel.text(group.kind), sizes)
@@ -46,11 +43,8 @@ enum CompositionSection {
     if overhead > 0 {
       shown.append(
         Table.Row(
-          .subtotal,
-          [
-            "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
-            .share(overhead, of: whole),
-          ]))
+          .subtotal, "Archive overhead", .empty, .empty, .empty, .empty, .bytes(overhead),
+          .share(overhead, of: whole)))
     }
     var all = rows.map(\.value).reduce(Sizes(), +)
     all.total += overhead

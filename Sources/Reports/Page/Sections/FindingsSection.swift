@@ -48,11 +48,8 @@ enum FindingsSection {
       ],
       rows: check.rules.map { rule in
         Table.Row(
-          .body,
-          [
-            .text(RichText("\(rule.title) ") + .code(rule.id)), severity(rule.severity),
-            .count(rule.findings), .text(RichText(rule.remedy)),
-          ])
+          .body, .text(RichText("\(rule.title) ") + .code(rule.id)), severity(rule.severity),
+          .count(rule.findings), .text(RichText(rule.remedy)))
       })
   }
 

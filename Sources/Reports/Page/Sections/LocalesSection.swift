@@ -10,39 +10,23 @@ enum LocalesSection {
     return blocks
   }
 
+  /// The table of `measure`, with a bar of measured and apportioned bytes for both sizes.
   private static func table(_ report: FootprintReport) -> Table {
-    let whole = report.totals.archiveBytes
-    let (archive, install) = (
-      report.locales.map(\.archiveBytes).max() ?? 0, report.locales.map(\.installBytes).max() ?? 0
-    )
-    let rows = report.locales.map { locale in
-      Table.Row(
-        .body,
-        [
-          FootprintTables.label(locale), .bytes(locale.archiveBytes), .share(locale.archiveBytes, of: whole),
-          Cell(
-            .partBar(
-              measured: locale.measuredArchiveBytes, apportioned: locale.apportionedArchiveBytes, of: archive)
-          ),
-          .bytes(locale.installBytes),
-          Cell(
-            .partBar(
-              measured: locale.measuredInstallBytes, apportioned: locale.apportionedInstallBytes, of: install)
-          ),
-          FootprintTables.messages(locale.messages, uncounted: locale.uncountedResources),
-        ])
+    var table = FootprintTables(report).locales
+    (table.identifier, table.caption) = ("locales-table", "Size of every locale")
+    table.columns.insert(.init("", .bar), at: 5)
+    let archive = report.locales.map(\.archiveBytes).max() ?? 0
+    let install = report.locales.map(\.installBytes).max() ?? 0
+    for index in table.rows.indices { table.rows[index].cells.insert(.empty, at: 5) }
+    // The first rows are those of the locales.
+    for (index, locale) in report.locales.enumerated() {
+      table.rows[index].cells[3] = Cell(
+        .partBar(
+          measured: locale.measuredArchiveBytes, apportioned: locale.apportionedArchiveBytes, of: archive))
+      table.rows[index].cells[5] = Cell(
+        .partBar(
+          measured: locale.measuredInstallBytes, apportioned: locale.apportionedInstallBytes, of: install))
     }
-    // The sums are those of `measure`, which has one column of bars.
-    let sums = FootprintTables(report).locales.rows.filter { $0.role != .body }.map { row in
-      var cells = row.cells
-      if cells.count > 4 { cells.insert(.empty, at: 5) }
-      return Table.Row(row.role, cells)
-    }
-    return Table(
-      "locales-table", caption: "Size of every locale",
-      columns: [
-        .init("Locale", .name), .init("Archive"), .init("Share"), .init("", .bar), .init("Install"),
-        .init("", .bar), .init("Messages"),
-      ], rows: rows + sums)
+    return table
   }
 }
