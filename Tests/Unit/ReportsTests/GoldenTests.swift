@@ -10,16 +10,21 @@ import Testing
     path = "\(folder.path)/letters.txt"
   }
 
+  /// A run that records other goldens must not record these.
+  private func outcome(_ text: String, recording: Bool = false) -> String? {
+    Golden.problem(of: text, in: path, recording: recording)
+  }
+
   @Test func aFailureShowsTheLineWithBothTexts() throws {
     let letters = "abcdefghij".map { "\($0)\n" }
     try folder.write("letters.txt", letters.joined().utf8)
-    #expect(Golden.problem(of: letters.joined(), in: path) == nil)
+    #expect(outcome(letters.joined()) == nil)
 
     var changed = letters
     changed[4] = "E\r\n"
     changed.append("k")
     #expect(
-      Golden.problem(of: changed.joined(), in: path) == """
+      outcome(changed.joined()) == """
         \(path)
         @@ golden line 3, actual line 3 @@
          c
@@ -40,29 +45,29 @@ import Testing
   /// The letter é and e with an accent are one character, but not the same bytes.
   @Test func bytesAreCompared() throws {
     try folder.write("letters.txt", "é\n".utf8)
-    #expect(try #require(Golden.problem(of: "e\u{301}\n", in: path)).contains("-é\n+e\u{301}\n"))
+    #expect(try #require(outcome("e\u{301}\n")).contains("-é\n+e\u{301}\n"))
   }
 
   @Test func aLongDifferenceIsCut() throws {
     try folder.write("letters.txt", String(repeating: "a\n", count: 100).utf8)
-    let problem = try #require(Golden.problem(of: String(repeating: "b\n", count: 100), in: path))
+    let problem = try #require(outcome(String(repeating: "b\n", count: 100)))
     #expect(problem.split(separator: "\n").count == 63)
     #expect(problem.contains("\n… 141 more lines\n"))
   }
 
   @Test func aMissingGoldenFails() throws {
-    #expect(try #require(Golden.problem(of: "a\n", in: path)).hasPrefix("\(path): no such file\n"))
+    #expect(try #require(outcome("a\n")).hasPrefix("\(path): no such file\n"))
   }
 
   @Test func aRecordingRunFails() throws {
-    #expect(try #require(Golden.problem(of: "a\n", in: path, recording: true)).contains("recorded"))
-    #expect(Golden.problem(of: "a\n", in: path, recording: false) == nil)
+    #expect(try #require(outcome("a\n", recording: true)).contains("recorded"))
+    #expect(outcome("a\n", recording: false) == nil)
   }
 
   @Test func aLongGoldenFails() throws {
     let text = String(repeating: "a\n", count: 201)
     #expect(
-      Golden.problem(of: text, in: path, recording: true) == "\(path): 201 lines; a golden has at most 200")
+      outcome(text, recording: true) == "\(path): 201 lines; a golden has at most 200")
     #expect(try folder.isEmpty)
   }
 }

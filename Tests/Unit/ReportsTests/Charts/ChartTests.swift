@@ -9,6 +9,12 @@ import Testing
     ("savings", SavingsChart(SavingsSample.report()).svg),
     ("many packs", SavingsChart(SavingsSample.report(locales: (0..<200).map { "x\($0)" })).svg),
     ("huge", SavingsChart(SavingsSample.report(scale: 80_000_000_000)).svg),
+    ("nothing", SavingsChart(SavingsSample.report(scale: 0)).svg),
+    ("one huge pack", SavingsChart(SavingsSample.report { $0.packs[1].packDownloadBytes = 1 << 60 }).svg),
+    ("trend", TrendChart(HistorySample.trend).svg),
+    ("trend of nothing", TrendChart(Self.trend([0, 0], [0, 0])).svg),
+    ("trend of equal sizes", TrendChart(Self.trend([5, 5], [5, 5])).svg),
+    ("trend of one huge size", TrendChart(Self.trend([1, .max], [1, 1])).svg),
     ("staleness", StalenessChart(StalenessSample.report()).svg),
     ("single version", StalenessChart(StalenessSample.report(versions: ["1.0"])).svg),
     ("aged", StalenessChart(StalenessSample.report { StalenessSample.aged(&$0) }).svg),
@@ -35,6 +41,15 @@ import Testing
     ),
   ]
 
+  /// The app and its translations.
+  private static func trend(_ app: [Int], _ translations: [Int]) -> TrendReport {
+    var report = HistorySample.trend
+    report.series = [
+      HistorySample.series("app", nil, app), HistorySample.series("translations", nil, translations),
+    ]
+    return report
+  }
+
   private func svg(_ name: String) throws -> String {
     try #require(charts.first { $0.name == name }).svg
   }
@@ -50,16 +65,7 @@ import Testing
   }
 
   @Test func shapesLieInTheFrame() throws {
-    for (name, svg) in charts {
-      let drawing = try SVGElements(svg)
-      let frame = drawing.frame
-      #expect(frame.width > 100 && frame.height > 20, "\(name)")
-      for element in drawing.elements {
-        guard let box = element.box else { continue }
-        #expect(box.minX >= 0 && box.minY >= 0 && box.maxX <= frame.width, "\(name): \(element)")
-        #expect(box.maxY <= frame.height && box.width >= 0 && box.height >= 0, "\(name): \(element)")
-      }
-    }
+    for (name, svg) in charts { try expectShapesInFrame(svg, name) }
   }
 
   @Test func textsDoNotOverlap() throws {

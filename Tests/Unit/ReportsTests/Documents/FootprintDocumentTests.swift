@@ -33,44 +33,6 @@ import Testing
     #expect(FootprintDocument(report).document.table("coverage") == nil)
   }
 
-  @Test func textIsAsRecorded() {
-    #expect(
-      text(FootprintSample.report(count: 4, top: 2, warnings: DocumentSamples.warnings)) == """
-        DuckDuckGo 7.156.0 (iOS): 4 translations take 247 kB of 1.02 MB (24.3 %).
-        Median translation 61.6 kB; largest Greek, 63.3 kB.
-
-        Warning: build numbers decrease; pass the oldest version first
-
-        Locale            Archive   Share                    Install  Messages
-        el  Greek         63.3 kB   6.2 %  ████████████████   190 kB     1,371
-        sk  Slovak        62.2 kB   6.1 %  ███████████████▊   187 kB     1,370
-        2 more locales     121 kB  11.9 %                     363 kB     2,737
-        Translations (4)   247 kB  24.3 %                     740 kB     5,478
-        Base (English)    55.5 kB   5.5 %                     167 kB     1,364
-        Not localized      714 kB  70.3 %                    1.43 MB
-        Archive overhead     22 B  <0.1 %                          –
-        Total             1.02 MB   100 %                    2.33 MB     6,842
-
-        Kind of resource  Archive   Share  Install  Messages
-        Strings            245 kB  99.2 %   736 kB     5,194
-        Plurals           2.00 kB   0.8 %  3.60 kB       284
-        Translations       247 kB   100 %   740 kB     5,478
-
-        4 shared files: 6.27 kB apportioned to locales and base (rule:
-        code-resources-lines).
-        The other bytes of locales and base are measured.
-        DuckDuckGo.ipa: ipa, 1.02 MB, 897 entries; com.example.browser, build 3
-
-        Next: '--top 0' lists all locales;
-              'ballast simulate' shows what language packs would save;
-              '--explain --locale el' lists what Greek consists of.
-
-        Warnings
-          Payload/App.app/a,b.strings: is not a valid string table
-
-        """)
-  }
-
   @Test func everyColumnSumsToItsTotal() throws {
     for (count, top) in [(0, 20), (1, 20), (8, 5), (60, 20), (8, 0)] {
       let document = FootprintDocument(FootprintSample.report(count: count, top: top)).document
@@ -191,9 +153,4 @@ import Testing
     #expect(text.contains("assets/strings.bin (1.00 kB, 0.1 %): not opened"))
   }
 
-  @Test func jsonIsReadBack() throws {
-    let report = FootprintSample.report()
-    let text = try ReportJSON.text(of: report)
-    #expect(text.hasPrefix("{\n  \"app\" : {") && text.hasSuffix("}\n"))
-  }
 }

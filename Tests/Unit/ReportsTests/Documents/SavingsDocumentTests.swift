@@ -8,64 +8,6 @@ import Testing
     TextRenderer().render(SavingsDocument(report).document)
   }
 
-  @Test func textIsAsRecorded() {
-    let report = SavingsSample.report(locales: ["de", "ja"]) {
-      $0.downloads = []
-      $0.devices = nil
-      $0.leaveOneOut = nil
-      $0.codecs.removeLast()
-    }
-    #expect(
-      text(report) == """
-        Harbor 1.2: moving 2 translations into packs makes the archive 33.1 kB smaller
-        (104 kB → 71.2 kB, −31.7 %). A user then downloads one pack: 4.60 kB to 5.91 kB.
-
-                             Before    After    Saved   Share
-        Archive              104 kB  71.2 kB  33.1 kB  31.7 %
-        On the device        126 kB  93.4 kB  32.6 kB  25.9 %
-        Median user, German  104 kB  75.9 kB  28.4 kB  27.2 %  (archive + own pack)
-
-        Locale        Messages  Pack on device  Other files  Download (zlib)
-        de  German          87         9.80 kB          0 B          4.70 kB  ████████
-        ja  Japanese        87         9.80 kB      1.21 kB          5.91 kB  ██████████
-        Total (2)          174         19.6 kB      1.21 kB          10.6 kB
-
-        Kept in the app, because the system reads it
-        Rule                 Files  Resources  Locales  Archive
-        info-plist-strings       8          0        8  2.43 kB  name, permission texts
-        manifest-attributes      1          3        6    829 B  names, icons, XML
-        Total                    9          3           3.26 kB
-
-        One more locale (estimate): 8.27 kB for every user if bundled, or 4.70 kB for
-        its own users as a pack. From 2 such locales, packs make each user's download
-        smaller.
-
-        Kept: base, en. Removed 53 entries, rewrote 1.
-        Sizes after are measured on the rebuilt archive. Rewritten files shrink by other
-        amounts than the shares that 'measure' apportions, because compression and
-        indices do not shrink in proportion.
-        Packs are stored uncompressed on the device. A download includes the locale's
-        part of 3 other files, such as images, as stored in the archive.
-        Download models not computed: gzip9-whole. '--download-models' computes them.
-        Rebuilt archive: Harbor.slim.aab (signatures are invalid; re-sign before
-        installing)
-        Harbor.aab: aab, 104 kB, 131 entries; org.example.Harbor, build 34
-
-        Containers that still contain resources of removed locales
-          Payload/Harbor.app/Assets.car: contains images of de
-
-        What else to do
-          Declare the locales. Locales: de, pt-BR.
-          Sign the app again.
-
-        Next: '--packs <folder>' writes the packs.
-
-        Warnings
-          res/odd.xml: is not valid XML
-
-        """)
-  }
-
   @Test func everyColumnSumsToItsTotal() throws {
     for locales in [["de"], ["de", "ja", "pt-BR"], (0..<200).map { "x\($0)" }] {
       let document = SavingsDocument(SavingsSample.report(locales: locales)).document

@@ -9,56 +9,6 @@ import Testing
   }
   private func sentences(_ report: StalenessReport) -> String { text(report).replacing("\n", with: " ") }
 
-  @Test func textIsAsRecorded() {
-    let report = StalenessSample.report {
-      $0.warnings = []
-      $0.incompatible.removeLast()
-    }
-    #expect(
-      text(report) == """
-        Incompatible: 2 texts of 1.0 may crash the app.
-
-        Ferry 1.0 → 1.1: a user of 1.1 with the pack of 1.0 sees the current text for
-        94.0 % of messages.
-
-                      Messages   Share
-        Fresh              188  94.0 %  current text
-        Stale                6   3.0 %  older text, safe to show
-        Incompatible         2   1.0 %  crash 2, garbled 0
-        Missing              4   2.0 %  parent locale's text 0, base text 4
-        Total              200   100 %
-
-        Locale            Fresh  Messages  Stale  Incompatible  Missing  Removed
-        el  Greek        90.0 %       100      6             2        2        3
-        da  Danish       98.0 %       100      0             0        2       27
-        All locales (2)  94.0 %       200      6             2        4       30
-        Base (English)   95.0 %       100      0             0        5        0
-
-        Download for an update (zlib): whole packs 900 B, deltas 100 B (all locales).
-
-        Locale           Pack on device  Download  Delta  Delta share
-        el  Greek               1.20 kB     500 B   60 B       12.0 %
-        da  Danish                900 B     400 B   40 B       10.0 %
-        All locales (2)         2.10 kB     900 B  100 B       11.1 %
-
-        Incompatible: 1 text of 1 message
-          crash  el  Localizable: sync.count.0
-            text uses %@; code passes %lld
-            problem: %@ reads an object, an integer is passed
-            old: Συσκευές: %@
-            base: Devices: %lld
-
-        Matched renames: SyncUI → SyncUI-iOS (table).
-        Removed: messages that are not in 1.1.
-        As listed in files, base included and every plural form counted: 290 of 302
-        strings unchanged (96.03 %).
-
-        1.0: Ferry-1.0.ipa, 2 locales, 300 messages.
-        1.1: Ferry-1.1.ipa, 2 locales, 300 messages.
-
-        """)
-  }
-
   private let alike = (0..<23).map { StalenessSample.locale("x\($0)", fresh: 99, missing: 12, removed: 27) }
 
   @Test func alikeLocalesShareARow() throws {
@@ -218,5 +168,73 @@ import Testing
   @Test func twoAppsAreNamed() {
     let report = StalenessSample.report { $0.sources[0].app.name = "Bridge" }
     #expect(sentences(report).contains("Bridge 1.0 → Ferry 1.1: a user of 1.1"))
+  }
+
+  /// A circumstance of a comparison, and the sentence about it.
+  private static let circumstances: [(String, @Sendable (inout StalenessReport) -> Void)] = [
+    (
+      "New keys looked up in older packs: 1,234 look-ups, wrong answers: 2.",
+      { $0.newKeys = .init(asked: 1_234, wrong: 2) }
+    ),
+    ("wrong answers: none.", { $0.newKeys = .init(asked: 1, wrong: 0) }),
+    ("No text: neither a parent locale nor base has the message", { $0.totals.noText = 1 }),
+    ("1 compatible text does not show an argument that the code passes.", { $0.totals.omitted = 1 }),
+    ("2 compatible texts do not show an argument", { $0.totals.omitted = 2 }),
+    ("Accepted: 2 incompatible texts, not counted in limits.", { $0.severities.accepted = 2 }),
+    ("Locales without messages in 1.1: br, co.", { $0.removedLocales = ["br", "co"] }),
+    (
+      "The base text of 1 translation changed; it may be outdated even if fresh.",
+      { $0.totals.sourceChanged = 1 }
+    ),
+    ("The base text of 3 translations changed; they may be outdated", { $0.totals.sourceChanged = 3 }),
+    ("Locales: el, da.", { $0.selection.locales = ["el", "da"] }),
+    (
+      "Listed: locales and messages that are stale or missing. Totals include all.",
+      { $0.selection.only = ["stale", "missing"] }
+    ),
+    (
+      "Renamed tables and locales were not matched; their messages count as removed",
+      { $0.selection.matchesRenames = false }
+    ),
+    (
+      "failed: growth=1kB: 2,500 B larger, 1,000 B allowed",
+      { $0.breaches = [.init(budget: "growth=1kB", limit: 1_000, actual: 2_500)] }
+    ),
+    (
+      "failed: new-locales: 1 new locale, 0 allowed",
+      { $0.breaches = [.init(budget: "new-locales", limit: 0, actual: 1)] }
+    ),
+    (
+      "failed: removed-locales: 2 removed locales, 0 allowed",
+      { $0.breaches = [.init(budget: "removed-locales", limit: 0, actual: 2)] }
+    ),
+    (
+      "failed: crash: de: 1 message, 0 allowed",
+      { $0.breaches = [.init(budget: "crash", locale: "de", limit: 0, actual: 1)] }
+    ),
+    ("2 more versions.", { report in report.sources += (0..<8).map { _ in report.sources[0] } }),
+  ]
+
+  @Test(arguments: circumstances.indices) func everyCircumstanceHasASentence(_ index: Int) {
+    let (sentence, change) = Self.circumstances[index]
+    #expect(!sentences(StalenessSample.report()).contains(sentence))
+    #expect(sentences(StalenessSample.report { change(&$0) }).contains(sentence))
+  }
+
+  @Test func omittedArgumentsAreListedWithMessages() throws {
+    let report = StalenessSample.report {
+      $0.changes = []
+      $0.notes = [
+        .init(
+          locale: "el", table: "Files", key: "title", old: "%@", new: "%@ %d",
+          problems: [.init(kind: "unused", message: "%d is not shown")])
+      ]
+    }
+    let list = try #require(StalenessDocument(report).document.lists.last)
+    #expect(list.heading == "Omitted arguments: 1 text")
+    #expect(list.groups[0].items[0].text.plain == "el  Files: title")
+    #expect(list.groups[0].items[0].details.map(\.plain) == ["problem: %d is not shown"])
+    let rows = HostileTextTests.parsed(CSVRenderer().render(StalenessDocument(report).document))
+    #expect(rows.contains { $0[0] == "note" && $0.contains("omitted") && $0.contains("%d is not shown") })
   }
 }

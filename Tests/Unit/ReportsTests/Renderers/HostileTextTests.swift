@@ -71,12 +71,12 @@ import Testing
       #expect(!markup.contains("<script") && !markup.contains("</script") && !text.contains("\n# head"))
       #expect(!text.contains("@name"))
       #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
-      expectTables(text)
+      Self.expectTables(text)
     }
   }
 
   /// Every row of a table has as many cells as its header.
-  private func expectTables(_ text: String) {
+  static func expectTables(_ text: String) {
     var columns: Int?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       guard line.hasPrefix("|") else {
@@ -95,13 +95,19 @@ import Testing
       #expect(!html.contains("<script") && !html.contains("</script"))
       #expect(!html.contains("http://") || html.contains("xmlns=\"http://www.w3.org/2000/svg\""))
       #expect(!html.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
-      // HTML as XML: the void elements closed.
-      let xml = html.replacing("<!DOCTYPE html>", with: "").replacing("<br>", with: "<br/>")
-        .replacing("<meta charset=\"utf-8\">", with: "")
-        .replacing("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">", with: "")
-      let parser = XMLParser(data: Data(xml.utf8))
-      #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
+      Self.expectXML(html, document.title)
     }
+  }
+
+  /// Expects that HTML with its void elements closed is XML.
+  static func expectXML(_ html: String, _ name: String) {
+    let xml = html.replacing("<!DOCTYPE html>", with: "").replacing("<br>", with: "<br/>")
+      .replacing("<meta charset=\"utf-8\">", with: "")
+      .replacing("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">", with: "")
+    let parser = XMLParser(data: Data(xml.utf8))
+    #expect(
+      parser.parse(), "\(name.printable): \(String(describing: parser.parserError)) line \(parser.lineNumber)"
+    )
   }
 
   @Test func spreadsheetRunsNoFormula() throws {

@@ -10,7 +10,9 @@ import Testing
   private func markdown(_ document: Document) -> String { MarkdownRenderer().render(document) }
 
   @Test func shortDocumentsAreWhole() {
-    for (name, document) in DocumentSamples.all { #expect(!markdown(document).contains(more), "\(name)") }
+    for sample in DocumentSamples.all {
+      #expect(!markdown(sample.document).contains(more), "\(sample.name)")
+    }
     let report = SavingsSample.report(locales: (0..<100).map { "x\($0)" })
     #expect(!markdown(SavingsDocument(report).document).contains(more))
   }

@@ -1,50 +1,97 @@
+import Foundation
 import ReportSchema
-import Reports
+import Testing
+
+@testable import Reports
+
+/// A report with its document and charts.
+struct Sample: Sendable, CustomTestStringConvertible {
+  struct Forms: Sendable {
+    let name: String
+    let document: Document
+    let charts: [String]
+    /// Whether the report is equal after it was written as JSON and read.
+    let isReadBack: Bool
+  }
+
+  let name: String
+  let document: Document
+  let charts: [String]
+  /// The forms of up to `limit` copies of the report with one changed value each.
+  let variations: @Sendable (_ limit: Int) throws -> [Forms]
+
+  var testDescription: String { name }
+
+  init<Report: Codable & Hashable & Sendable>(
+    _ name: String, _ report: Report, _ document: @escaping @Sendable (Report) -> Document,
+    chart: (@Sendable (Report) -> String)? = nil
+  ) {
+    self.name = name
+    self.document = document(report)
+    charts = chart.map { [$0(report)] } ?? []
+    variations = { limit in
+      let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+      let all = try decoder.decode(JSONValue.self, from: encoder.encode(report)).variations(depth: 8)
+      return try stride(from: 0, to: all.count, by: max(1, all.count / limit)).compactMap { index in
+        // Not every value of JSON is one of the report's type.
+        guard let varied = try? decoder.decode(Report.self, from: encoder.encode(all[index].value)) else {
+          return nil
+        }
+        return Forms(
+          name: "\(name)\(all[index].name)", document: document(varied),
+          charts: chart.map { [$0(varied)] } ?? [],
+          isReadBack: try decoder.decode(Report.self, from: encoder.encode(varied)) == varied)
+      }
+    }
+  }
+}
 
 /// One document of every kind, with every block that it can have.
 enum DocumentSamples {
-  static let all: [(name: String, document: Document)] = [
-    (
+  static let all: [Sample] = [
+    Sample(
       "footprint",
-      FootprintDocument(FootprintSample.report(count: 8, top: 5, warnings: warnings) { componentsAdded(&$0) })
-        .document
-    ),
-    (
-      "explained footprint",
-      FootprintDocument(FootprintSample.report(warnings: warnings) { explained(&$0) }).document
-    ),
-    ("savings", SavingsDocument(SavingsSample.report { $0.warnings = warnings }).document),
-    (
+      FootprintSample.report(count: 8, top: 5, warnings: warnings) { componentsAdded(&$0) },
+      { FootprintDocument($0).document }),
+    Sample(
+      "explained footprint", FootprintSample.report(warnings: warnings) { explained(&$0) },
+      { FootprintDocument($0).document }),
+    Sample(
+      "savings", SavingsSample.report { $0.warnings = warnings }, { SavingsDocument($0).document },
+      chart: { SavingsChart($0).svg }),
+    Sample(
       "staleness",
-      StalenessDocument(
-        StalenessSample.report {
-          $0.warnings = warnings
-          $0.changes = StalenessSample.changes
-          $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
-        }
-      ).document
-    ),
-    (
+      StalenessSample.report {
+        $0.warnings = warnings
+        $0.changes = StalenessSample.changes
+        $0.breaches = [.init(budget: "missing=2%", limit: 4, actual: 9)]
+      }, { StalenessDocument($0).document }, chart: { StalenessChart($0).svg }),
+    Sample(
       "aged staleness",
-      StalenessDocument(
-        StalenessSample.report {
-          StalenessSample.aged(&$0)
-          $0.warnings = warnings
-        }
-      ).document
-    ),
-    ("packs", PackComparisonDocument(PackSample.report { $0.warnings = warnings }).document),
-    (
-      "changed packs",
-      PackComparisonDocument(PackSample.report(isChange: true) { $0.warnings = warnings }).document
-    ),
-    ("pack", PackInspection(PackSample.pack("de", "German", messages: 4, download: 400)).document),
-    ("check", CheckDocument(CheckSample.report { $0.warnings = warnings }).document),
-    ("growth", GrowthDocument(GrowthSample.report { $0.warnings = warnings }).document),
-    ("growth of 2 rows", GrowthDocument(GrowthSample.report(), limit: 2).document),
-    ("history", HistoryDocument(HistorySample.list).document),
-    ("trend", TrendDocument(HistorySample.trend).document),
-    ("passed check", CheckDocument(CheckSample.passed).document),
+      StalenessSample.report {
+        StalenessSample.aged(&$0)
+        $0.warnings = warnings
+      }, { StalenessDocument($0).document }, chart: { StalenessChart($0).svg }),
+    Sample(
+      "packs", PackSample.report { $0.warnings = warnings }, { PackComparisonDocument($0).document }),
+    Sample(
+      "changed packs", PackSample.report(isChange: true) { $0.warnings = warnings },
+      { PackComparisonDocument($0).document }),
+    Sample(
+      "pack", PackSample.pack("de", "German", messages: 4, download: 400), { PackInspection($0).document }),
+    Sample("check", CheckSample.report { $0.warnings = warnings }, { CheckDocument($0).document }),
+    Sample("passed check", CheckSample.passed, { CheckDocument($0).document }),
+    Sample("growth", GrowthSample.report { $0.warnings = warnings }, { GrowthDocument($0).document }),
+    Sample("growth of 2 rows", GrowthSample.report(), { GrowthDocument($0, limit: 2).document }),
+    Sample("history", HistorySample.list, { HistoryDocument($0).document }),
+    Sample(
+      "trend", HistorySample.trend, { TrendDocument($0).document }, chart: { TrendChart($0).svg }),
+    Sample("publication", SiteSample.publication(), { PublicationDocument($0).document }),
+    Sample("verification", SiteSample.verification, { VerificationDocument($0).document }),
+    Sample(
+      "delivery", DeliverySample.report(), { DeliveryDocument($0).document },
+      chart: { DeliveryChart($0).svg }),
+    Sample("page", PageSample.report(), { AppReportPage($0).document(DocumentOptions()) }),
   ]
 
   static let warnings: [ReportWarning] = [

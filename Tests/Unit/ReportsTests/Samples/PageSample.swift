@@ -5,8 +5,12 @@ import ReportSchema
 /// The reports of an app with everything that a page shows.
 enum PageSample {
   /// - Parameter hostile: a text from an archive in every place that a page shows.
-  static func report(hostile: String? = nil, _ change: (inout AppReport) -> Void = { _ in }) -> AppReport {
-    let footprint = FootprintSample.report(warnings: [.init(message: hostile ?? "damaged")]) { footprint in
+  static func report(
+    locales: Int = 4, hostile: String? = nil, _ change: (inout AppReport) -> Void = { _ in }
+  ) -> AppReport {
+    let footprint = FootprintSample.report(
+      count: locales, warnings: [.init(message: hostile ?? "damaged")]
+    ) { footprint in
       if let hostile { footprint.app.name = hostile }
     }
     let savings = SavingsSample.report { savings in
