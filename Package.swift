@@ -196,8 +196,7 @@ let package = Package(
       "LocalizationTests", ["Localization", "TestSupport"], exclude: ["Goldens"]),
     unitTests(
       "ResourceFormatsTests",
-      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"],
-      exclude: ["Goldens"]),
+      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"]),
     unitTests(
       "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
     unitTests(
