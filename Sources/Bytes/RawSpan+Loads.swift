@@ -139,32 +139,6 @@ extension RawSpan {
     return high & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Whether the bytes are valid UTF-8.
-  package var isValidUTF8: Bool {
-    var check = UTF8Check()
-    var index = 0
-    while index &+ 8 <= byteCount {
-      check.add(UInt64(littleEndian: integer(at: index, as: UInt64.self)))
-      index &+= 8
-    }
-    var last: UInt64 = 0
-    var shift: UInt64 = 0
-    while index < byteCount {
-      last |= UInt64(integer(at: index, as: UInt8.self)) << shift
-      shift &+= 8
-      index &+= 1
-    }
-    check.add(last)
-    return check.isValid
-  }
-
-  /// The number of bytes in UTF-8 of the text that ``utf16String(bigEndian:)`` returns.
-  package func utf8Count(ofUTF16 bigEndian: Bool) -> Int {
-    var count = 0
-    forEachScalar(bigEndian: bigEndian) { count &+= UTF8.width($0) }
-    return count
-  }
-
   /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   ///
   /// The standard library's decoder goes through protocols for each unit and takes several times as long.
