@@ -211,8 +211,7 @@ let package = Package(
       "LocalizationTests", ["Localization", "TestSupport"]),
     unitTests(
       "ResourceFormatsTests",
-      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"],
-      exclude: ["Goldens"]),
+      ["Archives", "Bytes", "DataFormats", "Localization", "ResourceFormats", "TestSupport"]),
     unitTests(
       "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
     unitTests(

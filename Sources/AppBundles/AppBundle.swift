@@ -56,12 +56,8 @@ extension AppBundle {
   /// Opens a file or folder and finds the app in it.
   /// - Parameters:
   ///   - base: the locale of base, if the app does not declare it.
-  ///   - attributesBytes: whether the bytes of resource tables are attributed. Otherwise the app is opened to read its
-  ///     messages: its ``BundleContents/containers`` have no bytes of these tables.
   /// - Throws: `ArchiveError`; ``ContainerError`` if the file is a report of this program.
-  package init(
-    opening path: String, base: LocaleTag? = nil, limits: Limits = .standard, attributesBytes: Bool = true
-  ) throws {
+  package init(opening path: String, base: LocaleTag? = nil, limits: Limits = .standard) throws {
     let archive: Archive
     do throws(ArchiveError) {
       archive = try Archive(opening: path, limits: limits, retaining: RetainedEntries.shouldRetain)
@@ -71,22 +67,19 @@ extension AppBundle {
       }
       throw error
     }
-    try self.init(
-      archive, outer: nil, owner: nil, requestedBase: base, attributesBytes: attributesBytes)
+    try self.init(archive, outer: nil, owner: nil, requestedBase: base)
   }
 
   package init(_ archive: Archive, base: LocaleTag? = nil) throws(ArchiveError) {
-    try self.init(archive, outer: nil, owner: nil, requestedBase: base, attributesBytes: true)
+    try self.init(archive, outer: nil, owner: nil, requestedBase: base)
   }
 
   /// - Parameters:
   ///   - outer: the format of the archive that contains this one; nil for the archive that was opened.
   ///   - owner: the locale of a nested archive by its name, such as that of a JAR of one language.
   ///   - requestedBase: the locale of base of an archive that does not declare it.
-  ///   - attributesBytes: whether the bytes of resource tables are attributed.
   private init(
-    _ archive: Archive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?,
-    attributesBytes: Bool
+    _ archive: Archive, outer: BundleFormat?, owner: LocaleTag?, requestedBase: LocaleTag?
   ) throws(ArchiveError) {
     self.archive = archive
     let tree = FolderTree(archive)
@@ -104,8 +97,7 @@ extension AppBundle {
     var components = ComponentFinder.components(of: layout, in: archive, tree: tree)
     components[0] = role.component(components[0], in: outer, layout.format)
     self.components = components
-    resourceTables = try ResourceTables(
-      archive, layout, components: components, attributesBytes: attributesBytes)
+    resourceTables = try ResourceTables(archive, layout, components: components)
     warnings += resourceTables.warnings
     links = SymbolicLinks(archive, tree)
     let resolver = OwnershipResolver(
@@ -124,8 +116,7 @@ extension AppBundle {
     aliases = resolver.aliases(attributions, base: base)
     var nestedWarnings: [BundleWarning] = []
     nested = try Self.openNested(
-      archive, layout.format, tree, requestedBase, attributesBytes: attributesBytes, &attributions,
-      &nestedWarnings)
+      archive, layout.format, tree, requestedBase, &attributions, &nestedWarnings)
     self.attributions = attributions
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.bundle.wholeOwner != .unlocalized }.map(\.entry))
@@ -200,7 +191,7 @@ extension AppBundle {
 extension AppBundle {
   private static func openNested(
     _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
-    attributesBytes: Bool, _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
+    _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) -> [NestedBundle] {
     guard format.hasNestedBundles else { return [] }
     var nested: [NestedBundle] = []
@@ -212,8 +203,7 @@ extension AppBundle {
       do throws(ArchiveError) {
         let inner = try archive.archive(at: entry, retaining: RetainedEntries.shouldRetain)
         bundle = try AppBundle(
-          inner, outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase,
-          attributesBytes: attributesBytes)
+          inner, outer: format, owner: attributions[entry].owner.tag, requestedBase: requestedBase)
       } catch {
         // A library in a folder is a file of it, and not the app.
         let isLibrary =

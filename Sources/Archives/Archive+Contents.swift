@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 internal import Compression
 internal import Synchronization
 
@@ -147,19 +147,15 @@ extension Archive {
     if start < end { region.release(start..<end) }
   }
 
-  /// The bytes of an entry that is not compressed, in place and not verified; nil for other entries.
-  package func storedRegion(at index: Int) -> ByteRegion? {
-    let entry = entries[index]
-    guard case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
-      case .region(let region) = backing
-    else { return nil }
-    return region.region(offset..<(offset + entry.storedBytes.value))
-  }
-
-  /// The bytes of an entry, to be opened as an archive.
+  /// The bytes of an entry, to be opened as an archive. Those of an entry that is not compressed are in place.
   func region(at index: Int) throws(ArchiveError) -> ByteRegion {
     let entry = entries[index]
-    if let part = storedRegion(at: index) { return part }
+    if case .range(let offset, .stored, _, isEncrypted: false) = entry.source,
+      case .region(let region) = backing,
+      let part = region.region(offset..<(offset + entry.storedBytes.value))
+    {
+      return part
+    }
     do throws(ArchiveError) {
       if case .directory(let path) = backing, entry.kind == .file {
         guard case .bytes(let storage) = try Self.open("\(path)/\(names[index])", pipeLimit: 0) else {

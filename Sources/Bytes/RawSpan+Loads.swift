@@ -124,12 +124,6 @@ extension RawSpan {
     return high & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Whether the bytes are valid UTF-8.
-  package var isValidUTF8: Bool { validUTF8String() != nil }
-
-  /// The number of bytes in UTF-8 of the text that ``utf16String(bigEndian:)`` returns.
-  package func utf8Count(ofUTF16 bigEndian: Bool) -> Int { utf16String(bigEndian: bigEndian).utf8.count }
-
   /// UTF-16 as text, with U+FFFD for unpaired surrogates. An odd byte at the end is ignored.
   public func utf16String(bigEndian: Bool) -> String {
     var units: [UInt16] = []

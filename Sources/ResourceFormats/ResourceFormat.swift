@@ -1,4 +1,3 @@
-package import Bytes
 package import DataFormats
 package import Localization
 
@@ -28,18 +27,12 @@ package final class ResourceFormat: Sendable {
   /// The table's name, for formats whose keys are looked up without the name of a file.
   package let tableName: String?
   package let messages: MessageReader?
-  /// Reads the messages of several versions of a file, without decoding those that all versions have in common; nil
-  /// for formats whose messages are always decoded.
-  package let deferral: Deferral?
   /// Reads the texts of the program that a file of translations refers to, by key; nil for formats whose keys are not
   /// texts.
   package let originals: OriginalsReader?
   /// Counts the messages faster than ``messages`` reads them. Both numbers are equal for every valid file.
   package let count: Counter?
   package let attribution: Attribution?
-  /// Lists the files of ``Attribution/byContentAndFiles(_:)`` and the owners of the content, without attributing bytes,
-  /// and with equal errors; nil for formats that do so in no less time.
-  package let fileListing: FileListing?
   package let removal: Removal?
   /// The locale of base that a file declares; nil for formats whose files do not.
   package let baseLocale: BaseLocaleReader?
@@ -51,10 +44,10 @@ package final class ResourceFormat: Sendable {
     localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, isBilingual: Bool = false,
     syntax: PlaceholderSyntax = .plain,
     detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
-    messages: MessageReader? = nil, deferral: Deferral? = nil, originals: OriginalsReader? = nil,
+    messages: MessageReader? = nil, originals: OriginalsReader? = nil,
     count: Counter? = nil,
-    attribution: Attribution? = nil, fileListing: FileListing? = nil,
-    removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil, companion: Companion? = nil,
+    attribution: Attribution? = nil, removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil,
+    companion: Companion? = nil,
     source: Source? = nil
   ) {
     self.name = name
@@ -69,11 +62,9 @@ package final class ResourceFormat: Sendable {
     self.overridesEarlier = overridesEarlier
     self.tableName = tableName
     self.messages = messages
-    self.deferral = deferral
     self.originals = originals
     self.count = count
     self.attribution = attribution
-    self.fileListing = fileListing
     self.removal = removal
     self.baseLocale = baseLocale
     self.companion = companion
@@ -166,18 +157,11 @@ extension ResourceFormat {
     case severalLocales(@Sendable (RawSpan) throws(FormatError) -> [Owner: [String: Message]])
   }
 
-  /// Reads the messages of all owners, with equal errors and messages as the ``MessageReader``. The cache contains those
-  /// of other versions of the file. The bytes are retained until the messages are decoded.
-  package typealias Deferral =
-    @Sendable (ByteRegion, MessageCache) throws(FormatError) -> [Owner: TableMessages]
-
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> [String: Message]
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
-
-  package typealias FileListing = @Sendable (RawSpan) throws(FormatError) -> ResourceTableContents
 
   package typealias Counter = @Sendable (RawSpan) throws(FormatError) -> Int
 

@@ -13,7 +13,7 @@ package struct BundleContents: Sendable {
   package let nested: [BundleContents]
   package let warnings: [BundleWarning]
   /// By entry: the messages, or the parser's error. Empty unless requested.
-  let tables: [Int: Result<[Owner: TableMessages], FormatError>]
+  let tables: [Int: Result<[Owner: [String: Message]], FormatError>]
   /// Warnings about files that name the keys of others.
   let companionWarnings: [BundleWarning]
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
@@ -49,10 +49,9 @@ extension AppBundle {
 
   /// Reads the messages of some components only.
   func readMessages(
-    of includes: @escaping (Component) -> Bool, sharing cache: MessageCache?,
-    progress: @Sendable (Int, Int) -> Void
+    of includes: @escaping (Component) -> Bool, progress: @Sendable (Int, Int) -> Void
   ) throws(ArchiveError) -> BundleContents {
-    try read(EntryReader.Request(countsMessages: false, includes: includes, cache: cache), progress)
+    try read(EntryReader.Request(countsMessages: false, includes: includes), progress)
   }
 
   /// Reads and attributes shared containers only. Other contents are not verified.
@@ -93,7 +92,7 @@ extension AppBundle {
     let order = found.keys.sorted()
     var messages = [Int?](repeating: nil, count: archive.entries.count)
     var containers = resourceTableContainers()
-    var tables: [Int: Result<[Owner: TableMessages], FormatError>] = [:]
+    var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
     var originals: [Int: [String: Message]] = [:]

@@ -1,5 +1,4 @@
 internal import Archives
-internal import Bytes
 internal import DataFormats
 internal import Localization
 internal import ResourceFormats
@@ -9,7 +8,7 @@ struct EntryContent: Sendable {
   var count: Int?
   var container: OpenedContainer?
   var problem: String?
-  var messages: Result<[Owner: TableMessages], FormatError>?
+  var messages: Result<[Owner: [String: Message]], FormatError>?
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
@@ -26,8 +25,6 @@ struct EntryReader: Sendable {
     var inspectsForms = false
     /// The components whose messages are read; nil for none.
     var includes: ((Component) -> Bool)?
-    /// Messages of other versions of the app.
-    var cache: MessageCache?
   }
 
   let companions: CompanionFiles
@@ -36,7 +33,6 @@ struct EntryReader: Sendable {
   private let inspectsForms: Bool
   /// By component.
   private let readsMessages: [Bool]
-  private let cache: MessageCache?
 
   init(_ bundle: AppBundle, _ request: Request) {
     self.bundle = bundle
@@ -44,7 +40,6 @@ struct EntryReader: Sendable {
     inspectsForms = request.inspectsForms
     let readsMessages = bundle.components.map { request.includes?($0) ?? false }
     self.readsMessages = readsMessages
-    cache = request.cache
     companions =
       readsMessages.contains(true)
       ? CompanionFiles(in: bundle) { readsMessages[bundle.attributions[$0].component] } : CompanionFiles()
@@ -69,9 +64,7 @@ struct EntryReader: Sendable {
     guard let format = bundle.format(of: entry) else { return content }
     if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
-      content.messages = messages(
-        of: entry, bytes, reader, companions.readers[entry] == nil ? format.deferral : nil,
-        ignoringErrors: format.isSpeculative)
+      content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
         content.baseLocale = declaredBase(format, bytes)
         content.originals = originals(format, bytes)
@@ -109,7 +102,7 @@ struct EntryReader: Sendable {
   /// The number of messages in a file of one locale, without reading them a second time.
   private func count(
     _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan,
-    _ messages: Result<[Owner: TableMessages], FormatError>?
+    _ messages: Result<[Owner: [String: Message]], FormatError>?
   ) throws(FormatError) -> Int? {
     if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
     return try format.messageCount(in: bytes, locale: locale(of: entry))
@@ -122,18 +115,13 @@ struct EntryReader: Sendable {
   }
 
   private func messages(
-    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader,
-    _ deferral: ResourceFormat.Deferral?, ignoringErrors: Bool
-  ) -> Result<[Owner: TableMessages], FormatError> {
+    of entry: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, ignoringErrors: Bool
+  ) -> Result<[Owner: [String: Message]], FormatError> {
     let owner = bundle.attributions[entry].owner
     do throws(FormatError) {
-      if let cache, let deferral {
-        let region = bundle.archive.storedRegion(at: entry) ?? ByteRegion(ByteStorage(copying: bytes))
-        return .success(try deferral(region, cache))
-      }
       switch reader {
-      case .oneLocale(let read): return .success([owner: TableMessages(try read(bytes, locale(of: entry)))])
-      case .severalLocales(let read): return .success(try read(bytes).mapValues { TableMessages($0) })
+      case .oneLocale(let read): return .success([owner: try read(bytes, locale(of: entry))])
+      case .severalLocales(let read): return .success(try read(bytes))
       }
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }

@@ -21,16 +21,15 @@ struct ResourceTables {
   /// Tables that do not parse.
   private(set) var unopened: Set<Int> = []
 
-  /// - Parameter attributesBytes: whether the contents of the tables have bytes.
   init(
-    _ archive: Archive, _ layout: BundleLayout, components: [Component], attributesBytes: Bool
+    _ archive: Archive, _ layout: BundleLayout, components: [Component]
   ) throws(ArchiveError) {
     for (folder, format) in Self.locations(layout.format, components) {
       let path = folder.appendingPath(format.files.fileName ?? "")
       guard let entry = archive.find(path), archive.entries[entry].kind == .file,
         archive.isKept(entry), archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
       else { continue }
-      switch try Self.read(format, archive, entry, attributesBytes: attributesBytes) {
+      switch try Self.read(format, archive, entry) {
       case .success(let contents?):
         tables[entry] = Table(format: format, contents: contents)
         let unreadable = contents.unreadableLocales
@@ -63,12 +62,11 @@ struct ResourceTables {
   }
 
   private static func read(
-    _ format: ResourceFormat, _ archive: Archive, _ entry: Int, attributesBytes: Bool
+    _ format: ResourceFormat, _ archive: Archive, _ entry: Int
   ) throws(ArchiveError) -> Result<ResourceTableContents?, FormatError> {
     guard case .byContentAndFiles(let attribute) = format.attribution else { return .success(nil) }
-    let read = attributesBytes ? attribute : format.fileListing ?? attribute
     return try archive.withContent(at: entry) { bytes in
-      do throws(FormatError) { return .success(try read(bytes)) } catch { return .failure(error) }
+      do throws(FormatError) { return .success(try attribute(bytes)) } catch { return .failure(error) }
     }
   }
 

@@ -38,7 +38,7 @@ package struct LocalizedStrings: Sendable {
 
   /// Number of messages of base and of all locales.
   package var messageCount: Int {
-    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.contents.count } }
+    tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
   }
 
   /// The locales in order, without base.
@@ -68,12 +68,7 @@ package struct LocalizedStrings: Sendable {
   mutating func add(
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
   ) {
-    add(TableMessages(messages), to: name, syntax, of: owner)
-  }
-
-  mutating func add(_ contents: TableMessages, to name: String, _ syntax: PlaceholderSyntax, of owner: Owner)
-  {
-    let table = StringTable(name: name, syntax: syntax, contents: contents)
+    let table = StringTable(name: name, syntax: syntax, messages: messages)
     guard let known = tables[owner]?[name] else {
       tables[owner, default: [:]][name] = table
       return
@@ -91,7 +86,7 @@ package struct LocalizedStrings: Sendable {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         tables[.base]?[table.name] = known.merging(table)
       } else {
-        add(table.contents, to: table.name, table.syntax, of: .base)
+        add(table.messages, to: table.name, table.syntax, of: .base)
       }
     }
   }
@@ -124,7 +119,7 @@ package struct LocalizedStrings: Sendable {
   package mutating func merge(_ other: LocalizedStrings) {
     for (owner, tables) in other.tables {
       add(owner)
-      for table in tables.values { add(table.contents, to: table.name, table.syntax, of: owner) }
+      for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
     }
     warn(other.warnings)
     damagedFiles += other.damagedFiles
@@ -138,12 +133,9 @@ package struct LocalizedStrings: Sendable {
     for table in tables.values.flatMap(\.values) where table.syntax == .android { names.insert(table.name) }
     for name in names {
       var messages: [Owner: [String: Message]] = [:]
-      // Items of arrays are always decoded.
-      for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.contents.decoded }
+      for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
-        guard let contents = tables[owner]?[name]?.contents else { continue }
-        tables[owner]?[name] = StringTable(
-          name: name, syntax: .android, contents: contents.replacingDecoded(by: renamed))
+        tables[owner]?[name] = StringTable(name: name, syntax: .android, messages: renamed)
       }
     }
   }
@@ -163,15 +155,12 @@ package struct LocalizedStrings: Sendable {
 
 extension LocalizedStrings {
   /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
-  /// - Parameters:
-  ///   - includes: the components whose tables are read.
-  ///   - cache: shared with other versions of the app.
+  /// - Parameter includes: the components whose tables are read.
   package init(
     of bundle: AppBundle, includes: @escaping (Component) -> Bool = { _ in true },
-    sharing cache: MessageCache? = nil,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
-    let contents = try bundle.readMessages(of: includes, sharing: cache, progress: progress)
+    let contents = try bundle.readMessages(of: includes, progress: progress)
     let bilingual = BilingualFiles(in: bundle)
     self.init(of: bundle, contents, without: nil, bilingual)
     if !bilingual.isEmpty { try add(bilingual) }
@@ -230,8 +219,7 @@ extension LocalizedStrings {
       case .success(let owners):
         let name = path + bundle.tableName(of: entry, format)
         for (owner, messages) in owners where owner != .unlocalized {
-          let syntax = messages.deferred == nil ? format.syntax(of: messages.decoded) : format.syntax
-          add(messages, to: name, syntax, of: owner.folded(into: baseLocale))
+          add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
         originals.add(contents.originals[entry] ?? [:], to: name, format.syntax)
       case .failure(let error):

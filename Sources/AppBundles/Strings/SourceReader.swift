@@ -1,7 +1,7 @@
 package import Archives
 internal import Bytes
 internal import DataFormats
-package import Localization
+internal import Localization
 internal import ResourceFormats
 
 /// Reads apps, folders of resources and single files of messages as one source. If several have a key, the
@@ -25,20 +25,17 @@ package struct SourceReader {
 
   package init(limits: Limits = .standard) { self.limits = limits }
 
-  /// - Parameters:
-  ///   - cache: shared with other versions of the source.
-  ///   - progress: called with the processed and all entries of an app.
+  /// - Parameter progress: called with the processed and all entries of an app.
   /// - Throws: `ArchiveError` if the source cannot be opened, ``ContainerError`` if a single file does not
   ///   parse or is a report of this program.
   package mutating func read(
-    _ path: String, sharing cache: MessageCache? = nil,
-    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+    _ path: String, progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     let formats = ResourceFormat.formats(of: FileExtension(path.pathExtension)).filter { $0.source != nil }
     guard !formats.isEmpty, let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
-      let bundle = try AppBundle(opening: path, limits: limits, attributesBytes: false)
+      let bundle = try AppBundle(opening: path, limits: limits)
       let isFirst = strings == nil
-      merge(try LocalizedStrings(of: bundle, sharing: cache, progress: progress), path: path)
+      merge(try LocalizedStrings(of: bundle, progress: progress), path: path)
       hasFinalKeys = isFirst
       return
     }
@@ -123,11 +120,11 @@ package struct SourceReader {
 extension LocalizedStrings {
   /// Reads one source; see ``SourceReader``.
   package init(
-    opening path: String, limits: Limits = .standard, sharing cache: MessageCache? = nil,
+    opening path: String, limits: Limits = .standard,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws {
     var reader = SourceReader(limits: limits)
-    try reader.read(path, sharing: cache, progress: progress)
+    try reader.read(path, progress: progress)
     self = try reader.joined()
   }
 }

@@ -48,12 +48,6 @@ package struct FileStrings: Hashable, Sendable {
     }
   }
 
-  /// Adds messages that both versions have with the same texts.
-  mutating func addUnchanged(_ totals: DeferredMessages.Totals) {
-    plain.unchanged += totals.plain
-    varied.unchanged += totals.variations
-  }
-
   private mutating func compareLeaves(_ old: Message?, _ new: Message?) {
     var before: [[MessageStep]: String] = [:]
     if case .text? = old { plain.removed += 1 } else { old?.forEachLeaf { before[$0] = $1 } }

@@ -40,31 +40,9 @@ struct LocaleComparison: Sendable {
     _ old: StringTable?, _ new: StringTable, _ substitute: (inout Self, String) -> SubstituteText
   ) {
     let call = calls.tables[new.name]
-    if let old, old.contents.isShared(with: new.contents) {
-      counts.addFresh(new.contents)
-      return addSourceChanges(new, call)
-    }
-    guard let old, let difference = new.contents.difference(from: old.contents) else {
-      return compare(old?.messages, new.messages, old, new, call, substitute)
-    }
-    compare(difference.others, difference.these, old, new, call, substitute)
-    if let deferred = new.contents.deferred {
-      let decoded = new.contents.decoded
-      counts.addFresh(deferred, without: difference.these.lazy.filter { decoded[$0.key] == nil }.map(\.value))
-      addSourceChanges(new, call, except: difference.these)
-    }
-  }
-
-  /// Compares messages of two tables.
-  /// - Parameter oldMessages: nil if only the newer version has the table.
-  private mutating func compare(
-    _ oldMessages: [String: Message]?, _ newMessages: [String: Message], _ old: StringTable?,
-    _ new: StringTable, _ call: BaseCalls.Table?,
-    _ substitute: (inout Self, String) -> SubstituteText
-  ) {
     var kept = 0
-    for (key, message) in newMessages {
-      let shown = oldMessages?[key]
+    for (key, message) in new.messages {
+      let shown = old?[key]
       let freshness: Freshness
       var problems: [CompatibilityIssue] = []
       if let shown {
@@ -99,8 +77,8 @@ struct LocaleComparison: Sendable {
       changes.append(change)
       if change.isNote { notes.append(change) }
     }
-    guard let old, let oldMessages, kept < oldMessages.count else { return }
-    remove(oldMessages.filter { newMessages[$0.key] == nil }, from: old)
+    guard let old, kept < old.messages.count else { return }
+    remove(old.messages.filter { new[$0.key] == nil }, from: old)
   }
 
   /// The text shown for a message that the locale lacks.
@@ -131,24 +109,6 @@ struct LocaleComparison: Sendable {
     guard issues.contains(where: { $0.kind == .missingForm }) else { return issues }
     let present = Set(signature.issues(of: new, in: owner.tag).filter { $0.kind == .missingForm })
     return issues.filter { !present.contains($0) }
-  }
-
-  /// Adds the unchanged messages of a table whose base text changed. Other messages are not decoded.
-  /// - Parameter others: messages that were compared.
-  private mutating func addSourceChanges(
-    _ table: StringTable, _ call: BaseCalls.Table?, except others: [String: Message] = [:]
-  ) {
-    guard let call, !call.formerTexts.isEmpty else { return }
-    let messages = table.contents.having(call.formerKeys)
-    for (key, oldBase) in call.formerTexts where others[key] == nil {
-      guard let index = messages.index(forKey: key) else { continue }
-      let (key, message) = messages[index]
-      counts.sourceChanged += 1
-      changes.append(
-        MessageChange(
-          locale: owner.tag, table: table.name, key: key, freshness: .fresh, old: message, new: message,
-          base: call.base[key], oldBase: oldBase, problems: [], syntax: table.syntax))
-    }
   }
 
   private mutating func remove(_ messages: [String: Message], from table: StringTable) {
@@ -236,14 +196,6 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
-    /// The keys of ``formerTexts``.
-    let formerKeys: Set<String>
-
-    init(_ base: StringTable, formerTexts: [String: Message]) {
-      self.base = base
-      self.formerTexts = formerTexts
-      formerKeys = Set(formerTexts.keys)
-    }
 
     func signature(of key: String) -> CallSignature? {
       base[key].map { CallSignature(of: $0, syntax: base.syntax, key: key) }
@@ -256,15 +208,12 @@ struct BaseCalls: Sendable {
     let before = old.tables[.base] ?? [:]
     for table in new.tables(of: .base) {
       var formerTexts: [String: Message] = [:]
-      if let older = before[renames.formerName(ofTable: table.name)],
-        !older.contents.isShared(with: table.contents)
-      {
-        let olderMessages = older.messages
+      if let older = before[renames.formerName(ofTable: table.name)] {
         for (key, message) in table.messages {
-          if let text = olderMessages[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
+          if let text = older[key], !text.hasMeaning(of: message) { formerTexts[key] = text }
         }
       }
-      tables[table.name] = Table(table, formerTexts: formerTexts)
+      tables[table.name] = Table(base: table, formerTexts: formerTexts)
     }
   }
 }

@@ -129,26 +129,6 @@ package struct StalenessCounts: Hashable, Sendable {
     fileStrings.addUnchanged(message)
   }
 
-  /// Adds messages that both versions have with the same texts.
-  mutating func addFresh(_ messages: TableMessages) {
-    for message in messages.decoded.values { addFresh(message) }
-    if let deferred = messages.deferred { addFresh(deferred, without: EmptyCollection()) }
-  }
-
-  /// Adds the messages of a table that both versions have with the same texts.
-  /// - Parameter others: the other messages of the table.
-  mutating func addFresh(_ messages: DeferredMessages, without others: some Sequence<Message>) {
-    var totals = messages.totals
-    var bytes = messages.textBytes()
-    for message in others {
-      totals.remove(message)
-      bytes -= message.textBytes
-    }
-    fresh.messages += totals.messages
-    fresh.bytes += bytes
-    fileStrings.addUnchanged(totals)
-  }
-
   mutating func remove(_ message: Message) {
     removed.add(message)
     fileStrings.compare(message, nil)

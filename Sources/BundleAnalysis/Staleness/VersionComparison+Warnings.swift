@@ -103,12 +103,6 @@ extension LocalizedStrings {
     for (owner, tables) in tables {
       for table in tables.values {
         guard let same = other.tables[owner]?[table.name] else { continue }
-        if table.contents.count > 0, table.contents.isShared(with: same.contents) { return true }
-      }
-    }
-    for (owner, tables) in tables {
-      for table in tables.values {
-        guard let same = other.tables[owner]?[table.name] else { continue }
         if table.messages.keys.contains(where: { same.messages[$0] != nil }) { return true }
       }
     }

@@ -4,31 +4,17 @@ package struct StringTable: Hashable, Sendable {
   /// `Frameworks/Core.framework/Localizable`.
   package let name: String
   package let syntax: PlaceholderSyntax
-  /// The messages, of which some may not be decoded yet.
-  package private(set) var contents: TableMessages
+  package private(set) var messages: [String: Message]
 
   package init(name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:]) {
-    self.init(name: name, syntax: syntax, contents: TableMessages(messages))
-  }
-
-  package init(name: String, syntax: PlaceholderSyntax, contents: TableMessages) {
     self.name = name
     self.syntax = syntax
-    self.contents = contents
+    self.messages = messages
   }
 
-  /// All messages. The first use decodes them.
-  package var messages: [String: Message] { contents.all }
-
   package subscript(key: String) -> Message? {
-    get { contents[key] }
-    set {
-      var messages = contents.all
-      // Releases the table's own reference, so that the messages are not copied.
-      contents = TableMessages([:])
-      messages[key] = newValue
-      contents = TableMessages(messages)
-    }
+    get { messages[key] }
+    set { messages[key] = newValue }
   }
 
   /// The keys in UTF-8 order.

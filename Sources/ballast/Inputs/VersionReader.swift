@@ -10,20 +10,17 @@ struct VersionReader {
   let limits: Limits
   let progress: Progress
 
-  /// Reads all versions concurrently; entries that they share are read once.
+  /// Reads all versions concurrently.
   func read(_ paths: [String]) throws -> [ComparedVersion] {
-    let shared = paths.count > 1 ? MessageCache() : nil
-    return try concurrentMap(count: paths.count) { index in
-      try read(paths[index], sharing: shared) { progress.update(part: index, done: $0, total: $1) }
+    try concurrentMap(count: paths.count) { index in
+      try read(paths[index]) { progress.update(part: index, done: $0, total: $1) }
     }
   }
 
-  private func read(
-    _ path: String, sharing shared: MessageCache?, progress: @Sendable (Int, Int) -> Void
-  ) throws -> ComparedVersion {
+  private func read(_ path: String, progress: @Sendable (Int, Int) -> Void) throws -> ComparedVersion {
     let name = FilePath(path).name
     guard let files = try Self.packPaths(at: path) else {
-      let strings = try LocalizedStrings(opening: path, limits: limits, sharing: shared, progress: progress)
+      let strings = try LocalizedStrings(opening: path, limits: limits, progress: progress)
       // Without this error, every message of the newest version would be reported as missing.
       if strings.tables.isEmpty, FileSystem.isDirectory(path), try !PackFile.names(in: path).isEmpty {
         throw Self.missingKeys(path)

@@ -1,4 +1,3 @@
-internal import Bytes
 package import DataFormats
 package import Localization
 internal import ResourceFormats
@@ -8,8 +7,6 @@ internal import ResourceFormats
 /// the laws.
 package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
-    if let broken = fileListing(bytes) ?? sharing(bytes, with: MessageCache()) { return broken }
-    if case .failure(let broken) = difference(bytes, from: bytes) { return broken.reason }
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
       _ = try table.messages()
@@ -20,98 +17,6 @@ package enum FormatLaws {
           try ResourceTable(bytes).contents().shares
         }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
     } catch { return described(error) }
-  }
-
-  /// The files of a table are listed equally, or with the same error, with and without attributing bytes.
-  private static func fileListing(_ bytes: [UInt8]) -> String? {
-    typealias Contents = Result<ResourceTableContents, FormatError>
-    let listed = Contents { () throws(FormatError) in try ResourceTable(bytes.span.bytes).files() }
-    let attributed = Contents { () throws(FormatError) in try ResourceTable(bytes.span.bytes).contents() }
-    switch (listed, attributed) {
-    case (.success(let listed), .success(let attributed)):
-      // A table with nothing but chunks of locales has other bytes, which only the attribution knows.
-      let (owners, others) = (
-        Set(listed.shares.shares.map(\.owner)).subtracting([.unlocalized]),
-        Set(attributed.shares.shares.map(\.owner)).subtracting([.unlocalized])
-      )
-      return listed.files == attributed.files && owners == others
-        && listed.unreadableLocales == attributed.unreadableLocales ? nil : "files are listed differently"
-    case (.failure(let one), .failure(let other)):
-      return one == other ? nil : "the error differs if files are listed only"
-    default: return "files are listed in one way only"
-    }
-  }
-
-  /// A table read with a cache has the same messages, or the same error, as without. Amounts that are known before
-  /// decoding are those of the messages.
-  package static func sharing(_ bytes: [UInt8], with shared: MessageCache) -> String? {
-    let separate = Result { () throws(FormatError) in try ResourceTable(bytes.span.bytes).messages() }
-    do throws(FormatError) {
-      let region = ByteRegion(ByteStorage(copying: bytes))
-      let tables = try ResourceTable.deferredMessages(of: region, sharing: shared)
-      guard case .success(let messages) = separate else { return "there is no error with the cache" }
-      for (owner, table) in tables {
-        if let broken = deferred(table, messages[owner] ?? [:]) { return broken }
-      }
-      return tables.mapValues(\.all) == messages ? nil : "messages differ with and without the cache"
-    } catch {
-      return separate == .failure(error) ? nil : "the error differs with and without the cache"
-    }
-  }
-
-  /// The difference of two tables has every message that differs, and of equal tables nothing that is deferred.
-  /// - Returns: the number of locales that could be compared without decoding them, or what is wrong.
-  package static func difference(_ new: [UInt8], from old: [UInt8]) -> Result<Int, Broken> {
-    func tables(_ bytes: [UInt8]) -> [Owner: TableMessages] {
-      // Separate caches, so that equal locales are compared too.
-      let region = ByteRegion(ByteStorage(copying: bytes))
-      return (try? ResourceTable.deferredMessages(of: region, sharing: MessageCache())) ?? [:]
-    }
-    let (before, after) = (tables(old), tables(new))
-    var count = 0
-    for (owner, table) in after {
-      guard let former = before[owner], let found = table.difference(from: former) else { continue }
-      count += 1
-      let (all, formerAll) = (table.all, former.all)
-      for key in Set(all.keys).union(formerAll.keys) {
-        let isListed = found.these[key] != nil || found.others[key] != nil
-        guard found.these[key].map({ $0 == all[key] }) ?? (!isListed || all[key] == nil),
-          found.others[key].map({ $0 == formerAll[key] }) ?? (!isListed || formerAll[key] == nil)
-        else { return .failure(Broken(reason: "'\(key)' is another message in the difference")) }
-        if !isListed, all[key] != formerAll[key] {
-          return .failure(Broken(reason: "'\(key)' differs and is not in the difference"))
-        }
-      }
-      if old == new, found.these != table.decoded || found.others != former.decoded {
-        return .failure(Broken(reason: "equal tables have a difference"))
-      }
-    }
-    return .success(count)
-  }
-
-  package struct Broken: Error, Equatable {
-    package let reason: String
-  }
-
-  private static func deferred(_ table: TableMessages, _ messages: [String: Message]) -> String? {
-    if table.count != messages.count { return "\(table.count) messages, \(messages.count) decoded" }
-    for key in messages.keys.prefix(3) where table.having([key]) != messages.filter({ $0.key == key }) {
-      return "'\(key)' alone is another message"
-    }
-    guard let deferred = table.deferred else { return nil }
-    var totals = DeferredMessages.Totals()
-    var textBytes = 0
-    for message in deferred.messages.values {
-      textBytes += message.textBytes
-      switch message {
-      case .text: totals.plain += 1
-      default:
-        totals.varied += 1
-        totals.variations += message.texts.count
-      }
-    }
-    if totals != deferred.totals { return "totals are \(deferred.totals), and \(totals) decoded" }
-    return textBytes == deferred.textBytes() ? nil : "\(deferred.textBytes()) bytes, \(textBytes) decoded"
   }
 
   package static func protobufTable(_ bytes: [UInt8]) -> String? {

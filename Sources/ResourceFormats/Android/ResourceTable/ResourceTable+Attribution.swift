@@ -11,7 +11,7 @@ extension ResourceTable {
   /// there are several, it is apportioned equally. Names of types and keys, specs, libraries and headers are
   /// unlocalized.
   ///
-  /// The messages are those of ``messages(sharing:)``.
+  /// The messages are those of ``messages()``.
   package func contents() throws(FormatError) -> ResourceTableContents {
     var attributor = ResourceTableAttributor(
       try strings.map { chunk throws(FormatError) in try pool(chunk).data() })
@@ -19,26 +19,6 @@ extension ResourceTable {
     var counter = TableMessageCounter(groups.map { .init($0.key.owner, $0.package, $0.type.id) })
     for group in groups { try attributor.add(group, of: self, &counter) }
     return try attributor.contents(of: self)
-  }
-
-  /// The files, owners, unreadable locales and errors of ``contents()``. The shares have no bytes and no messages.
-  package func files() throws(FormatError) -> ResourceTableContents {
-    // A damaged table, or one as no tool writes it, is attributed completely.
-    if let files = try? ownersOfFiles() { return files }
-    return try contents()
-  }
-
-  /// Nil for a table whose parts may overlap.
-  private func ownersOfFiles() throws(FormatError) -> ResourceTableContents? {
-    guard let strings else { return nil }
-    let data = try pool(strings).data()
-    guard data.byteCount <= strings.range.count else { return nil }
-    var attributor = ResourceTableAttributor(data)
-    let groups = try groups(&attributor)
-    for group in groups where group.mayBeFile { try attributor.findPaths(in: group, of: self) }
-    for group in groups where try !attributor.addUses(of: group, of: self) { return nil }
-    let owners = Set(groups.map(\.key.owner))
-    return try attributor.files(of: try pool(strings), owners, tableBytes: bytes.byteCount)
   }
 
   @_lifetime(copy self)
@@ -188,70 +168,6 @@ private struct ResourceTableAttributor {
       files.append(.init(path: path, owners: uses.owners(of: datum)))
     }
     return files
-  }
-
-  // MARK: - Files only
-
-  /// Finds the strings that may be paths.
-  mutating func findPaths(in group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) {
-    try table.forEachOffset(of: group.type) { number, start throws(FormatError) in
-      guard group.includes(number) else { return }
-      try table.forEachValue(of: try table.entry(number, at: start, in: group.type)) { value in
-        guard value.type == TableValue.stringType, let datum = data?[value.data] else { return }
-        paths[datum] = min(value.data, paths[datum] ?? .max)
-      }
-    }
-  }
-
-  /// Adds the uses of the found paths.
-  /// - Returns: false if entries are not in ascending order, so that they may overlap.
-  mutating func addUses(of group: ChunkGroup, of table: borrowing ResourceTable) throws(FormatError) -> Bool {
-    if last != group.key {
-      uses.begin(group.key)
-      last = group.key
-    }
-    let type = group.type
-    let count = data?.ofString.count ?? 0
-    let hasPaths = !paths.isEmpty
-    var end = 0
-    var isAscending = true
-    func add(_ value: TableValue) throws(FormatError) {
-      guard value.type == TableValue.stringType else { return }
-      guard value.data < count else { throw FormatError(.badStringIndex(value.data), at: value.offset) }
-      if hasPaths, let datum = data?[value.data], paths[datum] != nil { uses.use(datum) }
-    }
-    try table.forEachOffset(of: type) { number, start throws(FormatError) in
-      guard group.includes(number) else { return }
-      if start < end { isAscending = false }
-      if let plain = table.plainEntry(at: start, in: type) {
-        end = start + 16
-        return try add(plain.value)
-      }
-      let entry = try table.entry(number, at: start, in: type)
-      end = entry.range.upperBound
-      try table.forEachValue(of: entry) { value throws(FormatError) in try add(value) }
-    }
-    return isAscending
-  }
-
-  /// - Returns: nil if a path may be the name of a tag too, or if there may be too many tags.
-  func files(
-    of pool: borrowing StringPool, _ owners: Set<Owner>, tableBytes: Int
-  ) throws(FormatError) -> ResourceTableContents? {
-    var steps = 0
-    for index in 0..<pool.styleCount {
-      let names = try pool.styleNames(index)
-      // checked: the table has fewer than 2^32 spans and owners
-      steps += names.count + (names.count + 1) * owners.count
-      guard steps <= 16 * tableBytes else { return nil }
-      for name in names {
-        guard let datum = data?[name], paths[datum] == nil else { return nil }
-      }
-    }
-    return ResourceTableContents(
-      shares: ContainerShares(
-        shares: owners.sorted().map { ContainerShares.Share(owner: $0, kind: .strings) }, unusedBytes: 0),
-      files: try files(pool), unreadableLocales: unreadableLocales)
   }
 
   /// Attributes names of tags (`b`, `font;color=#f00`) to the owners of the texts that use them.

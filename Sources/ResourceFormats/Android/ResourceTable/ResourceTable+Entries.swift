@@ -70,20 +70,6 @@ extension ResourceTable {
     }
   }
 
-  /// The key and the value of an entry with one value in 16 bytes, as tools write most of them; nil for any other entry.
-  @inline(__always)
-  func plainEntry(at start: Int, in type: TypeChunk) -> (key: UInt32, value: TableValue)? {
-    guard start <= type.chunk.range.upperBound - 16,
-      let head = bytes.littleEndian(at: start, as: UInt64.self),
-      // A header of eight bytes, and flags of a simple entry.
-      head & 0x0009_ffff == 8, let value = bytes.littleEndian(at: start + 8, as: UInt64.self)
-    else { return nil }
-    let found = TableValue(
-      type: UInt8(truncatingIfNeeded: value >> 24), data: UInt32(truncatingIfNeeded: value >> 32),
-      offset: start + 12)
-    return (UInt32(truncatingIfNeeded: head >> 32), found)
-  }
-
   func entry(_ number: Int, at start: Int, in type: TypeChunk) throws(FormatError) -> TableEntry {
     let end = type.chunk.range.upperBound
     guard start <= end - 8, let size = bytes.littleEndian(at: start, as: UInt16.self),

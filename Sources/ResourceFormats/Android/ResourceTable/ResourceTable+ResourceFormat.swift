@@ -7,11 +7,7 @@ extension ResourceFormat {
     name: "resources.arsc", files: FilePattern("arsc", fileName: "resources.arsc"), kind: .strings,
     scope: .severalLocales(rule: "arsc-chunks-and-pool-strings"), syntax: .android, tableName: "res",
     messages: .severalLocales { bytes throws(FormatError) in try ResourceTable(bytes).messages() },
-    deferral: { bytes, cache throws(FormatError) in
-      try ResourceTable.deferredMessages(of: bytes, sharing: cache)
-    },
     attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
-    fileListing: { bytes throws(FormatError) in try ResourceTable(bytes).files() },
     removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
       try ResourceTable(bytes).removing(retaining: retained, isRemoved)
     })

@@ -22,34 +22,12 @@ struct TextKeys {
   private let package: UInt32
   /// Keys by index in the pool. An empty key is a collapsed name.
   private var known: [String?]
-  /// By index in the pool; empty until the first digest is computed.
-  private var digests: [Key] = []
-  /// The number of the current chunk, from 1.
-  private var chunk: Int32 = 0
-  /// Whether equal keys have equal bytes.
-  private var areASCII: Bool
-  private var hasCollapsedNames = false
-  /// Whether a name may equal the number that replaces a collapsed name.
-  private var hasNumbers = false
-
-  /// The digest of a key.
-  struct Key {
-    /// 0 if it is not computed yet.
-    fileprivate(set) var digest: UInt64 = 0
-    fileprivate(set) var nameBytes: Int32 = 0
-    /// The last chunk with the key.
-    fileprivate var chunk: Int32 = 0
-    fileprivate(set) var isCollapsed = false
-    /// Whether the current chunk contained the key before, and the key is a name.
-    fileprivate(set) var isRepeated = false
-  }
 
   fileprivate init(prefix: String, pool: Chunk, count: Int, package: UInt32) {
     self.prefix = prefix
     self.pool = pool
     self.package = package
     known = Array(repeating: nil, count: count)
-    areASCII = prefix.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// The name that aapt2 gives to every resource with a collapsed name.
@@ -72,87 +50,6 @@ struct TextKeys {
     return name
   }
 
-  /// Begins a chunk, in which a key is expected once.
-  mutating func beginChunk() { chunk &+= 1 }
-
-  /// The digest of the key of a resource in the current chunk.
-  @inline(__always)
-  mutating func digest(
-    of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int
-  ) throws(FormatError) -> Key {
-    if digests.isEmpty { digests = Array(repeating: Key(), count: known.count) }
-    let position = Int(index)
-    if position >= digests.count || digests[position].digest == 0 {
-      try addDigest(of: index, in: pool, &budget, at: offset)
-    }
-    var key = digests[position]
-    key.isRepeated = key.chunk == chunk && !key.isCollapsed
-    digests[position].chunk = chunk
-    return key
-  }
-
-  private mutating func addDigest(
-    of index: UInt32, in pool: borrowing StringPool, _ budget: inout TextBudget, at offset: Int
-  ) throws(FormatError) {
-    let name = try name(index, in: pool, &budget, at: offset)
-    var hasher = Hasher()
-    // Hashes bytes, because strings with different bytes can be equal.
-    for byte in prefix.utf8 { hasher.combine(byte) }
-    for byte in name.utf8 {
-      hasher.combine(byte)
-      if byte >= 0x80 { areASCII = false }
-    }
-    if name.isEmpty { hasCollapsedNames = true }
-    if name.dropFirst(prefix.count).hasPrefix("0x") { hasNumbers = true }
-    let digest = UInt64(truncatingIfNeeded: hasher.finalize())
-    digests[Int(index)] = Key(
-      digest: max(1, digest), nameBytes: Int32(truncatingIfNeeded: name.utf8.count), isCollapsed: name.isEmpty
-    )
-  }
-
-  /// Adds the digests that a copy of this list computed.
-  mutating func addDigests(of other: TextKeys) {
-    if digests.isEmpty { digests = Array(repeating: Key(), count: other.digests.count) }
-    for index in other.digests.indices where digests[index].digest == 0 {
-      guard other.digests[index].digest != 0 else { continue }
-      digests[index] = other.digests[index]
-      known[index] = other.known[index]
-    }
-    areASCII = areASCII && other.areASCII
-    hasCollapsedNames = hasCollapsedNames || other.hasCollapsedNames
-    hasNumbers = hasNumbers || other.hasNumbers
-    chunk = max(chunk, other.chunk)
-  }
-
-  /// Whether different indices in all lists, as far as digests were computed, are different keys.
-  static func areDistinct(_ all: [TextKeys]) -> Bool {
-    let used = all.filter { !$0.digests.isEmpty }
-    for (index, keys) in used.enumerated() {
-      // A key could begin with the other prefix.
-      let others = used[..<index]
-      if others.contains(where: { $0.prefix.hasPrefix(keys.prefix) || keys.prefix.hasPrefix($0.prefix) }) {
-        return false
-      }
-      var found: Set<UInt64> = []
-      for key in keys.digests where key.digest != 0 && !key.isCollapsed {
-        if !found.insert(key.digest).inserted { return false }
-      }
-      if !keys.areASCII || keys.hasCollapsedNames && keys.hasNumbers { return false }
-    }
-    return true
-  }
-
-  /// The indices of all names whose digests were computed, by key; nil if names are collapsed.
-  var indices: [String: UInt32]? {
-    var indices: [String: UInt32] = [:]
-    for (index, key) in digests.enumerated() where key.digest != 0 {
-      guard !key.isCollapsed, let name = known[index] else { return nil }
-      // checked: the pool has fewer than 2^32 strings
-      indices[name] = UInt32(index)
-    }
-    return indices
-  }
-
   /// The id of the resource, which replaces a collapsed name.
   func number(of entry: Int, in type: ResourceTable.TypeChunk) -> UInt32 {
     // checked: the id has 8 bits
@@ -162,10 +59,8 @@ struct TextKeys {
 
 /// Limits the size of decoded text. Strings and entries of a malicious table may overlap.
 struct TextBudget {
-  let limit: Int
+  private let limit: Int
   private var left: Int
-  /// The bytes that were read, of those that the table's size allows.
-  var spent: Int { limit - left }
 
   init(_ table: borrowing ResourceTable) {
     limit = 16 * table.bytes.byteCount

@@ -64,15 +64,6 @@ package struct ResourceTable: ~Escapable {
     self.strings = strings
     self.packages = packages
   }
-
-  /// A table that was read before, without its packages.
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan, table: Chunk, strings: Chunk?) {
-    self.bytes = bytes
-    self.table = table
-    self.strings = strings
-    packages = []
-  }
 }
 
 extension ResourceTable.Package {

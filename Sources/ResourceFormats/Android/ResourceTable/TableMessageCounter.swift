@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Localization
 
-/// Counts the messages that ``ResourceTable/messages(sharing:)`` reads, without decoding them.
+/// Counts the messages that ``ResourceTable/messages()`` reads, without decoding them.
 ///
 /// A value that is not a text, such as null or a reference, is not a message. A resource with values for
 /// several screens or versions is one message of its owner.

@@ -4,7 +4,7 @@ package import Localization
 
 extension AndroidStringsXML {
   /// The messages by key, in the syntax ``PlaceholderSyntax/android``. They equal
-  /// ``ResourceTable/messages(sharing:)`` of the file compiled by aapt2.
+  /// ``ResourceTable/messages()`` of the file compiled by aapt2.
   ///
   /// Items of typed arrays are not messages. If a text exists for several products, the default's is used. A
   /// text that consists only of a reference to another resource is not a message. A resource that is not to

@@ -40,11 +40,6 @@ struct AndroidMessageCollector {
   /// Sets all messages of a locale that has none yet.
   mutating func set(_ messages: [String: Message], at slot: Int) { tables[slot].messages = messages }
 
-  /// Reserves capacity for more messages.
-  mutating func reserve(_ count: Int, at slot: Int) {
-    tables[slot].messages.reserveCapacity(tables[slot].messages.count + count)
-  }
-
   mutating func add(_ message: Message, key: String, at slot: Int?, isQualified: Bool) {
     guard let slot else { return }
     if isQualified {

@@ -64,24 +64,6 @@ struct StringPool: ~Escapable {
     return span.utf16String(bigEndian: false)
   }
 
-  /// The UTF-8 bytes of ``styledString(_:)``, without decoding most strings.
-  func textBytes(of index: UInt32) throws(FormatError) -> Int {
-    if index >= styleCount {
-      let span = try bytes(of: index)
-      if !isUTF8 { return span.utf8Count(ofUTF16: false) }
-      if span.isValidUTF8 { return span.byteCount }
-    }
-    return try styledString(index).utf8.count
-  }
-
-  /// A string with its tags as markup.
-  func styledString(_ index: UInt32) throws(FormatError) -> String {
-    let text = try string(index)
-    guard index < styleCount else { return text }
-    return StyledText.markup(
-      text, try styleSpans(Int(index)).map { span throws(FormatError) in try tag(span) })
-  }
-
   func tag(_ span: StyleSpan) throws(FormatError) -> StyledText.Tag {
     // aapt2 writes -1 for the end of an empty tag at the beginning.
     let last = span.last == .max ? -1 : Int(span.last)
