@@ -14,15 +14,6 @@ public struct BaselineFile: Codable, Hashable, Sendable {
   /// Accepted measurements, the oldest first. The last one is that of `footprint`.
   public var history: [Entry]
 
-  package init(
-    footprint: FootprintReport, findings: [String], accepted: [AcceptedCases.Case], history: [Entry]
-  ) {
-    self.footprint = footprint
-    self.findings = findings
-    self.accepted = accepted
-    self.history = history
-  }
-
   /// One accepted measurement.
   public struct Entry: Codable, Hashable, Sendable {
     /// Day: `2026-11-22`.
@@ -30,7 +21,7 @@ public struct BaselineFile: Codable, Hashable, Sendable {
     /// Reason of the acceptance.
     public var reason: String
     /// Version of the app; `null` if unknown.
-    @Nullable public var version: String?
+    @Nullable public var version: String? = nil
     /// Size of the archive.
     public var archiveBytes: Int
     /// Size of the unpacked app.
@@ -41,19 +32,5 @@ public struct BaselineFile: Codable, Hashable, Sendable {
     public var localizedInstallBytes: Int
     /// Sizes by locale.
     public var locales: [String: FootprintReport.Size]
-
-    package init(
-      date: String, reason: String, version: String? = nil, archiveBytes: Int, installBytes: Int,
-      localizedArchiveBytes: Int, localizedInstallBytes: Int, locales: [String: FootprintReport.Size]
-    ) {
-      self.date = date
-      self.reason = reason
-      self.version = version
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.localizedInstallBytes = localizedInstallBytes
-      self.locales = locales
-    }
   }
 }

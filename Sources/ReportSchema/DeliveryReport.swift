@@ -20,27 +20,11 @@ public struct DeliveryReport: Codable, Hashable, Sendable {
   /// Users of the app that totals are scaled to; `null` without totals.
   @Nullable public var fleet: Int?
   /// The comparison of versions that stale and missing messages are counted with; `null` without one.
-  @Nullable public var aging: Aging?
+  @Nullable public var aging: Aging? = nil
   /// The policies in the order of the scenario.
   public var policies: [Policy]
   /// The differences of the other policies from the first one.
   public var differences: [Difference]
-
-  package init(
-    scenario: String, devices: Int, runs: Int, seed: Int, days: Double, releases: Int, fleet: Int?,
-    aging: Aging? = nil, policies: [Policy], differences: [Difference]
-  ) {
-    self.scenario = scenario
-    self.devices = devices
-    self.runs = runs
-    self.seed = seed
-    self.days = days
-    self.releases = releases
-    self.policies = policies
-    self.differences = differences
-    self.fleet = fleet
-    self.aging = aging
-  }
 }
 
 extension DeliveryReport {
@@ -52,12 +36,6 @@ extension DeliveryReport {
     @Nullable public var low: Double?
     /// Upper bound; `null` with one run. May be negative.
     @Nullable public var high: Double?
-
-    package init(mean: Double, low: Double?, high: Double?) {
-      self.mean = mean
-      self.low = low
-      self.high = high
-    }
   }
 
   /// The interval that contains the true mean with a probability of 95 %.
@@ -119,12 +97,6 @@ extension DeliveryReport {
     public var ages: Int
     /// Messages of a pack, on average.
     public var messages: Double
-
-    package init(versions: [String], ages: Int, messages: Double) {
-      self.versions = versions
-      self.ages = ages
-      self.messages = messages
-    }
   }
 
   /// The results of one policy: means over runs. Shares are of sessions, from 0 to 1.
@@ -222,17 +194,6 @@ extension DeliveryReport {
     public var fromDiskChange: Estimate
     /// Change of the bytes for each device and release.
     public var bytesChange: Estimate
-
-    package init(
-      policy: String, successChange: Estimate, currentChange: Estimate, fromDiskChange: Estimate,
-      bytesChange: Estimate
-    ) {
-      self.policy = policy
-      self.successChange = successChange
-      self.currentChange = currentChange
-      self.fromDiskChange = fromDiskChange
-      self.bytesChange = bytesChange
-    }
   }
 
   /// Times in milliseconds.
@@ -245,12 +206,5 @@ extension DeliveryReport {
     public var p95: Double
     /// 99th percentile.
     public var p99: Double
-
-    package init(mean: Double, p50: Double, p95: Double, p99: Double) {
-      self.mean = mean
-      self.p50 = p50
-      self.p95 = p95
-      self.p99 = p99
-    }
   }
 }

@@ -16,19 +16,6 @@ extension FootprintReport {
     public var localizedArchiveBytes: Int
     /// Part of `installBytes` that belongs to locales other than base.
     public var localizedInstallBytes: Int
-
-    package init(
-      name: String, kind: String, path: String, archiveBytes: Int, installBytes: Int,
-      localizedArchiveBytes: Int, localizedInstallBytes: Int
-    ) {
-      self.name = name
-      self.kind = kind
-      self.path = path
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.localizedInstallBytes = localizedInstallBytes
-    }
   }
 
   /// File that contains resources of several locales.
@@ -41,7 +28,7 @@ extension FootprintReport {
     public var installBytes: Int
     /// Name of the rule that attributes the container's bytes; `null` if the container was not opened. The
     /// bytes of an unopened container are unlocalized.
-    @Nullable public var rule: String?
+    @Nullable public var rule: String? = nil
     /// Part of `archiveBytes` that is attributed to locales and base, measured or apportioned.
     public var localizedArchiveBytes: Int
     /// Part of `localizedArchiveBytes` that is apportioned.
@@ -50,20 +37,6 @@ extension FootprintReport {
     public var apportionedInstallBytes: Int
     /// Part of `installBytes` that no resource refers to. It is unlocalized.
     public var unusedInstallBytes: Int
-
-    package init(
-      entry: String, archiveBytes: Int, installBytes: Int, rule: String? = nil, localizedArchiveBytes: Int,
-      apportionedArchiveBytes: Int, apportionedInstallBytes: Int, unusedInstallBytes: Int
-    ) {
-      self.entry = entry
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.rule = rule
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.apportionedArchiveBytes = apportionedArchiveBytes
-      self.apportionedInstallBytes = apportionedInstallBytes
-      self.unusedInstallBytes = unusedInstallBytes
-    }
   }
 
   /// Sum over the containers of one apportionment rule.
@@ -78,17 +51,6 @@ extension FootprintReport {
     public var apportionedArchiveBytes: Int
     /// Install bytes that no resource refers to.
     public var unusedInstallBytes: Int
-
-    package init(
-      rule: String, containers: Int, localizedArchiveBytes: Int, apportionedArchiveBytes: Int,
-      unusedInstallBytes: Int
-    ) {
-      self.rule = rule
-      self.containers = containers
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.apportionedArchiveBytes = apportionedArchiveBytes
-      self.unusedInstallBytes = unusedInstallBytes
-    }
   }
 
   /// Bytes of an Android app bundle by delivery to devices, as stored in the bundle.
@@ -104,25 +66,12 @@ extension FootprintReport {
     /// Largest first, then by subtag; empty if every device downloads all languages.
     public var languages: [Language]
     /// Archive bytes of the smallest language split; `null` if there are no language splits.
-    @Nullable public var minArchiveBytes: Int?
+    @Nullable public var minArchiveBytes: Int? = nil
     /// Median archive bytes of language splits: the mean of the middle two if their number is even, rounded
     /// half up; `null` if there are no language splits.
-    @Nullable public var medianArchiveBytes: Int?
+    @Nullable public var medianArchiveBytes: Int? = nil
     /// Archive bytes of the largest language split; `null` if there are no language splits.
-    @Nullable public var maxArchiveBytes: Int?
-
-    package init(
-      languageSplits: Bool, everyDevice: Size, storeOnly: Size, languages: [Language],
-      minArchiveBytes: Int? = nil, medianArchiveBytes: Int? = nil, maxArchiveBytes: Int? = nil
-    ) {
-      self.languageSplits = languageSplits
-      self.everyDevice = everyDevice
-      self.storeOnly = storeOnly
-      self.languages = languages
-      self.minArchiveBytes = minArchiveBytes
-      self.medianArchiveBytes = medianArchiveBytes
-      self.maxArchiveBytes = maxArchiveBytes
-    }
+    @Nullable public var maxArchiveBytes: Int? = nil
   }
 
   /// Bytes that a device downloads for one of its languages.
@@ -135,13 +84,6 @@ extension FootprintReport {
     public var archiveBytes: Int
     /// Bytes unpacked.
     public var installBytes: Int
-
-    package init(language: String, locales: [String], archiveBytes: Int, installBytes: Int) {
-      self.language = language
-      self.locales = locales
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-    }
   }
 
   /// One entry, or the share of one owner in a shared container, with the rule that attributed it.
@@ -168,25 +110,7 @@ extension FootprintReport {
     /// Whether any part of the sizes is apportioned. One of `measured`, `apportioned`.
     public var basis: String
     /// Messages; `null` if the entry is not a string table or its messages are not counted.
-    @Nullable public var messages: Int?
-
-    package init(
-      entry: String, component: String, owner: String, kind: String, rule: String, archiveBytes: Int,
-      apportionedArchiveBytes: Int, installBytes: Int, apportionedInstallBytes: Int, basis: String,
-      messages: Int? = nil
-    ) {
-      self.entry = entry
-      self.component = component
-      self.owner = owner
-      self.kind = kind
-      self.rule = rule
-      self.archiveBytes = archiveBytes
-      self.apportionedArchiveBytes = apportionedArchiveBytes
-      self.installBytes = installBytes
-      self.apportionedInstallBytes = apportionedInstallBytes
-      self.basis = basis
-      self.messages = messages
-    }
+    @Nullable public var messages: Int? = nil
   }
 
   /// Sum over several rows of `entries`.
@@ -199,12 +123,5 @@ extension FootprintReport {
     public var installBytes: Int
     /// Messages.
     public var messages: Int
-
-    package init(entries: Int, archiveBytes: Int, installBytes: Int, messages: Int) {
-      self.entries = entries
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.messages = messages
-    }
   }
 }

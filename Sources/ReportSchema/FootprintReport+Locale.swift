@@ -5,11 +5,6 @@ extension FootprintReport {
     public var archiveBytes: Int
     /// Bytes unpacked.
     public var installBytes: Int
-
-    package init(archiveBytes: Int, installBytes: Int) {
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-    }
   }
 
   /// Bytes of the archive that belong to no entry: padding, signing block, end records and unattributed
@@ -17,10 +12,6 @@ extension FootprintReport {
   public struct Overhead: Codable, Hashable, Sendable {
     /// Bytes in the archive file. They are not installed.
     public var archiveBytes: Int
-
-    package init(archiveBytes: Int) {
-      self.archiveBytes = archiveBytes
-    }
   }
 
   /// The messages of base by the text that users of a locale see: `ownText + parentText + baseText`.
@@ -37,28 +28,17 @@ extension FootprintReport {
     public var parentText: Int
     /// Messages for which the base text is shown.
     public var baseText: Int
-
-    package init(
-      locale: String, name: String?, parents: [String], ownText: Int, parentText: Int, baseText: Int
-    ) {
-      self.locale = locale
-      self.name = name
-      self.parents = parents
-      self.ownText = ownText
-      self.parentText = parentText
-      self.baseText = baseText
-    }
   }
 
   /// Sizes and messages of one locale, or of base.
   public struct Locale: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form; `null` for base if the base language is unknown.
-    @Nullable public var locale: String?
+    @Nullable public var locale: String? = nil
     /// English name of the language, such as `Greek`; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Tag of the locale whose resources are used, if the app contains only symbolic links to them: all sizes are
     /// 0, and sums over locales do not count it. `null` for a locale with resources of its own.
-    @Nullable public var aliasOf: String?
+    @Nullable public var aliasOf: String? = nil
     /// Archive bytes, `measuredArchiveBytes + apportionedArchiveBytes`.
     public var archiveBytes: Int
     /// Archive bytes that belong to this locale only.
@@ -80,26 +60,6 @@ extension FootprintReport {
     public var uncountedResources: Int
     /// The same sizes and messages by kind of resource.
     public var kinds: Kinds
-
-    package init(
-      locale: String? = nil, name: String? = nil, aliasOf: String? = nil, archiveBytes: Int,
-      measuredArchiveBytes: Int, apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
-      apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int, kinds: Kinds
-    ) {
-      self.locale = locale
-      self.name = name
-      self.aliasOf = aliasOf
-      self.archiveBytes = archiveBytes
-      self.measuredArchiveBytes = measuredArchiveBytes
-      self.apportionedArchiveBytes = apportionedArchiveBytes
-      self.installBytes = installBytes
-      self.measuredInstallBytes = measuredInstallBytes
-      self.apportionedInstallBytes = apportionedInstallBytes
-      self.resources = resources
-      self.messages = messages
-      self.uncountedResources = uncountedResources
-      self.kinds = kinds
-    }
   }
 
   /// Sum over several translations.
@@ -126,24 +86,6 @@ extension FootprintReport {
     public var uncountedResources: Int
     /// The same sizes and messages by kind of resource.
     public var kinds: Kinds
-
-    package init(
-      locales: Int, archiveBytes: Int, measuredArchiveBytes: Int, apportionedArchiveBytes: Int,
-      installBytes: Int, measuredInstallBytes: Int, apportionedInstallBytes: Int, resources: Int,
-      messages: Int, uncountedResources: Int, kinds: Kinds
-    ) {
-      self.locales = locales
-      self.archiveBytes = archiveBytes
-      self.measuredArchiveBytes = measuredArchiveBytes
-      self.apportionedArchiveBytes = apportionedArchiveBytes
-      self.installBytes = installBytes
-      self.measuredInstallBytes = measuredInstallBytes
-      self.apportionedInstallBytes = apportionedInstallBytes
-      self.resources = resources
-      self.messages = messages
-      self.uncountedResources = uncountedResources
-      self.kinds = kinds
-    }
   }
 
   /// Archive sizes of all translations of the selected components.
@@ -159,22 +101,9 @@ extension FootprintReport {
     /// Tag of the largest translation; the first by tag of several.
     public var largestLocale: String
     /// English name of the largest translation's language; `null` if unknown.
-    @Nullable public var largestName: String?
+    @Nullable public var largestName: String? = nil
     /// Number of translations with exactly one message.
     public var localesWithOneMessage: Int
-
-    package init(
-      min: Int, median: Int, max: Int, smallestLocale: String, largestLocale: String,
-      largestName: String? = nil, localesWithOneMessage: Int
-    ) {
-      self.min = min
-      self.median = median
-      self.max = max
-      self.smallestLocale = smallestLocale
-      self.largestLocale = largestLocale
-      self.largestName = largestName
-      self.localesWithOneMessage = localesWithOneMessage
-    }
   }
 
   /// Sizes and messages by kind of resource. All kinds are always present.
@@ -195,20 +124,6 @@ extension FootprintReport {
     public var fonts: Kind
     /// All other files.
     public var other: Kind
-
-    package init(
-      strings: Kind, plurals: Kind, interface: Kind, images: Kind, audio: Kind, video: Kind, fonts: Kind,
-      other: Kind
-    ) {
-      self.strings = strings
-      self.plurals = plurals
-      self.interface = interface
-      self.images = images
-      self.audio = audio
-      self.video = video
-      self.fonts = fonts
-      self.other = other
-    }
   }
 
   /// Size and messages of one kind of resource.
@@ -219,12 +134,6 @@ extension FootprintReport {
     public var installBytes: Int
     /// Messages; a message with variations counts once.
     public var messages: Int
-
-    package init(archiveBytes: Int, installBytes: Int, messages: Int) {
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.messages = messages
-    }
   }
 }
 

@@ -12,7 +12,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   /// Always `ballast.footprint/1`.
   public var schema: String = Self.schema
   /// The path of the input, as given, if one object is written per input; otherwise `null`.
-  @Nullable public var input: String?
+  @Nullable public var input: String? = nil
   /// The measured file or folder.
   public var archive: Archive
   /// Identity of the app, as declared in its own files.
@@ -27,7 +27,7 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   /// All translations of the selected components together, listed or not.
   public var translations: LocaleSum
   /// Smallest, median and largest translation; `null` if the app has no translations.
-  @Nullable public var translationSizes: TranslationSizes?
+  @Nullable public var translationSizes: TranslationSizes? = nil
   /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is
   /// unknown.
   public var base: Locale
@@ -43,43 +43,15 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var rules: [Rule]
   /// The texts that users of locales with parents see for the messages of base, by tag; empty if no locale has a parent
   /// in the app.
-  public var parentCoverage: [Coverage]
+  public var parentCoverage: [Coverage] = []
   /// Bytes by delivery to devices; `null` if the input is not an Android app bundle.
-  @Nullable public var delivery: Delivery?
+  @Nullable public var delivery: Delivery? = nil
   /// Components and locales that were selected, and sums of what is not listed.
   public var selection: Selection
   /// Every entry with its owner and the rule that attributed it; `null` without `--explain`.
-  @Nullable public var entries: [Entry]?
+  @Nullable public var entries: [Entry]? = nil
   /// Problems that did not stop the measurement.
   public var warnings: [ReportWarning]
-
-  package init(
-    input: String? = nil, archive: Archive, app: App, ledger: Ledger, totals: Totals, locales: [Locale],
-    translations: LocaleSum, translationSizes: TranslationSizes? = nil, base: Locale, unlocalized: Size,
-    overhead: Overhead, components: [Component], containers: [Container], rules: [Rule],
-    parentCoverage: [Coverage] = [], delivery: Delivery? = nil, selection: Selection, entries: [Entry]? = nil,
-    warnings: [ReportWarning]
-  ) {
-    self.input = input
-    self.archive = archive
-    self.app = app
-    self.ledger = ledger
-    self.totals = totals
-    self.locales = locales
-    self.translations = translations
-    self.translationSizes = translationSizes
-    self.base = base
-    self.unlocalized = unlocalized
-    self.overhead = overhead
-    self.components = components
-    self.containers = containers
-    self.rules = rules
-    self.parentCoverage = parentCoverage
-    self.delivery = delivery
-    self.selection = selection
-    self.entries = entries
-    self.warnings = warnings
-  }
 }
 
 extension FootprintReport {
@@ -96,43 +68,23 @@ extension FootprintReport {
     public var bytes: Int
     /// Number of files and folders in the archive, without the contents of nested archives.
     public var entries: Int
-
-    package init(name: String, format: String, container: String, bytes: Int, entries: Int) {
-      self.name = name
-      self.format = format
-      self.container = container
-      self.bytes = bytes
-      self.entries = entries
-    }
   }
 
   /// Identity of the app, as declared in its own files.
   public struct App: Codable, Hashable, Sendable {
     /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`. `null` if
     /// unknown.
-    @Nullable public var platform: String?
+    @Nullable public var platform: String? = nil
     /// Name of the app's main component; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Bundle identifier or package name; `null` if unknown.
-    @Nullable public var identifier: String?
+    @Nullable public var identifier: String? = nil
     /// Version shown to users; `null` if unknown.
-    @Nullable public var version: String?
+    @Nullable public var version: String? = nil
     /// Build number or version code; `null` if unknown.
-    @Nullable public var build: String?
+    @Nullable public var build: String? = nil
     /// BCP 47 tag of the development language; `null` if unknown.
-    @Nullable public var baseLanguage: String?
-
-    package init(
-      platform: String? = nil, name: String? = nil, identifier: String? = nil, version: String? = nil,
-      build: String? = nil, baseLanguage: String? = nil
-    ) {
-      self.platform = platform
-      self.name = name
-      self.identifier = identifier
-      self.version = version
-      self.build = build
-      self.baseLanguage = baseLanguage
-    }
+    @Nullable public var baseLanguage: String? = nil
   }
 
   /// Bytes of the archive by part of the container format. They sum to `archive.bytes`.
@@ -153,20 +105,6 @@ extension FootprintReport {
     public var endRecord: Int
     /// Bytes of unknown purpose.
     public var unattributed: Int
-
-    package init(
-      content: Int, localHeaders: Int, dataDescriptors: Int, padding: Int, signingBlock: Int,
-      centralDirectory: Int, endRecord: Int, unattributed: Int
-    ) {
-      self.content = content
-      self.localHeaders = localHeaders
-      self.dataDescriptors = dataDescriptors
-      self.padding = padding
-      self.signingBlock = signingBlock
-      self.centralDirectory = centralDirectory
-      self.endRecord = endRecord
-      self.unattributed = unattributed
-    }
   }
 
   /// Sizes of the whole archive, and of all translations of the selected components.
@@ -185,19 +123,6 @@ extension FootprintReport {
     public var messages: Int
     /// String tables of all locales and base whose messages are not counted.
     public var uncountedResources: Int
-
-    package init(
-      archiveBytes: Int, installBytes: Int, localizedArchiveBytes: Int, localizedInstallBytes: Int,
-      locales: Int, messages: Int, uncountedResources: Int
-    ) {
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.localizedInstallBytes = localizedInstallBytes
-      self.locales = locales
-      self.messages = messages
-      self.uncountedResources = uncountedResources
-    }
   }
 
   /// Components and locales that were selected, and sums of what is not listed.
@@ -213,21 +138,8 @@ extension FootprintReport {
     /// Entries of components that are not selected; 0 if all are selected.
     public var unselected: Size
     /// Entries of the selected locales that are not in `entries`; `null` without `--explain`.
-    @Nullable public var omittedEntries: EntrySum?
+    @Nullable public var omittedEntries: EntrySum? = nil
     /// Entries of the selected locales and components, listed or not; `null` without `--explain`.
-    @Nullable public var allEntries: EntrySum?
-
-    package init(
-      components: [String], locales: [String], sort: String, omitted: LocaleSum, unselected: Size,
-      omittedEntries: EntrySum? = nil, allEntries: EntrySum? = nil
-    ) {
-      self.components = components
-      self.locales = locales
-      self.sort = sort
-      self.omitted = omitted
-      self.unselected = unselected
-      self.omittedEntries = omittedEntries
-      self.allEntries = allEntries
-    }
+    @Nullable public var allEntries: EntrySum? = nil
   }
 }

@@ -36,27 +36,6 @@ public struct GrowthReport: Codable, Hashable, Sendable {
   public var renames: [Rename]
   /// Problems that did not stop the measurement.
   public var warnings: [ReportWarning]
-
-  package init(
-    old: Version, new: Version, total: Sizes, translations: Sizes, locales: [Locale], base: Sizes,
-    unlocalized: Sizes, overhead: Sizes, kinds: [Kind], components: [Component], entries: [Entry],
-    omittedEntries: Sizes, renames: [Rename], warnings: [ReportWarning]
-  ) {
-    self.old = old
-    self.new = new
-    self.total = total
-    self.translations = translations
-    self.locales = locales
-    self.base = base
-    self.unlocalized = unlocalized
-    self.overhead = overhead
-    self.kinds = kinds
-    self.components = components
-    self.entries = entries
-    self.omittedEntries = omittedEntries
-    self.renames = renames
-    self.warnings = warnings
-  }
 }
 
 extension GrowthReport {
@@ -66,11 +45,6 @@ extension GrowthReport {
     public var name: String
     /// Identity of the app, as declared in its own files.
     public var app: FootprintReport.App
-
-    package init(name: String, app: FootprintReport.App) {
-      self.name = name
-      self.app = app
-    }
   }
 
   /// Sizes in both versions.
@@ -87,18 +61,6 @@ extension GrowthReport {
     public var newInstallBytes: Int
     /// `newInstallBytes - oldInstallBytes`. May be negative.
     public var installChange: Int
-
-    package init(
-      oldArchiveBytes: Int, newArchiveBytes: Int, archiveChange: Int, oldInstallBytes: Int,
-      newInstallBytes: Int, installChange: Int
-    ) {
-      self.oldArchiveBytes = oldArchiveBytes
-      self.newArchiveBytes = newArchiveBytes
-      self.archiveChange = archiveChange
-      self.oldInstallBytes = oldInstallBytes
-      self.newInstallBytes = newInstallBytes
-      self.installChange = installChange
-    }
   }
 
   /// Translation of either version.
@@ -106,33 +68,19 @@ extension GrowthReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Tag in the older version if it is another; else `null`. `null` too if one version is a report.
-    @Nullable public var renamedFrom: String?
+    @Nullable public var renamedFrom: String? = nil
     /// Versions that have it. One of `both`, `old`, `new`.
     public var presence: String
     /// Sizes in both versions; 0 where it does not exist.
     public var sizes: Sizes
     /// Messages of the newer version only; `null` if one version is a report.
-    @Nullable public var added: Int?
+    @Nullable public var added: Int? = nil
     /// Messages of the older version only; `null` if one version is a report.
-    @Nullable public var removed: Int?
+    @Nullable public var removed: Int? = nil
     /// Messages of both with different texts; `null` if one version is a report.
-    @Nullable public var changed: Int?
-
-    package init(
-      locale: String, name: String? = nil, renamedFrom: String? = nil, presence: String, sizes: Sizes,
-      added: Int? = nil, removed: Int? = nil, changed: Int? = nil
-    ) {
-      self.locale = locale
-      self.name = name
-      self.renamedFrom = renamedFrom
-      self.presence = presence
-      self.sizes = sizes
-      self.added = added
-      self.removed = removed
-      self.changed = changed
-    }
+    @Nullable public var changed: Int? = nil
   }
 
   /// Kind of resource.
@@ -141,11 +89,6 @@ extension GrowthReport {
     public var kind: String
     /// Sizes in both versions.
     public var sizes: Sizes
-
-    package init(kind: String, sizes: Sizes) {
-      self.kind = kind
-      self.sizes = sizes
-    }
   }
 
   /// Part of the app.
@@ -158,13 +101,6 @@ extension GrowthReport {
     public var presence: String
     /// Sizes in both versions, without nested components.
     public var sizes: Sizes
-
-    package init(name: String, path: String, presence: String, sizes: Sizes) {
-      self.name = name
-      self.path = path
-      self.presence = presence
-      self.sizes = sizes
-    }
   }
 
   /// Entry of either version.
@@ -172,21 +108,13 @@ extension GrowthReport {
     /// Path in the newer version, or in the older one if it was removed.
     public var entry: String
     /// Path in the older version if it is another; else `null`.
-    @Nullable public var renamedFrom: String?
+    @Nullable public var renamedFrom: String? = nil
     /// Versions that have it. One of `both`, `old`, `new`.
     public var presence: String
     /// A locale's tag, `base` or `unlocalized`; `several` for a container of several owners.
     public var owner: String
     /// Sizes in both versions.
     public var sizes: Sizes
-
-    package init(entry: String, renamedFrom: String? = nil, presence: String, owner: String, sizes: Sizes) {
-      self.entry = entry
-      self.renamedFrom = renamedFrom
-      self.presence = presence
-      self.owner = owner
-      self.sizes = sizes
-    }
   }
 
   /// Folder or file with another path.
@@ -197,11 +125,5 @@ extension GrowthReport {
     public var to: String
     /// Number of entries.
     public var entries: Int
-
-    package init(from: String, to: String, entries: Int) {
-      self.from = from
-      self.to = to
-      self.entries = entries
-    }
   }
 }

@@ -8,7 +8,7 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   /// Time in UTC: `2026-11-22T08:00:00Z`.
   public var recorded: String
   /// Label such as a commit; `null` without one.
-  @Nullable public var label: String?
+  @Nullable public var label: String? = nil
   /// Name by which measurements of one app are found: its identifier, its name if it has none, or that of `--app`.
   public var key: String
   /// Name of the file or folder.
@@ -29,25 +29,6 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   public var locales: [Locale]
   /// Kinds of resources that translations have.
   public var kinds: [Kind]
-
-  package init(
-    recorded: String, label: String? = nil, key: String, name: String, format: String,
-    app: FootprintReport.App, archiveBytes: Int, installBytes: Int, translations: FootprintReport.Size,
-    base: FootprintReport.Size, locales: [Locale], kinds: [Kind]
-  ) {
-    self.recorded = recorded
-    self.label = label
-    self.key = key
-    self.name = name
-    self.format = format
-    self.app = app
-    self.archiveBytes = archiveBytes
-    self.installBytes = installBytes
-    self.translations = translations
-    self.base = base
-    self.locales = locales
-    self.kinds = kinds
-  }
 }
 
 extension HistoryEntry {
@@ -56,21 +37,13 @@ extension HistoryEntry {
     /// BCP 47 tag.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Archive bytes, with shares of containers.
     public var archiveBytes: Int
     /// Install bytes, with shares of containers.
     public var installBytes: Int
     /// Number of messages.
     public var messages: Int
-
-    package init(locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int, messages: Int) {
-      self.locale = locale
-      self.name = name
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.messages = messages
-    }
   }
 
   /// Sizes of all translations of one kind.
@@ -81,11 +54,5 @@ extension HistoryEntry {
     public var archiveBytes: Int
     /// Install bytes.
     public var installBytes: Int
-
-    package init(kind: String, archiveBytes: Int, installBytes: Int) {
-      self.kind = kind
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-    }
   }
 }

@@ -18,20 +18,7 @@ public struct HistoryReport: Codable, Hashable, Sendable {
   /// Measurements of `list` that `--top` omits, or of `record` and `import` that the database has already.
   public var omitted: Int
   /// Whether `--dry-run` was given, so that nothing was removed.
-  public var isDryRun: Bool
-
-  package init(
-    database: String, action: String, total: Int, apps: [String], entries: [Entry], omitted: Int,
-    isDryRun: Bool = false
-  ) {
-    self.database = database
-    self.action = action
-    self.total = total
-    self.apps = apps
-    self.entries = entries
-    self.omitted = omitted
-    self.isDryRun = isDryRun
-  }
+  public var isDryRun: Bool = false
 }
 
 extension HistoryReport {
@@ -42,15 +29,15 @@ extension HistoryReport {
     /// Time in UTC: `2026-11-22T08:00:00Z`.
     public var recorded: String
     /// Label such as a commit; `null` without one.
-    @Nullable public var label: String?
+    @Nullable public var label: String? = nil
     /// Name of the app in the history: its identifier, its name, or that of `--app`.
     public var app: String
     /// Name of the file or folder.
     public var name: String
     /// Version of the app; `null` if unknown.
-    @Nullable public var version: String?
+    @Nullable public var version: String? = nil
     /// Build of the app; `null` if unknown.
-    @Nullable public var build: String?
+    @Nullable public var build: String? = nil
     /// Size of the archive.
     public var archiveBytes: Int
     /// Size of the unpacked app.
@@ -63,29 +50,8 @@ extension HistoryReport {
     public var locales: Int
     /// Change of `archiveBytes` since the app's previous measurement. May be negative. `null` for the first one, and if
     /// the command does not compare.
-    @Nullable public var archiveChange: Int?
+    @Nullable public var archiveChange: Int? = nil
     /// Change of `localizedArchiveBytes` in the same way. May be negative.
-    @Nullable public var localizedArchiveChange: Int?
-
-    package init(
-      id: String, recorded: String, label: String? = nil, app: String, name: String, version: String? = nil,
-      build: String? = nil, archiveBytes: Int, installBytes: Int, localizedArchiveBytes: Int,
-      localizedInstallBytes: Int, locales: Int, archiveChange: Int? = nil, localizedArchiveChange: Int? = nil
-    ) {
-      self.id = id
-      self.recorded = recorded
-      self.label = label
-      self.app = app
-      self.name = name
-      self.version = version
-      self.build = build
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.localizedArchiveBytes = localizedArchiveBytes
-      self.localizedInstallBytes = localizedInstallBytes
-      self.locales = locales
-      self.archiveChange = archiveChange
-      self.localizedArchiveChange = localizedArchiveChange
-    }
+    @Nullable public var localizedArchiveChange: Int? = nil
   }
 }

@@ -10,11 +10,5 @@ public struct InputFailure: Codable, Hashable, Sendable {
   /// The reason, with the path, the entry and the offset where they are known.
   public var error: String
   /// Advice for the reader; `null` if there is none.
-  @Nullable public var hint: String?
-
-  package init(input: String, error: String, hint: String? = nil) {
-    self.input = input
-    self.error = error
-    self.hint = hint
-  }
+  @Nullable public var hint: String? = nil
 }

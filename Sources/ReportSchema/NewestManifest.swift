@@ -17,15 +17,4 @@ public struct NewestManifest: Codable, Hashable, Sendable {
   public var manifest: PackManifest.File
   /// The number of the newest list of keys in the folder `keys`; 0 if the site has none.
   public var keyList: Int
-
-  package init(
-    app: String, sequence: Int, published: String, expires: String, manifest: PackManifest.File, keyList: Int
-  ) {
-    self.app = app
-    self.sequence = sequence
-    self.published = published
-    self.expires = expires
-    self.manifest = manifest
-    self.keyList = keyList
-  }
 }

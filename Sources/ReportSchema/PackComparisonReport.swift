@@ -8,7 +8,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   /// The base pack first, then largest download first with the first codec, then by tag.
   public var packs: [PackReport]
   /// Smallest, median and largest download of the packs except base; `null` if there are none.
-  @Nullable public var downloadBytes: DownloadBytes?
+  @Nullable public var downloadBytes: DownloadBytes? = nil
   /// Codecs of the packs' downloads, in the order requested.
   public var codecs: [String]
   /// Download of all packs except base, by codec.
@@ -21,46 +21,22 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   public var baseDictionary: Bool
   /// Locales that both versions have, largest increase of the download first, then by tag; `null` without
   /// `--against`.
-  @Nullable public var changes: [Change]?
+  @Nullable public var changes: [Change]? = nil
   /// Sums of `changes`; `null` without `--against`.
-  @Nullable public var changeTotals: ChangeTotals?
+  @Nullable public var changeTotals: ChangeTotals? = nil
   /// The older version; `null` without one.
-  @Nullable public var against: OlderVersion?
+  @Nullable public var against: OlderVersion? = nil
   /// Limits that were exceeded; `null` without `--fail-on`.
-  @Nullable public var breaches: [StalenessReport.Breach]?
+  @Nullable public var breaches: [StalenessReport.Breach]? = nil
   /// Whether no limit was exceeded. True if no limits were given.
-  public var passed: Bool
+  public var passed: Bool = true
   /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
   /// not known.
-  @Nullable public var packagings: PackagingReport?
+  @Nullable public var packagings: PackagingReport? = nil
   /// The locales of `--locale`; empty for all packs. Missing in files of earlier versions.
-  @Nullable public var selectedLocales: [String]?
+  @Nullable public var selectedLocales: [String]? = []
   /// Problems that did not stop the comparison.
   public var warnings: [ReportWarning]
-
-  package init(
-    packs: [PackReport], downloadBytes: DownloadBytes? = nil, codecs: [String],
-    totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary: Bool,
-    changes: [Change]? = nil, changeTotals: ChangeTotals? = nil, against: OlderVersion? = nil,
-    breaches: [StalenessReport.Breach]? = nil, passed: Bool = true, packagings: PackagingReport? = nil,
-    selectedLocales: [String]? = [], warnings: [ReportWarning]
-  ) {
-    self.packs = packs
-    self.downloadBytes = downloadBytes
-    self.codecs = codecs
-    self.totalDownloadBytes = totalDownloadBytes
-    self.totalPackBytes = totalPackBytes
-    self.totalMessages = totalMessages
-    self.baseDictionary = baseDictionary
-    self.changes = changes
-    self.changeTotals = changeTotals
-    self.against = against
-    self.breaches = breaches
-    self.passed = passed
-    self.packagings = packagings
-    self.selectedLocales = selectedLocales
-    self.warnings = warnings
-  }
 }
 
 extension PackComparisonReport {
@@ -74,13 +50,6 @@ extension PackComparisonReport {
     public var median: Int
     /// Bytes of the largest download.
     public var max: Int
-
-    package init(codec: String, min: Int, median: Int, max: Int) {
-      self.codec = codec
-      self.min = min
-      self.median = median
-      self.max = max
-    }
   }
 
   /// The older version that packs are compared with, and its differences in names.
@@ -99,19 +68,6 @@ extension PackComparisonReport {
     public var renames: [StalenessReport.Rename]
     /// Whether keys of both versions are known, so that renamed tables and locales can be matched.
     public var hasKeys: Bool
-
-    package init(
-      files: [String], app: String, version: String, newLocales: [String], removedLocales: [String],
-      renames: [StalenessReport.Rename], hasKeys: Bool
-    ) {
-      self.files = files
-      self.app = app
-      self.version = version
-      self.newLocales = newLocales
-      self.removedLocales = removedLocales
-      self.renames = renames
-      self.hasKeys = hasKeys
-    }
   }
 
   /// Change of one locale's pack between two versions.
@@ -119,9 +75,9 @@ extension PackComparisonReport {
     /// BCP 47 tag in canonical form; the base language for the base pack.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Tag in the older version, if it is another; else `null`.
-    @Nullable public var renamedFrom: String?
+    @Nullable public var renamedFrom: String? = nil
     /// Whether this is the base pack.
     public var isBase: Bool
     /// Size of the old pack, uncompressed.
@@ -146,28 +102,6 @@ extension PackComparisonReport {
     public var removedTextBytes: Int
     /// `addedTextBytes - removedTextBytes`. May be negative.
     public var textChange: Int
-
-    package init(
-      locale: String, name: String? = nil, renamedFrom: String? = nil, isBase: Bool, oldPackBytes: Int,
-      newPackBytes: Int, oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int,
-      removed: Int, changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int
-    ) {
-      self.locale = locale
-      self.name = name
-      self.renamedFrom = renamedFrom
-      self.isBase = isBase
-      self.oldPackBytes = oldPackBytes
-      self.newPackBytes = newPackBytes
-      self.oldDownloadBytes = oldDownloadBytes
-      self.newDownloadBytes = newDownloadBytes
-      self.downloadChange = downloadChange
-      self.added = added
-      self.removed = removed
-      self.changed = changed
-      self.addedTextBytes = addedTextBytes
-      self.removedTextBytes = removedTextBytes
-      self.textChange = textChange
-    }
   }
 
   /// Sum over `changes`.
@@ -198,25 +132,5 @@ extension PackComparisonReport {
     public var changed: Int
     /// `addedTextBytes - removedTextBytes` of all packs. May be negative.
     public var textChange: Int
-
-    package init(
-      packs: Int, larger: Int, smaller: Int, unchanged: Int, oldPackBytes: Int, newPackBytes: Int,
-      oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int, removed: Int,
-      changed: Int, textChange: Int
-    ) {
-      self.packs = packs
-      self.larger = larger
-      self.smaller = smaller
-      self.unchanged = unchanged
-      self.oldPackBytes = oldPackBytes
-      self.newPackBytes = newPackBytes
-      self.oldDownloadBytes = oldDownloadBytes
-      self.newDownloadBytes = newDownloadBytes
-      self.downloadChange = downloadChange
-      self.added = added
-      self.removed = removed
-      self.changed = changed
-      self.textChange = textChange
-    }
   }
 }

@@ -11,12 +11,6 @@ public struct PackManifest: Codable, Hashable, Sendable {
   public var minimumReader: Int
   /// The published versions in the order of their publication. A client uses the last entry of its app version.
   public var versions: [Version]
-
-  package init(app: String, minimumReader: Int, versions: [Version]) {
-    self.app = app
-    self.minimumReader = minimumReader
-    self.versions = versions
-  }
 }
 
 extension PackManifest {
@@ -30,13 +24,6 @@ extension PackManifest {
     public var keys: File
     /// The base pack first, then by tag.
     public var packs: [Pack]
-
-    package init(version: String, revision: Int, keys: File, packs: [Pack]) {
-      self.version = version
-      self.revision = revision
-      self.keys = keys
-      self.packs = packs
-    }
   }
 
   /// A file of the site.
@@ -47,12 +34,6 @@ extension PackManifest {
     public var bytes: Int
     /// SHA-256 of the file, 64 hexadecimal digits.
     public var sha256: String
-
-    package init(file: String, bytes: Int, sha256: String) {
-      self.file = file
-      self.bytes = bytes
-      self.sha256 = sha256
-    }
   }
 
   /// A language pack.
@@ -71,19 +52,6 @@ extension PackManifest {
     public var sha256: String
     /// Downloads that give this pack: whole packs first, then deltas.
     public var downloads: [Download]
-
-    package init(
-      locale: String, isBase: Bool, parents: [String], messages: Int, packBytes: Int, sha256: String,
-      downloads: [Download]
-    ) {
-      self.locale = locale
-      self.isBase = isBase
-      self.parents = parents
-      self.messages = messages
-      self.packBytes = packBytes
-      self.sha256 = sha256
-      self.downloads = downloads
-    }
   }
 
   /// A file that is restored to a pack.
@@ -97,19 +65,8 @@ extension PackManifest {
     /// SHA-256 of the file, 64 hexadecimal digits.
     public var sha256: String
     /// SHA-256 of the base pack that the receiver needs; `null` if it needs none.
-    @Nullable public var base: String?
+    @Nullable public var base: String? = nil
     /// SHA-256 of the old pack that a delta is applied to; `null` for a whole pack.
-    @Nullable public var old: String?
-
-    package init(
-      codec: String, file: String, bytes: Int, sha256: String, base: String? = nil, old: String? = nil
-    ) {
-      self.codec = codec
-      self.file = file
-      self.bytes = bytes
-      self.sha256 = sha256
-      self.base = base
-      self.old = old
-    }
+    @Nullable public var old: String? = nil
   }
 }

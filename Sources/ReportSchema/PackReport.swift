@@ -10,7 +10,7 @@ public struct PackReport: Codable, Hashable, Sendable {
   /// BCP 47 tag in canonical form.
   public var locale: String
   /// English name of the language; `null` if unknown.
-  @Nullable public var name: String?
+  @Nullable public var name: String? = nil
   /// Whether this is the base pack, which the other packs fall back to.
   public var isBase: Bool
   /// Identifier of the app; empty if unknown.
@@ -34,55 +34,24 @@ public struct PackReport: Codable, Hashable, Sendable {
   /// UTF-8 bytes of all texts.
   public var textBytes: Int
   /// Messages whose texts equal those of the base pack; `null` without a comparable base pack.
-  @Nullable public var untranslated: Int?
+  @Nullable public var untranslated: Int? = nil
   /// Messages of the base pack that this pack does not have, or has with an empty text; `null` without a comparable base pack.
-  @Nullable public var missing: Int?
+  @Nullable public var missing: Int? = nil
   /// Missing messages for which the text of a parent locale's pack is shown; `null` without a base pack, or if the
   /// packs' keys are not known.
-  @Nullable public var parentText: Int?
+  @Nullable public var parentText: Int? = nil
   /// The other missing messages, for which the base text is shown; `null` as `parentText`.
-  @Nullable public var baseText: Int?
+  @Nullable public var baseText: Int? = nil
   /// Code points per code point of the base pack, over messages of both; `null` without a comparable base
   /// pack.
-  @Nullable public var expansion: Double?
+  @Nullable public var expansion: Double? = nil
   /// Difference from the base pack's download by factor; `null` for the base pack, without
   /// one or without texts, and in `packs inspect` and `packs build`.
-  @Nullable public var difference: Difference?
+  @Nullable public var difference: Difference? = nil
   /// Parts of the file. They sum to `packBytes`.
   public var sections: [Section]
   /// Messages of the pack; `null` without `--entries` and `--key`.
-  @Nullable public var entries: [Entry]?
-
-  package init(
-    file: String, locale: String, name: String? = nil, isBase: Bool, app: String, version: String,
-    revision: Int, parents: [String], checksum: String, messages: Int, packBytes: Int,
-    downloadBytes: [String: Int], textCharacters: Int, textBytes: Int, untranslated: Int? = nil,
-    missing: Int? = nil, parentText: Int? = nil, baseText: Int? = nil, expansion: Double? = nil,
-    difference: Difference? = nil, sections: [Section], entries: [Entry]? = nil
-  ) {
-    self.file = file
-    self.locale = locale
-    self.name = name
-    self.isBase = isBase
-    self.app = app
-    self.version = version
-    self.revision = revision
-    self.parents = parents
-    self.checksum = checksum
-    self.messages = messages
-    self.packBytes = packBytes
-    self.downloadBytes = downloadBytes
-    self.textCharacters = textCharacters
-    self.textBytes = textBytes
-    self.untranslated = untranslated
-    self.missing = missing
-    self.parentText = parentText
-    self.baseText = baseText
-    self.expansion = expansion
-    self.difference = difference
-    self.sections = sections
-    self.entries = entries
-  }
+  @Nullable public var entries: [Entry]? = nil
 }
 
 extension PackReport {
@@ -100,16 +69,6 @@ extension PackReport {
     /// Compressed bytes per byte of text. The download contains message names, unless the base pack's are used. May be
     /// negative.
     public var compression: Int
-
-    package init(
-      total: Int, messages: Int, charactersPerMessage: Int, bytesPerCharacter: Int, compression: Int
-    ) {
-      self.total = total
-      self.messages = messages
-      self.charactersPerMessage = charactersPerMessage
-      self.bytesPerCharacter = bytesPerCharacter
-      self.compression = compression
-    }
   }
 
   /// Part of a pack's file.
@@ -118,11 +77,6 @@ extension PackReport {
     public var name: String
     /// Size in bytes.
     public var bytes: Int
-
-    package init(name: String, bytes: Int) {
-      self.name = name
-      self.bytes = bytes
-    }
   }
 
   /// A message on its way through Transifex.
@@ -131,12 +85,7 @@ extension PackReport {
     public var pushed: String
     /// The text that Transifex's SDK stores for a device, with plural rules in it; `null` if there is none for the
     /// device.
-    @Nullable public var stored: String?
-
-    package init(pushed: String, stored: String? = nil) {
-      self.pushed = pushed
-      self.stored = stored
-    }
+    @Nullable public var stored: String? = nil
   }
 
   /// One message of a pack.
@@ -148,23 +97,11 @@ extension PackReport {
     /// The message with its variations.
     public var message: ReportMessage
     /// The message of the base pack; `null` if it is unknown, or for an entry of the base pack itself.
-    @Nullable public var base: ReportMessage?
+    @Nullable public var base: ReportMessage? = nil
     /// The text shown to a user for the given arguments; `null` if none were given.
-    @Nullable public var rendered: String?
+    @Nullable public var rendered: String? = nil
     /// The message in the forms of Transifex; `null` without `--transifex`, and for messages that Transifex cannot
     /// represent.
-    @Nullable public var transifex: Transifex?
-
-    package init(
-      table: String, key: String, message: ReportMessage, base: ReportMessage? = nil, rendered: String? = nil,
-      transifex: Transifex? = nil
-    ) {
-      self.table = table
-      self.key = key
-      self.message = message
-      self.base = base
-      self.rendered = rendered
-      self.transifex = transifex
-    }
+    @Nullable public var transifex: Transifex? = nil
   }
 }

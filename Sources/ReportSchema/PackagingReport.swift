@@ -8,13 +8,6 @@ public struct PackagingReport: Codable, Hashable, Sendable {
   public var chain: Sizes
   /// All packs to publish except base, if those of `locales` also contain the texts of their parents.
   public var flattened: Sizes
-
-  package init(codec: String, locales: [Locale], chain: Sizes, flattened: Sizes) {
-    self.codec = codec
-    self.locales = locales
-    self.chain = chain
-    self.flattened = flattened
-  }
 }
 
 extension PackagingReport {
@@ -24,11 +17,6 @@ extension PackagingReport {
     public var packBytes: Int
     /// Compressed for download.
     public var downloadBytes: Int
-
-    package init(packBytes: Int, downloadBytes: Int) {
-      self.packBytes = packBytes
-      self.downloadBytes = downloadBytes
-    }
   }
 
   /// The packs of one user.
@@ -36,7 +24,7 @@ extension PackagingReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Tags of the parents whose texts are shown, in order.
     public var parents: [String]
     /// Messages of the locale's own pack.
@@ -47,18 +35,5 @@ extension PackagingReport {
     public var chain: Sizes
     /// The flattened pack.
     public var flattened: Sizes
-
-    package init(
-      locale: String, name: String? = nil, parents: [String], messages: Int, flattenedMessages: Int,
-      chain: Sizes, flattened: Sizes
-    ) {
-      self.locale = locale
-      self.name = name
-      self.parents = parents
-      self.messages = messages
-      self.flattenedMessages = flattenedMessages
-      self.chain = chain
-      self.flattened = flattened
-    }
   }
 }

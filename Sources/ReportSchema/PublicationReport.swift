@@ -18,7 +18,7 @@ public struct PublicationReport: Codable, Hashable, Sendable {
   /// Time from which clients refuse the newest manifest, in UTC.
   public var expires: String
   /// Number of the key of the signature, 16 hexadecimal digits; `null` if the site is not signed yet.
-  @Nullable public var key: String?
+  @Nullable public var key: String? = nil
   /// The versions that the site serves, in the order of their publication.
   public var versions: [Version]
   /// The packs of the newest version except base, by tag.
@@ -33,31 +33,9 @@ public struct PublicationReport: Codable, Hashable, Sendable {
   public var newKeyLookups: Int
   /// Commands of a shell that sign the site with OpenBSD's signify; empty if it is signed. KEY is the file of the
   /// secret key.
-  public var signingCommands: [String]
+  public var signingCommands: [String] = []
   /// Problems that did not prevent the publication.
   public var warnings: [ReportWarning]
-
-  package init(
-    site: String, app: String, isUnchanged: Bool, sequence: Int, manifest: String, expires: String,
-    key: String? = nil, versions: [Version], packs: [Pack], filesWritten: Int, bytesWritten: Int,
-    filesDeleted: Int, newKeyLookups: Int, signingCommands: [String] = [], warnings: [ReportWarning]
-  ) {
-    self.site = site
-    self.app = app
-    self.isUnchanged = isUnchanged
-    self.sequence = sequence
-    self.manifest = manifest
-    self.expires = expires
-    self.key = key
-    self.versions = versions
-    self.packs = packs
-    self.filesWritten = filesWritten
-    self.bytesWritten = bytesWritten
-    self.filesDeleted = filesDeleted
-    self.newKeyLookups = newKeyLookups
-    self.signingCommands = signingCommands
-    self.warnings = warnings
-  }
 }
 
 extension PublicationReport {
@@ -69,12 +47,6 @@ extension PublicationReport {
     public var revision: Int
     /// Number of packs, with base.
     public var packs: Int
-
-    package init(version: String, revision: Int, packs: Int) {
-      self.version = version
-      self.revision = revision
-      self.packs = packs
-    }
   }
 
   /// A language pack and its downloads.
@@ -82,7 +54,7 @@ extension PublicationReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Number of messages.
     public var messages: Int
     /// Length of the pack on the device, uncompressed.
@@ -90,18 +62,6 @@ extension PublicationReport {
     /// Length of the download of the whole pack, by codec.
     public var downloadBytes: [String: Int]
     /// Length of the smallest delta from the version published before; `null` if there is none.
-    @Nullable public var deltaBytes: Int?
-
-    package init(
-      locale: String, name: String? = nil, messages: Int, packBytes: Int, downloadBytes: [String: Int],
-      deltaBytes: Int? = nil
-    ) {
-      self.locale = locale
-      self.name = name
-      self.messages = messages
-      self.packBytes = packBytes
-      self.downloadBytes = downloadBytes
-      self.deltaBytes = deltaBytes
-    }
+    @Nullable public var deltaBytes: Int? = nil
   }
 }

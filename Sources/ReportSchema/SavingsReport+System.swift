@@ -13,14 +13,6 @@ extension SavingsReport {
     public var locales: Int
     /// Archive bytes that are kept, folders and index entries included. Measured. May be negative.
     public var archiveBytes: Int
-
-    package init(rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int) {
-      self.rule = rule
-      self.files = files
-      self.resources = resources
-      self.locales = locales
-      self.archiveBytes = archiveBytes
-    }
   }
 
   /// A step besides the packs that the savings need.
@@ -31,12 +23,6 @@ extension SavingsReport {
     /// One sentence of English text.
     public var text: String
     /// Tags of the locales that the step applies to; empty if it applies to the app.
-    public var locales: [String]
-
-    package init(step: String, text: String, locales: [String] = []) {
-      self.step = step
-      self.text = text
-      self.locales = locales
-    }
+    public var locales: [String] = []
   }
 }

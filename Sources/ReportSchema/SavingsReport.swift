@@ -21,9 +21,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var kept: [String]
   /// Resources of removed locales that the operating system reads from the installed app; empty unless `scope`
   /// is `deliverable`. Their bytes sum to the difference of the savings of `everything` and `deliverable`.
-  public var keptForSystem: [KeptForSystem]
+  public var keptForSystem: [KeptForSystem] = []
   /// Steps besides the packs that the savings need, in order; empty if nothing was removed.
-  public var nextSteps: [NextStep]
+  public var nextSteps: [NextStep] = []
   /// Sizes of the original.
   public var before: FootprintReport.Size
   /// Sizes of the rebuilt archive.
@@ -49,66 +49,26 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var users: [User]
   /// The user whose pack download is closest to the median; the first by tag of several. `null` if there are
   /// no packs.
-  @Nullable public var typicalUser: User?
+  @Nullable public var typicalUser: User? = nil
   /// Download size of the whole app, by the rules of stores and tools.
   public var downloads: [DownloadModel]
   /// Download models that apply to the app, and were not computed because they compress whole archives.
   /// `simulate --download-models` computes them.
-  public var omittedDownloads: [String]
+  public var omittedDownloads: [String] = []
   /// Estimated cost of one more locale; `null` if there are no packs.
-  @Nullable public var oneMoreLocale: OneMoreLocale?
+  @Nullable public var oneMoreLocale: OneMoreLocale? = nil
   /// Download per device language; `null` if the input is not an Android app bundle.
-  @Nullable public var devices: [Device]?
+  @Nullable public var devices: [Device]? = nil
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
-  @Nullable public var leaveOneOut: [LeaveOneOut]?
+  @Nullable public var leaveOneOut: [LeaveOneOut]? = nil
   /// Two ways to package locales with parents; `null` if no locale shows a text of a parent.
-  @Nullable public var packagings: PackagingReport?
+  @Nullable public var packagings: PackagingReport? = nil
   /// Containers that still contain resources of removed locales.
   public var unmodified: [Unmodified]
   /// Path of the rebuilt archive, if it was kept; else `null`. Its signatures are invalid.
-  @Nullable public var rebuilt: String?
+  @Nullable public var rebuilt: String? = nil
   /// Problems that did not stop the simulation.
   public var warnings: [ReportWarning]
-
-  package init(
-    archive: FootprintReport.Archive, app: FootprintReport.App, scope: String, components: [String],
-    kept: [String], keptForSystem: [KeptForSystem] = [], nextSteps: [NextStep] = [],
-    before: FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
-    removedEntries: Int, rewrittenEntries: Int, packs: [Pack], packTotals: PackTotals, codecs: [Codec],
-    baseDictionary: Bool, users: [User], typicalUser: User? = nil, downloads: [DownloadModel],
-    omittedDownloads: [String] = [], oneMoreLocale: OneMoreLocale? = nil, devices: [Device]? = nil,
-    leaveOneOut: [LeaveOneOut]? = nil, packagings: PackagingReport? = nil, unmodified: [Unmodified],
-    rebuilt: String? = nil, warnings: [ReportWarning]
-  ) {
-    self.archive = archive
-    self.app = app
-    self.scope = scope
-    self.components = components
-    self.kept = kept
-    self.keptForSystem = keptForSystem
-    self.nextSteps = nextSteps
-    self.before = before
-    self.after = after
-    self.savedArchiveBytes = savedArchiveBytes
-    self.savedInstallBytes = savedInstallBytes
-    self.removedEntries = removedEntries
-    self.rewrittenEntries = rewrittenEntries
-    self.packs = packs
-    self.packTotals = packTotals
-    self.codecs = codecs
-    self.baseDictionary = baseDictionary
-    self.users = users
-    self.typicalUser = typicalUser
-    self.downloads = downloads
-    self.omittedDownloads = omittedDownloads
-    self.oneMoreLocale = oneMoreLocale
-    self.devices = devices
-    self.leaveOneOut = leaveOneOut
-    self.packagings = packagings
-    self.unmodified = unmodified
-    self.rebuilt = rebuilt
-    self.warnings = warnings
-  }
 }
 
 extension SavingsReport {
@@ -117,7 +77,7 @@ extension SavingsReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Messages in the language pack.
     public var messages: Int
     /// Size of the language pack on the device, uncompressed.
@@ -132,21 +92,6 @@ extension SavingsReport {
     public var assetBytes: Int
     /// Download of one user, `packDownloadBytes + assetBytes`.
     public var downloadBytes: Int
-
-    package init(
-      locale: String, name: String? = nil, messages: Int, packBytes: Int, codec: String,
-      packDownloadBytes: Int, assets: Int, assetBytes: Int, downloadBytes: Int
-    ) {
-      self.locale = locale
-      self.name = name
-      self.messages = messages
-      self.packBytes = packBytes
-      self.codec = codec
-      self.packDownloadBytes = packDownloadBytes
-      self.assets = assets
-      self.assetBytes = assetBytes
-      self.downloadBytes = downloadBytes
-    }
   }
 
   /// Sum of every column of `packs`.
@@ -165,19 +110,6 @@ extension SavingsReport {
     public var assetBytes: Int
     /// `packDownloadBytes + assetBytes`.
     public var downloadBytes: Int
-
-    package init(
-      packs: Int, messages: Int, packBytes: Int, packDownloadBytes: Int, assets: Int, assetBytes: Int,
-      downloadBytes: Int
-    ) {
-      self.packs = packs
-      self.messages = messages
-      self.packBytes = packBytes
-      self.packDownloadBytes = packDownloadBytes
-      self.assets = assets
-      self.assetBytes = assetBytes
-      self.downloadBytes = downloadBytes
-    }
   }
 
   /// Downloads of all packs with one codec, assets included.
@@ -192,14 +124,6 @@ extension SavingsReport {
     public var median: Int
     /// Download bytes of the largest pack.
     public var max: Int
-
-    package init(codec: String, totalBytes: Int, min: Int, median: Int, max: Int) {
-      self.codec = codec
-      self.totalBytes = totalBytes
-      self.min = min
-      self.median = median
-      self.max = max
-    }
   }
 
   /// Download of a user with one language, in bytes.
@@ -207,21 +131,13 @@ extension SavingsReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// The original archive.
     public var before: Int
     /// The rebuilt archive and the pack of this language.
     public var after: Int
     /// `before - after`. May be negative.
     public var saved: Int
-
-    package init(locale: String, name: String? = nil, before: Int, after: Int, saved: Int) {
-      self.locale = locale
-      self.name = name
-      self.before = before
-      self.after = after
-      self.saved = saved
-    }
   }
 
   /// Download of the whole app by the rule of a store or tool, in bytes.
@@ -234,13 +150,6 @@ extension SavingsReport {
     public var after: Int
     /// `before - after`. May be negative.
     public var saved: Int
-
-    package init(name: String, before: Int, after: Int, saved: Int) {
-      self.name = name
-      self.before = before
-      self.after = after
-      self.saved = saved
-    }
   }
 
   /// Estimated cost of one more locale, if it is like the removed ones.
@@ -251,12 +160,6 @@ extension SavingsReport {
     public var packDownloadBytes: Int
     /// Number of locales from which on a user downloads less with packs.
     public var breakEvenLocales: Int
-
-    package init(bundledArchiveBytes: Int, packDownloadBytes: Int, breakEvenLocales: Int) {
-      self.bundledArchiveBytes = bundledArchiveBytes
-      self.packDownloadBytes = packDownloadBytes
-      self.breakEvenLocales = breakEvenLocales
-    }
   }
 
   /// Download of a device with one language from an Android app bundle, in bytes of the bundle.
@@ -264,21 +167,13 @@ extension SavingsReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// With language splits made by the store.
     public var withSplits: Int
     /// With all languages.
     public var withoutSplits: Int
     /// The rebuilt bundle and the pack of this language.
     public var withPacks: Int
-
-    package init(locale: String, name: String? = nil, withSplits: Int, withoutSplits: Int, withPacks: Int) {
-      self.locale = locale
-      self.name = name
-      self.withSplits = withSplits
-      self.withoutSplits = withoutSplits
-      self.withPacks = withPacks
-    }
   }
 
   /// Saving by removing one locale and keeping all others.
@@ -286,7 +181,7 @@ extension SavingsReport {
     /// BCP 47 tag in canonical form.
     public var locale: String
     /// English name of the language; `null` if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Bytes by which the rebuilt archive is smaller. May be negative.
     public var archiveBytes: Int
     /// Bytes by which the unpacked app is smaller. May be negative.
@@ -295,18 +190,6 @@ extension SavingsReport {
     public var footprintArchiveBytes: Int
     /// `archiveBytes - footprintArchiveBytes`. May be negative.
     public var difference: Int
-
-    package init(
-      locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int, footprintArchiveBytes: Int,
-      difference: Int
-    ) {
-      self.locale = locale
-      self.name = name
-      self.archiveBytes = archiveBytes
-      self.installBytes = installBytes
-      self.footprintArchiveBytes = footprintArchiveBytes
-      self.difference = difference
-    }
   }
 
   /// Container that still contains resources of removed locales.
@@ -315,10 +198,5 @@ extension SavingsReport {
     public var entry: String
     /// The reason, as one line of English text.
     public var reason: String
-
-    package init(entry: String, reason: String) {
-      self.entry = entry
-      self.reason = reason
-    }
   }
 }

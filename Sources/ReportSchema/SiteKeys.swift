@@ -13,11 +13,4 @@ public struct SiteKeys: Codable, Hashable, Sendable {
   public var root: [String]
   /// Public keys that may sign the newest manifest, in Base64 as in a file of signify.
   public var signing: [String]
-
-  package init(app: String, number: Int, root: [String], signing: [String]) {
-    self.app = app
-    self.number = number
-    self.root = root
-    self.signing = signing
-  }
 }

@@ -18,31 +18,13 @@ extension StalenessReport {
     /// Messages without a text.
     public var missing: Int
     /// Median of the packs' fresh shares, from 0 to 1; `null` without packs.
-    @Nullable public var medianFreshShare: Double?
+    @Nullable public var medianFreshShare: Double? = nil
     /// Smallest fresh share of a pack, from 0 to 1; `null` without packs.
-    @Nullable public var leastFreshShare: Double?
+    @Nullable public var leastFreshShare: Double? = nil
     /// Number of packs in which every message is fresh.
     public var fullyFresh: Int
     /// One row per locale, by tag.
     public var locales: [CurveLocale]
-
-    package init(
-      age: Int, pairs: Int, packs: Int, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int,
-      medianFreshShare: Double? = nil, leastFreshShare: Double? = nil, fullyFresh: Int, locales: [CurveLocale]
-    ) {
-      self.age = age
-      self.pairs = pairs
-      self.packs = packs
-      self.keys = keys
-      self.fresh = fresh
-      self.stale = stale
-      self.incompatible = incompatible
-      self.missing = missing
-      self.medianFreshShare = medianFreshShare
-      self.leastFreshShare = leastFreshShare
-      self.fullyFresh = fullyFresh
-      self.locales = locales
-    }
   }
 
   /// Messages of one locale at one age.
@@ -59,14 +41,5 @@ extension StalenessReport {
     public var incompatible: Int
     /// Messages without a text.
     public var missing: Int
-
-    package init(locale: String, keys: Int, fresh: Int, stale: Int, incompatible: Int, missing: Int) {
-      self.locale = locale
-      self.keys = keys
-      self.fresh = fresh
-      self.stale = stale
-      self.incompatible = incompatible
-      self.missing = missing
-    }
   }
 }

@@ -20,26 +20,10 @@ extension StalenessReport {
     public var oldText: ReportMessage
     /// The newest base text; `null` if base does not have the key. Then `new` is read from the locale's
     /// newest text.
-    @Nullable public var baseText: ReportMessage?
+    @Nullable public var baseText: ReportMessage? = nil
     /// Reason given in the file of `--accept`, so that limits do not count the text; `null` if it is not
     /// accepted.
-    @Nullable public var accepted: String?
-
-    package init(
-      locale: String, table: String, key: String, severity: String, old: String, new: String,
-      problems: [Problem], oldText: ReportMessage, baseText: ReportMessage? = nil, accepted: String? = nil
-    ) {
-      self.locale = locale
-      self.table = table
-      self.key = key
-      self.severity = severity
-      self.old = old
-      self.new = new
-      self.problems = problems
-      self.oldText = oldText
-      self.baseText = baseText
-      self.accepted = accepted
-    }
+    @Nullable public var accepted: String? = nil
   }
 
   /// Compatible text that omits an argument or reads an integer in another width.
@@ -56,15 +40,6 @@ extension StalenessReport {
     public var new: String
     /// The omitted arguments, and those that are read in another width.
     public var problems: [Problem]
-
-    package init(locale: String, table: String, key: String, old: String, new: String, problems: [Problem]) {
-      self.locale = locale
-      self.table = table
-      self.key = key
-      self.old = old
-      self.new = new
-      self.problems = problems
-    }
   }
 
   /// Reason why a text is incompatible, or another difference between the text and the code.
@@ -74,17 +49,12 @@ extension StalenessReport {
     public var kind: String
     /// One line of English text.
     public var message: String
-
-    package init(kind: String, message: String) {
-      self.kind = kind
-      self.message = message
-    }
   }
 
   /// Message that is not fresh, was removed or has another base text.
   public struct MessageChange: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form; `null` for base.
-    @Nullable public var locale: String?
+    @Nullable public var locale: String? = nil
     /// Name of the string table in the newest version, or in the oldest if it was removed.
     public var table: String
     /// Key of the message.
@@ -93,37 +63,19 @@ extension StalenessReport {
     /// `source`.
     public var change: String
     /// The oldest version's message; `null` if it has none.
-    @Nullable public var old: ReportMessage?
+    @Nullable public var old: ReportMessage? = nil
     /// The newest version's message; `null` if it has none.
-    @Nullable public var new: ReportMessage?
+    @Nullable public var new: ReportMessage? = nil
     /// The newest version's base message; `null` if it has none.
-    @Nullable public var base: ReportMessage?
+    @Nullable public var base: ReportMessage? = nil
     /// The oldest version's base message, if it differs from `base`; else `null`.
-    @Nullable public var oldBase: ReportMessage?
+    @Nullable public var oldBase: ReportMessage? = nil
     /// BCP 47 tag of the parent locale whose text is shown for a missing message; `null` if none is.
-    @Nullable public var parent: String?
+    @Nullable public var parent: String? = nil
     /// Reasons why the message is incompatible, and the arguments that it omits.
     public var problems: [Problem]
     /// Differences between `old` and `new`, one per text that differs.
     public var differences: [Difference]
-
-    package init(
-      locale: String? = nil, table: String, key: String, change: String, old: ReportMessage? = nil,
-      new: ReportMessage? = nil, base: ReportMessage? = nil, oldBase: ReportMessage? = nil,
-      parent: String? = nil, problems: [Problem], differences: [Difference]
-    ) {
-      self.locale = locale
-      self.table = table
-      self.key = key
-      self.change = change
-      self.old = old
-      self.new = new
-      self.base = base
-      self.oldBase = oldBase
-      self.parent = parent
-      self.problems = problems
-      self.differences = differences
-    }
   }
 
   /// Difference of one text of a message, word by word.
@@ -134,11 +86,6 @@ extension StalenessReport {
     /// Segments in order. Without the added ones they are the old text, without the removed ones the new
     /// text.
     public var segments: [Segment]
-
-    package init(path: String, segments: [Segment]) {
-      self.path = path
-      self.segments = segments
-    }
   }
 
   /// Part of a text.
@@ -147,10 +94,5 @@ extension StalenessReport {
     public var change: String
     /// The part's text, including spaces.
     public var text: String
-
-    package init(change: String, text: String) {
-      self.change = change
-      self.text = text
-    }
   }
 }

@@ -27,9 +27,9 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   /// Texts of all selected locales and base as listed in files, single texts and variations together.
   public var fileStrings: FileStringCounts
   /// Codec of `downloadBytes`; `null` if packs were not built.
-  @Nullable public var codec: String?
+  @Nullable public var codec: String? = nil
   /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
-  @Nullable public var newKeys: NewKeys?
+  @Nullable public var newKeys: NewKeys? = nil
   /// Texts that must not be shown in the newest version, by locale, table and key.
   public var incompatible: [Incompatible]
   /// Number of entries of `incompatible` by severity.
@@ -46,48 +46,18 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var removedLocales: [String]
   /// The newest version's own translations that are incompatible with its base texts; `null` without
   /// `--translations`.
-  @Nullable public var translations: [Incompatible]?
+  @Nullable public var translations: [Incompatible]? = nil
   /// One point per age, from one version on; empty for one version.
   public var curve: [CurvePoint]
   /// Messages that are not fresh, were removed or have another base text; `null` without `--messages` and
   /// `--only`.
-  @Nullable public var changes: [MessageChange]?
+  @Nullable public var changes: [MessageChange]? = nil
   /// Limits that were exceeded; `null` without `--fail-on`.
-  @Nullable public var breaches: [Breach]?
+  @Nullable public var breaches: [Breach]? = nil
   /// Whether no limit was exceeded. True if no limits were given.
   public var passed: Bool
   /// Problems that did not stop the comparison.
   public var warnings: [ReportWarning]
-
-  package init(
-    versions: [String], sources: [Version], selection: Selection, locales: [Locale], totals: Locale,
-    base: Locale, fileStrings: FileStringCounts, codec: String? = nil, newKeys: NewKeys? = nil,
-    incompatible: [Incompatible], severities: Severities, notes: [Note], renames: [Rename],
-    newLocales: [String], removedLocales: [String], translations: [Incompatible]? = nil, curve: [CurvePoint],
-    changes: [MessageChange]? = nil, breaches: [Breach]? = nil, passed: Bool, warnings: [ReportWarning]
-  ) {
-    self.versions = versions
-    self.sources = sources
-    self.selection = selection
-    self.locales = locales
-    self.totals = totals
-    self.base = base
-    self.fileStrings = fileStrings
-    self.codec = codec
-    self.newKeys = newKeys
-    self.incompatible = incompatible
-    self.severities = severities
-    self.notes = notes
-    self.renames = renames
-    self.newLocales = newLocales
-    self.removedLocales = removedLocales
-    self.translations = translations
-    self.curve = curve
-    self.changes = changes
-    self.breaches = breaches
-    self.passed = passed
-    self.warnings = warnings
-  }
 }
 
 extension StalenessReport {
@@ -105,17 +75,6 @@ extension StalenessReport {
     public var locales: Int
     /// Messages of base and of all locales.
     public var messages: Int
-
-    package init(
-      version: String, name: String, kind: String, app: FootprintReport.App, locales: Int, messages: Int
-    ) {
-      self.version = version
-      self.name = name
-      self.kind = kind
-      self.app = app
-      self.locales = locales
-      self.messages = messages
-    }
   }
 
   /// Locales and classes that were selected, and the sum of the rows that are not listed.
@@ -132,26 +91,16 @@ extension StalenessReport {
     public var omittedLocales: Int
     /// Sum over the selected locales that are not listed.
     public var omitted: Locale
-
-    package init(
-      locales: [String], only: [String], matchesRenames: Bool, omittedLocales: Int, omitted: Locale
-    ) {
-      self.locales = locales
-      self.only = only
-      self.matchesRenames = matchesRenames
-      self.omittedLocales = omittedLocales
-      self.omitted = omitted
-    }
   }
 
   /// Messages of one locale by class: `keys == fresh + stale + incompatible + missing`.
   public struct Locale: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form; `null` for sums, and for base if the base language is unknown.
-    @Nullable public var locale: String?
+    @Nullable public var locale: String? = nil
     /// English name of the language; `null` for sums or if unknown.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// Tag in the oldest version, if it is another; else `null`.
-    @Nullable public var renamedFrom: String?
+    @Nullable public var renamedFrom: String? = nil
     /// Keys of the newest version.
     public var keys: Int
     /// Messages with the current text.
@@ -184,50 +133,17 @@ extension StalenessReport {
     public var noText: Int
     /// Tags of the locales whose texts are shown before base's for missing messages, in order; empty if there are
     /// none, or if no message is missing.
-    public var parents: [String]
+    public var parents: [String] = []
     /// Sizes of the texts by class.
     public var textBytes: TextBytes
     /// Texts as listed in files.
     public var fileStrings: FileStrings
     /// Size of the newest version's pack, uncompressed; `null` if it was not built.
-    @Nullable public var packBytes: Int?
+    @Nullable public var packBytes: Int? = nil
     /// Size of the newest version's pack compressed for download; `null` if it was not built.
-    @Nullable public var downloadBytes: Int?
+    @Nullable public var downloadBytes: Int? = nil
     /// Size of the delta from the oldest version's pack; `null` if there is no old pack.
-    @Nullable public var deltaBytes: Int?
-
-    package init(
-      locale: String? = nil, name: String? = nil, renamedFrom: String? = nil, keys: Int, fresh: Int,
-      stale: Int, incompatible: Int, missing: Int, changed: Int, added: Int, removed: Int, sourceChanged: Int,
-      crash: Int, garbled: Int, omitted: Int, parentText: Int, baseText: Int, noText: Int,
-      parents: [String] = [], textBytes: TextBytes, fileStrings: FileStrings, packBytes: Int? = nil,
-      downloadBytes: Int? = nil, deltaBytes: Int? = nil
-    ) {
-      self.locale = locale
-      self.name = name
-      self.renamedFrom = renamedFrom
-      self.keys = keys
-      self.fresh = fresh
-      self.stale = stale
-      self.incompatible = incompatible
-      self.missing = missing
-      self.changed = changed
-      self.added = added
-      self.removed = removed
-      self.sourceChanged = sourceChanged
-      self.crash = crash
-      self.garbled = garbled
-      self.omitted = omitted
-      self.parentText = parentText
-      self.baseText = baseText
-      self.noText = noText
-      self.parents = parents
-      self.textBytes = textBytes
-      self.fileStrings = fileStrings
-      self.packBytes = packBytes
-      self.downloadBytes = downloadBytes
-      self.deltaBytes = deltaBytes
-    }
+    @Nullable public var deltaBytes: Int? = nil
   }
 
   /// UTF-8 bytes of the newest version's texts by class, and of the oldest version's removed texts.
@@ -244,15 +160,6 @@ extension StalenessReport {
     public var removed: Int
     /// `fresh + stale + incompatible + missing`.
     public var total: Int
-
-    package init(fresh: Int, stale: Int, incompatible: Int, missing: Int, removed: Int, total: Int) {
-      self.fresh = fresh
-      self.stale = stale
-      self.incompatible = incompatible
-      self.missing = missing
-      self.removed = removed
-      self.total = total
-    }
   }
 
   /// Texts as listed in files: every variation of a message counts separately.
@@ -261,11 +168,6 @@ extension StalenessReport {
     public var plain: FileStringCounts
     /// Variations of messages, such as plural forms.
     public var varied: FileStringCounts
-
-    package init(plain: FileStringCounts, varied: FileStringCounts) {
-      self.plain = plain
-      self.varied = varied
-    }
   }
 
   /// Number of texts by change.
@@ -282,15 +184,6 @@ extension StalenessReport {
     public var added: Int
     /// Texts of the oldest version only.
     public var removed: Int
-
-    package init(old: Int, new: Int, unchanged: Int, changed: Int, added: Int, removed: Int) {
-      self.old = old
-      self.new = new
-      self.unchanged = unchanged
-      self.changed = changed
-      self.added = added
-      self.removed = removed
-    }
   }
 
   /// Number of incompatible texts by severity.
@@ -301,12 +194,6 @@ extension StalenessReport {
     public var garbled: Int
     /// Texts of both severities that are accepted by the file of `--accept`.
     public var accepted: Int
-
-    package init(crash: Int, garbled: Int, accepted: Int) {
-      self.crash = crash
-      self.garbled = garbled
-      self.accepted = accepted
-    }
   }
 
   /// Table or locale that has another name in the newest version.
@@ -317,12 +204,6 @@ extension StalenessReport {
     public var from: String
     /// Name or tag in the newest version.
     public var to: String
-
-    package init(kind: String, from: String, to: String) {
-      self.kind = kind
-      self.from = from
-      self.to = to
-    }
   }
 
   /// Limit that was exceeded.
@@ -330,18 +211,11 @@ extension StalenessReport {
     /// The limit as given: `crash`, `missing=2%`, `locale.missing=2%`, `new-locale`, `removed-locale`.
     public var budget: String
     /// BCP 47 tag of the locale that exceeds a limit on each locale; `null` for a limit on all together.
-    @Nullable public var locale: String?
+    @Nullable public var locale: String? = nil
     /// Number of messages allowed, or of new locales. A share is rounded down to whole messages.
     public var limit: Int
     /// Number of messages, or of new locales.
     public var actual: Int
-
-    package init(budget: String, locale: String? = nil, limit: Int, actual: Int) {
-      self.budget = budget
-      self.locale = locale
-      self.limit = limit
-      self.actual = actual
-    }
   }
 
   /// Answers of older packs to keys that they do not contain.
@@ -350,10 +224,5 @@ extension StalenessReport {
     public var asked: Int
     /// Look-ups that a pack answered with the message of another key. Expected: 0.
     public var wrong: Int
-
-    package init(asked: Int, wrong: Int) {
-      self.asked = asked
-      self.wrong = wrong
-    }
   }
 }

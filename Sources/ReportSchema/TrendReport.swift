@@ -15,14 +15,6 @@ public struct TrendReport: Codable, Hashable, Sendable {
   public var series: [Series]
   /// Locales that `--top` omits.
   public var omittedLocales: Int
-
-  package init(app: String, basis: String, points: [Point], series: [Series], omittedLocales: Int) {
-    self.app = app
-    self.basis = basis
-    self.points = points
-    self.series = series
-    self.omittedLocales = omittedLocales
-  }
 }
 
 extension TrendReport {
@@ -33,21 +25,11 @@ extension TrendReport {
     /// Time in UTC: `2026-11-22T08:00:00Z`.
     public var recorded: String
     /// Label such as a commit; `null` without one.
-    @Nullable public var label: String?
+    @Nullable public var label: String? = nil
     /// Version of the app; `null` if unknown.
-    @Nullable public var version: String?
+    @Nullable public var version: String? = nil
     /// Build of the app; `null` if unknown.
-    @Nullable public var build: String?
-
-    package init(
-      id: String, recorded: String, label: String? = nil, version: String? = nil, build: String? = nil
-    ) {
-      self.id = id
-      self.recorded = recorded
-      self.label = label
-      self.version = version
-      self.build = build
-    }
+    @Nullable public var build: String? = nil
   }
 
   /// The sizes of one part of the app.
@@ -55,23 +37,13 @@ extension TrendReport {
     /// The part of the app. One of `app`, `translations`, `base`, `kind`, `locale`.
     public var subject: String
     /// Name of the kind or tag of the locale; `null` for the others.
-    @Nullable public var name: String?
+    @Nullable public var name: String? = nil
     /// English name of the locale's language; `null` if unknown or if it is not a locale.
-    @Nullable public var languageName: String?
+    @Nullable public var languageName: String? = nil
     /// The sizes in the order of `points`. Measurements without the locale or kind are omitted.
     public var values: [Value]
     /// Change from the first measurement to the last one, 0 bytes for one that does not have the part. May be negative.
     public var change: Int
-
-    package init(
-      subject: String, name: String? = nil, languageName: String? = nil, values: [Value], change: Int
-    ) {
-      self.subject = subject
-      self.name = name
-      self.languageName = languageName
-      self.values = values
-      self.change = change
-    }
   }
 
   /// The size in one measurement.
@@ -80,10 +52,5 @@ extension TrendReport {
     public var point: Int
     /// Bytes.
     public var bytes: Int
-
-    package init(point: Int, bytes: Int) {
-      self.point = point
-      self.bytes = bytes
-    }
   }
 }

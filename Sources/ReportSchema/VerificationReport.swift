@@ -10,13 +10,13 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   /// Whether no problem was found.
   public var passed: Bool
   /// Identifier of the app; `null` if it could not be read.
-  @Nullable public var app: String?
+  @Nullable public var app: String? = nil
   /// Sequence number of the newest manifest; `null` if it could not be read.
-  @Nullable public var sequence: Int?
+  @Nullable public var sequence: Int? = nil
   /// Time from which clients refuse the newest manifest, in UTC; `null` if it could not be read.
-  @Nullable public var expires: String?
+  @Nullable public var expires: String? = nil
   /// Number of the key of the verified signature, 16 hexadecimal digits; `null` if the signature was not verified.
-  @Nullable public var key: String?
+  @Nullable public var key: String? = nil
   /// The versions that the site serves, in the order of their publication.
   public var versions: [PublicationReport.Version]
   /// Number of signatures verified.
@@ -35,28 +35,6 @@ public struct VerificationReport: Codable, Hashable, Sendable {
   public var problems: [Problem]
   /// Checks that were omitted, and other remarks.
   public var warnings: [ReportWarning]
-
-  package init(
-    site: String, passed: Bool, app: String? = nil, sequence: Int? = nil, expires: String? = nil,
-    key: String? = nil, versions: [PublicationReport.Version], signatures: Int, files: Int, bytes: Int,
-    packsRestored: Int, deltasApplied: Int, newKeyLookups: Int, problems: [Problem], warnings: [ReportWarning]
-  ) {
-    self.site = site
-    self.passed = passed
-    self.app = app
-    self.sequence = sequence
-    self.expires = expires
-    self.key = key
-    self.versions = versions
-    self.signatures = signatures
-    self.files = files
-    self.bytes = bytes
-    self.packsRestored = packsRestored
-    self.deltasApplied = deltasApplied
-    self.newKeyLookups = newKeyLookups
-    self.problems = problems
-    self.warnings = warnings
-  }
 }
 
 extension VerificationReport {
@@ -68,11 +46,5 @@ extension VerificationReport {
     public var error: String
     /// One line of English text.
     public var message: String
-
-    package init(file: String, error: String, message: String) {
-      self.file = file
-      self.error = error
-      self.message = message
-    }
   }
 }
