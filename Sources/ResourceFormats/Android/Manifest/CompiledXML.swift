@@ -96,12 +96,14 @@ extension CompiledXML {
       }
       let type = bytes.byte(at: attribute + 15) ?? 0
       let data = bytes.littleEndian(at: attribute + 16, as: UInt32.self) ?? 0
+      var text: String?
+      if type == TableValue.stringType { text = try string(bytes, at: attribute + 16, strings) }
+      if text == nil { text = try string(bytes, at: attribute + 8, strings) }
       element.attributes.append(
         Attribute(
           resource: resource == 0 ? nil : resource,
           name: try string(bytes, at: attribute + 4, strings) ?? "",
-          text: try string(
-            bytes, at: type == TableValue.stringType ? attribute + 16 : attribute + 8, strings),
+          text: text,
           integer: (0x10...0x1f).contains(type) ? data : nil,
           reference: referenceTypes.contains(type) && data != 0 ? data : nil))
     }
