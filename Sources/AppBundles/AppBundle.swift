@@ -37,16 +37,7 @@ package struct AppBundle: Sendable {
   let resourceTables: ResourceTables
   /// The extension of each entry's name.
   let fileExtensions: [FileExtension]
-}
 
-/// An app, or a split of one, that is an entry of an archive.
-package struct NestedBundle: Sendable {
-  /// The entry in the outer archive.
-  package let entry: Int
-  package let bundle: AppBundle
-}
-
-extension AppBundle {
   /// Does the work of a process that reads a stream for another one, if the command line requests it.
   /// - Returns: the exit code; nil if the command line is another one.
   package static func readStream(_ arguments: [String]) -> Int32? {
@@ -172,9 +163,7 @@ extension AppBundle {
     identity.baseLanguage = identity.baseLanguage ?? inner.baseLanguage
     return identity
   }
-}
 
-extension AppBundle {
   /// Whether the archive is a split of an app: a nested APK, or a language pack.
   private var isSplit: Bool { wholeOwner != .unlocalized || components.first?.kind == .split }
 
@@ -184,11 +173,7 @@ extension AppBundle {
     let name = archive.names[entry]
     return name == "BundleConfig.pb" || name.hasPrefix("BUNDLE-METADATA/") || name.hasPrefix("META-INF/")
   }
-}
 
-// MARK: - Archives inside
-
-extension AppBundle {
   private static func openNested(
     _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ requestedBase: LocaleTag?,
     _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]
@@ -222,7 +207,25 @@ extension AppBundle {
     }
     return nested
   }
+
+  /// The name of the app's folder without its extension, in Apple's formats; nil in others, which have no
+  /// such folder.
+  package var displayName: String? {
+    switch format {
+    case .ipa, .app, .appex, .framework, .bundle, .xcarchive: components.first?.name
+    default: nil
+    }
+  }
 }
+
+/// An app, or a split of one, that is an entry of an archive.
+package struct NestedBundle: Sendable {
+  /// The entry in the outer archive.
+  package let entry: Int
+  package let bundle: AppBundle
+}
+
+// MARK: - Archives inside
 
 extension ArchiveError {
   /// Whether the bytes are not an archive at all, as opposed to a damaged one.

@@ -1,58 +1,26 @@
 internal import Bytes
+package import Localization
 
-/// A file name's extension in lower case.
-///
-/// It is packed into two words, so that 100,000 names are classified without creating strings. A name without
-/// an extension, or with one of more than 16 bytes, has ``none``.
-///
-/// The type is public for speed only, so that sets of extensions are specialized in other modules. Its members have
-/// package access.
-public struct FileExtension: Hashable, Sendable {
-  @usableFromInline var low: UInt64 = 0
-  @usableFromInline var high: UInt64 = 0
-
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool { left.low == right.low && left.high == right.high }
-
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(low)
-    hasher.combine(high)
-  }
+/// A file name's extension in lower case. A name without an extension, or with one of more than 16 bytes, has ``none``.
+package struct FileExtension: Hashable, Sendable {
+  private let text: String
 
   package static let none = FileExtension("")
 
   /// - Parameter text: without the dot.
-  package init(_ text: String) {
-    let bytes = Array(text.utf8)
-    self.init(count: bytes.count) { bytes[$0] }
-  }
+  package init(_ text: String) { self.text = text.utf8.count > 16 ? "" : text.lowercased() }
 
   /// - Parameter name: a path in UTF-8.
   package init(ofName name: RawSpan) {
-    var start = name.byteCount
-    while start > 0, start + 16 >= name.byteCount, let byte = name.byte(at: start - 1) {
-      if byte == UInt8(ascii: "/") { break }
-      start -= 1
-      if byte == UInt8(ascii: ".") {
-        var packed = FileExtension.none
-        packed.pack(count: name.byteCount - start - 1) { name.byte(at: start + 1 + $0) ?? 0 }
-        self = packed
-        return
-      }
+    let limit = max(0, name.byteCount - 17)
+    let mark = (limit..<name.byteCount).last {
+      name.byte(at: $0) == UInt8(ascii: ".") || name.byte(at: $0) == UInt8(ascii: "/")
     }
-    self = .none
-  }
-
-  private init(count: Int, _ byte: (Int) -> UInt8) { pack(count: count, byte) }
-
-  private mutating func pack(count: Int, _ byte: (Int) -> UInt8) {
-    guard count <= 16 else { return }
-    for index in 0..<count {
-      var unit = byte(index)
-      if unit >= UInt8(ascii: "A"), unit <= UInt8(ascii: "Z") { unit |= 0x20 }
-      if index < 8 { low = low << 8 | UInt64(unit) } else { high = high << 8 | UInt64(unit) }
+    guard let mark, name.byte(at: mark) == UInt8(ascii: ".") else {
+      self = .none
+      return
     }
+    self.init(name.checked((mark + 1)..<name.byteCount)?.utf8String() ?? "")
   }
 }
 
@@ -72,5 +40,26 @@ extension String {
   package var pathExtension: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return "" }
     return self[utf8.index(after: dot)...].lowercased()
+  }
+}
+
+/// A locale at the end of a file name: `messages_pt_BR`, `panel_sr@latin`.
+package enum LocaleSuffix {
+  /// Splits a name without its extension before the longest suffix that is a locale of a known language, with
+  /// registered subtags: `to_cart_de` is German, not Tongan.
+  package static func split(_ name: String) -> (stem: String, tag: LocaleTag)? {
+    var start = name.startIndex
+    while let separator = name[start...].firstIndex(of: "_") {
+      start = name.index(after: separator)
+      guard let tag = tag(String(name[start...])), tag.isKnownLanguage, tag.isRegistered else { continue }
+      // Nothing precedes the locale of `_pt_BR`, and a shorter suffix is another language: Breton.
+      return separator == name.startIndex ? nil : (String(name[..<separator]), tag)
+    }
+    return nil
+  }
+
+  /// Qt's files have gettext's modifiers.
+  private static func tag(_ suffix: String) -> LocaleTag? {
+    suffix.contains("@") ? LocaleTag(posix: suffix) : LocaleTag(javaSuffix: suffix)
   }
 }

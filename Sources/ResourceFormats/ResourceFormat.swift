@@ -7,69 +7,35 @@ package import Localization
 /// in ``all``. Everything that depends on the format of a file, help texts included, is derived from that
 /// list. A function that is nil is not supported for the format.
 ///
-/// A class, since formats are definitions that are compared by identity and never copied.
-package final class ResourceFormat: Sendable {
+/// Formats are equal if they have the same name.
+package struct ResourceFormat: Sendable {
   /// A unique name for messages.
   package let name: String
   package let files: FilePattern
   package let kind: ResourceKind
-  package let recognition: Recognition
-  package let localeNaming: LocaleNaming
-  package let scope: Scope
+  package internal(set) var recognition = Recognition.byName
+  package internal(set) var localeNaming = LocaleNaming.none
+  package internal(set) var scope = Scope.oneLocale
   /// Whether a file contains texts of base and of one locale, for translators.
-  package let isBilingual: Bool
-  package let syntax: PlaceholderSyntax
+  package internal(set) var isBilingual = false
+  package internal(set) var syntax = PlaceholderSyntax.plain
   /// Determines the syntax from the messages, for formats that several libraries write with different
   /// syntaxes.
-  package let detectedSyntax: SyntaxDetector?
+  package internal(set) var detectedSyntax: SyntaxDetector?
   /// Whether a message of this format replaces one with the same key from another file of the same table.
-  package let overridesEarlier: Bool
+  package internal(set) var overridesEarlier = false
   /// The table's name, for formats whose keys are looked up without the name of a file.
-  package let tableName: String?
-  package let messages: MessageReader?
+  package internal(set) var tableName: String?
+  package internal(set) var messages: MessageReader?
   /// Reads the texts of the program that a file of translations refers to, by key; nil for formats whose keys are not
   /// texts.
-  package let originals: OriginalsReader?
-  /// Counts the messages faster than ``messages`` reads them. Both numbers are equal for every valid file.
-  package let count: Counter?
-  package let attribution: Attribution?
-  package let removal: Removal?
+  package internal(set) var originals: OriginalsReader?
+  package internal(set) var attribution: Attribution?
+  package internal(set) var removal: Removal?
   /// The locale of base that a file declares; nil for formats whose files do not.
-  package let baseLocale: BaseLocaleReader?
-  package let companion: Companion?
-  package let source: Source?
-
-  init(
-    name: String, files: FilePattern, kind: ResourceKind, recognition: Recognition = .byName,
-    localeNaming: LocaleNaming = .none, scope: Scope = .oneLocale, isBilingual: Bool = false,
-    syntax: PlaceholderSyntax = .plain,
-    detectedSyntax: SyntaxDetector? = nil, overridesEarlier: Bool = false, tableName: String? = nil,
-    messages: MessageReader? = nil, originals: OriginalsReader? = nil,
-    count: Counter? = nil,
-    attribution: Attribution? = nil, removal: Removal? = nil, baseLocale: BaseLocaleReader? = nil,
-    companion: Companion? = nil,
-    source: Source? = nil
-  ) {
-    self.name = name
-    self.files = files
-    self.kind = kind
-    self.recognition = recognition
-    self.localeNaming = localeNaming
-    self.scope = scope
-    self.isBilingual = isBilingual
-    self.syntax = syntax
-    self.detectedSyntax = detectedSyntax
-    self.overridesEarlier = overridesEarlier
-    self.tableName = tableName
-    self.messages = messages
-    self.originals = originals
-    self.count = count
-    self.attribution = attribution
-    self.removal = removal
-    self.baseLocale = baseLocale
-    self.companion = companion
-    self.source = source
-  }
+  package internal(set) var baseLocale: BaseLocaleReader?
+  package internal(set) var companion: Companion?
+  package internal(set) var source: Source?
 }
 
 extension ResourceFormat {
@@ -162,8 +128,6 @@ extension ResourceFormat {
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> [String: Message]
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
-
-  package typealias Counter = @Sendable (RawSpan) throws(FormatError) -> Int
 
   package enum Attribution: Sendable {
     /// Attributes every byte to an owner; nil if the content is of another format.
@@ -259,8 +223,8 @@ package struct PartialSource: Sendable {
 }
 
 extension ResourceFormat: Hashable {
-  package static func == (left: ResourceFormat, right: ResourceFormat) -> Bool { left === right }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package static func == (left: ResourceFormat, right: ResourceFormat) -> Bool { left.name == right.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension ResourceFormat {
@@ -278,14 +242,10 @@ extension ResourceFormat {
   package var isFileList: Bool { if case .fileList = scope { true } else { false } }
 
   /// Whether the content of a file is used at all, rather than its name only.
-  package var isRead: Bool { messages != nil || count != nil || attribution != nil }
-
-  /// Whether files contain messages that are read or counted.
-  package var hasMessages: Bool { messages != nil || count != nil }
+  package var isRead: Bool { messages != nil || attribution != nil }
 
   /// The number of messages in a file of one locale; nil for formats whose messages are not read.
   package func messageCount(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> Int? {
-    if let count { return try count(bytes) }
     guard case .oneLocale(let read) = messages else { return nil }
     return try read(bytes, locale).count
   }

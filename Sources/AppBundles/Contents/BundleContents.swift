@@ -107,7 +107,7 @@ extension AppBundle {
       if let problem = content.problem {
         problems.append(
           BundleWarning(
-            problem, entry: archive.names[entry], affectsMessages: format(of: entry)?.hasMessages ?? false))
+            problem, entry: archive.names[entry], affectsMessages: format(of: entry)?.messages != nil))
       }
     }
     // They are known, and not counted twice.
@@ -135,7 +135,7 @@ extension AppBundle {
       guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { return nil }
       return BundleWarning(
         "larger than the limit of \(archive.limits.maxInMemoryBytes) bytes; messages not counted",
-        entry: archive.names[entry], affectsMessages: format.hasMessages)
+        entry: archive.names[entry], affectsMessages: format.messages != nil)
     }
   }
 }

@@ -16,3 +16,23 @@ package struct AppIdentity: Hashable, Sendable {
 
   package init() {}
 }
+
+/// The values in the files that describe an app, before they are combined.
+struct ParsedIdentity {
+  var identity = AppIdentity()
+  /// Unchanged from the file; may be the name of a folder: `en`, `pt_BR`, `English`.
+  var developmentLanguage: String?
+  /// The name of the split, if the APK is one of several.
+  var splitName: String?
+  /// The configurations that the split was built for; nil unless its manifest has them.
+  var splitConfigurations: String?
+  /// Whether devices receive only the language splits that they need; set for Android app bundles only.
+  var languageSplits: Bool?
+  /// The language of a browser's language pack, unchanged from the file.
+  var languagePack: String?
+  var warnings: [BundleWarning] = []
+
+  mutating func warn(_ problem: some Error, in entry: String) {
+    warnings.append(BundleWarning("\(problem)", entry: entry))
+  }
+}

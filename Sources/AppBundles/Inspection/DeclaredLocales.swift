@@ -22,8 +22,8 @@ extension AppBundle {
   package func declaredLocales() -> DeclaredLocales? {
     switch format {
     case .ipa, .app, .appex, .framework, .bundle, .xcarchive: declaredByInfoPlist()
-    case .apk: declaredByLocaleConfiguration(below: "res/") { try? LocaleConfiguration(binaryXML: $0) }
-    case .aab: declaredByLocaleConfiguration(below: "base/res/") { try? LocaleConfiguration(protobufXML: $0) }
+    case .apk: declaredByLocaleConfiguration(below: "res/") { try? CompiledXML(binaryXML: $0) }
+    case .aab: declaredByLocaleConfiguration(below: "base/res/") { try? CompiledXML(protobufXML: $0) }
     case .apks, .xapk, .apkm:
       nested.lazy.filter { $0.bundle.wholeOwner == .unlocalized }.compactMap { $0.bundle.declaredLocales() }
         .first
@@ -43,15 +43,15 @@ extension AppBundle {
   }
 
   private func declaredByLocaleConfiguration(
-    below folder: String, _ read: (RawSpan) -> LocaleConfiguration?
+    below folder: String, _ read: (RawSpan) -> CompiledXML?
   ) -> DeclaredLocales? {
     for name in ["locales_config.xml", "locale_config.xml", "_generated_res_locale_config.xml"] {
       let path = "\(folder)xml/\(name)"
       guard let entry = archive.find(path), archive.isKept(entry),
         let bytes = try? archive.content(at: entry),
-        let configuration = read(bytes.span.rawBytes)
+        let names = read(bytes.span.rawBytes)?.declaredLocales
       else { continue }
-      return declared(configuration.names, in: path) { LocaleTag(bcp47: $0) }
+      return declared(names, in: path) { LocaleTag(bcp47: $0) }
     }
     return nil
   }

@@ -21,7 +21,7 @@ extension AppBundle {
   /// out: opening the app has warned about it.
   package func resourceTableForms() -> [ResourceTableForm] {
     resourceTables.tables.keys.sorted().compactMap { entry in
-      guard resourceTables.tables[entry]?.format === ResourceFormat.resourceTable else { return nil }
+      guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
       let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
       guard let offsets = offsets.flatMap(\.self) else { return nil }
       return ResourceTableForm(

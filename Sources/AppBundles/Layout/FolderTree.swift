@@ -35,7 +35,6 @@ struct FolderTree {
     folders = [Folder(name: isFolder ? archive.name : "", parent: Self.root)]
     folderNumbers.reserveCapacity(archive.entries.count)
     fileExtensions = archive.entries.indices.map { FileExtension(of: $0, in: archive.names) }
-    var known = KnownFolders()
     var last = (entry: 0, length: 0, folder: Self.root)
     for index in archive.entries.indices {
       guard archive.names.isPlainPath(index) else {
@@ -44,7 +43,7 @@ struct FolderTree {
       }
       let length = archive.names.folderLength(of: index)
       if !archive.names.sharePrefix(index, last.entry, length: length, otherLength: last.length) {
-        last = (index, length, folder(archive.names, index, length, &known))
+        last = (index, length, folder(archive.names.prefix(of: index, length: length)))
       }
       // checked: `ExpansionBudget` allows less than 2^31 bytes of names
       folderNumbers.append(Int32(truncatingIfNeeded: last.folder))
@@ -80,29 +79,13 @@ struct FolderTree {
     return names.reversed().joined(separator: "/")
   }
 
-  /// The folder whose path is the first `length` bytes of a name. It is added with its parents if it is new.
-  private mutating func folder(
-    _ names: EntryNames, _ entry: Int, _ length: Int, _ known: inout KnownFolders
-  ) -> Int {
-    // The lengths of the paths of new folders, the deepest first.
-    var added: [Int] = []
-    var length = length
+  /// The folder at a path. It is added with its parents if it is new.
+  private mutating func folder(_ path: String) -> Int {
     var parent = Self.root
-    while length > 0 {
-      if let folder = known.find(names, entry, length) {
-        parent = folder
-        break
-      }
-      added.append(length)
-      length = names.parentLength(of: entry, length: length)
-    }
-    for length in added.reversed() {
-      let name = names.lastComponent(of: entry, length: length)
-      // Two slashes are one. The entry of the root itself is `./`.
-      if !name.isEmpty, !(name == "." && length == 1) {
-        parent = subfolder(adding: name, to: parent)
-      }
-      known.add(names, entry, length, folder: parent)
+    // Two slashes are one. The entry of the root itself is `./`.
+    for (index, name) in path.utf8.split(separator: UInt8(ascii: "/")).enumerated() {
+      let name = String(Substring(name))
+      if index > 0 || name != "." { parent = subfolder(adding: name, to: parent) }
     }
     return parent
   }
@@ -114,47 +97,5 @@ struct FolderTree {
     folders[parent].subfolders.append(folders.count - 1)
     indices[key] = folders.count - 1
     return folders.count - 1
-  }
-}
-
-/// Folders by their paths, each with an entry to compare with: most entries are in a known folder, which is found without
-/// creating a string.
-private struct KnownFolders {
-  private var folders: [(entry: Int, length: Int, folder: Int)] = []
-  // Open addressing. A slot contains an index plus one; zero is free. At least half of the slots are free.
-  private var slots = [Int32](repeating: 0, count: 64)
-  private var hashes: [Int] = []
-
-  func find(_ names: EntryNames, _ entry: Int, _ length: Int) -> Int? {
-    let hash = names.prefixHash(of: entry, length: length)
-    var slot = hash & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      let known = folders[index]
-      if hashes[index] == hash,
-        names.sharePrefix(entry, known.entry, length: length, otherLength: known.length)
-      {
-        return known.folder
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  mutating func add(_ names: EntryNames, _ entry: Int, _ length: Int, folder: Int) {
-    folders.append((entry, length, folder))
-    hashes.append(names.prefixHash(of: entry, length: length))
-    if folders.count * 2 > slots.count {
-      slots = [Int32](repeating: 0, count: slots.count * 2)
-      for index in hashes.indices { insert(index) }
-    } else {
-      insert(hashes.count - 1)
-    }
-  }
-
-  private mutating func insert(_ index: Int) {
-    var slot = hashes[index] & (slots.count - 1)
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int32(truncatingIfNeeded: index + 1)
   }
 }

@@ -103,7 +103,7 @@ struct AndroidReferenceWalk {
   private mutating func uses(
     of ids: Set<UInt32>, in entry: Int, of bundle: AppBundle
   ) throws(ArchiveError) -> [UInt32: ResourceUse] {
-    let isCompiled = bundle.resourceTables.tables[entry]?.format === ResourceFormat.resourceTable
+    let isCompiled = bundle.resourceTables.tables[entry]?.format == .resourceTable
     let result = try bundle.archive.withContent(at: entry) { bytes in
       Result<[UInt32: ResourceUse], FormatError> { () throws(FormatError) in
         isCompiled

@@ -134,12 +134,6 @@ extension EntryNames {
     bytes(of: index).checked(0..<length)?.utf8String() ?? ""
   }
 
-  /// A hash of the first `length` bytes of a name, with a random seed per process.
-  package func prefixHash(of index: Int, length: Int) -> Int {
-    guard let prefix = bytes(of: index).checked(0..<length) else { return 0 }
-    return prefix.seededHash
-  }
-
   /// Whether the first `length` bytes of one name are the first `otherLength` of another.
   package func sharePrefix(_ index: Int, _ other: Int, length: Int, otherLength: Int) -> Bool {
     guard length == otherLength, let left = bytes(of: index).checked(0..<length),

@@ -29,3 +29,60 @@ package struct ContainerShares: Hashable, Sendable {
   /// The unlocalized bytes to which nothing in the container refers.
   package let unusedBytes: Int
 }
+
+/// The attribution of a resource table, compiled (`resources.arsc`) or as in an app bundle (`resources.pb`).
+package struct ResourceTableContents: Sendable {
+  /// A file that a resource of the table refers to.
+  package struct File: Hashable, Sendable {
+    /// The path in the table, from the root of the APK or module.
+    package let path: String
+    /// The sorted owners; several if an optimizer merged equal files.
+    package let owners: [Owner]
+  }
+
+  package let shares: ContainerShares
+  /// Files of locales, and files of base with a localized variant. Other files are not listed.
+  package let files: [File]
+  /// The number of configurations whose locale is not a valid tag.
+  package let unreadableLocales: Int
+}
+
+/// Collects the attribution of a container's bytes. Bytes that are not attributed are unlocalized.
+struct ByteAttribution {
+  struct Key: Hashable {
+    let owner: Owner
+    let kind: ResourceKind
+  }
+
+  private var shares: [Key: ContainerShares.Share] = [:]
+  private var unused = 0
+
+  mutating func add(own bytes: Int, to key: Key) { self[key].ownBytes += bytes }
+  mutating func add(messages: Int, to key: Key) { self[key].messages += messages }
+
+  /// Adds the bytes of items, apportioned to their users.
+  mutating func add(_ uses: ReferenceCounts, bytes: (Int) -> Int) {
+    unused += uses.divide(bytes) { key, own, apportioned in
+      self[key].ownBytes += own
+      self[key].apportionedBytes += apportioned
+    }
+  }
+
+  private subscript(key: Key) -> ContainerShares.Share {
+    get { shares[key] ?? ContainerShares.Share(owner: key.owner, kind: key.kind) }
+    set { shares[key] = newValue }
+  }
+
+  /// - Parameters:
+  ///   - total: the size of the container in bytes.
+  ///   - kind: the kind of the bytes that are not attributed.
+  /// - Throws: `FormatError` if more bytes are attributed than the container has, because its parts overlap.
+  func shares(of total: Int, rest kind: ResourceKind) throws(FormatError) -> ContainerShares {
+    var all = self
+    let attributed = shares.values.reduce(0) { $0 + $1.ownBytes + $1.apportionedBytes }
+    guard attributed <= total else { throw FormatError(.overlappingEntries, at: 0) }
+    all.add(own: total - attributed, to: Key(owner: .unlocalized, kind: kind))
+    let sorted = all.shares.values.sorted { ($0.owner, $0.kind.ordinal) < ($1.owner, $1.kind.ordinal) }
+    return ContainerShares(shares: sorted, unusedBytes: unused)
+  }
+}

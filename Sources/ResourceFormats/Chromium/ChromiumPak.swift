@@ -1,24 +1,10 @@
 internal import Bytes
 package import DataFormats
+package import Localization
 
 /// Chromium's `.pak` files of versions 4 and 5: numbered resources, which are the texts in a locale's file.
 /// Chromium, `ui/base/resource/data_pack.cc`.
 package enum ChromiumPak {
-  /// Returns the number of messages that ``messages(in:)`` reads, without decoding their texts.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    let head = try checkedHead(of: bytes)
-    guard head.encoding != .binary else { return 0 }
-    var isMessage = [Bool](repeating: false, count: 1 << 16)
-    for index in 0..<head.resources where isText(at: head.resource(index), of: bytes, head.encoding) {
-      isMessage[number(at: head.resource(index), of: bytes)] = true
-    }
-    for index in 0..<head.aliases {
-      let target = number(at: head.resource(targetIndex(of: index, head, bytes)), of: bytes)
-      isMessage[number(at: head.alias(index), of: bytes)] = isMessage[target]
-    }
-    return isMessage.count { $0 }
-  }
-
   /// The header of the file.
   struct Head {
     enum Encoding: UInt8 {
@@ -100,4 +86,73 @@ package enum ChromiumPak {
       }
     }
   }
+
+  /// The messages by decimal number; see ``messages(in:named:)``.
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    try messages(in: bytes, named: NameIndex())
+  }
+
+  /// The messages by name, or by decimal number if they have no name, in the syntax
+  /// ``PlaceholderSyntax/chromium``. An alias has the message of its target. A resource that is not text in
+  /// the file's encoding is not a message; a binary file has no messages.
+  package static func messages(
+    in bytes: RawSpan, named names: NameIndex
+  ) throws(FormatError) -> [String: Message] {
+    let head = try checkedHead(of: bytes)
+    guard head.encoding != .binary else { return [:] }
+    var messages: [String: Message] = [:]
+    for index in 0..<head.resources {
+      let entry = head.resource(index)
+      if let message = message(at: entry, of: bytes, head.encoding) {
+        messages[key(at: entry, of: bytes, names)] = message
+      }
+    }
+    for index in 0..<head.aliases {
+      let target = head.resource(targetIndex(of: index, head, bytes))
+      messages[key(at: head.alias(index), of: bytes, names)] = messages[key(at: target, of: bytes, names)]
+    }
+    return messages
+  }
+
+  private static func key(at entry: Int, of bytes: RawSpan, _ names: NameIndex) -> String {
+    names.key(of: UInt16(truncatingIfNeeded: number(at: entry, of: bytes)))
+  }
+
+  /// The number of a resource or an alias.
+  static func number(at entry: Int, of bytes: RawSpan) -> Int {
+    Int(bytes.littleEndian(at: entry, as: UInt16.self) ?? 0)
+  }
+
+  /// The index of the resource that an alias stands for.
+  static func targetIndex(of alias: Int, _ head: Head, _ bytes: RawSpan) -> Int {
+    Int(bytes.littleEndian(at: head.alias(alias) + 2, as: UInt16.self) ?? 0)
+  }
+
+  /// The range from an entry's offset to the next entry's offset.
+  private static func textRange(at entry: Int, of bytes: RawSpan) -> Range<Int>? {
+    guard let start = bytes.littleEndian(at: entry + 2, as: UInt32.self).map(Int.init),
+      let end = bytes.littleEndian(at: entry + 8, as: UInt32.self).map(Int.init), start <= end
+    else { return nil }
+    return start..<end
+  }
+
+  private static func message(at entry: Int, of bytes: RawSpan, _ encoding: Head.Encoding) -> Message? {
+    guard let range = textRange(at: entry, of: bytes), let text = bytes.checked(range) else { return nil }
+    if encoding == .utf8 { return text.validUTF8String().map { .text($0) } }
+    guard text.byteCount % 2 == 0 else { return nil }
+    let units = (0..<(text.byteCount / 2)).map { text.littleEndian(at: $0 * 2, as: UInt16.self) ?? 0 }
+    return String(validating: units, as: UTF16.self).map { .text($0) }
+  }
+}
+
+extension ResourceFormat {
+  /// Keys are numbers that each build assigns anew. `de.pak.info` next to `de.pak` contains their names.
+  static let chromiumPak = ResourceFormat(
+    name: ".pak", files: FilePattern("pak"), kind: .strings, syntax: .chromium,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes) },
+    companion: Companion(suffix: ".info") { bytes throws(FormatError) in
+      let index = try ChromiumPak.NameIndex(parsing: bytes)
+      if index.names.isEmpty { return nil }
+      return .oneLocale { bytes, _ throws(FormatError) in try ChromiumPak.messages(in: bytes, named: index) }
+    }, source: .messages)
 }

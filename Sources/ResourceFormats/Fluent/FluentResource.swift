@@ -1,13 +1,9 @@
 internal import Bytes
-package import DataFormats
+internal import DataFormats
+internal import Localization
 
 /// Project Fluent's resources, `.ftl`. Fluent Syntax 1.0, `spec/fluent.ebnf`.
 package enum FluentResource {
-  /// Returns the number of messages that ``messages(in:)`` reads. Each attribute is a message.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    try messages(in: bytes).count
-  }
-
   /// Parses `name =` or `-name =`: the range of the name, and the range after the equals sign.
   static func head(
     of line: Range<Int>, in bytes: RawSpan
@@ -31,4 +27,11 @@ extension UInt8 {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "_")
   }
+}
+
+extension ResourceFormat {
+  static let fluent = ResourceFormat(
+    name: "Fluent", files: FilePattern("ftl"), kind: .strings, syntax: .fluent,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try FluentResource.messages(in: bytes) },
+    source: .messages)
 }

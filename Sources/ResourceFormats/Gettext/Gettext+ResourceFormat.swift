@@ -6,7 +6,7 @@ extension ResourceFormat {
     name: ".po", files: FilePattern("po"), kind: .strings, syntax: .c,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextPO.messages(in: bytes, locale: locale)
-    }, originals: GettextPO.originals, count: GettextPO.messageCount, source: .messages)
+    }, originals: GettextPO.originals, source: .messages)
 
   /// A template, whose texts are those of the program. Beside catalogs it is not read: they have its texts too.
   static let gettextTemplate = ResourceFormat(
@@ -20,5 +20,5 @@ extension ResourceFormat {
     name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .c,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextMO.messages(in: bytes, locale: locale)
-    }, originals: GettextMO.originals, count: GettextMO.messageCount, source: .messages)
+    }, originals: GettextMO.originals, source: .messages)
 }

@@ -1,19 +1,8 @@
 internal import Bytes
-package import DataFormats
+internal import DataFormats
 
 /// gettext's catalogs in text form, `.po`. GNU gettext manual, "The Format of PO Files".
 package enum GettextPO {
-  /// Returns the number of messages that ``messages(in:locale:)`` reads, without decoding their translations.
-  ///
-  /// These are the messages that `msgfmt` calls translated: not the header, and not those that are fuzzy, obsolete
-  /// or have an empty first text.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    let (header, entries) = try catalog(in: bytes, locale: nil)
-    var keys: Set<String> = []
-    for (entry, end) in entries { keys.insert(try key(of: entry, header, at: end)) }
-    return keys.count
-  }
-
   /// Encodings that must be converted before the file is parsed: a character may contain a byte of C's escapes.
   static let ambiguousEncodings: Set<String> = [
     "shift_jis", "shift-jis", "sjis", "cp932", "big5", "big5-hkscs", "cp950", "gbk", "cp936", "gb18030",

@@ -1,17 +1,9 @@
 internal import Bytes
 package import DataFormats
+package import Localization
 
 /// JSON with the messages of one locale: ARB, i18next and similar formats.
 package enum MessagesJSON {
-  /// Returns the number of messages that ``messages(in:)`` reads, without decoding their texts.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    var scanner = JSONScanner(bytes)
-    let tree = try JSONMessageTree(&scanner, scanner.next(), readsTexts: false)
-    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    if let messages = tree.jedMessages(locale: nil) { return messages.count }
-    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes)).count
-  }
-
   /// The maximum size of all keys in bytes. The constant admits small files at any nesting depth.
   static func textLimit(of bytes: RawSpan) -> Int { 16 * bytes.byteCount + (1 << 20) }
 
@@ -23,4 +15,82 @@ package enum MessagesJSON {
   static func isVariations(_ names: Set<String>) -> Bool {
     names.contains("*") || names.contains("other") && names.isSubset(of: categories)
   }
+
+  /// The messages of ARB, i18next and similar formats, by key.
+  ///
+  /// A key consists of the names from the outermost object inwards, and array indices from 0, joined with
+  /// `.`. These are one message:
+  /// - Sibling plural forms, selected by the argument `count`: `item_one` and `item_other`, or `item` and
+  ///   `item_plural`, are forms of `item`; those of `item_ordinal_one` are ordinal. A plain `item` beside
+  ///   them is for calls without a number. A file has numbered forms (`item_0`, `item_1`) if it contains
+  ///   `{{count}}` and there is no plain `item`; i18next's rule of the language selects one. MediaWiki's files have
+  ///   no such forms.
+  /// - An object whose names are plural categories, selected by the first number.
+  /// - fbt's variations, which are words; `*` is the default.
+  ///
+  /// A catalog of Jed has gettext's keys and forms.
+  ///
+  /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
+  /// ``PlaceholderSyntax/icu``; for other files see ``syntax(of:)``.
+  /// - Parameter locale: the locale of the texts; nil if unknown.
+  package static func messages(
+    in bytes: RawSpan, locale: LocaleTag? = nil
+  ) throws(FormatError) -> [String: Message] {
+    var scanner = JSONScanner(bytes)
+    let tree = try JSONMessageTree(&scanner, scanner.next())
+    guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
+    if let messages = tree.jedMessages(locale: locale) { return messages }
+    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes, locale: locale))
+  }
+
+  /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
+  /// contains `{{name}}`, otherwise ICU.
+  package static func syntax(of messages: some Sequence<Message>) -> PlaceholderSyntax {
+    var hasDoubleBraces = false
+    for message in messages {
+      var hasChoice = false
+      message.forEachText { text in
+        guard text.contains("{") else { return }
+        // An ICU selection contains its keyword, so that few texts must be parsed.
+        if text.contains("plural") || text.contains("select") {
+          hasChoice =
+            hasChoice
+            || PlaceholderSyntax.icu.segments(of: text).contains {
+              if case .variations = $0 { true } else { false }
+            }
+        }
+        if !hasDoubleBraces, text.contains("{{") {
+          hasDoubleBraces = !PlaceholderSyntax.i18next.placeholders(of: text).isEmpty
+        }
+      }
+      if hasChoice { return .icu }
+    }
+    return hasDoubleBraces ? .i18next : .icu
+  }
+}
+
+extension ResourceFormat {
+  /// i18next and similar libraries: one file per locale, named for it or in a folder named for it.
+  static let messagesJSON = ResourceFormat(
+    name: "JSON", files: FilePattern("json"), kind: .strings, recognition: .byConvention,
+    localeNaming: .wholeName, syntax: .i18next, detectedSyntax: { MessagesJSON.syntax(of: $0) },
+    messages: .oneLocale { bytes, locale throws(FormatError) in
+      try MessagesJSON.messages(in: bytes, locale: locale)
+    },
+    source: .custom { bytes, name throws(FormatError) in
+      // fbt names files by locales of its own, such as `fb_HX`.
+      let tag = LocaleTag(posix: name).flatMap { $0.isKnownLanguage || $0.region != nil ? $0 : nil }
+      let messages = try MessagesJSON.messages(in: bytes, locale: tag)
+      let table = StringTable(
+        name: name, syntax: MessagesJSON.syntax(of: messages.values), messages: messages)
+      return .tables([tag.map { .locale($0) } ?? .base: [table]], base: nil)
+    })
+
+  /// Flutter's Application Resource Bundle.
+  static let arb = ResourceFormat(
+    name: ".arb", files: FilePattern("arb"), kind: .strings,
+    localeNaming: .partOfName(LocaleSuffix.split, needsSiblings: true),
+    syntax: .icu,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try MessagesJSON.messages(in: bytes) },
+    source: .messages)
 }

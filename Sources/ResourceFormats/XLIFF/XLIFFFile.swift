@@ -1,49 +1,102 @@
 internal import Bytes
 package import DataFormats
+package import Localization
 
-/// XLIFF 1.2 (`trans-unit`) and 2.x (`unit`).
+/// XLIFF 1.2.
 package enum XLIFFFile {
-  /// Returns the number of units with a target. If there is none, the file contains the source language, and
-  /// all units are counted. Proposals of a translation memory are not targets. Units with `translate="no"` are
-  /// not counted.
-  ///
-  /// The count covers both versions, although ``files(in:)`` reads only XLIFF 1.2.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    var scanner = XMLScanner(bytes, passing: "\u{feff}")
-    var units = 0
-    var translated = 0
-    var depth = 0
-    var isInUnit = false
-    // The depth of the children of the open `trans-unit` or `segment`, among which a target may occur.
-    var targetDepth: Int?
-    while true {
-      switch try scanner.next() {
-      case .end:
-        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-        return translated > 0 ? translated : units
-      case .text, .characterData: continue
-      case .close:
-        depth -= 1
-        if let inner = targetDepth, depth < inner { targetDepth = nil }
-      case .open(let name, let isEmpty):
-        if depth == 0, !scanner.equals(name, "xliff") {
-          throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
-        }
-        let isOldUnit = scanner.equals(name, "trans-unit")
-        if isOldUnit || scanner.equals(name, "unit") {
-          isInUnit = try scanner.attribute("translate") != "no"
-          if isInUnit { units += 1 }
-        } else if isInUnit, depth == targetDepth, scanner.equals(name, "target") {
-          translated += 1
-          isInUnit = false
-        }
-        guard !isEmpty else { continue }
-        depth += 1
-        if isOldUnit || scanner.equals(name, "segment") { targetDepth = depth }
-      }
-      guard depth >= 0 else {
-        throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
+  /// A `<file>` of XLIFF 1.2: the units of one file of the app.
+  package struct File: Hashable, Sendable {
+    /// The app's file as named by the exporting tool: `App/en.lproj/Localizable.strings`.
+    package let original: String
+    /// Nil if it is missing or not a locale.
+    package let sourceLanguage: LocaleTag?
+    package let targetLanguage: LocaleTag?
+    package internal(set) var units: [Unit] = []
+  }
+
+  /// A `<trans-unit>`. Line ends in texts are `\n`; nested elements are reduced to their texts.
+  package struct Unit: Hashable, Sendable {
+    package let id: String
+    package internal(set) var source: String?
+    /// Nil if it is missing. Proposals of a translation memory are ignored.
+    package internal(set) var target: String?
+    /// The first note that is not empty.
+    package internal(set) var note: String?
+  }
+
+  /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
+  /// `translate="no"` are skipped.
+  package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
+    var elements = XMLElements(bytes)
+    var files: [File] = []
+    while let name = try elements.next() {
+      try elements.expectRoot(name, "xliff")
+      if elements.scanner.equals(name, "file") {
+        files.append(
+          File(
+            original: try elements.scanner.attribute("original") ?? "",
+            sourceLanguage: LocaleTag(bcp47: try elements.scanner.attribute("source-language") ?? ""),
+            targetLanguage: LocaleTag(bcp47: try elements.scanner.attribute("target-language") ?? "")))
+      } else if elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
+        let id = try elements.scanner.attribute("id")
+      {
+        let isTranslatable = try elements.scanner.attribute("translate") != "no"
+        let unit = try unit(id, &elements)
+        if isTranslatable { files[files.count - 1].units.append(unit) }
       }
     }
+    return files
+  }
+
+  private static func unit(_ id: String, _ elements: inout XMLElements) throws(FormatError) -> Unit {
+    var unit = Unit(id: id)
+    guard !elements.isEmpty else { return unit }
+    let level = elements.depth
+    while let name = try elements.next(within: level) {
+      guard elements.depth == level + 1 else { continue }
+      if elements.scanner.equals(name, "source") {
+        unit.source = try elements.content()
+      } else if elements.scanner.equals(name, "target") {
+        unit.target = try elements.content()
+      } else if elements.scanner.equals(name, "note"), unit.note == nil {
+        let note = try elements.content()
+        unit.note = note.isEmpty ? nil : note
+      }
+    }
+    return unit
+  }
+}
+
+extension ResourceFormat {
+  /// In an app, a file contributes its translations, or its source texts if it has no translation.
+  static let xliff = ResourceFormat(
+    name: "XLIFF", files: FilePattern("xliff xlf"), kind: .strings, isBilingual: true, syntax: .apple,
+    messages: .oneLocale { bytes, _ throws(FormatError) in
+      let files = try XLIFFFile.files(in: bytes)
+      let isTranslated = files.contains { $0.units.contains { $0.target != nil } }
+      var messages: [String: Message] = [:]
+      for file in files { messages.merge(file.messages(isTranslated ? .target : .source)) { _, new in new } }
+      return messages
+    },
+    source: .custom { bytes, name throws(FormatError) in
+      var tables: [Owner: [StringTable]] = [:]
+      var base: LocaleTag?
+      for file in try XLIFFFile.files(in: bytes) {
+        let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocaleFolder
+        tables[.base, default: []].append(
+          StringTable(name: table, syntax: .apple, messages: file.messages(.source)))
+        base = base ?? file.sourceLanguage
+        guard let target = file.targetLanguage else { continue }
+        tables[.locale(target), default: []].append(
+          StringTable(name: table, syntax: .apple, messages: file.messages(.target)))
+      }
+      return .tables(tables, base: base)
+    })
+}
+
+extension String {
+  /// A path without its `.lproj` folder.
+  fileprivate var withoutLocaleFolder: String {
+    split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
   }
 }

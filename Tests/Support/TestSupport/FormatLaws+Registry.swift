@@ -17,20 +17,19 @@ extension FormatLaws {
   private static let formats = Dictionary(
     uniqueKeysWithValues: ResourceFormat.all.filter { $0.isRead || $0.source != nil }.map { ($0.name, $0) })
 
-  /// All functions of a format: messages are as many as counted, can be formatted, and are in a pack that is built of
-  /// them; bytes are attributed once; and removal leaves what it should.
+  /// ``format(_:_:)`` for the format with a name.
+  package static func format(named name: String, _ bytes: [UInt8]) -> String? {
+    formats[name].map { format($0, bytes) } ?? "no format '\(name)'"
+  }
+
+  /// All functions of a format: messages can be formatted, and are in a pack that is built of them; bytes are attributed
+  /// once; and removal leaves what it should.
   package static func format(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
     let span = bytes.span.bytes
     let tables: [[String: Message]]
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
       return described(error) ?? source(format, bytes) ?? removal(format, bytes)
     }
-    do throws(FormatError) {
-      if let counted = try format.count?(span) {
-        let found = tables.reduce(0) { $0 + $1.count }
-        if counted != found { return "\(counted) messages counted, \(found) read" }
-      }
-    } catch { return "messages are read but not counted: \(error)" }
     for table in tables {
       let syntax = format.detectedSyntax?(table.values) ?? format.syntax
       show(table, syntax)

@@ -1,5 +1,5 @@
 package import DataFormats
-package import Localization
+internal import Localization
 internal import ResourceFormats
 
 /// Properties that hold for any bytes. A law returns nil if it holds or if the bytes are rejected with a typed
@@ -60,18 +60,6 @@ package enum FormatLaws {
       try catalog.forEachRendition { _ in }
       _ = try catalog.facetCount()
       return sums(try catalog.shares(), to: bytes.count)
-    } catch { return described(error) }
-  }
-
-  package static func messageTable(
-    _ bytes: [UInt8], _ count: (RawSpan) throws(FormatError) -> Int,
-    _ messages: (RawSpan) throws(FormatError) -> [String: Message]
-  ) -> String? {
-    do throws(FormatError) {
-      let counted = try count(bytes.span.bytes)
-      guard (0...bytes.count).contains(counted) else { return "\(counted) messages in \(bytes.count) bytes" }
-      let found = try messages(bytes.span.bytes).count
-      return found == counted ? nil : "\(counted) messages counted, \(found) read"
     } catch { return described(error) }
   }
 

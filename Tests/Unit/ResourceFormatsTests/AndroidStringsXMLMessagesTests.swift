@@ -89,7 +89,7 @@ private let values = """
       + "</string-array><plurals name='d'><item quantity='other'>x</item></plurals><bool name='e'>true</bool>"
       + "</resources>"
     #expect(try messages(text).count == 5)
-    #expect(try AndroidStringsXML.messageCount(in: Array(text.utf8).span.bytes) == 5)
+    #expect(try AndroidStringsXML.messages(in: Array(text.utf8).span.bytes).count == 5)
   }
 
   /// Expected texts are the output of aapt2 2.19.

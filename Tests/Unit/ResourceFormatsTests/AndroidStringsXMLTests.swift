@@ -5,7 +5,7 @@ import Testing
 
 private func count(_ text: String) throws(FormatError) -> Int {
   let bytes = Array(text.utf8)
-  return try AndroidStringsXML.messageCount(in: bytes.span.bytes)
+  return try AndroidStringsXML.messages(in: bytes.span.bytes).count
 }
 
 private let values = """
@@ -65,7 +65,7 @@ private let values = """
   @Test func mutatedFileGivesCountOrTypedError() {
     for mutated in mutations(of: Array(values.utf8)) {
       do throws(FormatError) {
-        #expect(try AndroidStringsXML.messageCount(in: mutated.span.bytes) <= 10)
+        #expect(try AndroidStringsXML.messages(in: mutated.span.bytes).count <= 10)
       } catch { #expect(!error.description.isEmpty) }
     }
   }

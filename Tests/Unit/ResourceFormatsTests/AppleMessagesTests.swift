@@ -11,7 +11,7 @@ private func strings(_ text: String) throws(FormatError) -> [String: Message] {
 
 private func rules(_ body: String) throws -> Message? {
   let bytes = Array("<plist><dict><key>k</key><dict>\(body)</dict></dict></plist>".utf8)
-  return try StringsdictFile.messages(in: bytes.span.bytes)["k"]
+  return try StringsFile.messages(in: bytes.span.bytes)["k"]
 }
 
 private func plural(_ cases: [(PluralCategory, String)]) -> Message {
@@ -329,7 +329,7 @@ private let room = """
     for bytes in [xml, table] {
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {
-          _ = try StringsdictFile.messages(in: mutated.span.bytes)
+          _ = try StringsFile.messages(in: mutated.span.bytes)
         } catch { #expect(!error.description.isEmpty) }
         do throws(FormatError) {
           _ = try Loctable(mutated.span.bytes).messages()

@@ -11,7 +11,7 @@ import Testing
       try ChromiumPak.messages(in: bytes.span.bytes) == [
         "100": .text("Größe $1"), "101": .text(""), "102": .text("Anker"),
       ])
-    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try ChromiumPak.messages(in: bytes.span.bytes).count == 3)
   }
 
   @Test func aliasHasTextOfItsTarget() throws {
@@ -20,7 +20,7 @@ import Testing
       try ChromiumPak.messages(in: bytes.span.bytes) == [
         "100": .text("Segel"), "101": .text("Anker"), "200": .text("Segel"), "201": .text("Segel"),
       ])
-    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == 4)
+    #expect(try ChromiumPak.messages(in: bytes.span.bytes).count == 4)
   }
 
   @Test func textsMayBeUTF16() throws {
@@ -45,8 +45,7 @@ import Testing
     for bytes in [dataPack(4, texts: ["Sail", "Anker"]), dataPack(5, texts: ["Sail", "Anker"], aliases: 1)] {
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {
-          let count = try ChromiumPak.messages(in: mutated.span.bytes).count
-          #expect(try count <= ChromiumPak.messageCount(in: mutated.span.bytes))
+          _ = try ChromiumPak.messages(in: mutated.span.bytes)
         } catch { #expect(!error.description.isEmpty) }
       }
     }

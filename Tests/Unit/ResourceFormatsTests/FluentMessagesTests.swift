@@ -54,10 +54,6 @@ private let file = """
     #expect(try messages("\u{feff}" + file) == expected)
   }
 
-  @Test func countEqualsMessagesRead() throws {
-    #expect(try FluentResource.messageCount(in: Array(file.utf8).span.bytes) == messages(file).count)
-  }
-
   /// Based on the examples of the specification: `multiline_values`, `select_expressions`, `placeables`,
   /// `crlf`.
   @Test(

@@ -12,14 +12,10 @@ import Testing
     "arsc": FormatLaws.resourceTable, "pb": FormatLaws.protobufTable, "loctable": FormatLaws.stringsTable,
     "car": FormatLaws.assetCatalog,
     "pak": {
-      FormatLaws.messageTable($0, ChromiumPak.messageCount, ChromiumPak.messages)
+      FormatLaws.format(named: ".pak", $0)
         ?? FormatLaws.names($0, of: dataPack(5, texts: ["Segel"]))
     },
-    "mo": {
-      FormatLaws.messageTable($0, GettextMO.messageCount) { bytes throws(FormatError) in
-        try GettextMO.messages(in: bytes)
-      }
-    },
+    "mo": { FormatLaws.format(named: ".mo", $0) },
   ]
 
   @Test func messageFailCasesSatisfyLaws() throws {

@@ -40,7 +40,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
         "%d boat": german, "Sail": .text("Segel"), "menu\u{4}Sail": .text("In See stéchen"),
         "none": .text(""),
       ])
-    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 4)
+    #expect(try GettextMO.messages(in: bytes.span.bytes).count == 4)
   }
 
   /// The header's language may differ from the locale in which the message is displayed.
@@ -170,7 +170,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       + bytes + Array("\"\n".utf8)
     let expected = text.replacing("\\n", with: "\n")
     #expect(try GettextPO.messages(in: source.span.bytes) == ["a": .text(expected)])
-    #expect(try GettextPO.messageCount(in: source.span.bytes) == 1)
+    #expect(try GettextPO.messages(in: source.span.bytes).count == 1)
   }
 
   @Test(arguments: ["EUC-JP", "BIG5"]) func textThatIsNotValidInItsEncodingIsAnError(_ charset: String) throws
@@ -189,7 +189,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let bytes = [UInt8](data)
     #expect(
       try GettextMO.messages(in: bytes.span.bytes) == ["%lu bytes": .text("%lu Bytes")])
-    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 1)
+    #expect(try GettextMO.messages(in: bytes.span.bytes).count == 1)
     for mutated in mutations(of: bytes) {
       do throws(FormatError) {
         #expect(try GettextMO.messages(in: mutated.span.bytes).count <= 2)
@@ -222,8 +222,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let bytes = messageCatalog([("", "Plural-Forms: \(Self.two)"), ("a", "A"), ("b\0c", "x\0y")], isBig)
     for mutated in mutations(of: bytes) {
       do throws(FormatError) {
-        let count = try GettextMO.messages(in: mutated.span.bytes).count
-        #expect(try count <= GettextMO.messageCount(in: mutated.span.bytes))
+        _ = try GettextMO.messages(in: mutated.span.bytes)
       } catch { #expect(!error.description.isEmpty) }
     }
   }
@@ -276,7 +275,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
           "Sail": .text("Segel\t\"A\"\nA8Bä\\n\\q\\x"), "menu\u{4}Sail": .text("In See stechen"),
           "%d boat": german, "%lu bytes": .text("%5lu <b>Bytes</b> <PRI"),
         ])
-      #expect(try GettextPO.messageCount(in: bytes.span.bytes) == 4)
+      #expect(try GettextPO.messages(in: bytes.span.bytes).count == 4)
     }
   }
 
@@ -298,8 +297,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
   @Test func mutatedFileGivesMessagesOrTypedError() {
     for mutated in mutations(of: Array(Self.text.utf8), everyByte: 3) {
       do throws(FormatError) {
-        let count = try GettextPO.messages(in: mutated.span.bytes).count
-        #expect(try count <= GettextPO.messageCount(in: mutated.span.bytes))
+        _ = try GettextPO.messages(in: mutated.span.bytes)
       } catch { #expect(!error.description.isEmpty) }
     }
   }

@@ -123,19 +123,6 @@ private let count = Selector.plural(.name("count"))
     #expect(MessagesJSON.syntax(of: texts.map { .text($0) }) == expected)
   }
 
-  @Test(arguments: [
-    "{}", #"{"a":"1","b":{"c":["x",{"d":"2"}]},"n":7}"#,
-    #"{"item_one":"1","item_other":"2","item":"x","p":"q"}"#,
-    #"{"a_0":"1","a_1":"{{count}}","b":{"one":"1","other":"2"},"c":{"*":"x"},"@c":{"d":"e"}}"#,
-    #"["a",["b"]]"#,
-    #"{"@metadata":{},"a":"1","a_0":"2","a_1":"{{count}}","a_one":"x","a_other":"y"}"#,
-    #"{"item":"1","item_plural":"2","x_plural":"3"}"#, #"{"ships":{"one":"1","two":"2"}}"#,
-  ])
-  func countEqualsMessagesRead(_ text: String) throws {
-    let bytes = Array(text.utf8)
-    #expect(try messages(text).count == MessagesJSON.messageCount(in: bytes.span.bytes))
-  }
-
   @Test func totalKeySizeIsLimited() throws {
     let name = String(repeating: "n", count: 10_000)
     let members = (0..<1000).map { "\"\($0)\":\"\"" }.joined(separator: ",")
@@ -194,7 +181,7 @@ private let count = Selector.plural(.name("count"))
       try MessagesJSON.webExtensionMessages(in: bytes.span.bytes)
         == ["appName": .text("Hafen $NAME$"), "message": .text("")])
     // A number is not a text.
-    #expect(try MessagesJSON.webExtensionMessageCount(in: bytes.span.bytes) == 2)
+    #expect(try MessagesJSON.webExtensionMessages(in: bytes.span.bytes).count == 2)
     #expect(throws: FormatError(.notJSON, at: 0)) {
       try MessagesJSON.webExtensionMessages(in: Array("[]".utf8).span.bytes)
     }

@@ -18,7 +18,8 @@ private struct Element {
         4,
         [
           .text(1, "http://schemas.android.com/apk/res/android"), .text(2, attribute.name),
-          .text(3, attribute.value), .message(4, [.number(1, 3), .number(2, 1)]), .number(5, 0x0101_0003),
+          .text(3, attribute.value), .message(4, [.number(1, 3), .number(2, 1)]),
+          .number(5, attribute.name == "name" ? 0x0101_0003 : 0x0101_0001),
         ])
     }
     let declaration = ProtobufField.message(1, [.text(1, "android"), .text(2, "http://schemas.android.com")])
@@ -64,9 +65,9 @@ private struct Element {
   private func names(_ root: Element) throws -> [String]? {
     let protobuf = ProtobufField.encode(root.node)
     let files = [
-      try LocaleConfiguration(protobufXML: protobuf.span.bytes)?.names,
-      try LocaleConfiguration(binaryXML: root.compiled(isTyped: false).span.bytes)?.names,
-      try LocaleConfiguration(binaryXML: root.compiled(isTyped: true).span.bytes)?.names,
+      try CompiledXML(protobufXML: protobuf.span.bytes).declaredLocales,
+      try CompiledXML(binaryXML: root.compiled(isTyped: false).span.bytes).declaredLocales,
+      try CompiledXML(binaryXML: root.compiled(isTyped: true).span.bytes).declaredLocales,
     ]
     #expect(files.allSatisfy { $0 == files[0] }, "\(files)")
     return files[0]
@@ -90,17 +91,17 @@ private struct Element {
 
   @Test func anotherRootIsNotAConfiguration() throws {
     #expect(try names(Element(name: "resources", children: [.locale("de")])) == nil)
-    #expect(try LocaleConfiguration(protobufXML: [UInt8]().span.bytes) == nil)
+    #expect(throws: FormatError.self) { try CompiledXML(protobufXML: [UInt8]().span.bytes) }
   }
 
   @Test func mutatedFileGivesValueOrTypedError() {
     let root = Element(name: "locale-config", children: ["de", "pt-BR"].map(Element.locale))
     for bytes in [ProtobufField.encode(root.node), root.compiled(isTyped: false)] {
       for mutated in mutations(of: bytes) {
-        do throws(FormatError) { _ = try LocaleConfiguration(protobufXML: mutated.span.bytes) } catch {
+        do throws(FormatError) { _ = try CompiledXML(protobufXML: mutated.span.bytes) } catch {
           #expect(!error.description.isEmpty)
         }
-        do throws(FormatError) { _ = try LocaleConfiguration(binaryXML: mutated.span.bytes) } catch {
+        do throws(FormatError) { _ = try CompiledXML(binaryXML: mutated.span.bytes) } catch {
           #expect(!error.description.isEmpty)
         }
       }

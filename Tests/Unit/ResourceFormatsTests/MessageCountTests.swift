@@ -1,14 +1,12 @@
-import Bytes
 import DataFormats
-import ResourceFormats
 import TestSupport
 import Testing
 
-private typealias Counter = (RawSpan) throws(FormatError) -> Int
+@testable import ResourceFormats
 
-private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
+private func reason(_ bytes: [UInt8], of format: ResourceFormat) -> FormatError.Reason? {
   do throws(FormatError) {
-    _ = try count(bytes.span.bytes)
+    _ = try format.messageCount(in: bytes.span.bytes, locale: nil)
     return nil
   } catch { return error.reason }
 }
@@ -20,21 +18,21 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
   @Test(arguments: [false, true]) func countOfCatalogExcludesHeader(_ isBig: Bool) throws {
     let bytes = messageCatalog(
       [("", "Language: de\n"), ("a", "A"), ("menu\u{4}a", "B"), ("one\0many", "x\0y")], isBig)
-    #expect(try GettextMO.messageCount(in: bytes.span.bytes) == 3)
-    #expect(try GettextMO.messageCount(in: messageCatalog([], isBig).span.bytes) == 0)
+    #expect(try GettextMO.messages(in: bytes.span.bytes).count == 3)
+    #expect(try GettextMO.messages(in: messageCatalog([], isBig).span.bytes).count == 0)
   }
 
   @Test func catalogPointingOutsideIsAnError() {
     let bytes = messageCatalog([("", "h"), ("a", "A")], false)
     for length in 0..<bytes.count {
-      #expect(reason(Array(bytes.prefix(length)), GettextMO.messageCount) != nil)
+      #expect(reason(Array(bytes.prefix(length)), of: .gettextMO) != nil)
     }
     var unterminated = bytes
     unterminated[unterminated.count - 1] = 1
-    #expect(reason(unterminated, GettextMO.messageCount) == .unterminated(.string))
+    #expect(reason(unterminated, of: .gettextMO) == .unterminated(.string))
     var version = bytes
     version[6] = 2
-    #expect(reason(version, GettextMO.messageCount) == .unsupportedVersion(0x2_0000))
+    #expect(reason(version, of: .gettextMO) == .unsupportedVersion(0x2_0000))
   }
 
   /// Every rule once. The count is that of msgfmt for the same text.
@@ -68,9 +66,9 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
       #~ msgid "Oar"
       #~ msgstr "Ruder"
       """#
-    #expect(try GettextPO.messageCount(in: Array(text.utf8).span.bytes) == 3)
+    #expect(try GettextPO.messages(in: Array(text.utf8).span.bytes).count == 3)
     let crlf = text.replacing("\n", with: "\r\n")
-    #expect(try GettextPO.messageCount(in: Array(crlf.utf8).span.bytes) == 3)
+    #expect(try GettextPO.messages(in: Array(crlf.utf8).span.bytes).count == 3)
   }
 
   @Test(arguments: [
@@ -84,29 +82,29 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
     ),
   ])
   func malformedTextCatalogIsAnError(_ text: String, _ wanted: FormatError.Reason) {
-    #expect(reason(Array(text.utf8), GettextPO.messageCount) == wanted)
+    #expect(reason(Array(text.utf8), of: .gettextPO) == wanted)
   }
 
   // MARK: - Chromium
 
   @Test(arguments: [4, 5] as [UInt32]) func countOfPackIncludesAliases(_ version: UInt32) throws {
     let bytes = dataPack(version, texts: ["Sail", "", "Anker"], aliases: version == 5 ? 2 : 0)
-    #expect(try ChromiumPak.messageCount(in: bytes.span.bytes) == (version == 5 ? 5 : 3))
+    #expect(try ChromiumPak.messages(in: bytes.span.bytes).count == (version == 5 ? 5 : 3))
     for length in 0..<bytes.count {
-      #expect(reason(Array(bytes.prefix(length)), ChromiumPak.messageCount) != nil)
+      #expect(reason(Array(bytes.prefix(length)), of: .chromiumPak) != nil)
     }
   }
 
   @Test func unsupportedPackVersionIsAnError() {
     var bytes = dataPack(5, texts: ["a"])
     bytes[0] = 3
-    #expect(reason(bytes, ChromiumPak.messageCount) == .unsupportedVersion(3))
+    #expect(reason(bytes, of: .chromiumPak) == .unsupportedVersion(3))
     bytes[0] = 5
     bytes[4] = 7
-    #expect(reason(bytes, ChromiumPak.messageCount) == .unsupportedEncoding("7"))
+    #expect(reason(bytes, of: .chromiumPak) == .unsupportedEncoding("7"))
     bytes = dataPack(5, texts: ["a"], aliases: 1)
     bytes[bytes.count - 3] = 9
-    #expect(reason(bytes, ChromiumPak.messageCount) == .badReference(9))
+    #expect(reason(bytes, of: .chromiumPak) == .badReference(9))
   }
 
   // MARK: - Java
@@ -119,13 +117,13 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
     ("gr\u{fc}n=1", 1),
   ])
   func countOfPropertiesIsDistinctKeys(_ text: String, _ count: Int) throws {
-    #expect(try PropertiesFile.messageCount(in: Array(text.utf8).span.bytes) == count)
+    #expect(try PropertiesFile.messages(in: Array(text.utf8).span.bytes).count == count)
   }
 
   @Test func keySpellingsAreEqual() throws {
     let latin = Array("gr".utf8) + [0xfc] + Array("n=1\ngr\\u00fcn=2\n".utf8)
-    #expect(try PropertiesFile.messageCount(in: latin.span.bytes) == 1)
-    #expect(reason(Array("a=\\u12".utf8), PropertiesFile.messageCount) == .badUnicodeEscape)
+    #expect(try PropertiesFile.messages(in: latin.span.bytes).count == 1)
+    #expect(reason(Array("a=\\u12".utf8), of: .properties) == .badUnicodeEscape)
   }
 
   // MARK: - Fluent
@@ -159,20 +157,20 @@ private func reason(_ bytes: [UInt8], _ count: Counter) -> FormatError.Reason? {
       tab\t= no
       """
     // brand, brand.gender, hello, title, only-attribute.label, block-placeable, spaced.
-    #expect(try FluentResource.messageCount(in: Array(text.utf8).span.bytes) == 7)
+    #expect(try FluentResource.messages(in: Array(text.utf8).span.bytes).count == 7)
     let crlf = text.replacing("\n", with: "\r\n")
-    #expect(try FluentResource.messageCount(in: Array(crlf.utf8).span.bytes) == 7)
-    #expect(try FluentResource.messageCount(in: Array("\u{feff}a = b".utf8).span.bytes) == 1)
-    #expect(reason([0x61, 0x3d, 0xff], FluentResource.messageCount) == .badUTF8)
+    #expect(try FluentResource.messages(in: Array(crlf.utf8).span.bytes).count == 7)
+    #expect(try FluentResource.messages(in: Array("\u{feff}a = b".utf8).span.bytes).count == 1)
+    #expect(reason([0x61, 0x3d, 0xff], of: .fluent) == .badUTF8)
   }
 
   // MARK: - Qt
 
   @Test(arguments: [false, true]) func countOfQtFileIsReadMessages(_ hasHashes: Bool) throws {
     let bytes = messageFile([["Segel"], ["ein Boot", "%n Boote"], [""]], hasHashes: hasHashes)
-    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == 3)
-    #expect(try QtMessageFile.messageCount(in: messageFile([], hasHashes: hasHashes).span.bytes) == 0)
-    #expect(reason(Array(bytes.dropLast()), QtMessageFile.messageCount) != nil)
-    #expect(reason(Array(bytes.prefix(15)), QtMessageFile.messageCount) != nil)
+    #expect(try QtMessageFile.messages(in: bytes.span.bytes).count == 3)
+    #expect(try QtMessageFile.messages(in: messageFile([], hasHashes: hasHashes).span.bytes).count == 0)
+    #expect(reason(Array(bytes.dropLast()), of: .qtMessageFile) != nil)
+    #expect(reason(Array(bytes.prefix(15)), of: .qtMessageFile) != nil)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 private func count(_ text: String) throws(FormatError) -> Int {
   let bytes = Array(text.utf8)
-  return try MessagesJSON.messageCount(in: bytes.span.bytes)
+  return try MessagesJSON.messages(in: bytes.span.bytes).count
 }
 
 private func webExtensionCount(_ text: String) throws(FormatError) -> Int {
   let bytes = Array(text.utf8)
-  return try MessagesJSON.webExtensionMessageCount(in: bytes.span.bytes)
+  return try MessagesJSON.webExtensionMessages(in: bytes.span.bytes).count
 }
 
 private let arb = """
@@ -121,10 +121,10 @@ private let webExtension = """
   func mutatedFileGivesCountOrTypedError(_ text: String) {
     for mutated in mutations(of: Array(text.utf8)) {
       do throws(FormatError) {
-        #expect(try MessagesJSON.messageCount(in: mutated.span.bytes) <= mutated.count)
+        #expect(try MessagesJSON.messages(in: mutated.span.bytes).count <= mutated.count)
       } catch { #expect(!error.description.isEmpty) }
       do throws(FormatError) {
-        #expect(try MessagesJSON.webExtensionMessageCount(in: mutated.span.bytes) <= mutated.count)
+        #expect(try MessagesJSON.webExtensionMessages(in: mutated.span.bytes).count <= mutated.count)
       } catch { #expect(!error.description.isEmpty) }
     }
   }

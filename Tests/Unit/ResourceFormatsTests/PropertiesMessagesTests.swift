@@ -28,8 +28,6 @@ let propertiesCases: [(String, [String: String])] = [
     throws
   {
     #expect(try messages(text) == expected.mapValues { .text($0) })
-    let bytes = Array(text.utf8)
-    #expect(try PropertiesFile.messageCount(in: bytes.span.bytes) == expected.count)
   }
 
   @Test func otherBytesAreLatin1() throws {
@@ -48,8 +46,7 @@ let propertiesCases: [(String, [String: String])] = [
     for (text, _) in propertiesCases {
       for mutated in mutations(of: Array(text.utf8)) {
         do throws(FormatError) {
-          let count = try PropertiesFile.messages(in: mutated.span.bytes).count
-          #expect(try PropertiesFile.messageCount(in: mutated.span.bytes) == count)
+          _ = try PropertiesFile.messages(in: mutated.span.bytes)
         } catch { #expect(!error.description.isEmpty) }
       }
     }

@@ -213,7 +213,7 @@ private let xml = """
   func mutatedFileGivesValueOrTypedError(_ bytes: [UInt8]) {
     for mutated in mutations(of: bytes) {
       do throws(FormatError) { _ = try parse(mutated) } catch { #expect(!error.description.isEmpty) }
-      do throws(FormatError) { _ = try StringsFile.messageCount(in: mutated.span.bytes) } catch {}
+      do throws(FormatError) { _ = try StringsFile.messages(in: mutated.span.bytes).count } catch {}
     }
   }
 
@@ -237,7 +237,7 @@ private let xml = """
 
 @Suite struct StringsFileTests {
   private func count(_ bytes: [UInt8]) throws(FormatError) -> Int {
-    try StringsFile.messageCount(in: bytes.span.bytes)
+    try StringsFile.messages(in: bytes.span.bytes).count
   }
 
   @Test func keyIsOneMessageInEveryEncoding() throws {
@@ -273,10 +273,10 @@ private let xml = """
   @Test func rootThatIsNotADictionaryIsAnError() {
     for bytes in [PlistBuilder(objects: [.array([])]).bytes, Array("(a, b)".utf8)] {
       #expect(throws: FormatError(.rootIsNotADictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
-        try StringsFile.messageCount(in: bytes.span.bytes)
+        try StringsFile.messages(in: bytes.span.bytes).count
       }
     }
     let numberAsKey = PlistBuilder(objects: [.dictionary([(1, 1)]), .integer(1)]).bytes
-    #expect(throws: FormatError.self) { try StringsFile.messageCount(in: numberAsKey.span.bytes) }
+    #expect(throws: FormatError.self) { try StringsFile.messages(in: numberAsKey.span.bytes).count }
   }
 }

@@ -80,7 +80,7 @@ private let numerusRules = [
         (.category(.one), "%n łódź"), (.category(.few), "%n łodzie"), (.category(.many), "%n łodzi")),
     ]
     #expect(try messages(bytes, tag("pl")) == expected)
-    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == expected.count)
+    #expect(try QtMessageFile.messages(in: bytes.span.bytes).count == expected.count)
     let rule = "n==1?0:n%10>=2&&n%10<=4&&(n%100<10||n%100>19)?1:2"
     #expect(
       try messages(bytes, tag("de"))["Main\u{4}%n boat(s)"]
@@ -94,7 +94,7 @@ private let numerusRules = [
         "Main\u{4}source 0": .text("Segel"), "Main\u{4}source 1": forms("0", "ein Boot", "%n Boote"),
         "Main\u{4}source 2": .text(""),
       ])
-    #expect(try QtMessageFile.messageCount(in: bytes.span.bytes) == 3)
+    #expect(try QtMessageFile.messages(in: bytes.span.bytes).count == 3)
   }
 
   private func messageFile(_ texts: [[String]], hashes: Bool) -> [UInt8] {
@@ -176,8 +176,7 @@ private let numerusRules = [
     for bytes in [polish, messageFile([["a"], ["b", "c"]], hashes: false)] {
       for mutated in mutations(of: bytes) {
         do throws(FormatError) {
-          let count = try messages(mutated).count
-          #expect(try count <= QtMessageFile.messageCount(in: mutated.span.bytes))
+          _ = try messages(mutated)
         } catch { #expect(!error.description.isEmpty) }
       }
     }

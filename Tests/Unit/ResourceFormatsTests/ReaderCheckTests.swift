@@ -185,7 +185,8 @@ import Testing
   @Test(arguments: [0, 7, 8, 15]) func signatureOfAQtFileIsChecked(_ offset: Int) {
     var bytes = file([3, 0, 0, 0, 2, 0, 0x61, 8, 0, 0, 0, 1, 0x62, 1])
     bytes[offset] ^= 1
-    let reason = refusal { () throws(FormatError) in _ = try QtMessageFile.messageCount(in: bytes.span.bytes)
+    let reason = refusal { () throws(FormatError) in
+      _ = try QtMessageFile.messages(in: bytes.span.bytes).count
     }
     guard case .read(.unexpectedSignature) = reason else {
       Issue.record("accepted: \(String(describing: reason))")
@@ -217,7 +218,8 @@ import Testing
   @Test(arguments: messages.indices) func fieldsOfAQtMessageAreChecked(_ index: Int) {
     let (message, expected) = Self.messages[index]
     let bytes = file(message)
-    let reason = refusal { () throws(FormatError) in _ = try QtMessageFile.messageCount(in: bytes.span.bytes)
+    let reason = refusal { () throws(FormatError) in
+      _ = try QtMessageFile.messages(in: bytes.span.bytes).count
     }
     #expect(reason == expected)
   }

@@ -1,3 +1,6 @@
+internal import Bytes
+package import DataFormats
+
 /// The identity of an app or of a split in its AndroidManifest.xml.
 package struct AndroidManifest: Hashable, Sendable {
   package var package: String?
@@ -11,11 +14,51 @@ package struct AndroidManifest: Hashable, Sendable {
   /// The configurations that aapt2 built the split for, separated by commas: `pt-rBR`, `de-hdpi`.
   package var targetConfigurations: String?
 
-  init() {}
+  /// Reads a compiled manifest, as in an APK.
+  package init(binaryXML bytes: RawSpan) throws(FormatError) {
+    try self.init(CompiledXML(binaryXML: bytes, isRootOnly: true))
+  }
+
+  /// Reads a manifest as in an app bundle.
+  package init(protobufXML bytes: RawSpan) throws(FormatError) {
+    try self.init(CompiledXML(protobufXML: bytes, isRootOnly: true))
+  }
+
+  /// Reads a manifest in source form, as in a library (AAR).
+  package init(textXML bytes: RawSpan) throws(FormatError) {
+    var elements = XMLElements(bytes)
+    guard let name = try elements.next() else {
+      throw FormatError(.notAnAndroidManifest, at: elements.scanner.position)
+    }
+    guard elements.scanner.equals(name, "manifest") else {
+      throw FormatError(.notAnAndroidManifest, at: elements.scanner.range.lowerBound)
+    }
+    for (name, value) in try elements.scanner.attributes() {
+      let label = name.split(separator: ":").last.map(String.init) ?? name
+      if let attribute = Attribute(resource: nil, name: label) { set(attribute, to: .text(value)) }
+    }
+  }
+
+  /// Only the root element is used.
+  private init(_ xml: CompiledXML) throws(FormatError) {
+    guard let root = xml.elements.first, root.name == "manifest" else {
+      throw FormatError(.notAnAndroidManifest, at: 0)
+    }
+    for attribute in root.attributes {
+      guard let known = Attribute(resource: attribute.resource, name: attribute.name) else { continue }
+      if let reference = attribute.reference {
+        set(known, to: .reference(reference))
+      } else if let integer = attribute.integer {
+        set(known, to: .integer(integer))
+      } else if let text = attribute.text {
+        set(known, to: .text(text))
+      }
+    }
+  }
 
   /// The attributes of the root element that are read, by resource id or by name. Obfuscators blank the names
   /// of attributes with an id. `R.attr` of android.jar.
-  enum Attribute {
+  private enum Attribute {
     case package, versionCode, versionCodeMajor, versionName, split, targetConfigurations
 
     init?(resource: UInt32?, name: String) {
@@ -32,13 +75,13 @@ package struct AndroidManifest: Hashable, Sendable {
   }
 
   /// The value of an attribute in any compiled form.
-  enum Value {
+  private enum Value {
     case text(String)
     case integer(UInt32)
     case reference(UInt32)
   }
 
-  mutating func set(_ attribute: Attribute, to value: Value) {
+  private mutating func set(_ attribute: Attribute, to value: Value) {
     switch (attribute, value) {
     case (.package, .text(let text)): package = text
     case (.split, .text(let text)): split = text.isEmpty ? nil : text

@@ -16,12 +16,21 @@ package struct CompiledXML: Hashable, Sendable {
     package let resource: UInt32?
     package let name: String
     package let text: String?
+    /// The value of a number.
+    let integer: UInt32?
     /// The id of the resource that the value refers to; nil for other values.
     package let reference: UInt32?
   }
 
   /// `android:name`
   package static let nameAttribute: UInt32 = 0x0101_0003
+
+  /// The languages in a `<locale-config>`, as written: `de`, `pt-BR`, `zh-Hans-CN`. Nil if the root element is another
+  /// one.
+  package var declaredLocales: [String]? {
+    guard elements.first?.name == "locale-config" else { return nil }
+    return elements.filter { $0.name == "locale" }.compactMap(\.nameText)
+  }
 }
 
 extension CompiledXML.Element {
@@ -39,15 +48,20 @@ extension CompiledXML {
   private static let referenceTypes: Set<UInt8> = [0x01, 0x07]
 
   /// Reads compiled XML as in an APK. ResourceTypes.h, `ResXMLTree_header` and following.
-  package init(binaryXML bytes: RawSpan) throws(FormatError) {
-    guard bytes.littleEndian(at: 0, as: UInt16.self) == 0x0003,
-      let header = bytes.littleEndian(at: 2, as: UInt16.self).map(Int.init)
-    else { throw FormatError(.notAnAndroidManifest, at: 0) }
-    // Some packers write wrong sizes of the header and of the file. The file limits the chunks.
-    let body = min(max(8, header), bytes.byteCount)..<bytes.byteCount
+  /// - Parameter isRootOnly: whether only the first element is read.
+  package init(binaryXML bytes: RawSpan, isRootOnly: Bool = false) throws(FormatError) {
+    var start = 8
+    do throws(ReadFailure) {
+      var reader = ByteReader(bytes)
+      try reader.expect(signature: UInt16(0x0003))
+      // Some packers write wrong sizes of the header and of the file. The file limits the chunks.
+      start = max(start, Int(try reader.read(UInt16.self)))
+    } catch { throw FormatError(error) }
     var pool: Chunk?
     var names: Range<Int>?
-    for chunk in try Chunk.all(bytes, in: body) {
+    while bytes.byteCount - start >= Chunk.headerSize {
+      let chunk = try Chunk(bytes, at: start, in: 0..<bytes.byteCount)
+      start = chunk.range.upperBound
       switch chunk.type {
       case Chunk.Kind.stringPool where pool == nil: pool = chunk
       case 0x0180: names = chunk.body
@@ -57,6 +71,7 @@ extension CompiledXML {
         }
         let strings = try StringPool(span, origin: pool.range.lowerBound)
         elements.append(try Self.element(bytes, chunk, strings, names))
+        if isRootOnly { return }
       default: continue
       }
     }
@@ -81,12 +96,15 @@ extension CompiledXML {
       }
       let type = bytes.byte(at: attribute + 15) ?? 0
       let data = bytes.littleEndian(at: attribute + 16, as: UInt32.self) ?? 0
+      var text: String?
+      if type == TableValue.stringType { text = try string(bytes, at: attribute + 16, strings) }
+      if text == nil { text = try string(bytes, at: attribute + 8, strings) }
       element.attributes.append(
         Attribute(
           resource: resource == 0 ? nil : resource,
           name: try string(bytes, at: attribute + 4, strings) ?? "",
-          text: try string(
-            bytes, at: type == TableValue.stringType ? attribute + 16 : attribute + 8, strings),
+          text: text,
+          integer: (0x10...0x1f).contains(type) ? data : nil,
           reference: referenceTypes.contains(type) && data != 0 ? data : nil))
     }
     return element
@@ -105,7 +123,8 @@ extension CompiledXML {
 
 extension CompiledXML {
   /// Reads XML as in an app bundle: aapt2's Resources.proto, `XmlNode`.
-  package init(protobufXML bytes: RawSpan) throws(FormatError) {
+  /// - Parameter isRootOnly: whether only the first element is read.
+  package init(protobufXML bytes: RawSpan, isRootOnly: Bool = false) throws(FormatError) {
     // Without recursion, so that nesting needs no limit: a node is shorter than the one around it.
     var pending = [0..<bytes.byteCount]
     while let node = pending.popLast() {
@@ -113,7 +132,7 @@ extension CompiledXML {
       try ProtobufReader.forEach(1, of: node, in: bytes) { element throws(FormatError) in
         elements.append(try Self.element(bytes, element, &children))
       }
-      pending += children.reversed()
+      if !isRootOnly { pending += children.reversed() }
     }
     guard !elements.isEmpty else { throw FormatError(.notAnAndroidManifest, at: 0) }
   }
@@ -137,22 +156,36 @@ extension CompiledXML {
     return Element(name: name, attributes: attributes)
   }
 
-  /// XmlAttribute: 2 name, 3 value as text, 5 resource id, 6 compiled item {1 reference {2 id}}.
+  /// XmlAttribute: 2 name, 3 value as text, 5 resource id, 6 compiled item.
   private static func attribute(_ bytes: RawSpan, _ range: Range<Int>) throws(FormatError) -> Attribute {
     var (name, text) = ("", "")
     var resource: UInt32?
-    var reference: UInt32?
+    var (integer, reference): (UInt32?, UInt32?) = (nil, nil)
+    var compiledText: String?
     var attribute = try ProtobufReader(bytes, range)
     while let (field, value) = try attribute.next() {
       switch (field, value) {
       case (2, .bytes(let part)): name = bytes.text(part)
       case (3, .bytes(let part)): text = bytes.text(part)
       case (5, .number(let id)): resource = id == 0 ? nil : UInt32(truncatingIfNeeded: id)
-      case (6, .bytes(let item)): reference = try ProtobufResourceTable.reference(bytes, inItem: item)
+      case (6, .bytes(let item)):
+        reference = try ProtobufResourceTable.reference(bytes, inItem: item)
+        // Item: 2 string {1 value}, 7 primitive {6 int decimal, 7 int hexadecimal}.
+        try ProtobufReader.forEach(2, of: item, in: bytes) { string throws(FormatError) in
+          try ProtobufReader.forEach(1, of: string, in: bytes) { compiledText = bytes.text($0) }
+        }
+        try ProtobufReader.forEach(7, of: item, in: bytes) { primitive throws(FormatError) in
+          var reader = try ProtobufReader(bytes, primitive)
+          while let (field, value) = try reader.next() {
+            guard field == 6 || field == 7, case .number(let number) = value else { continue }
+            integer = UInt32(truncatingIfNeeded: number)
+          }
+        }
       default: continue
       }
     }
-    return Attribute(resource: resource, name: name, text: text, reference: reference)
+    return Attribute(
+      resource: resource, name: name, text: compiledText ?? text, integer: integer, reference: reference)
   }
 }
 
@@ -171,5 +204,5 @@ extension ProtobufResourceTable {
 }
 
 extension RawSpan {
-  fileprivate func text(_ range: Range<Int>) -> String { checked(range)?.utf8String() ?? "" }
+  func text(_ range: Range<Int>) -> String { checked(range)?.utf8String() ?? "" }
 }

@@ -91,37 +91,18 @@ extension ProtobufResourceTable {
   /// The keys of the texts in a value: indices of an array's items, or -1 for a string or a plural.
   fileprivate func texts(of value: Range<Int>, isArray: Bool) throws(FormatError) -> [Int] {
     var texts: [Int] = []
-    func add(_ text: Int, ifText item: Range<Int>) throws(FormatError) {
+    try forEachItem(of: value) { place, item throws(FormatError) in
+      let key: Int
+      switch place {
+      case .single where isArray: return
+      case .form(let arity) where arity >= UInt64(AndroidMessageCollector.noForms.count): return
+      case .element(let index): key = index
+      case .single, .form: key = -1
+      }
       var reader = try ProtobufReader(bytes, item)
       while let (number, field) = try reader.next() {
         if case .bytes = field, (Field.Item.string...Field.Item.styledString).contains(number) {
-          texts.append(text)
-        }
-      }
-    }
-    try forEach(Field.Value.item, of: value) { item throws(FormatError) in
-      if !isArray { try add(-1, ifText: item) }
-    }
-    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
-      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
-        var index = 0
-        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
-          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in
-            try add(index, ifText: item)
-          }
-          index += 1
-        }
-      }
-      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
-        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
-          var arity: UInt64 = 0
-          var item: Range<Int>?
-          var reader = try ProtobufReader(bytes, entry)
-          while let (number, field) = try reader.next() {
-            if number == Field.PluralEntry.arity, case .number(let value) = field { arity = value }
-            if number == Field.PluralEntry.item, case .bytes(let range) = field { item = range }
-          }
-          if let item, arity < UInt64(AndroidMessageCollector.noForms.count) { try add(-1, ifText: item) }
+          texts.append(key)
         }
       }
     }

@@ -3,7 +3,7 @@ package import DataFormats
 package import Localization
 
 extension ProtobufResourceTable {
-  /// The messages of each owner by key, with the same keys as ``ResourceTable/messages(sharing:)``.
+  /// The messages of each owner by key, with the same keys as ``ResourceTable/messages()``.
   package func messages() throws(FormatError) -> [Owner: [String: Message]] {
     var reader = ProtobufMessageReader(textLimit: 16 * bytes.byteCount)
     var packages = 0
@@ -60,26 +60,19 @@ private struct ProtobufMessageReader {
         func add(_ message: Message, _ key: String) {
           found.add(message, key: key, at: slot, isQualified: isQualified)
         }
-        for item in try table.items(Field.Value.item, of: value.value) where type != "array" {
-          if let text = try text(of: item, in: table) { add(.text(text), key) }
-        }
-        try table.forEach(Field.Value.compound, of: value.value) { compound throws(FormatError) in
-          try table.forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
-            var index = 0
-            try table.forEach(Field.Array.element, of: array) { element throws(FormatError) in
-              for item in try table.items(Field.ArrayElement.item, of: element) {
-                guard let text = try text(of: item, in: table) else { continue }
-                let itemKey = "\(key)/\(index)"
-                try spend(itemKey, at: element.lowerBound)
-                add(.text(text), itemKey)
-              }
-              index += 1
-            }
-          }
-          try table.forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
-            if let message = try self.plural(plural, in: table) { add(message, key) }
+        var forms = AndroidMessageCollector.noForms
+        try table.forEachItem(of: value.value) { place, item throws(FormatError) in
+          guard let text = try text(of: item, in: table) else { return }
+          switch place {
+          case .single: if type != "array" { add(.text(text), key) }
+          case .element(let index):
+            let itemKey = "\(key)/\(index)"
+            try spend(itemKey, at: item.lowerBound)
+            add(.text(text), itemKey)
+          case .form(let arity): if arity < UInt64(forms.count) { forms[Int(arity)] = text }
           }
         }
+        if let plural = AndroidMessageCollector.plural(forms) { add(plural, key) }
       }
       start = reader.position
     }
@@ -94,28 +87,6 @@ private struct ProtobufMessageReader {
       if case .tag = try values.configValue(table, range, range).locale { isLocalized = true }
     }
     return isLocalized
-  }
-
-  private mutating func plural(
-    _ plural: Range<Int>, in table: borrowing ProtobufResourceTable
-  ) throws(FormatError) -> Message? {
-    var forms = AndroidMessageCollector.noForms
-    try table.forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
-      // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
-      var arity: UInt64 = 0
-      var text: String?
-      var reader = try ProtobufReader(table.bytes, entry)
-      while let (number, field) = try reader.next() {
-        switch (number, field) {
-        case (Field.PluralEntry.arity, .number(let value)): arity = value
-        case (Field.PluralEntry.item, .bytes(let item)): text = try self.text(of: item, in: table)
-        default: continue
-        }
-      }
-      guard let text, arity < UInt64(forms.count) else { return }
-      forms[Int(arity)] = text
-    }
-    return AndroidMessageCollector.plural(forms)
   }
 
   private mutating func text(
@@ -168,12 +139,6 @@ private struct ProtobufMessageReader {
 }
 
 extension ProtobufResourceTable {
-  fileprivate func items(_ field: Int, of message: Range<Int>) throws(FormatError) -> [Range<Int>] {
-    var items: [Range<Int>] = []
-    try forEach(field, of: message) { items.append($0) }
-    return items
-  }
-
   /// Whether the configuration has a qualifier other than the locale.
   fileprivate func isQualified(_ configValue: Range<Int>) throws(FormatError) -> Bool {
     var isQualified = false

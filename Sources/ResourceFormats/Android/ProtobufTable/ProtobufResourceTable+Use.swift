@@ -54,24 +54,11 @@ extension ProtobufResourceTable {
 
   private func add(_ value: Range<Int>, to use: inout ResourceUse) throws(FormatError) {
     var found = use
-    func add(_ item: Range<Int>) throws(FormatError) {
+    try forEachItem(of: value) { _, item throws(FormatError) in
       if let id = try Self.reference(bytes, inItem: item) { found.references.insert(id) }
       try forEach(Field.Item.file, of: item) { file throws(FormatError) in
         try forEach(Field.FileReference.path, of: file) { path throws(FormatError) in
           found.files.insert(text(path))
-        }
-      }
-    }
-    try forEach(Field.Value.item, of: value) { item throws(FormatError) in try add(item) }
-    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
-      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
-        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
-          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in try add(item) }
-        }
-      }
-      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
-        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
-          try forEach(Field.PluralEntry.item, of: entry) { item throws(FormatError) in try add(item) }
         }
       }
     }

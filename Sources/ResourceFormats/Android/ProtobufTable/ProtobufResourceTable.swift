@@ -95,7 +95,48 @@ package struct ProtobufResourceTable: ~Escapable {
     }
   }
 
-  func text(_ range: Range<Int>) -> String { bytes.checked(range)?.utf8String() ?? "" }
+  /// The place of an item in a value.
+  enum ItemPlace {
+    /// The only item: a string, or a file.
+    case single
+    /// An element of an array, by index.
+    case element(Int)
+    /// A form of a plural, by the index of the category.
+    case form(UInt64)
+  }
+
+  /// Calls `body` with each item of a value.
+  func forEachItem(
+    of value: Range<Int>, _ body: (ItemPlace, Range<Int>) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try forEach(Field.Value.item, of: value) { item throws(FormatError) in try body(.single, item) }
+    try forEach(Field.Value.compound, of: value) { compound throws(FormatError) in
+      try forEach(Field.CompoundValue.array, of: compound) { array throws(FormatError) in
+        var index = 0
+        try forEach(Field.Array.element, of: array) { element throws(FormatError) in
+          try forEach(Field.ArrayElement.item, of: element) { item throws(FormatError) in
+            try body(.element(index), item)
+          }
+          index += 1
+        }
+      }
+      try forEach(Field.CompoundValue.plural, of: compound) { plural throws(FormatError) in
+        try forEach(Field.Plural.entry, of: plural) { entry throws(FormatError) in
+          // `Plural.Arity` has the order of CLDR's categories. Protobuf omits zero.
+          var arity: UInt64 = 0
+          var item: Range<Int>?
+          var reader = try ProtobufReader(bytes, entry)
+          while let (number, field) = try reader.next() {
+            if number == Field.PluralEntry.arity, case .number(let value) = field { arity = value }
+            if number == Field.PluralEntry.item, case .bytes(let range) = field { item = range }
+          }
+          if let item { try body(.form(arity), item) }
+        }
+      }
+    }
+  }
+
+  func text(_ range: Range<Int>) -> String { bytes.text(range) }
 }
 
 /// Reads values with their locales and caches the parsed locales.
@@ -127,4 +168,18 @@ struct ConfigValueReader {
     locales[locale] = read
     return .init(extent: extent, locale: read, value: value)
   }
+}
+
+extension ResourceFormat {
+  /// The resource table of a module in an Android app bundle.
+  package static let protobufResourceTable = ResourceFormat(
+    name: "resources.pb", files: FilePattern("pb", fileName: "resources.pb"), kind: .strings,
+    scope: .severalLocales(rule: "pb-config-values"), syntax: .android, tableName: "res",
+    messages: .severalLocales { bytes throws(FormatError) in try ProtobufResourceTable(bytes).messages() },
+    attribution: .byContentAndFiles { bytes throws(FormatError) in
+      try ProtobufResourceTable(bytes).contents()
+    },
+    removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
+      try ProtobufResourceTable(bytes).removing(retaining: retained, isRemoved)
+    })
 }

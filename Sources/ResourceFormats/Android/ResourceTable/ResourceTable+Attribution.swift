@@ -62,7 +62,7 @@ extension ResourceTable {
     var groups: [ByteAttribution.Key: [ChunkGroup]] = [:]
     for (index, package) in packages.enumerated() {
       let localized = try localizedEntries(of: package) { !ResourceType.isText($0) }
-      for case .type(let type) in package.parts {
+      for type in package.types {
         let kind = ResourceType.kind(type.typeName)
         func add(_ owner: Owner, _ selection: ChunkGroup.Selection) {
           let key = ByteAttribution.Key(owner: owner, kind: kind)

@@ -39,21 +39,9 @@ extension ResourceTable {
     let slots = type.chunk.body.lowerBound
     switch type.offsets {
     case .dense:
-      var number = 0
-      while number < type.entryCount {
-        let end = min(number + 4, type.entryCount)
-        // Most configurations have values for few entries: four offsets are skipped at once.
-        if end - number == 4, let two = bytes.littleEndian(at: slots + number * 4, as: UInt64.self),
-          let others = bytes.littleEndian(at: slots + number * 4 + 8, as: UInt64.self), two & others == .max
-        {
-          number = end
-          continue
-        }
-        while number < end {
-          let offset = bytes.littleEndian(at: slots + number * 4, as: UInt32.self) ?? .max
-          if offset != .max { try body(number, type.entriesStart + Int(offset)) }
-          number += 1
-        }
+      for number in 0..<type.entryCount {
+        let offset = bytes.littleEndian(at: slots + number * 4, as: UInt32.self) ?? .max
+        if offset != .max { try body(number, type.entriesStart + Int(offset)) }
       }
     case .short:
       for number in 0..<type.entryCount {

@@ -23,7 +23,7 @@ extension ResourceTable {
     for package in packages {
       var names = try PoolCompaction(
         package.keyNames.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
-      for case .type(let type) in package.parts {
+      for type in package.types {
         let retained = removed[type.chunk.range.lowerBound]
         if retained?.numbers.isEmpty ?? false { continue }
         try forEachEntry(of: type) { entry throws(FormatError) in
@@ -40,23 +40,61 @@ extension ResourceTable {
     if let strings { try keepTagNames(of: try pool(strings), &values) }
     values.assignIndices()
 
+    return try rewritten { chunk, package, type throws(FormatError) in
+      if chunk.range == strings?.range { return try pool(chunk).compacted(values) }
+      guard let package, chunk.range != packages[package].typeNames?.range else { return nil }
+      if chunk.range == packages[package].keyNames?.range { return try pool(chunk).compacted(keys[package]) }
+      guard let type else { return nil }
+      guard let retained = removed[chunk.range.lowerBound] else {
+        return try renumbered(type, keys: keys[package], values: values)
+      }
+      if retained.numbers.isEmpty { return [] }
+      return try self.retained(type, only: retained, keys: keys[package], values: values)
+    }
+  }
+
+  /// Returns the table with other chunks in place of some. Sizes and the offsets of pools are adapted.
+  /// - Parameter replacement: returns the new chunk, which is empty to remove it, or nil to copy it. Receives a chunk
+  ///   of the table, or one of the package with an index, which may be a type chunk.
+  func rewritten(
+    _ replacement: (Chunk, _ package: Int?, TypeChunk?) throws(FormatError) -> [UInt8]?
+  ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.byteCount)
     output.append(copying: try span(table.range.lowerBound..<table.body.lowerBound))
-    var package = 0
+    var count = 0
     for chunk in try Chunk.all(bytes, in: table.body) {
-      if chunk.range == strings?.range {
-        try output.append(contentsOf: pool(chunk).compacted(values))
-      } else if chunk.type == Chunk.Kind.package {
-        try append(packages[package], to: &output, keys: keys[package], values: values, removed)
-        package += 1
-      } else {
-        output.append(copying: try span(chunk.range))
+      guard chunk.type == Chunk.Kind.package else {
+        try append(chunk, replacement(chunk, nil, nil), to: &output)
+        continue
       }
+      let (start, package) = (output.count, packages[count])
+      var types = package.types[...]
+      output.append(copying: try span(chunk.range.lowerBound..<chunk.body.lowerBound))
+      for part in try Chunk.all(bytes, in: chunk.body) {
+        for (pool, field) in [(package.typeNames, 268), (package.keyNames, 276)]
+        where pool?.range == part.range {
+          output.replace(at: start + field, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+        }
+        let type = types.first?.chunk.range == part.range ? types.popFirst() : nil
+        try append(part, replacement(part, count, type), to: &output)
+      }
+      output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+      count += 1
     }
     output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
     output.append(copying: try span(table.range.upperBound..<bytes.byteCount))
     return output
+  }
+
+  private func append(
+    _ chunk: Chunk, _ replacement: [UInt8]?, to output: inout [UInt8]
+  ) throws(FormatError) {
+    if let replacement {
+      output.append(contentsOf: replacement)
+    } else {
+      output.append(copying: try span(chunk.range))
+    }
   }
 
   /// Calls `body` once with every entry, even if several numbers share it.
@@ -90,39 +128,12 @@ extension ResourceTable {
     }
   }
 
-  private func append(
-    _ package: Package, to output: inout [UInt8], keys: PoolCompaction, values: PoolCompaction,
-    _ removed: RemovedChunks
-  ) throws(FormatError) {
-    let start = output.count
-    let types = package.types
-    output.append(copying: try span(package.chunk.range.lowerBound..<package.chunk.body.lowerBound))
-    for chunk in try Chunk.all(bytes, in: package.chunk.body) {
-      if chunk.range == package.typeNames?.range {
-        output.replace(at: start + 268, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-        output.append(copying: try span(chunk.range))
-      } else if chunk.range == package.keyNames?.range {
-        output.replace(at: start + 276, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-        try output.append(contentsOf: pool(chunk).compacted(keys))
-      } else if let type = types[chunk.range.lowerBound] {
-        switch removed[chunk.range.lowerBound] {
-        case nil: try append(type, to: &output, keys: keys, values: values)
-        case let entries? where entries.numbers.isEmpty: continue
-        case let entries?: try append(type, only: entries, to: &output, keys: keys, values: values)
-        }
-      } else {
-        output.append(copying: try span(chunk.range))
-      }
-    }
-    output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-  }
-
-  /// Appends a type chunk with the new indices of strings and keys. Its size does not change.
-  private func append(
-    _ type: TypeChunk, to output: inout [UInt8], keys: PoolCompaction, values: PoolCompaction
-  ) throws(FormatError) {
-    let shift = output.count - type.chunk.range.lowerBound
-    output.append(copying: try span(type.chunk.range))
+  /// A type chunk with the new indices of strings and keys. Its size does not change.
+  private func renumbered(
+    _ type: TypeChunk, keys: PoolCompaction, values: PoolCompaction
+  ) throws(FormatError) -> [UInt8] {
+    var output = try span(type.chunk.range).array()
+    let shift = -type.chunk.range.lowerBound
     var ranges: [Range<Int>] = []
     try forEachEntry(of: type) { entry throws(FormatError) in
       ranges.append(entry.range)
@@ -133,6 +144,7 @@ extension ResourceTable {
     for (one, next) in zip(ranges, ranges.dropFirst()) where next.lowerBound < one.upperBound {
       throw FormatError(.overlappingEntries, at: next.lowerBound)
     }
+    return output
   }
 
   /// Replaces the indices in an entry that was copied.
@@ -157,14 +169,5 @@ extension ResourceTable {
   func span(_ range: Range<Int>) throws(FormatError) -> RawSpan {
     guard let span = bytes.checked(range) else { throw FormatError(.notAResourceTable, at: 0) }
     return span
-  }
-}
-
-extension ResourceTable.Package {
-  /// Type chunks by their offsets.
-  fileprivate var types: [Int: ResourceTable.TypeChunk] {
-    var types: [Int: ResourceTable.TypeChunk] = [:]
-    for case .type(let type) in parts { types[type.chunk.range.lowerBound] = type }
-    return types
   }
 }

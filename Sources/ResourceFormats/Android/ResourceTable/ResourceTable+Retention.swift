@@ -19,7 +19,7 @@ extension ResourceTable {
     var removed: RemovedChunks = [:]
     let types = Set(retained.resources.map { $0 >> 16 })
     for package in packages {
-      for case .type(let type) in package.parts {
+      for type in package.types {
         guard case .tag(let tag) = type.locale, isRemoved(tag) else { continue }
         if retained.otherValues, ResourceType.mayBeFile(type.typeName) { continue }
         var kept = RetainedEntries()
@@ -41,12 +41,11 @@ extension ResourceTable {
     return removed
   }
 
-  /// Appends a type chunk with some of its entries and with new indices of strings and keys.
-  func append(
-    _ type: TypeChunk, only kept: RetainedEntries, to output: inout [UInt8], keys: PoolCompaction,
-    values: PoolCompaction
-  ) throws(FormatError) {
-    let start = output.count
+  /// A type chunk with some of its entries and with new indices of strings and keys.
+  func retained(
+    _ type: TypeChunk, only kept: RetainedEntries, keys: PoolCompaction, values: PoolCompaction
+  ) throws(FormatError) -> [UInt8] {
+    var output: [UInt8] = []
     var slots: [(number: Int, offset: Int)] = []
     var entries: [TableEntry] = []
     var offsets: [Int: Int] = [:]
@@ -75,11 +74,12 @@ extension ResourceTable {
       output.append(contentsOf: repeatElement(0, count: (4 - entry.range.count & 3) & 3))
       try renumber(entry, by: shift, in: &output, keys: keys, values: values)
     }
-    output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
+    output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
     if type.offsets == .sparse {
-      output.replace(at: start + 12, littleEndian: UInt32(truncatingIfNeeded: slots.count))
+      output.replace(at: 12, littleEndian: UInt32(truncatingIfNeeded: slots.count))
     }
-    output.replace(at: start + 16, littleEndian: UInt32(truncatingIfNeeded: entriesStart - start))
+    output.replace(at: 16, littleEndian: UInt32(truncatingIfNeeded: entriesStart))
+    return output
   }
 
   /// Appends offsets of the chunk's kind. Offsets of 16 bits are divided by four.

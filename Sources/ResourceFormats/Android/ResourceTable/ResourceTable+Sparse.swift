@@ -18,7 +18,7 @@ extension ResourceTable {
   /// Counts the bytes of offsets.
   package func offsets() throws(FormatError) -> Offsets {
     var offsets = Offsets()
-    for type in packages.flatMap(\.typeChunks) {
+    for type in packages.flatMap(\.types) {
       offsets.bytes += type.entryCount * type.offsets.width
       if case .tag = type.locale, type.offsets == .dense {
         offsets.localizedNullBytes += 4 * (type.entryCount - (try valueCount(of: type)))
@@ -36,58 +36,30 @@ extension ResourceTable {
   ///
   /// ResourceTypes.h, `ResTable_sparseTypeEntry`: an entry's number and its offset divided by four, 16 bits each.
   package func encodedSparsely() throws(FormatError) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.byteCount)
-    output.append(copying: try part(table.range.lowerBound..<table.body.lowerBound))
-    var package = 0
-    for chunk in try Chunk.all(bytes, in: table.body) {
-      if chunk.type == Chunk.Kind.package, package < packages.count {
-        try append(packages[package], to: &output)
-        package += 1
-      } else {
-        output.append(copying: try part(chunk.range))
-      }
+    try rewritten { _, _, type throws(FormatError) in
+      guard let type, let values = try sparseValues(of: type)
+      else { return nil }
+      return try sparse(type, values)
     }
-    output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
-    output.append(copying: try part(table.range.upperBound..<bytes.byteCount))
-    return output
   }
 
-  private func append(_ package: Package, to output: inout [UInt8]) throws(FormatError) {
-    let start = output.count
-    var types: [Int: TypeChunk] = [:]
-    for type in package.typeChunks { types[type.chunk.range.lowerBound] = type }
-    output.append(copying: try part(package.chunk.range.lowerBound..<package.chunk.body.lowerBound))
-    for chunk in try Chunk.all(bytes, in: package.chunk.body) {
-      for (pool, field) in [(package.typeNames, 268), (package.keyNames, 276)]
-      where pool?.range == chunk.range {
-        output.replace(at: start + field, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-      }
-      if let type = types[chunk.range.lowerBound], let values = try sparseValues(of: type) {
-        try append(type, values, to: &output)
-      } else {
-        output.append(copying: try part(chunk.range))
-      }
-    }
-    output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-  }
-
-  private func append(
-    _ type: TypeChunk, _ values: [(number: UInt16, offset: UInt16)], to output: inout [UInt8]
-  ) throws(FormatError) {
-    let (start, chunk) = (output.count, type.chunk)
-    output.append(copying: try part(chunk.range.lowerBound..<chunk.body.lowerBound))
+  private func sparse(
+    _ type: TypeChunk, _ values: [(number: UInt16, offset: UInt16)]
+  ) throws(FormatError) -> [UInt8] {
+    let chunk = type.chunk
+    var output = try span(chunk.range.lowerBound..<chunk.body.lowerBound).array()
     for value in values {
       output.append(littleEndian: value.number)
       output.append(littleEndian: value.offset)
     }
-    let entries = output.count - start
-    output.append(copying: try part(type.entriesStart..<chunk.range.upperBound))
+    let entries = output.count
+    output.append(copying: try span(type.entriesStart..<chunk.range.upperBound))
     let flags = bytes.byte(at: chunk.range.lowerBound + 9) ?? 0
-    output.replace(at: start + 4, littleEndian: UInt32(truncatingIfNeeded: output.count - start))
-    output.replace(at: start + 9, littleEndian: flags | 0x01)
-    output.replace(at: start + 12, littleEndian: UInt32(truncatingIfNeeded: values.count))
-    output.replace(at: start + 16, littleEndian: UInt32(truncatingIfNeeded: entries))
+    output.replace(at: 4, littleEndian: UInt32(truncatingIfNeeded: output.count))
+    output.replace(at: 9, littleEndian: flags | 0x01)
+    output.replace(at: 12, littleEndian: UInt32(truncatingIfNeeded: values.count))
+    output.replace(at: 16, littleEndian: UInt32(truncatingIfNeeded: entries))
+    return output
   }
 
   // MARK: - Values
@@ -117,18 +89,5 @@ extension ResourceTable {
       values.append((number, offset))
     }
     return isPossible ? values : nil
-  }
-
-  @_lifetime(copy self)
-  private func part(_ range: Range<Int>) throws(FormatError) -> RawSpan {
-    guard let span = bytes.checked(range) else { throw FormatError(.notAResourceTable, at: 0) }
-    return span
-  }
-}
-
-extension ResourceTable.Package {
-  /// The type chunks in the order of the file.
-  fileprivate var typeChunks: [ResourceTable.TypeChunk] {
-    parts.compactMap { if case .type(let type) = $0 { type } else { nil } }
   }
 }

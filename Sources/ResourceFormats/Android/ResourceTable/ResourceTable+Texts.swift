@@ -85,7 +85,7 @@ extension ResourceTable {
       let id = bytes.littleEndian(at: package.chunk.range.lowerBound + 8, as: UInt32.self) ?? 0
       var indices: [String: Int] = [:]
       let localized = try localizedEntries(of: package) { $0 == "array" }
-      for case .type(let type) in package.parts {
+      for type in package.types {
         let isArray = type.typeName == "array"
         guard isArray || ResourceType.isText(type.typeName) else { continue }
         let index = indices[type.typeName] ?? keys.count
@@ -108,7 +108,7 @@ extension ResourceTable {
     of package: Package, ofTypesNamed isIncluded: (String) -> Bool
   ) throws(FormatError) -> [UInt8: Set<Int>] {
     var localized: [UInt8: Set<Int>] = [:]
-    for case .type(let type) in package.parts where isIncluded(type.typeName) {
+    for type in package.types where isIncluded(type.typeName) {
       guard case .tag = type.locale else { continue }
       try forEachOffset(of: type) { number, _ in localized[type.id, default: []].insert(number) }
     }

@@ -24,7 +24,7 @@ extension ResourceTable {
     let types = Set(resources.map { $0 >> 16 })
     var uses: [UInt32: ResourceUse] = [:]
     for package in packages {
-      for case .type(let type) in package.parts {
+      for type in package.types {
         guard types.contains(package.identifier(of: 0, in: type, bytes) >> 16) else { continue }
         try forEachOffset(of: type) { (number, start) throws(FormatError) in
           let id = package.identifier(of: number, in: type, bytes)

@@ -14,16 +14,10 @@ package struct ResourceTable: ~Escapable {
 
   struct Package {
     let chunk: Chunk
-    /// All chunks but the pools of type and key names.
-    let parts: [Part]
+    /// The type chunks in the order of the file.
+    let types: [TypeChunk]
     let typeNames: Chunk?
     let keyNames: Chunk?
-  }
-
-  enum Part {
-    case type(TypeChunk)
-    /// Type specs, libraries, overlayables, staged aliases, and unknown chunks.
-    case other(Chunk)
   }
 
   /// The values of one type in one configuration.
@@ -70,33 +64,29 @@ extension ResourceTable.Package {
   /// `ResTable_package`: id, a name of 128 units, and the offsets of the pools of type and key names.
   fileprivate init(_ bytes: RawSpan, _ package: Chunk) throws(FormatError) {
     let start = package.range.lowerBound
-    guard package.headerSize >= 284, let types = bytes.littleEndian(at: start + 268, as: UInt32.self),
-      let keys = bytes.littleEndian(at: start + 276, as: UInt32.self)
+    guard package.headerSize >= 284, let typeNames = bytes.littleEndian(at: start + 268, as: UInt32.self),
+      let keyNames = bytes.littleEndian(at: start + 276, as: UInt32.self)
     else { throw FormatError(.badChunk(size: package.headerSize, available: 284), at: start) }
     let chunks = try Chunk.all(bytes, in: package.body)
     func pool(_ offset: UInt32) -> Chunk? {
       chunks.first { $0.type == Chunk.Kind.stringPool && $0.range.lowerBound == start + Int(offset) }
     }
     chunk = package
-    typeNames = pool(types)
-    keyNames = pool(keys)
-    let poolStarts = [typeNames, keyNames].compactMap { $0?.range.lowerBound }
+    let namesOfTypes = pool(typeNames)
+    self.typeNames = namesOfTypes
+    self.keyNames = pool(keyNames)
     var names: [String] = []
-    if let typeNames, let span = bytes.checked(typeNames.range) {
-      let pool = try StringPool(span, origin: typeNames.range.lowerBound)
+    if let namesOfTypes, let span = bytes.checked(namesOfTypes.range) {
+      let pool = try StringPool(span, origin: namesOfTypes.range.lowerBound)
       // checked: below 256
       for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
     }
-    var parts: [ResourceTable.Part] = []
+    var types: [ResourceTable.TypeChunk] = []
     var locales: [ResourceConfiguration.LocaleFields: ResourceConfiguration.Locale] = [:]
-    for chunk in chunks where !poolStarts.contains(chunk.range.lowerBound) {
-      if chunk.type == Chunk.Kind.type {
-        parts.append(.type(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names, &locales)))
-      } else {
-        parts.append(.other(chunk))
-      }
+    for chunk in chunks where chunk.type == Chunk.Kind.type {
+      types.append(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names, &locales))
     }
-    self.parts = parts
+    self.types = types
   }
 }
 
@@ -141,4 +131,16 @@ extension ResourceTable.TypeChunk {
 extension ResourceTable.TypeChunk.Offsets {
   /// The size of an offset in bytes, with its number if the chunk is sparse.
   var width: Int { self == .short ? 2 : 4 }
+}
+
+extension ResourceFormat {
+  /// The compiled resource table of an APK.
+  package static let resourceTable = ResourceFormat(
+    name: "resources.arsc", files: FilePattern("arsc", fileName: "resources.arsc"), kind: .strings,
+    scope: .severalLocales(rule: "arsc-chunks-and-pool-strings"), syntax: .android, tableName: "res",
+    messages: .severalLocales { bytes throws(FormatError) in try ResourceTable(bytes).messages() },
+    attribution: .byContentAndFiles { bytes throws(FormatError) in try ResourceTable(bytes).contents() },
+    removal: .byLocale { bytes, retained, isRemoved throws(FormatError) in
+      try ResourceTable(bytes).removing(retaining: retained, isRemoved)
+    })
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 package import DataFormats
+package import Localization
 
 /// `res/values/*.xml` in source form, as in an AAR or a source tree.
 package enum AndroidStringsXML {
@@ -7,8 +8,162 @@ package enum AndroidStringsXML {
   /// follows: `donottranslate.xml`, `donottranslate_config.xml`.
   static let untranslatableFilePrefix = "donottranslate"
 
-  /// Returns the number of messages that ``messages(in:)`` reads: strings, plurals, and items of string arrays.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    try messages(in: bytes).count
+  /// The messages by key, in the syntax ``PlaceholderSyntax/android``. They equal
+  /// ``ResourceTable/messages()`` of the file compiled by aapt2.
+  ///
+  /// Items of typed arrays are not messages. If a text exists for several products, the default's is used. A
+  /// text that consists only of a reference to another resource is not a message. A resource that is not to
+  /// be translated, by `translatable="false"` or `tools:ignore="MissingTranslation"`, is not a message.
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    var parser = ValuesParser(bytes)
+    return try parser.messages()
+  }
+}
+
+extension ResourceFormat {
+  static let androidStringsXML = ResourceFormat(
+    name: "strings.xml",
+    files: FilePattern("xml", excludedPrefix: AndroidStringsXML.untranslatableFilePrefix), kind: .strings,
+    recognition: .byResourceFolder, syntax: .android,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
+    source: .custom { bytes, name throws(FormatError) in
+      let messages = try AndroidStringsXML.messages(in: bytes)
+      let isUntranslatable = name.hasPrefix(AndroidStringsXML.untranslatableFilePrefix)
+      return .oneLocale(isUntranslatable ? [:] : messages, name: name, syntax: .android)
+    })
+}
+
+private struct ValuesParser: ~Escapable {
+  private var scanner: XMLScanner
+  private var found: [String: Message] = [:]
+  /// Whether the outermost element states that no resource is to be translated.
+  private var isIgnoringAll = false
+
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
+
+  @_lifetime(self: copy self)
+  mutating func messages() throws(FormatError) -> [String: Message] {
+    var depth = 0
+    while true {
+      switch try scanner.next() {
+      case .end:
+        guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
+        return found
+      case .text, .characterData: continue
+      case .close:
+        depth -= 1
+        guard depth >= 0 else {
+          throw FormatError(.unexpected(found: UInt8(ascii: "/"), expected: .element), at: scanner.position)
+        }
+      case .open(let name, let isEmpty):
+        if depth == 0, !scanner.equals(name, "resources") {
+          throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
+        }
+        if depth == 0, try isIgnored() { isIgnoringAll = true }
+        if depth == 1, try readResource(name, isEmpty: isEmpty) { continue }
+        if !isEmpty { depth += 1 }
+      }
+    }
+  }
+
+  /// Reads up to the end of the element. Returns false, without reading, if it is not a text.
+  @_lifetime(self: copy self)
+  private mutating func readResource(_ element: Range<Int>, isEmpty: Bool) throws(FormatError) -> Bool {
+    let isString = scanner.equals(element, "string")
+    let isArray = scanner.equals(element, "string-array")
+    guard isString || isArray || scanner.equals(element, "plurals") else { return false }
+    let name = try scanner.attribute("name") ?? ""
+    let product = try scanner.attribute("product") ?? "default"
+    let isTranslatable = try scanner.attribute("translatable") != "false"
+    let isMessage = try isIgnored() ? false : isTranslatable && !isIgnoringAll
+    if isString {
+      if let text = try content(isEmpty: isEmpty), isMessage { add(.text(text), "string/\(name)", product) }
+      return true
+    }
+    guard !isEmpty else { return true }
+    var index = 0
+    var forms: [PluralCategory: String] = [:]
+    while let item = try nextItem() {
+      let quantity = try scanner.attribute("quantity") ?? ""
+      if let text = try content(isEmpty: item.isEmpty) {
+        if isArray {
+          if isMessage { add(.text(text), "array/\(name)/\(index)", product) }
+        } else if let category = PluralCategory(rawValue: quantity) {
+          forms[category] = text
+        }
+      }
+      index += 1
+    }
+    if isMessage, let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
+      add(message, "plurals/\(name)", product)
+    }
+    return true
+  }
+
+  /// Whether the element that was opened last suppresses lint's check for translations.
+  private func isIgnored() throws(FormatError) -> Bool {
+    let checks = try scanner.attribute("tools:ignore") ?? ""
+    return checks.split(whereSeparator: { $0 == "," || $0 == " " }).contains("MissingTranslation")
+  }
+
+  private mutating func add(_ message: Message, _ key: String, _ product: String) {
+    if product == "default" || found[key] == nil { found[key] = message }
+  }
+
+  /// Returns the next `item` of the element that was opened last, or nil at its end.
+  @_lifetime(self: copy self)
+  private mutating func nextItem() throws(FormatError) -> (name: Range<Int>, isEmpty: Bool)? {
+    var inner = 0
+    while true {
+      switch try scanner.next() {
+      case .open(let name, let isEmpty):
+        if inner == 0, scanner.equals(name, "item") { return (name, isEmpty) }
+        if !isEmpty { inner += 1 }
+      case .close:
+        if inner == 0 { return nil }
+        inner -= 1
+      case .text, .characterData: continue
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      }
+    }
+  }
+
+  /// The text of the element that was opened last, up to its end.
+  @_lifetime(self: copy self)
+  private mutating func content(isEmpty: Bool) throws(FormatError) -> String? {
+    var text = ResourceText()
+    let start = scanner.position
+    guard !isEmpty else { return "" }
+    // One element for each open element: whether it is a tag of the text. Elements like `xliff:g` are not.
+    var isTag: [Bool] = []
+    while true {
+      switch try scanner.next() {
+      case .text: text.append(try scanner.resolved(scanner.range))
+      case .characterData: text.append(scanner.text(scanner.range))
+      case .open(let name, let isEmpty):
+        if scanner.text(name).contains(":") {
+          text.divide()
+          if !isEmpty { isTag.append(false) }
+        } else {
+          text.open(try tag(name))
+          if isEmpty { text.close() } else { isTag.append(true) }
+        }
+      case .close:
+        guard let last = isTag.popLast() else { return try text.text(at: start) }
+        if last { text.close() } else { text.divide() }
+      case .end: throw FormatError(.unterminated(.element), at: scanner.position)
+      }
+    }
+  }
+
+  /// aapt2 sorts attributes by name, without the namespace prefix.
+  private func tag(_ name: Range<Int>) throws(FormatError) -> String {
+    let attributes = try scanner.attributes().map { name, value in
+      (name: name.split(separator: ":").last.map(String.init) ?? "", value: value)
+    }
+    return attributes.sorted { $0.name < $1.name }.reduce(scanner.text(name)) { tag, attribute in
+      tag + ";\(attribute.name)=\(attribute.value)"
+    }
   }
 }

@@ -26,7 +26,7 @@ extension AssetCatalog {
       guard let stored = rendition.storedData, let bytes = store.bytes.checked(stored) else { continue }
       let owner = owner(of: rendition.attributes, localized)
       guard owner != .unlocalized, rendition.kind == .strings else { continue }
-      let count = try StringsFile.messageCount(in: bytes)
+      let count = try StringsFile.messages(in: bytes).count
       attribution.add(messages: count, to: ByteAttribution.Key(owner: owner, kind: .strings))
     }
     return try attribution.shares(of: store.bytes.byteCount, rest: .images)

@@ -1,5 +1,6 @@
 internal import Bytes
 package import DataFormats
+internal import Localization
 
 /// `Assets.car`, a compiled asset catalog: a BOMStore with a tree of renditions. Each is an image, a color or
 /// data in one variant of scale, idiom, appearance and localization.
@@ -106,4 +107,11 @@ extension BOMStore {
     guard reader.bytes.matches(big) else { throw FormatError(.notAnAssetCatalog, at: block.lowerBound) }
     return try self.reader(block, .big)
   }
+}
+
+extension ResourceFormat {
+  static let assetCatalog = ResourceFormat(
+    name: "Assets.car", files: FilePattern("car"), kind: .images,
+    scope: .severalLocales(rule: "car-renditions"),
+    attribution: .byContent { bytes throws(FormatError) in try AssetCatalog(bytes).shares() })
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 package import DataFormats
+internal import Localization
 
 /// `_CodeSignature/CodeResources`: an XML property list with an entry for every signed file in `files` and
 /// another in `files2`.
@@ -111,4 +112,27 @@ package enum CodeResources {
       return first..<last
     }
   }
+
+  /// Returns the property list without the entries of some files, selected by path. Its signature becomes
+  /// invalid.
+  package static func removingLines(
+    from bytes: RawSpan, where isRemoved: (String) -> Bool
+  ) throws(FormatError) -> [UInt8] {
+    var cut: [Range<Int>] = []
+    try forEachLine(in: bytes) { line in if isRemoved(line.path) { cut.append(line.range) } }
+    return bytes.cutting(cut)
+  }
+}
+
+extension ResourceFormat {
+  /// Paths are relative to the folder that contains `_CodeSignature`, which is `Contents` on macOS.
+  static let codeResources = ResourceFormat(
+    name: "CodeResources", files: FilePattern("", fileName: "CodeResources", folder: "_CodeSignature"),
+    kind: .other, scope: .fileList(rule: "code-resources-lines", paths: .fromParentFolder),
+    attribution: .byListedFile { bytes, body throws(FormatError) in
+      try CodeResources.forEachLine(in: bytes) { line in body(line.path, line.range.count) }
+    },
+    removal: .byListedFile { bytes, isRemoved throws(FormatError) in
+      try CodeResources.removingLines(from: bytes, where: isRemoved)
+    })
 }

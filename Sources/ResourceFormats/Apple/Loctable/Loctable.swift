@@ -1,6 +1,6 @@
 internal import Bytes
 package import DataFormats
-internal import Localization
+package import Localization
 
 /// `.loctable`: the tables of all locales in one binary property list, locale → key → text or rules. The
 /// member `LocProvenance` records the origin of the texts.
@@ -44,4 +44,30 @@ package struct Loctable: ~Escapable {
     let text = try list.string(name)
     return text == "LocProvenance" ? nil : LocaleTag(appleFolder: text)
   }
+
+  /// The messages of each locale by key, in the syntax ``PlaceholderSyntax/apple``. Tables of one locale,
+  /// such as `zh_TW` and `zh-TW`, are merged; if both have a key, the later message is used.
+  package func messages() throws(FormatError) -> [LocaleTag: [String: Message]] {
+    var locales: [LocaleTag: [String: Message]] = [:]
+    // Names of other members, such as `LocProvenance`, are not locales.
+    for (name, value) in try list.value().dictionary?.entries ?? [] {
+      guard let table = value.dictionary, let tag = LocaleTag(appleFolder: name) else { continue }
+      locales[tag, default: [:]].merge(table.messages) { _, new in new }
+    }
+    return locales
+  }
+}
+
+extension ResourceFormat {
+  static let loctable = ResourceFormat(
+    name: "loctable", files: FilePattern("loctable"), kind: .strings,
+    scope: .severalLocales(rule: "loctable-objects"), syntax: .apple,
+    messages: .severalLocales { bytes throws(FormatError) in
+      var owners: [Owner: [String: Message]] = [:]
+      for (tag, messages) in try Loctable(bytes).messages() { owners[.locale(tag)] = messages }
+      return owners
+    },
+    attribution: .byContent { bytes throws(FormatError) in try Loctable(bytes).shares() },
+    removal: .byLocale { bytes, _, isRemoved throws(FormatError) in try Loctable(bytes).removing(isRemoved) },
+    source: .messages)
 }

@@ -18,35 +18,6 @@ extension Message {
     }
   }
 
-  /// Whether ``init(_:)`` returns a message for a value. No placeholder is parsed.
-  static func exists(in value: PropertyList) -> Bool {
-    switch value {
-    case .string: true
-    case .dictionary(let rules): hasMessage(rules.lastEntries)
-    default: false
-    }
-  }
-
-  private static func hasMessage(_ entries: [(key: String, value: PropertyList)]) -> Bool {
-    var hasFormat = false
-    var hasCase = false
-    for (key, value) in entries {
-      switch key {
-      case "NSStringLocalizedFormatKey":
-        hasFormat = true
-        if exists(in: value) { return true }
-      case "NSStringDeviceSpecificRuleType", "NSStringVariableWidthRuleType":
-        hasFormat = true
-        if let cases = value.dictionary?.lastEntries, cases.contains(where: { exists(in: $0.value) }) {
-          return true
-        }
-      default:
-        if !hasCase, !key.hasPrefix("NSStringFormat") { hasCase = exists(in: value) }
-      }
-    }
-    return hasCase && !hasFormat
-  }
-
   private static func rules(_ entries: [(key: String, value: PropertyList)]) -> Message? {
     // If there is a format, a dictionary is a variable. Without a format it is a case.
     let hasFormat = entries.contains { formats.contains($0.key) }
@@ -131,9 +102,6 @@ extension PropertyList.Dictionary {
     }
     return last
   }
-
-  /// The number of ``messages``.
-  var messageCount: Int { lastEntries.count { Message.exists(in: $0.value) } }
 
   /// The messages of a table. If a key occurs twice, the last value is used.
   var messages: [String: Message] {

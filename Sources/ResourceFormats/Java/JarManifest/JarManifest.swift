@@ -1,5 +1,6 @@
 internal import Bytes
 internal import DataFormats
+internal import Localization
 
 /// `META-INF/MANIFEST.MF` and `*.SF`: sections of attributes, separated by blank lines. JAR File
 /// Specification, "JAR Manifest".
@@ -75,6 +76,12 @@ package enum JarManifest {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Returns the manifest without the sections of some files, selected by name. Signatures over it become
+  /// invalid.
+  package static func removingSections(from bytes: RawSpan, where isRemoved: (String) -> Bool) -> [UInt8] {
+    bytes.cutting(sections(in: bytes).filter { $0.name.map(isRemoved) ?? false }.map(\.range))
+  }
 }
 
 extension RawSpan {
@@ -90,4 +97,18 @@ extension RawSpan {
     }
     return true
   }
+}
+
+extension ResourceFormat {
+  static let jarManifest = ResourceFormat(
+    name: "META-INF manifest", files: FilePattern("mf sf", folder: "META-INF"), kind: .other,
+    scope: .fileList(rule: "manifest-sections", paths: .fromRoot),
+    attribution: .byListedFile { bytes, body throws(FormatError) in
+      for section in JarManifest.sections(in: bytes) {
+        if let name = section.name { body(name, section.range.count) }
+      }
+    },
+    removal: .byListedFile { bytes, isRemoved throws(FormatError) in
+      JarManifest.removingSections(from: bytes, where: isRemoved)
+    })
 }

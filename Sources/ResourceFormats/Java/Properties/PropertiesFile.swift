@@ -1,19 +1,31 @@
 internal import Bytes
 package import DataFormats
+package import Localization
 
 /// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
 package enum PropertiesFile {
-  /// Returns the number of messages that ``messages(in:)`` reads, without decoding their texts.
-  package static func messageCount(in bytes: RawSpan) throws(FormatError) -> Int {
-    var keys: Set<String> = []
+  /// The messages by key, in the syntax ``PlaceholderSyntax/icu``, of which Java's MessageFormat is an older
+  /// form. If a key occurs twice, the last value is used. Lone surrogates become U+FFFD.
+  ///
+  /// Bytes are read as by `java.util.PropertyResourceBundle`: as UTF-8, or else as Latin-1.
+  package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     let isUTF8 = bytes.validUTF8String() != nil
+    var messages: [String: Message] = [:]
     var scanner = PropertiesScanner(bytes)
     while scanner.findLine() {
-      keys.insert(String(decoding: try scanner.key(isUTF8: isUTF8), as: UTF16.self))
-      try scanner.skipValue()
+      let key = String(decoding: try scanner.key(isUTF8: isUTF8), as: UTF16.self)
+      messages[key] = .text(String(decoding: try scanner.value(isUTF8: isUTF8), as: UTF16.self))
     }
-    return keys.count
+    return messages
   }
+}
+
+extension ResourceFormat {
+  static let properties = ResourceFormat(
+    name: ".properties", files: FilePattern("properties"), kind: .strings,
+    localeNaming: .partOfName(LocaleSuffix.split, needsSiblings: true), syntax: .icu,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try PropertiesFile.messages(in: bytes) },
+    source: .messages)
 }
 
 /// Scans logical lines. A backslash before a line end joins the line with the next, without the next line's
@@ -121,13 +133,6 @@ struct PropertiesScanner: ~Escapable {
     case .plain(let byte): text.append(byte)
     case .escaped(UInt8(ascii: "u")): text.append(try unit())
     case .escaped(let byte): text.append(byte.controlCharacter ?? byte)
-    }
-  }
-
-  @_lifetime(self: copy self)
-  mutating func skipValue() throws(FormatError) {
-    while let character = next() {
-      if case .escaped(UInt8(ascii: "u")) = character { _ = try unit() }
     }
   }
 

@@ -8,7 +8,7 @@ public func fuzzPropertyList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   let span = bytes.span.bytes
   do throws(FormatError) { _ = try PropertyList(span) } catch { _ = "\(error)" }
-  do throws(FormatError) { _ = try StringsFile.messageCount(in: span) } catch {}
+  do throws(FormatError) { _ = try StringsFile.messages(in: span).count } catch {}
   var end = 0
   do throws(FormatError) {
     try CodeResources.forEachLine(in: span) { line in
