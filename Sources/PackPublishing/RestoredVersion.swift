@@ -61,29 +61,22 @@ struct RestoredVersion: Sendable {
       }
       return result
     }
-    for result in results { add(result) }
     for (entry, result) in zip(entries, results) {
+      add(result)
+      counts.packs += result.restored
       if let pack = result.pack { packs.append(Pack(sha256: entry.sha256, pack: pack)) }
     }
   }
 
   private mutating func add(_ result: PackResult) {
-    counts.files += result.counts.files
-    counts.bytes += result.counts.bytes
-    counts.packs += result.counts.packs
+    counts.files += result.files
+    counts.bytes += result.bytes
     problems += result.problems
   }
 
-  // MARK: - Deltas
-
-  struct Deltas: Sendable {
-    var counts = Counts()
-    var problems: [VerificationReport.Problem] = []
-  }
-
-  /// Applies each delta of this version.
+  /// Restores the packs from their deltas.
   /// - Parameter all: the packs of all versions by digest.
-  func deltas(among all: [String: Pack]) -> Deltas {
+  mutating func restoreDeltas(among all: [String: Pack]) {
     let (read, app, version) = (read, app, version)
     let results = concurrentMap(version.packs) { entry in
       var result = PackResult()
@@ -92,11 +85,9 @@ struct RestoredVersion: Sendable {
       }
       return result
     }
-    return results.reduce(into: Deltas()) { sum, result in
-      sum.counts.files += result.counts.files
-      sum.counts.bytes += result.counts.bytes
-      sum.counts.deltas += result.counts.packs
-      sum.problems += result.problems
+    for result in results {
+      add(result)
+      counts.deltas += result.restored
     }
   }
 
@@ -120,7 +111,8 @@ struct RestoredVersion: Sendable {
 /// A pack that is restored from several downloads.
 private struct PackResult: Sendable {
   var pack: LanguagePack?
-  var counts = RestoredVersion.Counts()
+  /// The files that were read, their bytes, and those that a pack was restored from.
+  var (files, bytes, restored) = (0, 0, 0)
   var problems: [VerificationReport.Problem] = []
 
   /// Restores the pack from a download, and compares it with the manifest.
@@ -131,12 +123,12 @@ private struct PackResult: Sendable {
   ) {
     do throws(SiteFileProblem) {
       let bytes = try RestoredVersion.contents(of: download.asFile, SiteFiles.download, read)
-      counts.files += 1
-      counts.bytes += bytes.count
+      files += 1
+      self.bytes += bytes.count
       let base = try Self.pack(download.base, "base pack", download, known)
       let old = try Self.pack(download.old, "old pack", download, known)
       do {
-        guard try PackDownload.Codec(codec: download.codec) == PackDownload(bytes).codec else {
+        guard try download.codec == "\(PackDownload(bytes).codec)" else {
           throw SiteFileProblem(download.file, "mismatch", "is not compressed with \(download.codec)")
         }
         let file = try PackDownload.expand(bytes, base: base, old: old)
@@ -144,7 +136,7 @@ private struct PackResult: Sendable {
         let pack = try LanguagePack(file)
         try Self.compare(pack, entry, version, app: app, download.file)
         self.pack = pack
-        counts.packs += 1
+        restored += 1
       } catch let error as PackError {
         throw SiteFileProblem(download.file, "damagedDownload", error.description)
       } catch let error as TrustError {
@@ -184,13 +176,5 @@ private struct PackResult: Sendable {
     ] where expected != found {
       throw TrustError(.mismatch(field: field, expected: expected, found: found), file: file)
     }
-  }
-}
-
-extension PackDownload.Codec {
-  /// The codec with a name; nil if there is none.
-  fileprivate init?(codec name: String) {
-    guard let codec = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
-    self = codec
   }
 }

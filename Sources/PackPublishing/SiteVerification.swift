@@ -59,12 +59,13 @@ package struct SiteVerification: Sendable {
     (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
     do { try readManifest(signed.signingKeys) } catch { add(error) }
     guard let manifest else { return }
-    let results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
+    var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
     let packs = Dictionary(
       results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
-    for (index, version) in results.enumerated() {
+    for index in results.indices {
+      results[index].restoreDeltas(among: packs)
+      let version = results[index]
       count(version)
-      count(version.deltas(among: packs))
       guard let keys = version.keys, version.packs.count == manifest.versions[index].packs.count else {
         continue
       }
@@ -96,13 +97,6 @@ package struct SiteVerification: Sendable {
     problems += version.problems
   }
 
-  private mutating func count(_ deltas: RestoredVersion.Deltas) {
-    files += deltas.counts.files
-    bytes += deltas.counts.bytes
-    deltasApplied += deltas.counts.deltas
-    problems += deltas.problems
-  }
-
   // MARK: - Manifest
 
   private mutating func readManifest(_ signingKeys: [PublicKey]) throws {
@@ -114,16 +108,7 @@ package struct SiteVerification: Sendable {
     let found = try SiteFileProblem.read(file.file, limit: file.bytes, read)
     try file.check(found)
     (files, bytes) = (files + 1, bytes + found.count)
-    let manifest = try SiteJSON.value(
-      PackManifest.self, schema: PackManifest.schema, from: found, file: file.file)
-    guard manifest.app == newest.app else {
-      throw TrustError(.wrongApplication(expected: newest.app, found: manifest.app), file: file.file)
-    }
-    guard manifest.minimumReader <= Publication.readerVersion else {
-      throw TrustError(
-        .readerTooOld(required: manifest.minimumReader, supported: Publication.readerVersion), file: file.file
-      )
-    }
+    let manifest = try newest.manifest(found, readerVersion: Publication.readerVersion)
     self.manifest = manifest
     guard !signingKeys.isEmpty else { return }
     do {

@@ -79,8 +79,16 @@ package struct TrustedSite: Hashable, Sendable {
   /// - Throws: ``TrustError``.
   package func manifest(_ bytes: [UInt8], readerVersion: Int) throws(TrustError) -> PackManifest {
     guard let newest else { throw TrustError(.notSigned, file: SiteFiles.newest) }
-    let file = newest.manifest.file
     try newest.manifest.check(bytes)
+    return try newest.manifest(bytes, readerVersion: readerVersion)
+  }
+}
+
+extension NewestManifest {
+  /// Reads the manifest that this file names, from bytes with the declared digest.
+  /// - Throws: ``TrustError``.
+  package func manifest(_ bytes: [UInt8], readerVersion: Int) throws(TrustError) -> PackManifest {
+    let file = manifest.file
     let manifest = try SiteJSON.value(
       PackManifest.self, schema: PackManifest.schema, from: bytes, file: file)
     guard manifest.app == app else {
@@ -113,5 +121,29 @@ extension PackManifest.Pack {
   /// - Throws: ``TrustError``.
   package func check(restored bytes: [UInt8], from file: String) throws(TrustError) {
     try PackManifest.File(file: file, bytes: packBytes, sha256: sha256).check(bytes)
+  }
+}
+
+/// Times as seconds since 1970, for clients without Foundation.
+extension TrustedSite {
+  /// Accepts the newest signed file.
+  /// - Parameter seconds: the time of the client's clock; nil to accept a file that has expired.
+  /// - Throws: ``TrustError`` as ``accepting(newest:at:)``.
+  package func accepting(
+    newest bytes: [UInt8], secondsSince1970 seconds: Int64?
+  ) throws(TrustError) -> TrustedSite {
+    try accepting(
+      newest: bytes, at: seconds.map { Date(timeIntervalSince1970: Double($0)) } ?? .distantPast)
+  }
+}
+
+extension NewestManifest {
+  /// The time of the signature in seconds since 1970; nil if the field is not a time.
+  package var publishedSeconds: Int64? { Self.seconds(published) }
+  /// The time from which clients refuse the file, in seconds since 1970; nil if the field is not a time.
+  package var expirySeconds: Int64? { Self.seconds(expires) }
+
+  private static func seconds(_ text: String) -> Int64? {
+    SiteTime.date(text).flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded()) }
   }
 }

@@ -48,8 +48,6 @@ package struct Scenario: Hashable, Sendable {
     package var interval = 7 * day
     /// The time between the publication of packs and the release of the app.
     package var prefetchLead = 2 * day
-
-    package init() {}
   }
 
   package struct Network: Hashable, Sendable {
@@ -63,8 +61,6 @@ package struct Scenario: Hashable, Sendable {
     package var bandwidth = Quantiles(1e6)
     /// The time that the app waits for a download before it shows base.
     package var patience = 10.0
-
-    package init() {}
   }
 
   package struct Storage: Hashable, Sendable {
@@ -72,8 +68,6 @@ package struct Scenario: Hashable, Sendable {
     package var access = Quantiles(0.001)
     /// Bytes per second at which a pack is read and verified, over devices.
     package var readRate = Quantiles(200e6)
-
-    package init() {}
   }
 
   package struct Packs: Hashable, Sendable {
@@ -92,8 +86,6 @@ package struct Scenario: Hashable, Sendable {
     package var newest = 700.0
     /// All packs of the app, which every update contains if texts are only in the app.
     package var bundled = 16_600_000.0
-
-    package init() {}
   }
 
   /// A policy to compare: the rules of the store, or texts that are only in the app.

@@ -64,7 +64,7 @@ struct Device {
     if isCounted {
       if store.running >= 0 { outcomes.updates += 1 }
       // An installation downloads the texts in the app, as an update does.
-      if isBundled { outcomes.bundledBytes += Int128(fleet.scenario.packs.bundled) }
+      if isBundled { outcomes.bytes += Int128(fleet.scenario.packs.bundled) }
     }
     if prefetched <= version { endPrefetch(isUsed: prefetched == version, isCounted, &outcomes) }
     store.running = version
@@ -89,8 +89,7 @@ struct Device {
     let access = fleet.scenario.storage.access.value(at: random.uniform()) * 1000
     var session = Outcomes.Session(
       texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,
-      checkBytes: refresh.bytes - refresh.downloadedBytes, downloadedBytes: refresh.downloadedBytes,
-      isPrefetch: refresh.prefetched != nil)
+      bytes: refresh.bytes, isPrefetch: refresh.prefetched != nil)
     if let version = refresh.prefetched {
       if version != prefetched { endPrefetch(isUsed: false, isCounted, &outcomes) }
       prefetched = version

@@ -20,9 +20,7 @@ package struct Outcomes: Hashable, Sendable {
   package internal(set) var updates = 0
   package internal(set) var requests = 0
   // A scenario may have packs of 1000 GB: the bytes of a fleet of millions exceed 64 bits.
-  package internal(set) var checkBytes: Int128 = 0
-  package internal(set) var downloadedBytes: Int128 = 0
-  package internal(set) var bundledBytes: Int128 = 0
+  package internal(set) var bytes: Int128 = 0
   /// Downloads of packs of a next version.
   package internal(set) var prefetched = 0
   /// Prefetched packs whose version the device installed.
@@ -53,12 +51,10 @@ package struct Outcomes: Hashable, Sendable {
     sum.firstFailed += other.firstFailed
     sum.updates += other.updates
     sum.requests += other.requests
-    sum.checkBytes += other.checkBytes
-    sum.downloadedBytes += other.downloadedBytes
+    sum.bytes += other.bytes
     sum.prefetched += other.prefetched
     sum.prefetchedAndUsed += other.prefetchedAndUsed
     sum.prefetchedAndUnused += other.prefetchedAndUnused
-    sum.bundledBytes += other.bundledBytes
     sum.ready.add(other.ready)
   }
 
@@ -85,7 +81,7 @@ package struct Outcomes: Hashable, Sendable {
   }
   /// The bytes of texts for each device.
   package var bytesPerDevice: Double {
-    devices == 0 ? 0 : Double(checkBytes + downloadedBytes + bundledBytes) / Double(devices)
+    devices == 0 ? 0 : Double(bytes) / Double(devices)
   }
 }
 
@@ -146,8 +142,7 @@ extension Outcomes {
     /// Until the texts are ready; ignored if there are none.
     var milliseconds: Double
     var requests: Int
-    var checkBytes: Int
-    var downloadedBytes: Int
+    var bytes: Int
     var isPrefetch: Bool
   }
 
@@ -172,8 +167,7 @@ extension Outcomes {
     }
     if !isFailed { ready.add(session.milliseconds) }
     requests += session.requests
-    checkBytes += Int128(session.checkBytes)
-    downloadedBytes += Int128(session.downloadedBytes)
+    bytes += Int128(session.bytes)
     if session.isPrefetch { prefetched += 1 }
   }
 }

@@ -82,6 +82,4 @@ package struct SimulatedRefresh: Sendable {
   package var secondsToCurrent: Double?
 
   package init() {}
-
-  package var downloadedBytes: Int { downloads.reduce(0) { $0 + $1.bytes } }
 }

@@ -2,12 +2,11 @@
 /// ``StorePolicy/checkInterval``.
 ///
 /// The value is part of the state that a store keeps between launches. The caller passes the time.
-@usableFromInline
 package struct Backoff: Hashable, Codable, Sendable {
   /// The number of failures since the last success.
-  @usableFromInline package private(set) var failures: Int32 = 0
+  package private(set) var failures: Int32 = 0
   /// The time of the last failure, in seconds since 1970.
-  @usableFromInline package private(set) var last: Int64 = 0
+  package private(set) var last: Int64 = 0
 
   package init() {}
 
@@ -17,20 +16,12 @@ package struct Backoff: Hashable, Codable, Sendable {
   }
 
   /// Whether the next attempt may start. If the last failure is in the future, the clock was set back, and it may.
-  @inlinable
   package func isOver(at now: Int64, _ policy: StorePolicy) -> Bool {
-    !wait(policy).contains(now)
-  }
-
-  /// The times at which no attempt starts; empty without failures.
-  @inlinable
-  package func wait(_ policy: StorePolicy) -> Range<Int64> {
-    let (end, overflow) = last.addingReportingOverflow(max(delay(policy), 0))
-    return last..<(overflow ? .max : end)
+    let (end, overflow) = last.addingReportingOverflow(delay(policy))
+    return now < last || now >= (overflow ? .max : end)
   }
 
   /// Seconds from the last failure to the next attempt.
-  @inlinable
   package func delay(_ policy: StorePolicy) -> Int64 {
     guard failures > 0 else { return 0 }
     let (delay, overflow) = policy.retryInterval.multipliedReportingOverflow(

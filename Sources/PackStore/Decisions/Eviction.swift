@@ -37,54 +37,47 @@ package enum Eviction {
   ///    first; then earlier versions, then later ones. The pack that a locale in use needs is kept.
   package static func removals(_ packs: [Pack], running base: Edition, _ policy: StorePolicy) -> [Int] {
     let running = base.version
-    // Flags in an array: the simulation of a fleet calls this for each change of each device.
-    var fates = [Fate](repeating: .kept, count: packs.count)
-    markNeeded(packs, running, &fates)
-    for index in packs.indices where fates[index] == .kept && isSuperseded(packs[index], among: packs, base) {
-      fates[index] = .superseded
+    let needed = needed(packs, running)
+    var removed = Set(
+      packs.indices.filter { !needed.contains($0) && isSuperseded(packs[$0], among: packs, base) })
+    let current = packs.indices.filter { !removed.contains($0) && !packs[$0].isBase }
+    removed.formUnion(current.filter { isBeyondKeptVersions($0, packs, current, running, policy) })
+    var total = packs.indices.reduce(0) { removed.contains($1) ? $0 : $0 + packs[$1].bytes }
+    let candidates = packs.indices.filter { !needed.contains($0) && !removed.contains($0) }
+    for index in candidates.sorted(by: { precedes(packs[$0], packs[$1], running) }) where total > policy.quota
+    {
+      removed.insert(index)
+      total -= packs[index].bytes
     }
-    for index in packs.indices where isBeyondKeptVersions(index, packs, fates, running, policy) {
-      fates[index] = .tooOld
-    }
-    var total = 0
-    for index in packs.indices where !fates[index].isRemoval { total += packs[index].bytes }
-    if total > policy.quota {
-      let candidates = packs.indices.filter { fates[$0] == .kept }
-        .sorted { precedes(packs[$0], packs[$1], running) }
-      for index in candidates where total > policy.quota {
-        fates[index] = .beyondQuota
-        total -= packs[index].bytes
-      }
-    }
-    return packs.indices.filter { fates[$0].isRemoval }
+    return removed.sorted()
   }
 
-  private enum Fate {
-    case needed, kept, superseded, tooOld, beyondQuota
-
-    var isRemoval: Bool {
-      switch self {
-      case .needed, .kept: false
-      case .superseded, .tooOld, .beyondQuota: true
-      }
-    }
+  /// The best packs of locales in use.
+  private static func needed(_ packs: [Pack], _ running: Int32) -> Set<Int> {
+    Set(
+      packs.indices.filter { index in
+        guard packs[index].isInUse, !packs[index].isBase else { return false }
+        var stock = LocaleStock(running: running)
+        for other in packs where other.locale == packs[index].locale && !other.isBase {
+          stock.add(other.edition)
+        }
+        return stock.exact ?? stock.other == packs[index].edition
+      })
   }
 
   /// Whether the locale has a pack of the running version, and enough packs between that and this one.
+  /// - Parameter current: the positions of packs that are not superseded and not base packs.
   private static func isBeyondKeptVersions(
-    _ index: Int, _ packs: [Pack], _ fates: [Fate], _ running: Int32, _ policy: StorePolicy
+    _ index: Int, _ packs: [Pack], _ current: [Int], _ running: Int32, _ policy: StorePolicy
   ) -> Bool {
     let pack = packs[index]
-    guard fates[index] != .superseded, !pack.isBase, pack.edition.version < running else { return false }
-    var hasRunning = false
-    var later = 0
-    for (position, other) in packs.enumerated()
-    where other.locale == pack.locale && !other.isBase && fates[position] != .superseded {
-      if other.edition.version == running { hasRunning = true }
-      guard other.edition.version < running else { continue }
-      if other.edition > pack.edition || other.edition == pack.edition && position < index { later += 1 }
+    guard pack.edition.version < running else { return false }
+    let own = current.filter { packs[$0].locale == pack.locale }
+    let later = own.count { position in
+      let other = packs[position].edition
+      return other.version < running && (other > pack.edition || other == pack.edition && position < index)
     }
-    return hasRunning && later >= max(0, policy.keptVersions)
+    return own.contains { packs[$0].edition.version == running } && later >= max(0, policy.keptVersions)
   }
 
   private static func isSuperseded(_ pack: Pack, among packs: [Pack], _ base: Edition) -> Bool {
@@ -94,22 +87,6 @@ package enum Eviction {
         return false
       }
       return other.edition.version == pack.edition.version || pack.edition.version > base.version
-    }
-  }
-
-  /// Marks packs of locales in use that have no better pack.
-  private static func markNeeded(_ packs: [Pack], _ running: Int32, _ fates: inout [Fate]) {
-    var known: (locale: Int, stock: LocaleStock)?
-    for index in packs.indices where packs[index].isInUse && !packs[index].isBase {
-      let locale = packs[index].locale
-      var stock = LocaleStock(running: running)
-      if let known, known.locale == locale {
-        stock = known.stock
-      } else {
-        for other in packs where other.locale == locale && !other.isBase { stock.add(other.edition) }
-        known = (locale, stock)
-      }
-      if let best = stock.exact ?? stock.other, best == packs[index].edition { fates[index] = .needed }
     }
   }
 

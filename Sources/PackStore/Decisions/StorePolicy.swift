@@ -60,19 +60,10 @@ extension StorePolicy {
   ///     back, and a check is due.
   ///   - failed: the checks that failed since the last success.
   ///   - isUrgent: whether the texts that are shown are missing or of another version.
-  @inlinable
   package func isCheckDue(last: Int64?, now: Int64, failed: Backoff, isUrgent: Bool) -> Bool {
-    !checkPause(last: last, failed: failed, isUrgent: isUrgent).contains(now)
-  }
-
-  /// The times at which no check is due, from the last check up to the next one; empty if a check is always due.
-  ///
-  /// The parameters are those of ``isCheckDue(last:now:failed:isUrgent:)``.
-  @inlinable
-  package func checkPause(last: Int64?, failed: Backoff, isUrgent: Bool) -> Range<Int64> {
-    guard let last else { return 0..<0 }
-    if failed.failures > 0 { return failed.wait(self).clamped(to: last..<Int64.max) }
-    let (end, overflow) = last.addingReportingOverflow(isUrgent ? 0 : max(checkInterval, 0))
-    return last..<(overflow ? .max : end)
+    guard let last, now >= last else { return true }
+    if failed.failures > 0 { return failed.isOver(at: now, self) }
+    let (end, overflow) = last.addingReportingOverflow(isUrgent ? 0 : checkInterval)
+    return now >= (overflow ? .max : end)
   }
 }

@@ -35,13 +35,12 @@ package struct WantedPacks: Hashable, Sendable {
 }
 
 /// A file that is restored to a wanted pack.
-@usableFromInline
 package struct DownloadOption: Hashable, Sendable {
   /// The position in the list of downloads of the pack.
   package let index: Int
   /// Bytes of the file, with those of the base pack if the device lacks it.
-  @usableFromInline package let bytes: Int
-  @usableFromInline package let isDelta: Bool
+  package let bytes: Int
+  package let isDelta: Bool
 
   package init(index: Int, bytes: Int, isDelta: Bool) {
     self.index = index
@@ -49,24 +48,11 @@ package struct DownloadOption: Hashable, Sendable {
     self.isDelta = isDelta
   }
 
-  /// The smallest download. After a delta failed, whole packs only.
+  /// The smallest download, and the first one of equal sizes. After a delta failed, whole packs only.
   /// - Parameter options: the downloads whose requirements the device has.
   package static func best(
     _ options: some Sequence<DownloadOption>, _ policy: StorePolicy, afterFailedDelta: Bool = false
   ) -> DownloadOption? {
-    var best: DownloadOption?
-    for option in options where !option.isDelta || policy.usesDeltas && !afterFailedDelta {
-      best = best.map { better($0, option, policy) } ?? option
-    }
-    return best
-  }
-
-  /// The smaller download; the first one of two with equal sizes, or if the policy has no deltas.
-  @inlinable
-  package static func better(
-    _ one: DownloadOption, _ other: DownloadOption, _ policy: StorePolicy
-  ) -> DownloadOption {
-    guard !other.isDelta || policy.usesDeltas else { return one }
-    return other.bytes < one.bytes ? other : one
+    options.filter { !$0.isDelta || policy.usesDeltas && !afterFailedDelta }.min { $0.bytes < $1.bytes }
   }
 }

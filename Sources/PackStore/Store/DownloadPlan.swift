@@ -200,7 +200,8 @@ private struct PackDownloading {
   }
 
   private func isUsable(_ download: PackManifest.Download, _ refresh: Refresh) -> Bool {
-    guard let codec = PackDownload.Codec(name: download.codec), download.bytes > 0,
+    guard let codec = PackDownload.Codec.allCases.first(where: { "\($0)" == download.codec }),
+      download.bytes > 0,
       download.bytes <= SiteFiles.downloadLimit, download.file == SiteFiles.download(download.sha256)
     else { return false }
     let codecs = refresh.store.configuration.codecs
@@ -278,21 +279,5 @@ extension Refresh {
   func knownPack(_ sha256: String) -> LanguagePack? {
     if let own = included[sha256] { return own }
     return inventory.pack(sha256: sha256).flatMap { try? store.open($0).0 }
-  }
-}
-
-extension PackDownload.Codec {
-  /// The codec with a name of the manifest.
-  fileprivate init?(name: String) {
-    switch name {
-    case "none": self = .none
-    case "zlib": self = .zlib
-    case "zstd": self = .zstd
-    case "xz": self = .xz
-    case "lz4": self = .lz4
-    case "bzip2": self = .bzip2
-    case "brotli": self = .brotli
-    default: return nil
-    }
   }
 }

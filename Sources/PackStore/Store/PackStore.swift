@@ -1,3 +1,4 @@
+internal import Bytes
 public import LanguagePacks
 internal import Localization
 internal import PackTrust
@@ -141,6 +142,43 @@ final class RefreshTurn: Sendable {
   }
 
   func end() { isTaken.withLock { $0 = false } }
+}
+
+/// The codecs that a client expands downloads with. The library itself has none: an app uses those of its platform.
+public struct PackCodecs: Sendable {
+  /// The codecs without a dictionary.
+  public let supported: Set<PackDownload.Codec>
+  /// The codecs with a dictionary: another pack's file.
+  public let withDictionary: Set<PackDownload.Codec>
+  /// Expands a payload.
+  ///
+  /// - Parameters: the payload, its codec, the number of expanded bytes, and the dictionary if there is one.
+  /// - Returns: the expanded bytes, at most as many as declared.
+  public let expand: @Sendable (ArraySlice<UInt8>, PackDownload.Codec, Int, [UInt8]?) throws -> [UInt8]
+
+  /// Creates a set of codecs. Payloads that are not compressed need no codec.
+  public init(
+    supported: Set<PackDownload.Codec>, withDictionary: Set<PackDownload.Codec> = [],
+    expand: @escaping @Sendable (ArraySlice<UInt8>, PackDownload.Codec, Int, [UInt8]?) throws -> [UInt8]
+  ) {
+    self.supported = supported.union([.none])
+    self.withDictionary = withDictionary
+    self.expand = { payload, codec, count, dictionary in
+      codec == .none ? Array(payload) : try expand(payload, codec, count, dictionary)
+    }
+  }
+}
+
+/// The time of a client.
+public struct StoreClock: Sendable {
+  /// Returns the seconds since 1970-01-01 in UTC.
+  public let now: @Sendable () -> Int64
+
+  /// Creates a clock.
+  public init(_ now: @escaping @Sendable () -> Int64) { self.now = now }
+
+  /// The system's clock. A user may set it back; the store then checks for a new manifest.
+  public static let system = StoreClock { WallClock.secondsSince1970 }
 }
 
 /// A configuration that a store cannot use.

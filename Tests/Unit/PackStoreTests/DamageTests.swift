@@ -138,6 +138,7 @@ import Testing
   @Test func aChangedByteInAnyBlockIsNoticed() throws {
     let world = try StoreWorld(2)
     let bytes = try largePack("de")
+    let old = try #require(world.versions[0].packs.first { $0.metadata.locale.text == "de" }).pack
     let name = StoredPack(
       locale: "de", isBase: false, version: "1.1", revision: 1, sha256: SHA256Digest.text(of: bytes)
     ).name
@@ -149,8 +150,9 @@ import Testing
       let source = try world.store(1, disk).launch(preferring: ["de"]).source
       #expect(source == (offset < 0 ? .currentPack : .base), "byte \(offset)")
       guard let pack = try? LanguagePack(changed) else { continue }
-      let launch = try world.store(1, MemoryDisk()) { $0.bundled = [pack] }.launch(preferring: ["de"])
-      #expect(launch.source == (offset < 0 ? .currentBundled : .base), "byte \(offset)")
+      let launch = try world.store(1, MemoryDisk()) { $0.bundled = [old, pack] }.launch(preferring: ["de"])
+      #expect(
+        launch.source == (offset < 0 ? .currentBundled : .outdatedBundled(version: "1.0")), "byte \(offset)")
       #expect(launch.problems.count == (offset < 0 ? 0 : 1), "byte \(offset)")
     }
   }

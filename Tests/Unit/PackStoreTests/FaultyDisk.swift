@@ -37,14 +37,13 @@ final class FaultyDisk: PackDisk {
   var operations: Int { counter.operations }
   var writes: Int { counter.writes }
 
-  private final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = (operations: 0, writes: 0)
-    var operations: Int { lock.withLock { count.operations } }
-    var writes: Int { lock.withLock { count.writes } }
-    func takeBack() { lock.withLock { count.operations -= 1 } }
+  private final class Counter: Sendable {
+    private let count = Mutex((operations: 0, writes: 0))
+    var operations: Int { count.withLock { $0.operations } }
+    var writes: Int { count.withLock { $0.writes } }
+    func takeBack() { count.withLock { $0.operations -= 1 } }
     func next(isWrite: Bool) -> (operation: Int, write: Int) {
-      lock.withLock {
+      count.withLock { count in
         count.operations += 1
         if isWrite { count.writes += 1 }
         return (count.operations, count.writes)
@@ -110,39 +109,5 @@ final class FaultyDisk: PackDisk {
     let lock = try run { () throws(DiskError) in try self.disk.lock() }
     if lock == nil { counter.takeBack() }
     return lock
-  }
-}
-
-/// A disk whose lock is held elsewhere at the first attempts.
-final class BusyDisk: PackDisk {
-  private let disk = MemoryDisk()
-  private let attempts: Mutex<Int>
-
-  init(attempts: Int) { self.attempts = Mutex(attempts) }
-
-  func names() throws(DiskError) -> [String] { try disk.names() }
-
-  func contents(of name: String, limit: Int) throws(DiskError) -> [UInt8] {
-    try disk.contents(of: name, limit: limit)
-  }
-
-  func size(of name: String) throws(DiskError) -> Int { try disk.size(of: name) }
-
-  func pack(_ name: String, copies: Bool) throws(DiskError) -> LanguagePack {
-    try disk.pack(name, copies: copies)
-  }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) { try disk.write(name, bytes) }
-
-  func rename(_ name: String, to target: String) throws(DiskError) { try disk.rename(name, to: target) }
-
-  func remove(_ name: String) throws(DiskError) { try disk.remove(name) }
-
-  func lock() throws(DiskError) -> (any Sendable)? {
-    let isHeldElsewhere = attempts.withLock { attempts in
-      defer { attempts = max(0, attempts - 1) }
-      return attempts > 0
-    }
-    return isHeldElsewhere ? nil : try disk.lock()
   }
 }

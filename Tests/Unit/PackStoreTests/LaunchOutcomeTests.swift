@@ -42,8 +42,12 @@ import Testing
     #expect(launch.source == .outdatedPack(version: "1.1") && !launch.isMissing)
     #expect(world.checkTexts(launch, version: 2) == 39)
     let report = await store.refresh(after: launch, network: .metered)
-    #expect(report.downloaded.map(\.version) == ["1.2"])
+    #expect(report.downloaded.map(\.version) == ["1.2"] && report.downloaded.map(\.isDelta) == [true])
     #expect(store.launch(preferring: ["de"]).source == .currentPack)
+    let without = try world.store(2, try await disk(world, version: 1)) {
+      $0.policy.usesOutdatedPacks = false
+    }
+    #expect(without.launch(preferring: ["de"]).isMissing)
   }
 
   /// A device checked a minute ago, before the packs of its next version were published, and was updated since.
@@ -66,6 +70,11 @@ import Testing
     let launch = store.launch(preferring: ["de"])
     #expect(launch.source == .outdatedBundled(version: "1.1") && !launch.isMissing)
     #expect(await store.refresh(after: launch, network: .metered).downloaded.map(\.version) == ["1.2"])
+  }
+
+  @Test func textsOfTheRunningVersionInTheAppAreShownInsteadOfAnOutdatedPack() async throws {
+    let store = try world.store(2, try await disk(world, version: 1)) { $0.bundled = [try bundled(2)] }
+    #expect(store.launch(preferring: ["de"]).source == .currentBundled)
   }
 
   @Test func missingTextsAreDownloaded() async throws {

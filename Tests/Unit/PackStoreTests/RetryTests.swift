@@ -27,6 +27,17 @@ import Testing
     }
   }
 
+  /// A site that damages some files.
+  private func damaging(_ files: Set<String>, of site: MemorySite) -> AnsweringTransport {
+    AnsweringTransport(site) { request, response throws(TransportError) in
+      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
+        return response
+      }
+      bytes[bytes.count / 2] ^= 1
+      return .contents(bytes, tag: tag)
+    }
+  }
+
   private func refresh(
     _ world: StoreWorld, _ disk: any PackDisk, _ transport: any PackTransport, after seconds: Int64,
     locale: String = "de"
@@ -42,13 +53,7 @@ import Testing
     let files = Set(
       try #require(world.site.manifest().versions.last?.packs.first { $0.locale == "de" }).downloads
         .filter { $0.old == nil }.map(\.file))
-    let damaged = AnsweringTransport(world.site) { request, response throws(TransportError) in
-      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
-        return response
-      }
-      bytes[bytes.count / 2] ^= 1
-      return .contents(bytes, tag: tag)
-    }
+    let damaged = damaging(files, of: world.site)
     var attempts: [Int64] = []
     for second in stride(from: Int64(0), to: 1000, by: 10) {
       let report = try await refresh(world, disk, damaged, after: second)
@@ -84,13 +89,7 @@ import Testing
     let german = try #require(next.packs.first { $0.locale == "de" })
     #expect(german.downloads.count { $0.base == base.sha256 } > 1)
     let files = Set(base.downloads.map(\.file))
-    let damaged = AnsweringTransport(world.site) { request, response throws(TransportError) in
-      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
-        return response
-      }
-      bytes[bytes.count / 2] ^= 1
-      return .contents(bytes, tag: tag)
-    }
+    let damaged = damaging(files, of: world.site)
     let disk = MemoryDisk()
     var attempts: [Int64] = []
     for second in stride(from: Int64(0), to: 500, by: 10) {
@@ -187,13 +186,7 @@ import Testing
     let files = Set(try #require(version.packs.first { $0.isBase }).downloads.map(\.file))
     let german = try #require(version.packs.first { $0.locale == "de" })
     #expect(german.downloads.count { $0.base != nil } > 1)
-    let damaged = AnsweringTransport(world.site) { request, response throws(TransportError) in
-      guard files.contains(request.path), case .contents(var bytes, let tag) = response else {
-        return response
-      }
-      bytes[bytes.count / 2] ^= 1
-      return .contents(bytes, tag: tag)
-    }
+    let damaged = damaging(files, of: world.site)
     func refresh(
       _ locale: String, _ transport: any PackTransport, after seconds: Int64
     ) async throws -> RefreshReport {

@@ -182,20 +182,6 @@ import Testing
     }
   #endif
 
-  /// The points at which tests end a process do not depend on how often the lock was tried.
-  @Test func anAttemptToLockIsNoOperationOfATest() async throws {
-    let world = try StoreWorld(2)
-    var operations: [Int] = []
-    for attempts in 0...1 {
-      let disk = FaultyDisk(BusyDisk(attempts: attempts))
-      let store = try world.store(1, disk)
-      let report = await store.refresh(after: store.launch(preferring: ["de"]), network: .unmetered)
-      #expect(report.problems.isEmpty)
-      operations.append(disk.operations)
-    }
-    #expect(operations[0] == operations[1])
-  }
-
   /// A second process refreshes the store of one version after another while this one launches and refreshes.
   @Test func twoProcessesShareAStore() async throws {
     let world = try StoreWorld(3)

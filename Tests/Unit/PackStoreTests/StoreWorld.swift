@@ -7,6 +7,7 @@ import PackPublishing
 import PackStore
 import PackTrust
 import ReportSchema
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ extension PackCodecs {
 /// A site in memory as a transport, with the number of its requests.
 final class SiteTransport: PackTransport {
   private let files: [String: [UInt8]]
-  private let log = Log()
+  private let log = RequestLog()
 
   init(_ site: MemorySite) { files = site.files }
 
@@ -91,12 +92,21 @@ final class SiteTransport: PackTransport {
     let tag = SHA256Digest.text(of: bytes)
     return tag == request.tag ? .notModified : .contents(bytes, tag: tag)
   }
+}
 
-  private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [PackRequest] = []
-    var requests: [PackRequest] { lock.withLock { all } }
-    func add(_ request: PackRequest) { lock.withLock { all.append(request) } }
+/// The requests of a transport.
+final class RequestLog: Sendable {
+  private let all = Mutex<[PackRequest]>([])
+
+  var requests: [PackRequest] { all.withLock { $0 } }
+
+  /// - Returns: the number of requests so far, with this one.
+  @discardableResult
+  func add(_ request: PackRequest) -> Int {
+    all.withLock {
+      $0.append(request)
+      return $0.count
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import Testing
 
 /// The positions of a fleet's chart, against the numbers of its report.
 @Suite struct DeliveryChartTests {
-  /// Equal factors are equal distances: a tenth of the sessions without texts is a bar that is shorter by the same length.
+  /// Equal factors are equal distances: a tenth of the sessions without texts is a bar that is shorter by the same length,
+  /// but for the rounding to thousandths of the axis.
   @Test func barsAreOnALogarithmicAxis() throws {
     let report = DeliverySample.report { report in
       report.policies = [0.1, 0.01, 0.001, 0.0001].map {
@@ -17,7 +18,7 @@ import Testing
       .compactMap { $0["width"] }
     try #require(widths.count == 4)
     let steps = zip(widths, widths.dropFirst()).map { $0 - $1 }
-    #expect(steps.allSatisfy { $0 > 50 && abs($0 - steps[0]) < 0.3 }, "\(widths)")
+    #expect(steps.allSatisfy { $0 > 50 && abs($0 - steps[0]) < 1 }, "\(widths)")
   }
 
   @Test func barsAreInTheOrderOfTheShares() throws {
