@@ -77,7 +77,8 @@ extension FormatterEffects {
     Misreading(read: [.integer32], passed: [.integer16], effect: nil),
     // ISO C11, 7.21.6.1: `hh` and `h` cut the `int` to 8 or 16 bits.
     Misreading(read: [.integer8, .integer16], passed: integers, effect: .garbled),
-    // 32 and 64 bits are read from the same slot: equal from 0 to 2^31 - 1.
+    // 32 and 64 bits are read from the same slot: equal from 0 to 2^31 - 1. The ABIs leave the upper half of a narrow value
+    // open; 32-bit registers and Swift's `CVarArg` clear it.
     Misreading(read: integers, passed: integers, effect: .note),
     // `%@` sends a message to the object.
     Misreading(read: [.object], passed: all, effect: .crash),

@@ -84,7 +84,7 @@ import Testing
     import ctypes, json, sys
     libc = ctypes.CDLL(None)
     values = {
-      "int": lambda i: (ctypes.c_int(65 + i), 65 + i), "long": lambda i: (ctypes.c_longlong(2 * 10**9 + i), 2 * 10**9 + i),
+      "int": lambda i: (ctypes.c_int(65 + i), 65 + i), "long": lambda i: (ctypes.c_longlong(10**10 + i), 10**10 + i),
       "double": lambda i: (ctypes.c_double(31.25 + i), 31.25 + i),
       "longDouble": lambda i: (ctypes.c_longdouble(31.25 + i), 31.25 + i),
       "text": lambda i: (ctypes.c_char_p(b"<text %d>" % i), "<text %d>" % i),
@@ -161,7 +161,8 @@ import Testing
       let (new, olds) = texts.texts(olds: 1)
       guard let call = VariadicModel.call(new, .c), let job = Self.execution(olds[0], call) else { continue }
       let issues = CallSignature(of: .text(new), syntax: .c).issues(of: .text(olds[0]), in: nil)
-      if !issues.isIncompatible { jobs.append(job) }
+      // An integer of another width is displayed correctly only below 2^31.
+      if !issues.isIncompatible, !issues.contains(where: { $0.kind == .wrongType }) { jobs.append(job) }
     }
     let result = try Self.run(Self.script, try JSONEncoder().encode(jobs))
     try #require(result.status == 0)
