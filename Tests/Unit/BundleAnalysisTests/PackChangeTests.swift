@@ -3,6 +3,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import AppBundles
 import BundleAnalysis
 import Localization
 import ReportSchema
