@@ -90,10 +90,10 @@ struct PackComparisonTables {
 
   /// What the table of differences counts.
   var differencesNote: RichText {
-    let names = report.baseDictionary ? "only base's download contains" : "with"
+    let packs = report.baseDictionary ? "Only the base pack's download contains" : "Every download contains"
     return RichText(
       "A download is the product of messages, characters per message, bytes per character and compression "
-        + "(compressed bytes per byte of text, \(names) message names). Each row sums to its difference.")
+        + "(compressed bytes per byte of text). \(packs) message names. Each row sums to its difference.")
   }
 
   // MARK: - Changes

@@ -61,7 +61,8 @@ package struct StalenessDocument {
     for text in report.translations ?? [] { append(&dataset, "translation", text) }
     for note in report.notes {
       dataset.append(
-        "note", fieldsOf: note, and: ["severity": note.omitsArgument ? "omitted" : "note", "old": .empty, "new": .empty])
+        "note", fieldsOf: note,
+        and: ["severity": note.omitsArgument ? "omitted" : "note", "old": .empty, "new": .empty])
     }
     for change in report.changes ?? [] { dataset.append("message", fieldsOf: change) }
     for rename in report.renames { dataset.append("rename", fieldsOf: rename) }

@@ -18,6 +18,9 @@ package enum Places {
   /// test has the trait `.enabled(if: Places.runsAll)`.
   package static let runsAll = ProcessInfo.processInfo.environment["BALLAST_TEST_ALL"] == "1"
 
+  /// Whether tests compare with the oracles of real apps: with `make test-all`, if the apps are there.
+  package static let comparesRealData = runsAll && realData != nil
+
   /// An executable of this package, beside the tests' own binary.
   package static func executable(_ name: String) -> URL {
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

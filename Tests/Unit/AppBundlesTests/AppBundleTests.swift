@@ -154,7 +154,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
     #expect(found.warnings.isEmpty)
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func realFrameworksHaveTheirOwnIdentity() throws {
     let found = try AppBundle(opening: Places.real("accuracy/sparkle-frameworks.tar.xz"))
     #expect(found.format == .framework)
@@ -249,7 +249,7 @@ private func bundle(_ name: String, _ files: [(String, [UInt8])]) throws -> AppB
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "real data not available"),
+    .enabled(if: Places.comparesRealData, "real data not available"),
     arguments: [
       ("apk/Topeka.apk", "com.google.samples.apps.topeka", "1.0", "1", Platform.android),
       ("apk/wikipedia-50600.apk", "org.wikipedia", "r/50600-r-2026-07-28", "50600202", .android),

@@ -63,7 +63,7 @@ private func locale(ofSplit file: String, _ manifest: [(name: String, value: Str
     #expect(bundle.warnings.isEmpty)
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func aRealSetOfSplitsHasItsRegions() throws {
     let bundle = try AppBundle(opening: Places.real("accuracy/antennapod-3.11.4.xapk"))
     let splits = bundle.nested.filter { $0.bundle.wholeOwner.tag?.text == "pt-BR" }

@@ -12,7 +12,7 @@ import Testing
       ("8388607TiB", 9_223_370_937_343_148_032), ("9223372036854775807", .max), ("", nil), (".", nil),
       ("1.", nil), (".5k", nil), ("-1", nil), ("+1", nil), ("1.2.3k", nil), ("1.1234567k", nil), ("1x", nil),
       ("٣", nil), ("9223372036854775808", nil), ("9223372036gb", 9_223_372_036_000_000_000),
-      ("9223372037gb", nil), ("8388608tib", nil), ("8388607.9999tib", nil),
+      ("9223372037gb", nil), ("8388608tib", nil), ("8388607.9999tib", 9_223_372_036_744_824_645),
     ] as [(String, Int?)]) func sizes(_ text: String, _ bytes: Int?)
   { #expect(ByteSize(text)?.bytes == bytes) }
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-XA", true), ("qps-ploc", true), ("und", true), ("zxx", true), ("mul", true), ("de", false),
+    ("en-XA", true), ("qps-ploc", true), ("zxx", true), ("mul", true), ("de", false),
     ("de-x-a", false), ("diq", false), ("pa", false),
   ]) func pseudoLocalesAreNotTranslations(_ tag: String, _ isUnusable: Bool) throws {
     #expect((try #require(LocaleTag(bcp47: tag)).unusableReason != nil) == isUnusable)

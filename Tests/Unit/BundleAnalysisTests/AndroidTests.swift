@@ -84,7 +84,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: ["wikipedia-50598", "wikipedia-50600"])
   func messagesPerLocaleEqualAndroguard(_ name: String) throws {
     let bytes = try Places.bytes(Places.real("apk/\(name).oracle.json"))
@@ -117,7 +117,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
     }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func countsOfAnAppBundleEqualThoseOfResourcesProto() throws {
     let bytes = try Places.bytes(Places.real("aab/wikipedia-50600.oracle.json"))
     let oracle = try JSONDecoder().decode([String: BundleOracle].self, from: Data(bytes))
@@ -135,7 +135,7 @@ private func weigh(_ archive: Archive) throws -> Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: Places.realFiles(in: "apk", withExtension: ".apk"))
   func sharesSumToTheTable(_ path: String) throws {
     let bundle = try AppBundle(opening: path)

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: [
       "ipa/duckduckgo-ios-7.156.0.ipa", "apk/Topeka.apk", "apk/wikipedia-50600.apk",
       "aab/jadx-app-release.aab",
@@ -195,7 +195,7 @@ import Testing
         == ["folder contains 2 different apps: \(names); treated as one app"])
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func severalVersionsInOneFolderAreOneWarning() throws {
     let folder = try TemporaryFolder()
     for version in ["2.51.1", "2.57.1"] {

@@ -147,7 +147,7 @@ extension Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: [
       "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
     ])
@@ -168,7 +168,7 @@ extension Footprint {
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: [
       "datadesc", "duplicate", "macosx", "plain", "stored", "symlink", "traversal", "zip64", "badcrc",
       "truncated",

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// `packs compare` and `diff` count the same messages.
-  @Test(.enabled(if: Places.realData != nil)) func countsEqualThoseOfDiff() throws {
+  @Test(.enabled(if: Places.comparesRealData)) func countsEqualThoseOfDiff() throws {
     func strings(_ version: String) throws -> LocalizedStrings {
       try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-\(version).ipa"))
     }

@@ -63,14 +63,14 @@ import Testing
     #expect(alone <= savings.saved.value + 200 || name.hasSuffix(".apk") || name.hasSuffix(".ipa"))
   }
 
-  @Test(.enabled(if: Places.realData != nil, "no real data available"), arguments: real)
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"), arguments: real)
   func allLocalesAreRemovedFromARealApp(_ name: String) throws {
     try check(try savings(Places.real(name)))
   }
 
   /// Compares with Info-ZIP's `zip -d` on the same entries.
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: [
       "deltachat-ios-2.51.1", "deltachat-ios-2.57.1", "duckduckgo-ios-7.155.0", "duckduckgo-ios-7.156.0",
     ])
@@ -89,7 +89,7 @@ import Testing
 
   /// Compares with the table that aapt2 writes without locales.
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: ["apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk"])
   func theRebuiltTableIsNoLargerThanThatOfAapt2(_ name: String) throws {
     let savings = try savings(Places.real(name))

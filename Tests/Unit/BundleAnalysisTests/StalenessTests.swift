@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Places.realData != nil, "no real data available"),
+    .enabled(if: Places.comparesRealData, "no real data available"),
     arguments: [("duckduckgo-ios", "7.155.0", "7.156.0", 29), ("deltachat-ios", "2.51.1", "2.57.1", 46)])
   func changesOfAppleStringsEqualTheOracle(_ app: String, _ old: String, _ new: String, _ locales: Int)
     throws
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The oracle has no scripts: its `sr` contains both scripts of `sr`, which differ by one text.
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func changesOfAndroidStringsEqualTheOracle() throws {
     let rows = try counts("apk/wikipedia-50598.apk", "apk/wikipedia-50600.apk")
     let pairs = try #require(
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// A bundle was renamed between the two versions. The numbers are from an independent reader.
-  @Test(.enabled(if: Places.realData != nil, "no real data available"))
+  @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func theRenamedBundleOfDuckDuckGoIsMatched() throws {
     let old = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.155.0.ipa"))
     let new = try LocalizedStrings(opening: Places.real("ipa/duckduckgo-ios-7.156.0.ipa"))

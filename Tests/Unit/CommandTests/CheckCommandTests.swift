@@ -317,11 +317,24 @@ import Testing
 
 /// Reports with numbers that no app has.
 @Suite struct HostileReportTests {
-  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
-  func extremeNumbersDoNotEndTheProcess(_ number: String) throws {
+  /// Sums of the largest numbers that are read do not overflow, and larger ones are an error.
+  @Test func extremeNumbersDoNotEndTheProcess() throws {
     let folder = try FixtureFolder()
     let text = try Command.run(["measure", "Harbor.ipa", "--explain", "--json"], in: folder.path).output
-    try folder.write("hostile.json", text.replacing(/Bytes" : [0-9]+/) { _ in "Bytes\" : \(number)" })
+    func write(_ name: String, _ number: String) throws {
+      try folder.write(name, text.replacing(/Bytes" : [0-9]+/) { _ in "Bytes\" : \(number)" })
+    }
+    for number in ["1099511627777", "-1099511627777", "9223372036854775807", "-9223372036854775808"] {
+      try write("refused.json", number)
+      for command in [
+        ["check"], ["check", "Harbor.ipa", "--baseline"], ["measure", "Harbor.ipa", "--against"],
+      ] {
+        let result = try Command.run(command + ["refused.json"], in: folder.path)
+        #expect(result.exitCode == 2, "\(command)")
+        #expect(result.errors.contains("refused.json: contains the number \(number), expected at most"))
+      }
+    }
+    try write("hostile.json", "1099511627776")
     try folder.write("plain.json", text)
     try folder.write(
       "ballast.yml",

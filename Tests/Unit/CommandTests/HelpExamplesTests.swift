@@ -18,7 +18,8 @@ import Testing
     ],
   ]
 
-  @Test(arguments: commands) func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
+  @Test(.enabled(if: Places.runsAll), arguments: commands)
+  func everyExampleOfTheHelpRuns(_ commands: [[String]]) throws {
     let folder = try Self.exampleFolder()
     for command in commands {
       // Wide, so that no example continues on the next line.

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// The inputs of Transifex's and fbt's own tests and documents, followed on the command line.
-@Suite(.enabled(if: Places.realData != nil, "real data not available"), .serialized) struct VectorCommandTests
-{
+@Suite(.enabled(if: Places.comparesRealData, "real data not available"), .serialized)
+struct VectorCommandTests {
   private static func vectors(_ name: String) throws -> [String: Any] {
     let bytes = try Places.bytes(Places.real("vectors/\(name)-vectors.json"))
     return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     (PlaceholderSyntax.apple, "% %% 1$ 0$ * l h d @ s . 2 - # ##@n@ #@ arg é x"),
     (.android, "% %% 1$ d s , ( 0 . 2 é"),
-    (.c, "% %% 1$ * l d s . 2 é #@n@"), (.fbt, "{ } a = , é"), (.i18next, "{{ }} { } a , é"),
+    (.c, "% %% 1$ * l d s . 2 é #@n@"), (.fbt, "{ } a = , é"), (.i18next, "{{a}} {{b,é}} {{c,d}} { } a , é"),
     (.chromium, "$ $$ a B 1 0 _ @ é ٣"),
   ])
   func segmentsAreParsedAsWritten(_ syntax: PlaceholderSyntax, _ words: String) {

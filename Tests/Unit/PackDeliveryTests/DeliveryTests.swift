@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theSameSeedGivesTheSameReport() throws {
-    var scenario = scenario { $0.devices = 700 }
+    var scenario = scenario { $0.devices = 400 }
     scenario.policies = [Scenario.Policy(name: "policy")]
     let one = DeliveryReport(running: scenario)
     #expect(one == DeliveryReport(running: scenario))

@@ -1,3 +1,4 @@
+import Foundation
 import LanguagePacks
 import Localization
 import PackPublishing
@@ -9,7 +10,7 @@ import Testing
 @Suite struct LaunchOutcomeTests {
   /// A disk with the pack of a version and locale, which a store of that version downloaded.
   private func disk(_ world: StoreWorld, version: Int, _ locale: String = "de") async throws -> FolderDisk {
-    let disk = FolderDisk("\(folder.path)/\(version)-\(locale)")
+    let disk = FolderDisk("\(folder.path)/\(UUID().uuidString)")
     let store = try world.store(version, disk) { $0.policy.prefetches = false }
     _ = await store.refresh(after: store.launch(preferring: [locale]), network: .metered)
     #expect(disk.packNames.count == 1)

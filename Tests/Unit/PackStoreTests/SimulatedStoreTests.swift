@@ -15,7 +15,7 @@ import Testing
 ///
 /// While the simulated store rests, only the real one is refreshed, and it must do nothing.
 @Suite struct SimulatedStoreTests {
-  private static let seeds = 208
+  private static let seeds = Places.runsAll ? 208 : 40
   private static let groups = 8
   private static let steps = 24
 

@@ -208,7 +208,7 @@ private let expectedGerman: [String: Message] = [
     #expect(counted.messages(of: .unlocalized) == 0)
   }
 
-  @Test(.enabled(if: Places.realData != nil, "needs real data"), arguments: realTables)
+  @Test(.enabled(if: Places.comparesRealData, "needs real data"), arguments: realTables)
   func countOfARealTableEqualsMessagesRead(_ path: String) throws {
     let archive = try Archive(opening: path)
     let entry = try #require(archive.find("resources.arsc"))
@@ -305,7 +305,7 @@ private let expectedGerman: [String: Message] = [
 }
 
 /// An app as an APK and as the app bundle it was built from.
-@Suite(.enabled(if: Places.realData != nil, "real data not available")) struct RealAndroidMessagesTests {
+@Suite(.enabled(if: Places.comparesRealData, "real data not available")) struct RealAndroidMessagesTests {
   private func content(_ archive: String, _ entry: String) throws -> [UInt8] {
     let archive = try Archive(opening: Places.real(archive))
     let index = try #require(archive.entries.indices.first { String(archive.names[$0]) == entry })

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Compares real tables with Foundation's results, text for text and byte for byte.
-@Suite(.enabled(if: Places.realData != nil, "real data not available")) struct FoundationMessagesTests {
+@Suite(.enabled(if: Places.comparesRealData, "real data not available")) struct FoundationMessagesTests {
   @Test(arguments: Places.realFiles(in: "ipa", withExtension: ".ipa"))
   func everyTableOfAnAppIsFoundations(_ path: String) throws {
     let archive = try Archive(opening: path)

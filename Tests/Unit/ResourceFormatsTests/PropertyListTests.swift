@@ -224,7 +224,7 @@ private let xml = """
     }
   }
 
-  @Test(.enabled(if: Places.realData != nil, "real data not available"))
+  @Test(.enabled(if: Places.comparesRealData, "real data not available"))
   func inputsThatCrashFoundationAreRejected() throws {
     let paths = Places.realFiles(in: "hostile", withExtension: ".plist")
     #expect(!paths.isEmpty)
@@ -272,7 +272,7 @@ private let xml = """
 
   @Test func rootThatIsNotADictionaryIsAnError() {
     for bytes in [PlistBuilder(objects: [.array([])]).bytes, Array("(a, b)".utf8)] {
-      #expect(throws: FormatError(.rootIsNotADictionary, at: bytes[0] == 0x28 ? 0 : 8)) {
+      #expect(throws: FormatError(.rootIsNotADictionary, at: 0)) {
         try StringsFile.messages(in: bytes.span.bytes).count
       }
     }

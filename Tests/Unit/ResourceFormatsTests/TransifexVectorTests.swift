@@ -100,7 +100,7 @@ private struct Vectors: Decodable {
   }()
 }
 
-@Suite(.enabled(if: Places.realData != nil, "real data not available")) struct TransifexVectorTests {
+@Suite(.enabled(if: Places.comparesRealData, "real data not available")) struct TransifexVectorTests {
   @Test func allVectorsAreRead() throws {
     let vectors = try #require(Vectors.all)
     let forms = [vectors.push.count, vectors.pull.count, vectors.extract.count]

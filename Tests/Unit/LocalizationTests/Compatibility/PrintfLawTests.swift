@@ -1,12 +1,13 @@
 import Foundation
 import Localization
+import TestSupport
 import Testing
 
 /// The law of compatibility, by execution: a text that is called safe reads only arguments that the call passes, with the
 /// types that it passes, and displays each as what it is.
 @Suite struct PrintfLawTests {
   /// New texts of one run, and old texts for each.
-  private static let calls = 1000
+  private static let calls = Places.runsAll ? 1000 : 200
   private static let olds = 5
   /// 100,000 pairs of C's texts and 20,000 of Foundation's.
   private static let runs: [(PlaceholderSyntax, UInt64)] =
