@@ -163,7 +163,8 @@ import Testing
     let archive = try Archive(name: "before", bytes: zip.bytes)
     let rebuilder = try #require(try archive.rebuilder(isAligned: false))
     let content = Array("another text of another length".utf8)
-    for index in archive.entries.indices where archive.entries[index].kind == .file {
+    for index in archive.entries.indices
+    where archive.entries[index].kind == .file && archive.isKept(index) {
       var changes = EntryChanges()
       changes.replace(index, with: try archive.replacement(for: index, with: content))
       let output = bytes(try rebuilder.rebuilding(changes))
