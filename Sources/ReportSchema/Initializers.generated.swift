@@ -103,19 +103,6 @@ extension DeliveryReport.Estimate {
     high: high) }
 }
 
-extension DeliveryReport.Interval {
-  package init(low: Double, high: Double, _: Void = ()) { self.init(low: low, high: high) }
-}
-
-extension DeliveryReport.Intervals {
-  package init(successShare: DeliveryReport.Interval, currentShare: DeliveryReport.Interval, fromDiskShare:
-    DeliveryReport.Interval, currentFromDiskShare: DeliveryReport.Interval, staleShare:
-    DeliveryReport.Interval, firstSessionFailedShare: DeliveryReport.Interval, bytesPerDeviceAndRelease:
-    DeliveryReport.Interval, _: Void = ()) { self.init(successShare: successShare, currentShare: currentShare,
-    fromDiskShare: fromDiskShare, currentFromDiskShare: currentFromDiskShare, staleShare: staleShare,
-    firstSessionFailedShare: firstSessionFailedShare, bytesPerDeviceAndRelease: bytesPerDeviceAndRelease) }
-}
-
 extension DeliveryReport.Aging {
   package init(versions: [String], ages: Int, messages: Double, _: Void = ()) { self.init(versions: versions,
     ages: ages, messages: messages) }
