@@ -45,9 +45,6 @@ extension Command {
   }
 }
 
-/// An option that names an output, and its value; nil if the option is not given.
-typealias Output = (option: String, path: String?)
-
 extension [Output] {
   /// - Throws: `UsageError` if two options name the same file.
   func checkDistinct() throws(UsageError) {

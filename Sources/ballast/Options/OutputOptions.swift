@@ -116,3 +116,6 @@ enum ChartOutput {
     return FilePath(chart).relative(toFolderOf: FilePath(report)) ?? chart
   }
 }
+
+/// An option that names an output, and its value; nil if the option is not given.
+typealias Output = (option: String, path: String?)
