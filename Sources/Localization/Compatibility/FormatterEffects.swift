@@ -48,9 +48,12 @@ struct FormatterEffects: Sendable {
 
 // MARK: - Foundation and C
 
-/// Foundation and C do not check arguments. On 64-bit platforms every argument has a slot of 8 bytes, so that reading a
+/// Foundation and C do not check arguments. On Apple's arm64, every argument has a slot of 8 bytes, so that reading a
 /// value as another one displays garbage. Two things can crash: reading a value as an address when it is not one, and
 /// reading an argument that does not exist.
+///
+/// The ABIs of x86-64 and of Linux pass floating-point numbers in registers of their own. There, reading one as an integer,
+/// or the reverse, also shifts the arguments after it. The rows do not count this effect.
 extension FormatterEffects {
   private static let integers: Set<ArgumentClass> = [.integer8, .integer16, .integer32, .integer64]
   private static let texts: Set<ArgumentClass> = [.bytes, .wideBytes, .pascal]
@@ -103,6 +106,8 @@ extension FormatterEffects {
       // "General: may be applied to any argument type": `%s` displays it, `%b` "true", `%h` its hash code.
       Misreading(read: [.object], passed: all, effect: nil),
       Misreading(read: [.truth, .hash], passed: all, effect: .garbled),
+      // "Character": `%c` displays an `int` that is a code point, and throws for others.
+      Misreading(read: [.character], passed: [.integer8, .integer16, .integer32], effect: .garbled),
     ],
     otherMisreading: .crash)
 }
