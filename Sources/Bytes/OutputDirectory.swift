@@ -132,7 +132,7 @@ package final class OutputDirectory {
     }
     if status.kind == .symbolicLink {
       try OutputError.naming(full) { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) }
-    } else if (target != nil && !sharing) || (try? Libc.linkFile(source, to: full)) == nil {
+    } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
       try copyContents(of: source, to: full)
       add(name, isFolder: false)
       return try OutputError.naming(full) { () throws(SystemError) in
@@ -140,6 +140,20 @@ package final class OutputDirectory {
       }
     }
     add(name, isFolder: false)
+  }
+
+  /// Gives a file a second name.
+  /// - Returns: false if it must be copied instead.
+  /// - Throws: if the name exists, which a file system may compare without regard to case.
+  private func link(
+    _ source: String, _ full: String, isShared: Bool, mayCopy: Bool
+  ) throws(OutputError) -> Bool {
+    guard isShared else { return false }
+    do throws(SystemError) { try Libc.linkFile(source, to: full) } catch {
+      guard mayCopy, error != .fileExists else { throw OutputError(path: source, code: error.code) }
+      return false
+    }
+    return true
   }
 
   private func copyContents(of source: String, to full: String) throws(OutputError) {

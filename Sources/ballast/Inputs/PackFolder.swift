@@ -46,7 +46,9 @@ struct PackFolder {
     let outdated = result.kept.filter {
       $0.contains("/") || (warnsOfPacks && $0.hasSuffix(".\(PackFile.fileExtension)"))
     }
-    return (result.scaffold.map { ["\($0): temporary folder cannot be removed; delete it"] } ?? [])
+    return
+      (result.scaffold.map { ["\($0): has files that this run did not write; check them, then delete it"] }
+      ?? [])
       + outdated.map { "\(path)/\($0): not part of this build; delete it if outdated" }
   }
 
