@@ -74,11 +74,12 @@ struct AppReportReader {
     of footprint: FootprintReport, named recordedName: String?, in file: HistoryFile
   ) throws -> TrendReport {
     let known = try file.apps()
-    let own = [footprint.app.identifier, footprint.app.name, footprint.archive.name].compactMap(\.self)
+    let own = [footprint.app.identifier, footprint.app.name].compactMap(\.self)
     let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
     guard let name = names.first(where: known.contains) else {
       throw FileError(
-        file.path, "has no measurements of '\(names.first ?? "")'",
+        file.path,
+        names.first.map { "has no measurements of '\($0)'" } ?? "the app has neither identifier nor name",
         hint: known.isEmpty
           ? "'ballast history record APP' adds one"
           : "select one with '--app': \(known.joined(separator: ", "))")
