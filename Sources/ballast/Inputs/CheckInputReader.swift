@@ -183,9 +183,13 @@ struct CheckInputReader {
     let hint = "write the report again with this version of ballast"
     do {
       try ReportNumberOutOfRange.check(Array(data))
-      return try JSONDecoder().decode(Report.self, from: data)
     } catch let error as ReportNumberOutOfRange {
       throw FileError(path, error.description, hint: hint)
+    } catch {
+      throw FileError(path, "is not JSON in UTF-8", hint: hint)
+    }
+    do {
+      return try JSONDecoder().decode(Report.self, from: data)
     } catch {
       throw FileError(path, "does not match its schema", hint: hint)
     }
