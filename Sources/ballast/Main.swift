@@ -1,6 +1,7 @@
 import AppBundles
 import ArgumentParser
 import Bytes
+import Reports
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard
 /// error and an exit code.
@@ -41,7 +42,11 @@ enum Main {
       }
     } catch {
       let text = Ballast.fullMessage(for: error) + "\n"
-      guard Ballast.exitCode(for: error) == .success else { throw CommandLineError(message: text) }
+      guard Ballast.exitCode(for: error) == .success else {
+        // It quotes words of the command line, such as names of files.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        throw CommandLineError(message: lines.map { String($0).printable }.joined(separator: "\n"))
+      }
       // Help, the version or a completion script.
       try StandardStream.output.write(text)
       return Outcome()
