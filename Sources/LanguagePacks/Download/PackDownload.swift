@@ -28,6 +28,19 @@ public struct PackDownload: Hashable, Sendable {
     case xz, lz4, bzip2
     /// RFC 7932.
     case brotli
+
+    /// The name in the manifest of a site.
+    public var name: String {
+      switch self {
+      case .none: "none"
+      case .zlib: "zlib"
+      case .zstd: "zstd"
+      case .xz: "xz"
+      case .lz4: "lz4"
+      case .bzip2: "bzip2"
+      case .brotli: "brotli"
+      }
+    }
   }
 
   package struct Flags: OptionSet, Hashable, Sendable {

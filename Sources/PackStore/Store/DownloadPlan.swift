@@ -200,7 +200,7 @@ private struct PackDownloading {
   }
 
   private func isUsable(_ download: PackManifest.Download, _ refresh: Refresh) -> Bool {
-    guard let codec = PackDownload.Codec.allCases.first(where: { "\($0)" == download.codec }),
+    guard let codec = PackDownload.Codec.allCases.first(where: { $0.name == download.codec }),
       download.bytes > 0,
       download.bytes <= SiteFiles.downloadLimit, download.file == SiteFiles.download(download.sha256)
     else { return false }
