@@ -74,12 +74,12 @@ package struct ChildProcess: Sendable {
     }
     // The program may still run. What it has not read cannot change its output.
     closeInput()
-    while clock.now < deadline {
+    repeat {
       if let ending = Libc.ending(of: child.process, waits: false) {
         return (ending, ending == .signal ? [] : result)
       }
       Libc.pause(milliseconds: 1)
-    }
+    } while clock.now < deadline
     return stop(.timedOut)
   }
 
