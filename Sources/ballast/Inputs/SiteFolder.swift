@@ -69,13 +69,17 @@ enum KeyFile {
   /// Reads a secret key. A file that other users can read causes a warning on standard error.
   static func secretKey(at path: String) throws(FileError) -> SecretKey {
     let bytes = try FileSystem.contents(of: path)
-    if let status = try? FileStatus.ofFile(at: path), status.kind == .file, status.permissions & 0o077 != 0 {
-      let mode = String(status.permissions, radix: 8)
-      StandardError.write(
-        "warning: \(path.printable): mode \(mode) gives other users access to this secret key; "
-          + "run: chmod 600 \(path.shellQuoted.printable)\n")
-    }
-    do throws(SignifyError) { return try SecretKey(file: bytes) } catch {
+    do throws(SignifyError) {
+      let key = try SecretKey(file: bytes)
+      if let status = try? FileStatus.ofFile(at: path), status.kind == .file, status.permissions & 0o077 != 0
+      {
+        let mode = String(status.permissions, radix: 8)
+        StandardError.write(
+          "warning: \(path.printable): mode \(mode) gives other users access to this secret key; "
+            + "run: chmod 600 \(path.shellQuoted.printable)\n")
+      }
+      return key
+    } catch {
       throw FileError(
         path, error.description,
         hint: error == .encrypted
