@@ -41,6 +41,8 @@ package struct PackComparison: Sendable {
 
   /// In the order of the packs.
   package let rows: [Row]
+  /// The pack that the others are compared with, which may have no row; nil without one.
+  let baseRow: Row?
   package let codecs: [Codec]
   package let usesBaseDictionary: Bool
 
@@ -61,6 +63,14 @@ package struct PackComparison: Sendable {
       try Self.row(
         pack, base: base, originals: originals, bits: bits, codecs: codecs,
         usesBaseDictionary: usesBaseDictionary)
+    }
+    if let row = rows.first(where: \.isBase) {
+      baseRow = row
+    } else {
+      baseRow = try base.map { base throws(PackError) in
+        try Self.row(
+          base, base: base, originals: nil, bits: bits, codecs: codecs, usesBaseDictionary: false)
+      }
     }
   }
 

@@ -56,7 +56,7 @@ extension PackComparison {
         messages: row.messages, characters: row.texts.characters, bytes: row.texts.bytes,
         download: row.downloadBytes(codec))
     }
-    guard let base = rows.first(where: \.isBase) else { return rows.map { _ in nil } }
+    guard let base = baseRow else { return rows.map { _ in nil } }
     return rows.map { $0.isBase ? nil : PackReport.Difference(of: factors($0), from: factors(base)) }
   }
 }

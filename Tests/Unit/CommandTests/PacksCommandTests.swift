@@ -295,4 +295,19 @@ import Testing
     let table = result.output.split(separator: "\n\n")[1].split(separator: "\n")
     #expect(table.dropFirst().dropLast().count == 5 && table.last?.hasPrefix("Total (5)") == true, "\(table)")
   }
+
+  /// A base pack explains differences with and without a row of its own.
+  @Test func aNamedBasePackExplainsDifferences() throws {
+    let folder = try FixtureFolder()
+    func difference(_ arguments: String...) throws -> [String: Int]? {
+      let result = try Command.run(
+        ["packs", "compare", "packs/de.pack"] + arguments + ["--json"], in: folder.path)
+      let packs = try #require(try json(result.output)["packs"] as? [[String: Any]])
+      return packs.compactMap { $0["difference"] as? [String: Int] }.first
+    }
+    let named = try #require(try difference("--base", "packs/base.pack"))
+    #expect(try difference("packs/base.pack") == named)
+    #expect(named["total"] != 0)
+    #expect(try difference() == nil)
+  }
 }
