@@ -90,7 +90,6 @@ enum HTMLStyleSheet {
     caption .legend { display: inline; font-weight: 400; margin-inline-start: .75rem; }
     svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
     .key { display: inline-block; width: .8em; height: .8em; margin-inline-end: .4em; }
-    #causes-chart text[font-size="13"] { font-size: 12px; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
     .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); } .band { fill: var(--band); }
     .strip .band-label { fill: var(--mark); } .dot { fill: var(--t); fill-opacity: .75; }
