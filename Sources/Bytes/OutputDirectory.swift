@@ -226,7 +226,7 @@ package final class OutputDirectory {
     return result
   }
 
-  /// What is in the target and was not written.
+  /// The entries of the target that this output did not write.
   private func unwritten(in folder: String = "") throws(OutputError) -> [String] {
     var found: [String] = []
     for name in folder.isEmpty ? try targetNames() : try names(in: "\(destination)/\(folder)") {

@@ -71,7 +71,7 @@ struct PackComparisonTables {
     ("compression", "Compression", { $0.compression }),
   ]
 
-  /// Each pack's difference from base by factor; each row sums to its difference. Nil if there are none.
+  /// Differences from the base pack by factor. Each row sums to its difference. Nil without differences.
   var differences: Table? {
     let packs = report.packs.filter { $0.difference != nil }
     guard !packs.isEmpty else { return nil }
@@ -88,7 +88,7 @@ struct PackComparisonTables {
       })
   }
 
-  /// What the table of differences counts.
+  /// Explains the factors in the table of differences.
   var differencesNote: RichText {
     let packs = report.baseDictionary ? "Only the base pack's download contains" : "Every download contains"
     return RichText(

@@ -45,7 +45,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
   static let completion = CompletionKind.list(allCases.map(\.rawValue) + ["md"])
 
-  /// The format with this extension; nil if there is none.
+  /// Returns the format with this extension, or nil if no format has it.
   init?(fileExtension: String) {
     switch fileExtension {
     case "txt", "text", "log": self = .text

@@ -4,8 +4,8 @@ package import Localization
 
 /// Java's `.properties`: a key and a text on each logical line. `java.util.Properties.load`.
 package enum PropertiesFile {
-  /// The messages by key, in the syntax ``PlaceholderSyntax/icu``, of which Java's MessageFormat is an older
-  /// form. If a key occurs twice, the last value is used. Lone surrogates become U+FFFD.
+  /// The messages by key, in the syntax ``PlaceholderSyntax/icu``. Java's MessageFormat is an older version of it.
+  /// If a key occurs twice, the last value is used. Lone surrogates become U+FFFD.
   ///
   /// Bytes are read as by `java.util.PropertyResourceBundle`: as UTF-8, or else as Latin-1.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
