@@ -43,6 +43,63 @@ let linksLibarchive: Bool = {
   #endif
 }()
 
+/// Whether the programs of Tests/Fuzz, Tests/Benchmarks and Tests/System are targets: they are not built with the tests.
+/// Tests/Support/build-tool sets it.
+let hasTestTools = Context.environment["BALLAST_TEST_TOOLS"] == "1"
+
+/// A program of the tests in `folder`.
+func tool(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(folder)/Sources/\(name)", swiftSettings: common)
+}
+
+/// A fuzz target, whose entry point is the fuzzer's.
+func fuzzTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Fuzz/Sources/\(name)",
+    swiftSettings: common + [.unsafeFlags(["-parse-as-library"])])
+}
+
+let testTools: [Target] =
+  [
+    tool(
+      "PackBenchmark", in: "Benchmarks",
+      ["CSQLite", "AppBundles", "LanguagePacks", "Localization", "PackBuilding"]),
+    tool(
+      "pack-launch", in: "Benchmarks",
+      [
+        "CSQLite", "AppBundles", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackStore",
+        "PackTrust",
+      ]),
+    tool(
+      "pack-downloads", in: "Benchmarks",
+      ["AppBundles", "BundleAnalysis", "Compression", "LanguagePacks", "Localization", "PackBuilding"]),
+    tool(
+      "unknown-keys", in: "Benchmarks",
+      ["Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackBuilding"]),
+    tool(
+      "rebuild-app", in: "Benchmarks", ["AppBundles", "Archives", "Bytes", "OperatingSystem", "Localization"]),
+    tool(
+      "pack-digests", in: "System/JavaReader", ["Bytes", "OperatingSystem", "LanguagePacks", "Localization"]),
+    // An app of another package: it sees public declarations only.
+    .executableTarget(
+      name: "show-plural", dependencies: ["LanguagePacks"],
+      path: "Tests/System/PackReader/Sources/show-plural", packageAccess: false, swiftSettings: common),
+  ]
+  + [
+    "FuzzZip", "FuzzPropertyList", "FuzzResourceTable", "FuzzProtobufTable", "FuzzLoctable",
+    "FuzzAssetCatalog", "FuzzChromiumPak", "FuzzGettextMO", "FuzzMessages", "FuzzPack",
+  ].map { name in
+    fuzzTarget(
+      name,
+      [
+        "Archives", "Bytes", "DataFormats", "LanguagePacks", "Localization", "ResourceFormats", "TestSupport",
+      ])
+  }
+  + ["FuzzFormats", "FuzzStream", "FuzzBundle", "FuzzDocuments"].map { name in
+    fuzzTarget(name, ["FuzzLaws", "ResourceFormats", "TestSupport"])
+  }
+
 /// The tests of one module.
 func unitTests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
@@ -104,63 +161,73 @@ let package = Package(
 
     // The layers, lowest first; `Tests/Structure/check` refuses an upward import. Every imported module is declared,
     // because the build system compiles a module again only after a change of a declared dependency.
-    .target(
-      name: "Bytes", swiftSettings: strict,
-      // On Linux, iconv is part of the C library.
-      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
+    .target(name: "Bytes", swiftSettings: strict),
+    // Not "System": Apple's systems have a module of that name.
+    .target(name: "OperatingSystem", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
       name: "Compression",
-      dependencies: ["Bytes", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive"],
+      dependencies: [
+        "Bytes", "OperatingSystem", "CBrotli", "CZlib", "CLibdeflate", "CZstd", "LazyLibarchive",
+      ],
       swiftSettings: strict + (usesLibdeflate ? [.define("BALLAST_LIBDEFLATE")] : [])),
     .target(
-      name: "Archives", dependencies: ["Bytes", "Compression", "LazyLibarchive"],
+      name: "Archives", dependencies: ["Bytes", "OperatingSystem", "Compression", "LazyLibarchive"],
       swiftSettings: strict),
+    .target(
+      name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict,
+      // On Linux, iconv is part of the C library.
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "Localization",
       exclude: [
         "CLDR/generate-tables.py", "CLDR/generate-plurals.py", "Registry/generate-registry.py",
       ],
       swiftSettings: strict),
-    .target(name: "DataFormats", dependencies: ["Bytes", "CLibYAML"], swiftSettings: strict),
     .target(
       name: "ResourceFormats", dependencies: ["Bytes", "DataFormats", "Localization"],
       swiftSettings: strict),
-    .target(name: "LanguagePacks", dependencies: ["Bytes", "Localization"], swiftSettings: strict),
     .target(
-      name: "PackBuilding", dependencies: ["Bytes", "Compression", "LanguagePacks", "Localization"],
+      name: "AppBundles",
+      dependencies: [
+        "Archives", "Bytes", "OperatingSystem", "DataFormats", "ResourceFormats", "Localization",
+      ],
       swiftSettings: strict),
+    .target(
+      name: "LanguagePacks", dependencies: ["Bytes", "OperatingSystem", "Localization"],
+      swiftSettings: strict),
+    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
       dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
     .target(
-      name: "PackStore",
-      dependencies: ["Bytes", "LanguagePacks", "Localization", "PackTrust", "ReportSchema"],
+      name: "PackBuilding",
+      dependencies: [
+        "Bytes", "OperatingSystem", "Compression", "LanguagePacks", "Localization", "PackTrust",
+        "ReportSchema",
+      ],
       swiftSettings: strict),
     .target(
-      name: "PackDelivery",
-      dependencies: ["Bytes", "DataFormats", "Localization", "PackStore", "ReportSchema"],
+      name: "PackStore",
+      dependencies: [
+        "Bytes", "OperatingSystem", "LanguagePacks", "Localization", "PackTrust", "ReportSchema",
+      ],
       swiftSettings: strict),
     // A target of its own: the program does not need Foundation's networking.
     .target(name: "PackStoreHTTP", dependencies: ["PackStore"], swiftSettings: strict),
     .target(
-      name: "PackPublishing",
+      name: "FleetSimulation",
       dependencies: [
-        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+        "OperatingSystem", "DataFormats", "Localization", "PackStore", "ReportSchema",
       ],
-      swiftSettings: strict),
-    .target(
-      name: "AppBundles",
-      dependencies: ["Archives", "Bytes", "DataFormats", "ResourceFormats", "Localization"],
       swiftSettings: strict),
     .target(
       name: "BundleAnalysis",
       dependencies: [
-        "AppBundles", "Archives", "Bytes", "Compression", "DataFormats", "LanguagePacks", "Localization",
-        "PackBuilding", "ReportSchema",
+        "AppBundles", "Archives", "Bytes", "OperatingSystem", "Compression", "DataFormats", "LanguagePacks",
+        "Localization", "PackBuilding", "ReportSchema",
       ],
       swiftSettings: strict),
-    .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(
       name: "Reports",
@@ -169,9 +236,9 @@ let package = Package(
     .executableTarget(
       name: "ballast",
       dependencies: [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "History",
-        "LanguagePacks", "Localization", "PackBuilding", "PackDelivery", "PackPublishing", "PackTrust",
-        "ReportSchema", "Reports",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression",
+        "FleetSimulation",
+        "History", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, plugins: ["BuildInformation"]),
@@ -192,7 +259,8 @@ let package = Package(
     .executableTarget(
       name: "generate-app",
       dependencies: [
-        "Archives", "Bytes", "Compression", "DataFormats", "Localization", "ResourceFormats",
+        "Archives", "Bytes", "OperatingSystem", "Compression", "DataFormats", "Localization",
+        "ResourceFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Generator/generate-app", swiftSettings: common),
@@ -203,10 +271,10 @@ let package = Package(
         "generate-app",
       ],
       path: "Tests/Generator/GeneratorTests", swiftSettings: common),
+    unitTests("BytesTests", ["Bytes", "TestSupport"]),
+    unitTests("OperatingSystemTests", ["Bytes", "OperatingSystem", "TestSupport"]),
     unitTests(
-      "BytesTests", ["Bytes", "TestSupport"]),
-    unitTests(
-      "ArchivesTests", ["Archives", "Bytes", "Compression", "TestSupport"]),
+      "ArchivesTests", ["Archives", "Bytes", "OperatingSystem", "Compression", "TestSupport"]),
     unitTests(
       "LocalizationTests", ["Localization", "TestSupport"]),
     unitTests(
@@ -216,20 +284,17 @@ let package = Package(
       "LanguagePacksTests", ["LanguagePacks", "Localization", "TestSupport"]),
     unitTests(
       "PackBuildingTests",
-      ["Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "TestSupport"]),
-    unitTests(
-      "PackPublishingTests",
       [
-        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackPublishing",
-        "PackTrust", "ReportSchema", "TestSupport",
+        "Bytes", "Compression", "LanguagePacks", "Localization", "PackBuilding", "PackTrust", "ReportSchema",
+        "TestSupport",
       ]),
     unitTests(
-      "PackDeliveryTests", ["DataFormats", "PackDelivery", "PackStore", "ReportSchema", "TestSupport"]),
+      "FleetSimulationTests", ["DataFormats", "FleetSimulation", "PackStore", "ReportSchema", "TestSupport"]),
     unitTests(
       "PackStoreTests",
       [
-        "AppBundles", "BundleAnalysis", "Bytes", "Compression", "LanguagePacks", "Localization",
-        "PackBuilding", "PackDelivery", "PackPublishing", "PackStore", "PackStoreHTTP", "PackTrust",
+        "AppBundles", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "FleetSimulation",
+        "LanguagePacks", "Localization", "PackBuilding", "PackStore", "PackStoreHTTP", "PackTrust",
         "ReportSchema", "TestSupport",
       ]),
     unitTests(
@@ -237,7 +302,8 @@ let package = Package(
     unitTests(
       "BundleAnalysisTests",
       [
-        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "Compression", "DataFormats", "FuzzLaws",
+        "AppBundles", "Archives", "BundleAnalysis", "Bytes", "OperatingSystem", "Compression", "DataFormats",
+        "FuzzLaws",
         "LanguagePacks", "Localization", "PackBuilding", "ReportSchema", "TestSupport",
       ]),
     unitTests(
@@ -252,6 +318,6 @@ let package = Package(
       ], exclude: ["Goldens"]),
     unitTests(
       "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"], exclude: ["Goldens"]),
-  ],
+  ] + (hasTestTools ? testTools : []),
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Compression
+internal import OperatingSystem
 internal import Synchronization
 
 extension Archive {

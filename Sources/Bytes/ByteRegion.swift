@@ -6,22 +6,15 @@ public final class ByteStorage: @unchecked Sendable {
   @usableFromInline
   let base: UnsafeRawPointer
   public let count: Int
-  private let isMapped: Bool
-  /// A descriptor of the mapped file while this value lives; nil for bytes in memory, or if none was kept.
-  public let file: Int32?
+  /// Frees memory that is not on the heap; nil if `deinit` frees it.
+  package let owner: (any ByteOwner)?
 
-  /// Maps `count` bytes of an open file. The descriptor may be closed afterwards.
-  ///
-  /// If another process truncates the file while it is mapped, reading it ends this process with SIGBUS, as in
-  /// every program that maps files.
-  /// - Parameter keepsDescriptor: whether a descriptor of the file stays open, so that bytes can be copied from it.
-  package init(
-    mapping descriptor: Int32, count: Int, keepsDescriptor: Bool = false
-  ) throws(SystemError) {
-    unsafe base = try Libc.map(descriptor, count: count)
+  /// Bytes that `owner` frees.
+  /// - Parameter start: valid for `count` bytes, which do not change, while `owner` exists.
+  @unsafe package init(_ start: UnsafeRawPointer, count: Int, owner: any ByteOwner) {
+    unsafe base = start
     self.count = count
-    isMapped = true
-    file = keepsDescriptor ? try? Libc.duplicate(descriptor) : nil
+    self.owner = owner
   }
 
   public init(copying bytes: RawSpan) {
@@ -32,16 +25,14 @@ public final class ByteStorage: @unchecked Sendable {
       if let start = source.baseAddress { unsafe address.copyMemory(from: start, byteCount: source.count) }
     }
     unsafe base = UnsafeRawPointer(address)
-    isMapped = false
-    file = nil
+    owner = nil
   }
 
   public convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span.rawBytes) }
 
   deinit {
-    // SAFETY: `base` was mapped or allocated in `init`, and every span over it has ended.
-    if isMapped { unsafe Libc.unmap(base, count: count) } else { unsafe base.deallocate() }
-    if let file { Libc.closeDescriptor(file) }
+    // SAFETY: without an owner, `base` was allocated in `init`, and every span over it has ended.
+    if owner == nil { unsafe base.deallocate() }
   }
 
   @inlinable
@@ -57,18 +48,15 @@ public final class ByteStorage: @unchecked Sendable {
   /// Allows the system to drop the pages that lie completely in `range`, so that reading a large file does not
   /// use as much memory. Reading them again loads them again.
   public func release(_ range: Range<Int>) {
-    guard isMapped else { return }
-    let page = Libc.pageSize
-    let (rounded, overflow) = range.lowerBound.addingReportingOverflow(page - 1)
-    guard !overflow else { return }
-    // checked: at most `rounded`
-    let start = rounded / page * page
-    // checked: at most `upperBound`
-    let end = range.upperBound == count ? count : range.upperBound / page * page
-    guard start >= 0, start < end, end <= count else { return }
-    // SAFETY: the pages are private, mapped from a file and never written to: dropping them loses nothing.
-    unsafe Libc.dropPages(base + start, count: end - start)
+    guard let owner, range.lowerBound >= 0, range.upperBound <= count else { return }
+    owner.dropPages(in: range)
   }
+}
+
+/// Owns memory outside the heap, such as a mapped file, and frees it when the last reference is gone.
+package protocol ByteOwner: AnyObject, Sendable {
+  /// Allows the system to drop the pages that lie completely in a range.
+  func dropPages(in range: Range<Int>)
 }
 
 /// A range of stored bytes that stays valid while the value exists: a file, or an archive stored inside another
@@ -106,8 +94,8 @@ public struct ByteRegion: Sendable {
   /// A part of this region, or nil if it does not lie within.
   public func region(_ part: Range<Int>) -> ByteRegion? { absolute(part).map { ByteRegion(storage, $0) } }
 
-  /// A descriptor of the file with the bytes, and their offset there; nil for bytes in memory.
-  var file: (descriptor: Int32, offset: Int)? { storage.file.map { ($0, range.lowerBound) } }
+  /// The owner of the bytes, and their offset in its memory; nil for bytes on the heap.
+  package var source: (owner: any ByteOwner, offset: Int)? { storage.owner.map { ($0, range.lowerBound) } }
 
   /// Allows the system to drop the pages of a part; see ``ByteStorage/release(_:)``.
   public func release(_ part: Range<Int>) {
@@ -124,16 +112,4 @@ extension Span<UInt8> {
       unsafe bytes
     }
   }
-}
-
-/// Memory whose allocation can fail. Swift's own allocation ends the process when memory is exhausted.
-package enum Memory {
-  /// Allocates uninitialized memory, aligned for any type, or returns nil if there is not enough.
-  package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
-    // SAFETY: every size is allowed.
-    unsafe Libc.allocate(count)
-  }
-
-  /// Frees memory from ``allocate(_:)``; nil is ignored.
-  @unsafe package static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe Libc.deallocate(start) }
 }

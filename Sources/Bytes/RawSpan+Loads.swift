@@ -67,7 +67,21 @@ extension RawSpan {
 
   /// The offset of the first byte with this value at or after `start`, or nil.
   public func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
-    Libc.firstOffset(of: byte, in: self, from: start)
+    guard start >= 0 else { return nil }
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    var offset = start
+    while let word = littleEndian(at: offset, as: UInt64.self) {
+      // The lowest marked byte is the first that is zero in `difference`; bytes above it may be marked wrongly.
+      let difference = word ^ pattern
+      let marked = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if marked != 0 { return offset &+ marked.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while let candidate = self.byte(at: offset) {
+      if candidate == byte { return offset }
+      offset &+= 1
+    }
+    return nil
   }
 
   /// Whether every byte is zero; true for no bytes.

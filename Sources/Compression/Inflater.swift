@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CZlib
+internal import OperatingSystem
 internal import Synchronization
 
 /// Expands and verifies contents that are stored or compressed with raw deflate (RFC 1951).

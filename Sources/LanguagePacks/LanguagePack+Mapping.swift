@@ -1,4 +1,5 @@
 internal import Bytes
+internal import OperatingSystem
 
 extension LanguagePack {
   /// Maps a pack's file into memory.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import OperatingSystem
 
 /// An error of opening, reading, building or updating a language pack.
 ///

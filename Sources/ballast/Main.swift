@@ -1,6 +1,6 @@
 import AppBundles
 import ArgumentParser
-import Bytes
+import OperatingSystem
 import Reports
 
 /// The entry point: parses the command line, runs the command, and turns every error into lines on standard

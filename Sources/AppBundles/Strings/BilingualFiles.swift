@@ -1,7 +1,7 @@
 internal import Archives
-internal import Bytes
 internal import DataFormats
 internal import Localization
+internal import OperatingSystem
 internal import ResourceFormats
 
 /// The files of a folder with texts of base and of one locale, such as XLIFF: translators' files, which are not part of

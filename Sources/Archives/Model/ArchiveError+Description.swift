@@ -1,4 +1,4 @@
-internal import Bytes
+internal import OperatingSystem
 
 extension ArchiveError: CustomStringConvertible {
   /// One line: path, entry, what is wrong, offset.

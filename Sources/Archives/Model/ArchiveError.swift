@@ -1,5 +1,5 @@
-internal import Bytes
 internal import Compression
+internal import OperatingSystem
 
 /// An archive, or an entry of one, that could not be read.
 package struct ArchiveError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Bytes
+internal import Bytes
+package import OperatingSystem
 
 /// The layout of a ZIP without some of its entries and with new contents for others. Nothing is written yet.
 ///

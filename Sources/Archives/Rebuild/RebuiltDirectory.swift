@@ -1,4 +1,4 @@
-package import Bytes
+package import OperatingSystem
 
 /// A folder that stands for an archive, without some of its entries and with new contents for others. Nothing is
 /// written yet.

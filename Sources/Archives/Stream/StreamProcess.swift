@@ -1,5 +1,6 @@
 internal import Bytes
 internal import LazyLibarchive
+internal import OperatingSystem
 
 /// Reads streams in a process of its own, whose time and memory the system limits.
 struct StreamProcess {

@@ -1,6 +1,6 @@
 internal import AppBundles
-internal import Bytes
 internal import Localization
+internal import OperatingSystem
 
 /// Comparison of each translation with its base text, word by word.
 struct TranslationSurvey: Sendable {

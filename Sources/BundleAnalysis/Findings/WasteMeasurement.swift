@@ -1,7 +1,7 @@
 package import AppBundles
 internal import Archives
-internal import Bytes
 internal import Localization
+internal import OperatingSystem
 
 /// Measures the bytes that findings waste: each fix is applied to a rebuilt archive, by itself.
 ///

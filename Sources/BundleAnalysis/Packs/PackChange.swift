@@ -1,8 +1,8 @@
 package import AppBundles
-internal import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization
+internal import OperatingSystem
 internal import PackBuilding
 
 /// The change of one locale's pack between two versions.

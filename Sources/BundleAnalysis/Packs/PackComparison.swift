@@ -1,8 +1,8 @@
 package import AppBundles
-internal import Bytes
 package import Compression
 package import LanguagePacks
 internal import Localization
+internal import OperatingSystem
 internal import PackBuilding
 
 /// Sizes and texts of several packs.

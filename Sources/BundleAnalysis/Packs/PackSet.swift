@@ -1,7 +1,7 @@
 package import AppBundles
-internal import Bytes
 package import LanguagePacks
 package import Localization
+internal import OperatingSystem
 package import PackBuilding
 package import ReportSchema
 

@@ -1,6 +1,6 @@
 package import AppBundles
-internal import Bytes
 package import Localization
+internal import OperatingSystem
 
 /// The texts that a user of a locale sees for the messages of base: those of the locale, of its parents, and of
 /// base.

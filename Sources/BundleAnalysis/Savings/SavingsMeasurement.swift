@@ -1,9 +1,9 @@
 package import AppBundles
 package import Archives
-internal import Bytes
 package import Compression
 internal import LanguagePacks
 package import Localization
+internal import OperatingSystem
 internal import ReportSchema
 
 /// Rebuilds an app without translations, builds language packs, and measures both.

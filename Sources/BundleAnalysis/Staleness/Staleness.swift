@@ -1,6 +1,6 @@
 package import AppBundles
-internal import Bytes
 package import Localization
+internal import OperatingSystem
 
 /// The suitability of an older version's texts for a newer version.
 ///

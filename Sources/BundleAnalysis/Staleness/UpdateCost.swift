@@ -1,7 +1,7 @@
-internal import Bytes
 package import Compression
 package import LanguagePacks
 package import Localization
+internal import OperatingSystem
 internal import PackBuilding
 
 /// The download that replaces an outdated pack: the whole new pack, or a delta from the old one.

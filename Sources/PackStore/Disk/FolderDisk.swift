@@ -1,5 +1,5 @@
-internal import Bytes
 public import LanguagePacks
+internal import OperatingSystem
 
 /// A folder of the file system.
 ///

@@ -1,6 +1,6 @@
-internal import Bytes
 public import LanguagePacks
 internal import Localization
+internal import OperatingSystem
 internal import PackTrust
 internal import Synchronization
 

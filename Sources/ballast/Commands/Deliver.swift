@@ -1,6 +1,6 @@
 import Archives
 import ArgumentParser
-import PackDelivery
+import FleetSimulation
 import ReportSchema
 import Reports
 

@@ -1,4 +1,4 @@
-import Bytes
+import OperatingSystem
 import ReportSchema
 import Reports
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bytes
+import OperatingSystem
 import PackTrust
 
 struct PacksKeygen: Command {

@@ -3,7 +3,6 @@ import Bytes
 import Compression
 import LanguagePacks
 import PackBuilding
-import PackPublishing
 import PackTrust
 import ReportSchema
 import Reports

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BundleAnalysis
-import PackPublishing
+import PackBuilding
 import PackTrust
 import ReportSchema
 import Reports

@@ -1,4 +1,5 @@
 import Bytes
+import OperatingSystem
 import ReportSchema
 
 #if canImport(FoundationEssentials)

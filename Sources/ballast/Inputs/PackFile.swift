@@ -1,6 +1,6 @@
 import Archives
-import Bytes
 import LanguagePacks
+import OperatingSystem
 import PackBuilding
 
 /// A language pack and the path it was read from.

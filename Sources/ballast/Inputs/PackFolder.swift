@@ -1,7 +1,7 @@
 import BundleAnalysis
-import Bytes
 import LanguagePacks
 import Localization
+import OperatingSystem
 import PackBuilding
 
 /// A folder of packs, or of files that deliver them, which is replaced as a whole.

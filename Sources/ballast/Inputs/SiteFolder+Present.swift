@@ -1,5 +1,5 @@
 import Bytes
-import PackPublishing
+import PackBuilding
 import PackTrust
 import ReportSchema
 

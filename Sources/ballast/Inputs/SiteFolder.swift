@@ -1,6 +1,6 @@
 import Archives
-import Bytes
-import PackPublishing
+import OperatingSystem
+import PackBuilding
 import PackTrust
 import Reports
 

@@ -1,4 +1,4 @@
-import Bytes
+import OperatingSystem
 import PackTrust
 
 /// The folder that a site is written to.

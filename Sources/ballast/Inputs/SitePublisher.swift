@@ -1,5 +1,5 @@
-import Bytes
-import PackPublishing
+import OperatingSystem
+import PackBuilding
 import PackTrust
 import ReportSchema
 

@@ -1,9 +1,9 @@
 import AppBundles
 import Archives
 import BundleAnalysis
-import Bytes
 import LanguagePacks
 import Localization
+import OperatingSystem
 
 /// Reads the versions to compare: apps, folders of packs, or other sources of messages.
 struct VersionReader {

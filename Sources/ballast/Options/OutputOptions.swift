@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bytes
+import OperatingSystem
 import Reports
 
 /// The destination and format of a report.

@@ -1,4 +1,4 @@
-import Bytes
+import OperatingSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,11 +1,11 @@
 import AppBundles
 import Archives
 import BundleAnalysis
-import Bytes
+import FleetSimulation
 import History
 import LanguagePacks
 import Localization
-import PackDelivery
+import OperatingSystem
 import Reports
 
 /// The text and exit code for an error. All exit codes are assigned here.

@@ -1,4 +1,4 @@
-import Bytes
+import OperatingSystem
 
 /// File system queries.
 enum FileSystem {

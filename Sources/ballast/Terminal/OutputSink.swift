@@ -1,4 +1,5 @@
 import Bytes
+import OperatingSystem
 
 /// Standard output, or a file that is replaced atomically.
 final class OutputSink {

@@ -1,5 +1,5 @@
-import Bytes
 import Dispatch
+import OperatingSystem
 import Reports
 import Synchronization
 

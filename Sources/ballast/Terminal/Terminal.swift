@@ -1,4 +1,4 @@
-import Bytes
+import OperatingSystem
 
 /// The condition under which output is coloured.
 enum ColorMode: String, CaseIterable, Sendable {

@@ -3,6 +3,7 @@ import Bytes
 import DataFormats
 import Foundation
 import Localization
+import OperatingSystem
 
 @main
 struct GenerateApp: ParsableCommand {

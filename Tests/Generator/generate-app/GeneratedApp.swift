@@ -1,6 +1,7 @@
 import Bytes
 import DataFormats
 import Localization
+import OperatingSystem
 
 /// The app of a scenario, as an IPA archive.
 struct GeneratedApp {

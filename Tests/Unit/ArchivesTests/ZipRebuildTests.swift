@@ -1,6 +1,7 @@
 import Archives
 import Bytes
 import Foundation
+import OperatingSystem
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import Compression
 import Foundation
 import LanguagePacks
 import Localization
+import OperatingSystem
 import ReportSchema
 import TestSupport
 import Testing

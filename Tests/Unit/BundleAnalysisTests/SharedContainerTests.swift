@@ -6,6 +6,7 @@ import Compression
 import DataFormats
 import Foundation
 import Localization
+import OperatingSystem
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import Foundation
 import LanguagePacks
 import Localization
 import PackBuilding
-import PackPublishing
 import PackStore
 import PackTrust
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import LanguagePacks
 import Localization
-import PackPublishing
+import PackBuilding
 import PackStore
 import TestSupport
 import Testing

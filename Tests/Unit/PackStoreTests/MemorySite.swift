@@ -1,1 +1,1 @@
-../PackPublishingTests/MemorySite.swift
+../PackBuildingTests/MemorySite.swift

@@ -1,6 +1,6 @@
 import Foundation
 import LanguagePacks
-import PackPublishing
+import PackBuilding
 import PackStore
 import PackTrust
 import ReportSchema

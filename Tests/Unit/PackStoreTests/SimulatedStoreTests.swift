@@ -1,6 +1,6 @@
+import FleetSimulation
 import LanguagePacks
-import PackDelivery
-import PackPublishing
+import PackBuilding
 import PackStore
 import PackTrust
 import ReportSchema

@@ -3,7 +3,6 @@ import Compression
 import Foundation
 import LanguagePacks
 import PackBuilding
-import PackPublishing
 import PackStore
 import PackTrust
 import ReportSchema

@@ -4,6 +4,7 @@ import Bytes
 import Foundation
 import LanguagePacks
 import Localization
+import OperatingSystem
 import PackBuilding
 import PackStore
 import PackTrust

@@ -2,6 +2,7 @@ import AppBundles
 import Archives
 import Bytes
 import Localization
+import OperatingSystem
 
 /// Writes an app without its locales to standard output: `rebuild-app APP [KEPT_LOCALE...]`.
 ///

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import LanguagePacks
 import Localization
+import OperatingSystem
 import PackBuilding
 
 /// Asks a pack of 50,000 messages a number of keys that it does not contain, and counts the answers.

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import LanguagePacks
 import Localization
+import OperatingSystem
 
 /// Writes a digest of every mutated pack, as PackDigests.java does: `pack-digests FILE COUNT OUT`.
 @main

@@ -1,0 +1,47 @@
+internal import OperatingSystem
+
+/// Devices that run a scenario under each policy.
+package struct Fleet: Sendable {
+  package let scenario: Scenario
+  /// Times of releases in seconds, ascending.
+  let releases: [Double]
+  /// The times at which the packs of versions are published, ascending.
+  let publications: [Double]
+  /// The time from which sessions are counted.
+  let start: Double
+  let end: Double
+
+  package init(_ scenario: Scenario) {
+    self.scenario = scenario
+    releases = scenario.releaseTimes.sorted()
+    publications = releases.map { $0 - scenario.releases.prefetchLead }
+    start = scenario.warmupDays * Scenario.day
+    end = start + scenario.days * Scenario.day
+  }
+
+  /// The releases in the days that are counted.
+  var countedReleases: Int { releases.count { $0 >= start && $0 < end } }
+
+  /// Devices are run in groups, so that memory does not grow with their number.
+  private static let groups = 256
+  private static let leastGroup = 8
+
+  /// Runs all devices under a policy, on all cores. The result does not depend on their number: the sums are of integers.
+  package func run(_ policy: Scenario.Policy, seed: UInt64) -> Outcomes {
+    let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
+    let groups = concurrentMap(count: (scenario.devices + size - 1) / size) { group in
+      var outcomes = Outcomes()
+      for number in (group * size)..<min((group + 1) * size, scenario.devices) {
+        var device = Device(self, policy, seed: seed, number: number)
+        device.run(&outcomes)
+      }
+      return outcomes
+    }
+    return groups.reduce(into: Outcomes()) { $0 += $1 }
+  }
+
+  /// One run for each seed.
+  package func runs(_ policy: Scenario.Policy) -> [Outcomes] {
+    (0..<scenario.runs).map { run(policy, seed: scenario.seed &+ UInt64($0)) }
+  }
+}

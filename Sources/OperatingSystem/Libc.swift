@@ -1,0 +1,349 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The project's calls into the C library, with the extensions in the files `Libc+….swift`. Processes are in Archives and
+/// character sets in DataFormats, in files of that name. No other file imports the C library.
+///
+/// Calls that fail throw the system's error, and calls that a signal interrupts are made again.
+///
+/// SAFETY: the argument for a path is a terminated copy of the string that lives until the call has returned. All other
+/// pointers have a reason beside the call.
+package enum Libc {
+  /// The error of the call that just failed on this thread.
+  private static var error: SystemError { SystemError(code: errno) }
+
+  /// Text for a value of `errno`, or nil if there is none.
+  static func message(for code: Int32) -> String? {
+    // SAFETY: strerror returns a terminated string that is valid until the next call on this thread.
+    unsafe strerror(code).map { unsafe String(cString: $0) }
+  }
+
+  static let fileExists = EEXIST
+  /// The errors of paths at which no file can be.
+  static let noFile: Set<Int32> = [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP]
+  static let brokenPipe = EPIPE
+  static let folderNotEmpty = ENOTEMPTY
+  static let isFolder = EISDIR
+}
+
+// MARK: - Descriptors
+
+extension Libc {
+  static func openForReading(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error }
+    return descriptor
+  }
+
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error }
+    return descriptor
+  }
+
+  /// Creates a file that does not exist.
+  static func createFile(_ path: String, permissions: UInt32) throws(SystemError) -> Int32 {
+    let mode = mode_t(truncatingIfNeeded: permissions)
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
+    guard descriptor >= 0 else { throw error }
+    return descriptor
+  }
+
+  static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw error }
+    return copy
+  }
+
+  package static func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
+
+  /// The position of a descriptor in its file, or nil for one without positions, such as a pipe.
+  static func position(of descriptor: Int32) -> Int? {
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    return position >= 0 ? Int(position) : nil
+  }
+
+  /// Reads at most as many bytes as the buffer has.
+  /// - Parameter offset: where to read in the file; nil is the descriptor's own position.
+  /// - Returns: the number of bytes; 0 at the end.
+  package static func readBytes(
+    _ descriptor: Int32, at offset: Int? = nil, into buffer: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    while true {
+      // SAFETY: at most `$0.count` bytes are written, and the pointer is not used after the call.
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        if let offset {
+          unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+        } else {
+          unsafe read(descriptor, $0.baseAddress, $0.count)
+        }
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw error }
+      return min(count, buffer.count)
+    }
+  }
+
+  /// Writes all the bytes.
+  static func writeBytes(_ descriptor: Int32, _ bytes: RawSpan) throws(SystemError) {
+    var written = 0
+    while written < bytes.byteCount {
+      // SAFETY: the bytes are read within the call only.
+      let count = unsafe bytes.extracting(written..<bytes.byteCount).withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw error }
+      written += count
+    }
+  }
+
+  /// Waits until the file's bytes are on the disk.
+  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw error }
+  }
+
+  static func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw error }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The columns of a terminal, or nil where there is no terminal or it does not have a size.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    // SAFETY: the call writes one `winsize`.
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Ends the process without running exit handlers.
+  static func exitProcess(_ code: Int32) -> Never { _exit(code) }
+
+  /// Makes writing to a pipe without a reader an error instead of a signal that ends the process.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+}
+
+// MARK: - Files and folders
+
+extension Libc {
+  /// The status of what a path leads to. A path may have any bytes but zero: file names need not be UTF-8.
+  static func status(
+    ofFileAt path: some Collection<UInt8>, followingLinks: Bool
+  ) throws(SystemError) -> FileStatus {
+    var status = stat()
+    let path = terminated(path)
+    // SAFETY: the path is terminated, and the calls write one `stat`.
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { throw error }
+    return FileStatus(status)
+  }
+
+  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    // SAFETY: the call writes one `stat`.
+    guard unsafe fstat(descriptor, &status) == 0 else { throw error }
+    return FileStatus(status)
+  }
+
+  private static func terminated(_ path: some Collection<UInt8>) -> [CChar] {
+    path.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// The names in a folder except `.` and `..`, in the system's order.
+  static func names(inFolder path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
+    guard let folder = unsafe opendir(terminated(path)) else { throw error }
+    defer { unsafe _ = closedir(folder) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(folder) {
+      // SAFETY: `d_name` is terminated and valid until the next call; it is copied here.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        let start = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
+        let length = unsafe strlen(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        return unsafe [UInt8](UnsafeBufferPointer(start: start, count: length))
+      }
+      if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw error }
+    return names
+  }
+
+  static func isReachable(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The absolute path without links, `.` and `..`, or nil if nothing is there.
+  static func resolvedPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    // SAFETY: realpath returned a terminated string, which is copied before it is freed.
+    return unsafe String(cString: resolved)
+  }
+
+  static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o777) == 0 else { throw error }
+  }
+
+  static func removeFile(_ path: String) { unsafe _ = unlink(path) }
+
+  /// Removes a folder if it is empty.
+  static func removeFolder(_ path: String) { unsafe _ = rmdir(path) }
+
+  static func renameFile(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe rename(path, target) == 0 else { throw error }
+  }
+
+  /// Creates a hard link.
+  static func linkFile(_ path: String, to name: String) throws(SystemError) {
+    guard unsafe link(path, name) == 0 else { throw error }
+  }
+
+  /// Makes a symbolic link with the target of another one.
+  static func copySymbolicLink(_ path: String, to name: String) throws(SystemError) {
+    let target = try symbolicLinkTarget(path) + [0]
+    guard unsafe symlink(target, name) == 0 else { throw error }
+  }
+
+  /// The target of a symbolic link, without the zero at its end.
+  static func symbolicLinkTarget(_ path: String) throws(SystemError) -> [CChar] {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    // SAFETY: at most the buffer's size is written.
+    let length = unsafe readlink(path, &target, target.count)
+    guard length >= 0 else { throw error }
+    return Array(target.prefix(length))
+  }
+
+  static func setPermissions(_ permissions: UInt32, ofFileAt path: String) throws(SystemError) {
+    guard unsafe chmod(path, mode_t(truncatingIfNeeded: permissions)) == 0 else { throw error }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    size = Int(clamping: status.st_size)
+    permissions = UInt32(status.st_mode & 0o777)
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}
+
+// MARK: - Temporary files
+
+extension Libc {
+  /// The text between the path of an output and the letters that make a temporary name beside it unique.
+  static let temporaryInfix = ".ballast-"
+
+  /// Opens a file without a name in a folder, or returns nil where the system or the file system has none.
+  static func openUnnamedFile(in folder: String) -> Int32? {
+    #if os(Linux)
+      // A name is given to it through this folder.
+      guard isReachable("/proc/self/fd") else { return nil }
+      // O_TMPFILE is not imported: `__O_TMPFILE` and O_DIRECTORY. Linux, include/uapi/asm-generic/fcntl.h.
+      let descriptor = unsafe open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666)
+      return descriptor >= 0 ? descriptor : nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// Links an unnamed file to an unused name that begins with `path`.
+  /// - Returns: the name.
+  static func nameUnnamedFile(_ descriptor: Int32, beside path: String) throws(SystemError) -> String {
+    for _ in 0..<100 {
+      let name = "\(path)\(temporaryInfix)\(randomLetters())"
+      let source = "/proc/self/fd/\(descriptor)"
+      if unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
+      guard errno == EEXIST else { throw error }
+    }
+    throw SystemError(code: EEXIST)
+  }
+
+  /// Six letters and digits.
+  private static func randomLetters() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    return String((0..<6).map { _ in letters.randomElement() ?? "a" })
+  }
+
+  /// Makes and opens a file whose name begins with `path`, with the permissions of an ordinary new file.
+  static func makeTemporaryFile(
+    beside path: String
+  ) throws(SystemError) -> (descriptor: Int32, path: String) {
+    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
+    // SAFETY: the template is terminated, and mkstemp overwrites its last six letters only.
+    let descriptor = unsafe mkstemp(&template)
+    guard descriptor >= 0 else { throw error }
+    // mkstemp makes files that only their owner can read.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+    return (descriptor, string(template))
+  }
+
+  /// Makes a folder whose name begins with `path`, for its owner only.
+  static func makeTemporaryFolder(beside path: String) throws(SystemError) -> String {
+    var template = Array("\(path)\(temporaryInfix)XXXXXX".utf8CString)
+    // SAFETY: the template is terminated, and mkdtemp overwrites its last six letters only.
+    guard unsafe mkdtemp(&template) != nil else { throw error }
+    return string(template)
+  }
+
+  private static func string(_ terminated: [CChar]) -> String {
+    String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+// MARK: - Memory
+
+extension Libc {
+  /// Maps the first `count` bytes of a file, privately and for reading.
+  static func map(_ descriptor: Int32, count: Int) throws(SystemError) -> UnsafeRawPointer {
+    // SAFETY: a new mapping overlaps nothing.
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else { throw error }
+    return UnsafeRawPointer(address)
+  }
+
+  /// Removes a mapping that is not used again.
+  @unsafe static func unmap(_ start: UnsafeRawPointer, count: Int) {
+    unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), count)
+  }
+
+  /// Drops the pages of a private mapping. Pages that were not written to are read from the file again on demand.
+  @unsafe static func dropPages(_ start: UnsafeRawPointer, count: Int) {
+    unsafe _ = madvise(UnsafeMutableRawPointer(mutating: start), count, MADV_DONTNEED)
+  }
+
+  static let pageSize = max(1, Int(sysconf(Int32(_SC_PAGESIZE))))
+
+  /// Allocates memory, or returns nil where there is none. Swift's own allocation ends the process instead.
+  static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+    // SAFETY: malloc accepts every size.
+    unsafe malloc(count)
+  }
+
+  /// Frees memory from ``allocate(_:)``.
+  @unsafe static func deallocate(_ start: UnsafeMutableRawPointer?) { unsafe free(start) }
+}
+
+// MARK: - Process
+
+extension Libc {
+  static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  static func environmentVariable(_ name: String) -> String? {
+    // SAFETY: the value is terminated and copied at once.
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}

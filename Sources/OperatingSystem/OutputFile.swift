@@ -1,0 +1,174 @@
+package import Bytes
+
+/// A file that appears complete or not at all, or a temporary file without a name.
+///
+/// Bytes are written to a temporary file in the target's folder. ``commit()`` puts it in the target's place once
+/// it is complete and on the disk. If the process ends before, the target is unchanged. On Linux the temporary
+/// file has no name until then.
+///
+/// This value removes only the temporary file that it made. Files that ended processes left under temporary names are
+/// never removed: anyone can give a file such a name.
+package final class OutputFile {
+  /// The target; for a temporary file, its folder; nil for standard output.
+  private let path: String?
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+
+  /// The step by which ``commit()`` puts the file in its place.
+  private enum Publication {
+    /// None: a device, a stream or a temporary file.
+    case none
+    /// The file has no name yet.
+    case link
+    case rename(from: String)
+  }
+  private var publication = Publication.none
+  /// The number of bytes written.
+  package private(set) var size = 0
+
+  /// - Throws: if a file cannot be made in the target's folder.
+  package init(at path: String) throws(OutputError) {
+    self.path = path
+    ownsDescriptor = true
+    // A device or a pipe is written to directly.
+    if let status = try? FileStatus.ofFile(at: path), status.kind != .file {
+      descriptor = try OutputError.naming(path) { () throws(SystemError) in try Libc.openForWriting(path) }
+      return
+    }
+    if let unnamed = Libc.openUnnamedFile(in: Self.folder(of: path)) {
+      descriptor = unnamed
+      publication = .link
+      return
+    }
+    let temporary = try OutputError.naming(path) { () throws(SystemError) in
+      try Libc.makeTemporaryFile(beside: path)
+    }
+    descriptor = temporary.descriptor
+    publication = .rename(from: temporary.path)
+  }
+
+  /// Whether a name may be that of a temporary file for a target of this name, in the same folder.
+  package static func mayBeTemporary(_ name: String, of target: String) -> Bool {
+    name.hasPrefix("\(target)\(Libc.temporaryInfix)")
+  }
+
+  /// A temporary file without a name, removed with this value.
+  package init(withoutName: Void) throws(OutputError) {
+    let folder = Environment.temporaryFolder
+    path = folder
+    ownsDescriptor = true
+    if let unnamed = Libc.openUnnamedFile(in: folder) {
+      descriptor = unnamed
+      return
+    }
+    let temporary = try OutputError.naming(folder) { () throws(SystemError) in
+      try Libc.makeTemporaryFile(beside: "\(folder)/ballast")
+    }
+    descriptor = temporary.descriptor
+    Libc.removeFile(temporary.path)
+  }
+
+  /// Standard output, which is written to directly and stays open.
+  package init(standardOutput: Void) {
+    descriptor = StandardStream.output.rawValue
+    path = nil
+    ownsDescriptor = false
+  }
+
+  deinit {
+    if case .rename(let temporary) = publication { Libc.removeFile(temporary) }
+    if ownsDescriptor { Libc.closeDescriptor(descriptor) }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package func write(_ bytes: RawSpan) throws(OutputError) {
+    do throws(SystemError) { try Libc.writeBytes(descriptor, bytes) } catch {
+      throw OutputError(path: path, code: error.code)
+    }
+    size += bytes.byteCount
+  }
+
+  /// Copies bytes of a mapped file. They are read from the file, which is faster than faulting in mapped pages.
+  package func copy(_ part: ByteRegion) throws(OutputError) {
+    guard part.count > Self.bufferSize, let (owner, offset) = part.source,
+      let source = (owner as? MappedFile)?.descriptor
+    else { return try write(part.bytes) }
+    // Moved out of the property and back, since a span cannot borrow from a class.
+    var buffer = self.buffer.isEmpty ? [UInt8](repeating: 0, count: Self.bufferSize) : self.buffer
+    self.buffer = []
+    defer { self.buffer = buffer }
+    var copied = 0
+    while copied < part.count {
+      // Other bytes are copied from the mapping below.
+      guard let read = try? Libc.readBytes(source, at: offset + copied, into: &buffer), read > 0 else {
+        break
+      }
+      let count = min(read, part.count - copied)
+      try write(buffer.span.rawBytes.extracting(0..<count))
+      copied += count
+    }
+    if let rest = part.bytes.checked(copied..<part.count) { try write(rest) }
+  }
+
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 256 << 10
+
+  /// Puts the complete file in the target's place.
+  package func commit() throws(OutputError) {
+    guard let path else { return }
+    do throws(SystemError) {
+      let temporary: String
+      switch publication {
+      case .none: return
+      case .rename(let name):
+        try Libc.synchronize(descriptor)
+        temporary = name
+      case .link:
+        try Libc.synchronize(descriptor)
+        temporary = try Libc.nameUnnamedFile(descriptor, beside: path)
+        publication = .rename(from: temporary)
+      }
+      try Libc.renameFile(temporary, to: path)
+      publication = .none
+    } catch { throw OutputError(path: path, code: error.code) }
+  }
+
+  /// Maps the bytes written so far.
+  package func contents() throws(OutputError) -> ByteRegion {
+    guard size > 0 else { return ByteRegion(ByteStorage(copying: [])) }
+    return ByteRegion(
+      try OutputError.naming(path) { () throws(SystemError) in
+        try MappedFile.storage(descriptor, count: size)
+      })
+  }
+}
+
+/// A file that must not exist before, such as a secret key.
+package enum NewFile {
+  /// Creates a file with the given permissions and writes it. A file that cannot be written completely is removed.
+  /// - Parameter permissions: the bits of the file mode. The process's mask may remove some of them.
+  /// - Throws: ``OutputError``, with the code of ``SystemError/fileExists`` if there is a file.
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32) throws(OutputError) {
+    let descriptor = try OutputError.naming(path) { () throws(SystemError) in
+      try Libc.createFile(path, permissions: permissions)
+    }
+    defer { Libc.closeDescriptor(descriptor) }
+    do throws(SystemError) {
+      try Libc.writeBytes(descriptor, bytes.span.rawBytes)
+      try Libc.synchronize(descriptor)
+    } catch {
+      Libc.removeFile(path)
+      throw OutputError(path: path, code: error.code)
+    }
+  }
+}
+
+/// Files that are not needed any more.
+package enum OutdatedFile {
+  /// Removes a file if it exists and can be removed.
+  package static func remove(_ path: String) { Libc.removeFile(path) }
+}

@@ -1,0 +1,157 @@
+internal import Bytes
+package import Compression
+internal import LanguagePacks
+internal import Localization
+internal import PackTrust
+package import ReportSchema
+
+/// The files of a site after packs are added to it.
+package struct Publication: Sendable {
+  package struct Options: Hashable, Sendable {
+    /// The codecs of downloads; each download is made with each of them.
+    package var codecs: [Codec] = [.zlib, .zstd, .brotli]
+    /// The number of versions that are served, with the newest.
+    package var keptVersions = 10
+    /// The number of earlier versions that deltas are made from.
+    package var deltaVersions = 3
+
+    package init() {}
+  }
+
+  /// A file to write, unless it exists.
+  package struct File: Hashable, Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+  }
+
+  package let app: String
+  package let manifest: PackManifest
+  package let manifestFile: PackManifest.File
+  /// Downloads, lists of keys, and the manifest last.
+  package let files: [File]
+  /// Whether the manifest is that of the site before.
+  package let isUnchanged: Bool
+  /// The look-ups of new keys in older packs.
+  package let newKeys: NewKeyCheck
+  /// The added versions that the site had before. Their downloads are those of their first publication.
+  package let repeated: [PackManifest.Version]
+  /// A line for each added version that lacks packs of its build, or of the version before.
+  package let missingPacks: [String]
+
+  /// - Parameters:
+  ///   - added: the versions to add, the oldest first; at least one.
+  ///   - site: the site before; nil for a new one.
+  /// - Throws: ``PublicationError``; ``PackError`` if a download cannot be made.
+  package init(adding added: [SiteVersion], to site: PublishedSite?, _ options: Options = Options()) throws {
+    guard let app = site?.manifest.app ?? added.first?.app else { throw PublicationError.unknownApp }
+    self.app = app
+    var restored = site?.versions ?? []
+    var entries = site?.manifest.versions ?? []
+    var files: [File] = []
+    var newKeys = NewKeyCheck()
+    var repeated: [PackManifest.Version] = []
+    var missing: [String] = []
+    for version in added {
+      guard version.app == app else { throw PublicationError.otherApp(expected: app, found: version.app) }
+      if try Self.isPublished(version, in: restored) {
+        repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
+        continue
+      }
+      for old in restored.suffix(max(0, options.keptVersions - 1)) {
+        let check = try NewKeyCheck(
+          of: version.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
+        if let problem = check.problem {
+          throw PublicationError.wrongAnswers(version: old.version, problem)
+        }
+        newKeys = newKeys + check
+      }
+      missing += version.missingPackLines(after: restored.last)
+      let made = try SiteDownloads(of: version, after: restored.suffix(options.deltaVersions), options.codecs)
+      files += made.files
+      entries.append(made.entry)
+      restored.append(version)
+    }
+    let kept = Self.withoutDanglingDeltas(Array(entries.suffix(max(1, options.keptVersions))))
+    manifest = PackManifest(app: app, minimumReader: Self.readerVersion, versions: kept)
+    isUnchanged = manifest == site?.manifest
+    let bytes = try SiteJSON.bytes(of: manifest)
+    manifestFile = PackManifest.File(bytes, named: SiteFiles.manifest)
+    (self.newKeys, self.repeated, missingPacks) = (newKeys, repeated, missing)
+    // A version that is not kept, because several were added, needs no files.
+    let referenced = Self.files(of: manifest)
+    self.files =
+      files.filter { referenced.contains($0.name) } + [File(name: manifestFile.file, bytes: bytes)]
+  }
+
+  /// The version of the pack format that published packs have.
+  package static var readerVersion: Int { Int(PackLayout.version) }
+
+  /// Whether a version with the same packs was published.
+  private static func isPublished(
+    _ version: SiteVersion, in site: [SiteVersion]
+  ) throws(PublicationError) -> Bool {
+    let earlier = site.filter { $0.version == version.version }
+    if let same = earlier.first(where: { $0.revision == version.revision }) {
+      for pack in version.packs where same.pack(for: pack)?.sha256 != pack.sha256 {
+        throw .alreadyPublished(
+          version: version.version, revision: version.revision, locale: pack.metadata.locale.text)
+      }
+      if let missing = same.packs.first(where: { version.pack(for: $0) == nil }) {
+        throw .alreadyPublished(
+          version: version.version, revision: version.revision, locale: missing.metadata.locale.text)
+      }
+      return true
+    }
+    if let newest = earlier.map(\.revision).max(), newest > version.revision {
+      throw .olderRevision(version: version.version, revision: version.revision, published: newest)
+    }
+    return false
+  }
+
+  /// Removes the deltas of old packs that are not served, because they could not be verified.
+  private static func withoutDanglingDeltas(_ versions: [PackManifest.Version]) -> [PackManifest.Version] {
+    let served = Set(versions.flatMap { $0.packs.map(\.sha256) })
+    return versions.map { version in
+      var version = version
+      for index in version.packs.indices {
+        version.packs[index].downloads.removeAll { download in
+          download.old.map { !served.contains($0) } ?? false
+        }
+      }
+      return version
+    }
+  }
+
+  /// The names of the immutable files that a manifest refers to, without its own.
+  package static func files(of manifest: PackManifest) -> Set<String> {
+    var names: Set<String> = []
+    for version in manifest.versions {
+      names.insert(version.keys.file)
+      for pack in version.packs { for download in pack.downloads { names.insert(download.file) } }
+    }
+    return names
+  }
+
+  /// The files of a site that neither this manifest nor the one before refers to. Clients that read the manifest before
+  /// still need its files.
+  /// - Parameter names: all files of the folders of immutable files.
+  package func outdated(among names: [String], after site: PublishedSite?) -> [String] {
+    guard !isUnchanged else { return [] }
+    var needed = Self.files(of: manifest).union([
+      manifestFile.file, SiteFiles.signature(of: manifestFile.file),
+    ])
+    if let site {
+      let former = site.newest.manifest.file
+      needed.formUnion(Self.files(of: site.manifest).union([former, SiteFiles.signature(of: former)]))
+    }
+    return names.filter { SiteFiles.isImmutable($0) && !needed.contains($0) }.sorted()
+  }
+}
+
+/// The contents of a site that was verified.
+package struct PublishedSite: Sendable {
+  package let newest: NewestManifest
+  package let manifest: PackManifest
+  /// The versions of the manifest with their packs.
+  package let versions: [SiteVersion]
+}

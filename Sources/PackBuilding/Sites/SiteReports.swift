@@ -1,0 +1,64 @@
+internal import LanguagePacks
+internal import Localization
+package import PackTrust
+package import ReportSchema
+
+extension PublicationReport {
+  /// The parts of the report that the publication does not know: what was written.
+  package struct Written: Hashable, Sendable {
+    package var files = 0
+    package var bytes = 0
+    package var deleted = 0
+
+    package init() {}
+  }
+
+  /// - Parameters:
+  ///   - newest: the newest file of the site after publication.
+  ///   - key: the key of its signature; nil if it is not signed yet.
+  package init(
+    _ publication: Publication, site: String, newest: NewestManifest, isUnchanged: Bool, key: KeyNumber?,
+    _ written: Written, signingCommands: [String], warnings: [ReportWarning]
+  ) {
+    self.init(
+      site: site, app: publication.app, isUnchanged: isUnchanged, sequence: newest.sequence,
+      manifest: publication.manifestFile.file, expires: newest.expires, key: key.map { "\($0)" },
+      versions: publication.manifest.versions.map(Version.init), packs: Self.packs(publication.manifest),
+      filesWritten: written.files, bytesWritten: written.bytes, filesDeleted: written.deleted,
+      newKeyLookups: publication.newKeys.asked, signingCommands: signingCommands,
+      warnings: warnings)
+  }
+
+  /// The packs of the newest version.
+  private static func packs(_ manifest: PackManifest) -> [Pack] {
+    let former = manifest.versions.dropLast().last
+    return (manifest.versions.last?.packs ?? []).filter { !$0.isBase }.map { pack in
+      let old = former?.packs.first { $0.locale == pack.locale && !$0.isBase }?.sha256
+      let whole = pack.downloads.filter { $0.old == nil }
+      return Pack(
+        locale: pack.locale, name: LocaleTag(bcp47: pack.locale)?.englishName, messages: pack.messages,
+        packBytes: pack.packBytes,
+        downloadBytes: Dictionary(whole.map { ($0.codec, $0.bytes) }, uniquingKeysWith: { one, _ in one }),
+        deltaBytes: old.flatMap { old in pack.downloads.filter { $0.old == old }.map(\.bytes).min() })
+    }
+  }
+}
+
+extension PublicationReport.Version {
+  init(_ version: PackManifest.Version) {
+    self.init(version: version.version, revision: version.revision, packs: version.packs.count)
+  }
+}
+
+extension VerificationReport {
+  package init(_ verification: SiteVerification, site: String, warnings: [ReportWarning]) {
+    self.init(
+      site: site, passed: verification.problems.isEmpty, app: verification.newest?.app,
+      sequence: verification.newest?.sequence, expires: verification.newest?.expires,
+      key: verification.isTrusted ? verification.signer.map { "\($0)" } : nil,
+      versions: (verification.manifest?.versions ?? []).map(PublicationReport.Version.init),
+      signatures: verification.signatures, files: verification.files, bytes: verification.bytes,
+      packsRestored: verification.packsRestored, deltasApplied: verification.deltasApplied,
+      newKeyLookups: verification.newKeys.asked, problems: verification.problems, warnings: warnings)
+  }
+}

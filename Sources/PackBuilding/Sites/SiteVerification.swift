@@ -1,0 +1,153 @@
+internal import Bytes
+internal import LanguagePacks
+package import PackTrust
+package import ReportSchema
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// The checks of a whole site: signatures, digests, every download, every delta, and the keys of later versions.
+package struct SiteVerification: Sendable {
+  package struct Options: Sendable {
+    /// The keys that are part of the app; nil if the signatures are not verified.
+    package var keys: TrustedKeys?
+    /// The time that expiry is compared with; nil if it is not compared.
+    package var now: Date?
+    /// Identifier of the app that a client expects; nil for that of the site.
+    package var app: String?
+    /// The sequence number that a client accepted before.
+    package var acceptedSequence = 0
+    /// Whether the newest file may be signed with a key of the list that it names, instead of the newest list. The
+    /// publisher accepts this after a replacement of keys; a client does not.
+    package var allowsFormerKeys = false
+    /// Whether the newest file without a signature is read instead of the signed one.
+    package var readsUnsigned = false
+
+    package init(keys: TrustedKeys? = nil, now: Date? = nil) {
+      self.keys = keys
+      self.now = now
+    }
+  }
+
+  package private(set) var newest: NewestManifest?
+  package private(set) var manifest: PackManifest?
+  /// The number of the key in the signature of the newest file, whether it is trusted or not.
+  package private(set) var signer: KeyNumber?
+  /// Whether the signature of the newest file is valid and of a trusted key.
+  package private(set) var isTrusted = false
+  /// The keys that are part of the app, then those of each list; empty if signatures are not verified.
+  package private(set) var keys: [TrustedKeys] = []
+  /// The versions whose packs were all restored.
+  package private(set) var versions: [SiteVersion] = []
+  package private(set) var signatures = 0
+  package private(set) var files = 0
+  package private(set) var bytes = 0
+  package private(set) var packsRestored = 0
+  package private(set) var deltasApplied = 0
+  package private(set) var newKeys = NewKeyCheck()
+  package private(set) var problems: [VerificationReport.Problem] = []
+  private let read: SiteReader
+
+  package init(_ options: Options, read: @escaping SiteReader) {
+    self.read = read
+    let signed = SiteNewest(options, read: read)
+    (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
+    (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
+    do { try readManifest(signed.signingKeys) } catch { add(error) }
+    guard let manifest else { return }
+    var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
+    let packs = Dictionary(
+      results.flatMap { $0.packs.map { ($0.sha256, $0) } }, uniquingKeysWith: { first, _ in first })
+    for index in results.indices {
+      results[index].restoreDeltas(among: packs)
+      let version = results[index]
+      count(version)
+      guard let keys = version.keys, version.packs.count == manifest.versions[index].packs.count else {
+        continue
+      }
+      do { versions.append(try SiteVersion(version.packs.map(\.pack), keys: keys)) } catch {
+        problems.append(
+          .init(
+            file: manifest.versions[index].keys.file, error: "invalidVersion",
+            message: "version \(manifest.versions[index].version): \(error)"))
+      }
+    }
+    askNewKeys()
+  }
+
+  /// The site; nil if there is a problem.
+  package var site: PublishedSite? {
+    guard let newest, let manifest, problems.isEmpty else { return nil }
+    return PublishedSite(newest: newest, manifest: manifest, versions: versions)
+  }
+
+  private mutating func add(_ error: any Error) {
+    problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
+  }
+
+  private mutating func count(_ version: RestoredVersion) {
+    files += version.counts.files
+    bytes += version.counts.bytes
+    packsRestored += version.counts.packs
+    deltasApplied += version.counts.deltas
+    problems += version.problems
+  }
+
+  // MARK: - Manifest
+
+  private mutating func readManifest(_ signingKeys: [PublicKey]) throws {
+    guard let newest else { return }
+    let file = newest.manifest
+    guard file.file == SiteFiles.manifest(file.sha256), file.bytes <= SiteFiles.manifestLimit else {
+      throw TrustError(.malformed("manifest"), file: SiteFiles.newest)
+    }
+    let found = try SiteFileProblem.read(file.file, limit: file.bytes, read)
+    try file.check(found)
+    (files, bytes) = (files + 1, bytes + found.count)
+    let manifest = try newest.manifest(found, readerVersion: Publication.readerVersion)
+    self.manifest = manifest
+    guard !signingKeys.isEmpty else { return }
+    do {
+      try checkSignature(of: found, named: SiteFiles.signature(of: file.file), signingKeys)
+    } catch { add(error) }
+  }
+
+  /// Checks the signature beside the manifest, which other tools verify. A site that another tool signed may lack it.
+  private mutating func checkSignature(
+    of message: [UInt8], named file: String, _ signingKeys: [PublicKey]
+  ) throws {
+    guard case .bytes(let found) = read(file, SiteFiles.signedFileLimit) else { return }
+    let signature: Signature
+    do { signature = try Signature(file: found) } catch { throw TrustError(.notSigned, file: file) }
+    guard let key = signingKeys.first(where: { $0.number == signature.key }) else {
+      throw TrustError(.untrustedKey("\(signature.key)"), file: file)
+    }
+    guard key.isValid(signature, for: message) else {
+      throw TrustError(.invalidSignature(key: "\(key.number)"), file: file)
+    }
+    signatures += 1
+  }
+
+  // MARK: - New keys
+
+  /// Asks the packs of each version the keys of all later versions.
+  private mutating func askNewKeys() {
+    for (index, old) in versions.enumerated() {
+      for later in versions.dropFirst(index + 1) {
+        do {
+          let check = try NewKeyCheck(of: later.keys.keys, asking: old.packs.map(\.pack), builtWith: old.keys)
+          newKeys = newKeys + check
+          if let problem = check.problem {
+            problems.append(
+              .init(
+                file: manifest?.versions.first { $0.version == old.version }?.keys.file ?? SiteFiles.newest,
+                error: "wrongAnswer", message: "version \(old.version): \(problem)"))
+          }
+        } catch { add(error) }
+      }
+    }
+  }
+}

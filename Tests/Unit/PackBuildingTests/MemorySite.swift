@@ -1,0 +1,122 @@
+import Foundation
+import LanguagePacks
+import Localization
+import PackBuilding
+import PackTrust
+import ReportSchema
+import TestSupport
+
+/// A site in memory.
+struct MemorySite {
+  static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  static let day: TimeInterval = 86_400
+
+  var files: [String: [UInt8]] = [:]
+  let key: SecretKey
+
+  init(key: SecretKey = SecretKey()) { self.key = key }
+
+  var reader: SiteReader {
+    { [files] name, limit in files[name].map { .bytes(Array($0.prefix(limit + 1))) } ?? .missing }
+  }
+
+  var keys: TrustedKeys { TrustedKeys(signing: [key.publicKey]) }
+
+  /// Publishes versions with this site's key, or with another.
+  /// - Returns: whether the newest file was written.
+  @discardableResult
+  mutating func publish(
+    _ versions: [SiteVersion], _ options: Publication.Options = .init(), at time: Date = now,
+    with other: SecretKey? = nil, keyList: Int = 0, validity: TimeInterval? = nil
+  ) throws -> Bool {
+    let before = verified(at: nil)
+    let publication = try Publication(adding: versions, to: before.site, options)
+    let signer = other ?? key
+    let present = PresentSite(signed: before.site, key: before.signer)
+    var signature = SiteSignature(key: signer.publicKey.number, now: time, validity: validity)
+    signature.keyList = keyList
+    guard let newest = try signature.next(publication, after: present) else { return false }
+    for file in publication.files { files[file.name] = file.bytes }
+    let manifest = publication.manifestFile.file
+    files[SiteFiles.signature(of: manifest)] = try signer.sign(files[manifest] ?? []).file
+    try sign(newest, with: signer)
+    for name in publication.outdated(among: Array(files.keys), after: before.site) { files[name] = nil }
+    return true
+  }
+
+  mutating func sign(_ newest: NewestManifest, with other: SecretKey? = nil) throws {
+    files[SiteFiles.newest] = try SignedMessage(SiteJSON.bytes(of: newest), signedWith: other ?? key).file
+  }
+
+  mutating func sign(_ list: SiteKeys, with key: SecretKey) throws {
+    files[SiteFiles.keyList(list.number)] = try SignedMessage(SiteJSON.bytes(of: list), signedWith: key).file
+  }
+
+  func verified(
+    keys: TrustedKeys? = nil, at time: Date? = now, formerKeys: Bool = false
+  ) -> SiteVerification {
+    var options = SiteVerification.Options(keys: keys, now: time)
+    options.allowsFormerKeys = formerKeys
+    return SiteVerification(options, read: reader)
+  }
+
+  /// The signed text of the newest file.
+  func newest() throws -> NewestManifest {
+    let message = try SignedMessage(parsing: files[SiteFiles.newest] ?? []).message
+    return try SiteJSON.value(
+      NewestManifest.self, schema: NewestManifest.schema, from: message, file: SiteFiles.newest)
+  }
+
+  func manifest() throws -> PackManifest {
+    let file = try newest().manifest.file
+    return try SiteJSON.value(
+      PackManifest.self, schema: PackManifest.schema, from: files[file] ?? [], file: file)
+  }
+
+  /// Signs a changed manifest, as a publisher with errors or with bad intent does.
+  mutating func replaceManifest(_ change: (inout PackManifest) -> Void) throws {
+    var (newest, manifest) = (try newest(), try manifest())
+    change(&manifest)
+    let bytes = try SiteJSON.bytes(of: manifest)
+    newest.manifest = PackManifest.File(bytes, named: SiteFiles.manifest)
+    newest.sequence += 1
+    files[newest.manifest.file] = bytes
+    try sign(newest)
+  }
+}
+
+/// Packs of versions that differ in some messages.
+enum SampleVersions {
+  static let app = "org.example.ferry"
+
+  /// Base, German and French packs. Each version has 40 messages; one is removed, two are changed and one is added after
+  /// the version before.
+  static func version(
+    _ number: Int, revision: UInt32 = 1, seed: UInt32 = 0, app: String = app, text: String = "Text"
+  ) throws -> SiteVersion {
+    let names = (number..<(number + 40)).map { KeyList.Key(table: "Localizable", key: "key.\($0)") }
+    let known = KeyList(names, seed: seed).keys
+    let packs = try ["en", "de", "fr"].map { tag in
+      var builder = PackBuilder(
+        PackMetadata(
+          locale: try tagged(tag), baseLocale: try tagged("en"), appIdentifier: app,
+          appVersion: "1.\(number)",
+          revision: revision))
+      var table = StringTable(name: "Localizable", syntax: .apple)
+      for (index, name) in names.enumerated() {
+        let isChanged = index < 2 || index == 5 && revision > 1
+        table[name.key] = .text(
+          "\(text) \(tag) of \(name.key)\(isChanged ? " in \(number).\(revision)" : "")")
+      }
+      builder.add(table)
+      if tag == "en" { builder.otherKeys = known }
+      return try LanguagePack(builder.build(seed: seed) ?? [])
+    }
+    return try SiteVersion(packs, keys: KeyList(names, seed: seed, packs: packs.map(\.checksum)))
+  }
+
+  private static func tagged(_ text: String) throws -> LocaleTag {
+    guard let tag = LocaleTag(bcp47: text) else { throw PackError(.malformed) }
+    return tag
+  }
+}

@@ -1,0 +1,285 @@
+import Compression
+import Foundation
+import LanguagePacks
+import Localization
+import PackBuilding
+import PackTrust
+import ReportSchema
+import TestSupport
+import Testing
+
+@Suite struct PublicationTests {
+  @Test func everyDownloadGivesItsPack() throws {
+    var site = MemorySite()
+    for number in 0..<5 { try site.publish([SampleVersions.version(number)]) }
+    let verification = site.verified(keys: site.keys)
+    #expect(verification.problems.isEmpty)
+    #expect(verification.isTrusted && verification.signatures == 2)
+    let manifest = try site.manifest()
+    #expect(manifest.versions.map(\.version) == (0..<5).map { "1.\($0)" })
+    // Deltas from three versions; each with three codecs. Those of base need no other pack.
+    let newest = try #require(manifest.versions.last)
+    for pack in newest.packs {
+      let old = Set(pack.downloads.compactMap(\.old))
+      let expected = manifest.versions.dropLast().suffix(3).flatMap { version in
+        version.packs.filter { $0.locale == pack.locale }.map(\.sha256)
+      }
+      #expect(old == Set(expected))
+      #expect(Set(pack.downloads.filter { $0.old == nil }.map(\.codec)) == ["zlib", "zstd", "brotli"])
+      #expect(pack.downloads.allSatisfy { ($0.base == nil) == pack.isBase })
+    }
+    #expect(verification.packsRestored == 5 * 3 * 3)
+    #expect(
+      verification.deltasApplied
+        == manifest.versions.flatMap(\.packs).flatMap(\.downloads).count { $0.old != nil })
+    // Each version has one key that the version before does not have, so the first has 1 + 2 + 3 + 4.
+    #expect(verification.newKeys.asked == 3 * (10 + 6 + 3 + 1))
+  }
+
+  @Test func publishingAgainChangesNothing() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0), SampleVersions.version(1)])
+    let files = site.files
+    #expect(try !site.publish([SampleVersions.version(0)]))
+    #expect(
+      try !site.publish(
+        [SampleVersions.version(1)], at: MemorySite.now.addingTimeInterval(40 * MemorySite.day)))
+    #expect(site.files == files)
+    // Both at once, or one after the other: the same manifest.
+    var other = MemorySite(key: site.key)
+    try other.publish([SampleVersions.version(0)])
+    try other.publish([SampleVersions.version(1)])
+    #expect(try other.manifest() == site.manifest())
+    #expect(try other.newest().sequence == 2)
+  }
+
+  @Test func anOldSignatureIsRenewed() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let before = site.files
+    let late = MemorySite.now.addingTimeInterval(46 * MemorySite.day)
+    #expect(try site.publish([SampleVersions.version(0)], at: late))
+    #expect(site.files.keys.sorted() == before.keys.sorted())
+    #expect(site.files.filter { before[$0.key] != $0.value }.keys.sorted() == [SiteFiles.newest])
+    #expect(try site.newest().sequence == 2)
+    #expect(try site.newest().expires == SiteTime.text(late.addingTimeInterval(90 * MemorySite.day)))
+    // Another key signs again, and so does another list of keys.
+    let next = SecretKey()
+    #expect(try site.publish([SampleVersions.version(0)], at: late, with: next))
+    #expect(try !site.publish([SampleVersions.version(0)], at: late, with: next))
+    #expect(try site.publish([SampleVersions.version(0)], at: late, with: next, keyList: 1))
+  }
+
+  @Test func oldVersionsArePrunedAndTheManifestBeforeKeepsItsFiles() throws {
+    var site = MemorySite()
+    var options = Publication.Options()
+    (options.keptVersions, options.deltaVersions) = (2, 5)
+    for number in 0..<4 {
+      let former = try? site.manifest()
+      try site.publish([SampleVersions.version(number)], options)
+      #expect(site.verified(keys: site.keys).problems.isEmpty)
+      let manifest = try site.manifest()
+      #expect(manifest.versions.count == min(2, number + 1))
+      // A delta from a pack that is not served could not be verified.
+      let served = Set(manifest.versions.flatMap { $0.packs.map(\.sha256) })
+      #expect(
+        manifest.versions.flatMap(\.packs).flatMap(\.downloads).allSatisfy {
+          $0.old.map(served.contains) ?? true
+        })
+      if let former { #expect(Publication.files(of: former).isSubset(of: site.files.keys)) }
+    }
+    let names = Publication.files(of: try site.manifest())
+    let immutable = site.files.keys.filter { $0.hasPrefix("files/") }
+    #expect(names.isSubset(of: immutable))
+    // The files of the first two versions are no longer there.
+    var first = MemorySite()
+    try first.publish([SampleVersions.version(0)])
+    #expect(Publication.files(of: try first.manifest()).isDisjoint(with: immutable))
+    #expect(site.files.keys.count { $0.hasSuffix(".json") } == 2)
+  }
+
+  @Test func aRevisionIsAnotherEntry() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    try site.publish([SampleVersions.version(1)])
+    try site.publish([SampleVersions.version(0, revision: 2)])
+    #expect(
+      try site.manifest().versions.map { "\($0.version) \($0.revision)" } == ["1.0 1", "1.1 1", "1.0 2"])
+    #expect(site.verified(keys: site.keys).problems.isEmpty)
+    #expect(throws: PublicationError.olderRevision(version: "1.1", revision: 0, published: 1)) {
+      try site.publish([SampleVersions.version(1, revision: 0)])
+    }
+  }
+
+  @Test func unsuitablePacksAreNotPublished() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let before = site.files
+    let version = try SampleVersions.version(0)
+    func other(_ text: String) throws -> SiteVersion {
+      var builder = PackBuilder(version.packs[1].metadata)
+      builder.add(StringTable(name: "Localizable", syntax: .apple, messages: ["key.1": .text(text)]))
+      let pack = try LanguagePack(builder.build())
+      let packs = [version.packs[0].pack, pack, version.packs[2].pack]
+      return try SiteVersion(
+        packs,
+        keys: KeyList(version.keys.keys, seed: version.keys.seed, packs: packs.map(\.checksum)))
+    }
+    #expect(throws: PublicationError.alreadyPublished(version: "1.0", revision: 1, locale: "de")) {
+      try site.publish([other("different")])
+    }
+    #expect(throws: PublicationError.alreadyPublished(version: "1.0", revision: 1, locale: "fr")) {
+      try site.publish([SiteVersion([version.packs[0].pack, version.packs[1].pack], keys: version.keys)])
+    }
+    #expect(throws: PublicationError.otherApp(expected: SampleVersions.app, found: "org.example.other")) {
+      try site.publish([SampleVersions.version(1, app: "org.example.other")])
+    }
+    #expect(throws: PublicationError.noBasePack) {
+      try SiteVersion([version.packs[1].pack], keys: version.keys)
+    }
+    #expect(throws: PublicationError.repeatedLocale("de")) {
+      try SiteVersion([0, 1, 1].map { version.packs[$0].pack }, keys: version.keys)
+    }
+    let next = try SampleVersions.version(1)
+    #expect(
+      throws: PublicationError.differentPacks(field: "version", locale: "de", found: "1.1", base: "1.0")
+    ) {
+      try SiteVersion([version.packs[0].pack, next.packs[1].pack], keys: version.keys)
+    }
+    #expect(throws: PublicationError.unknownApp) { try SampleVersions.version(1, app: "") }
+    #expect(site.files == before)
+  }
+
+  /// An old pack that answers a new key: its list of keys lacks a key that it contains.
+  @Test func aWrongAnswerOfAnOlderPackPreventsThePublication() throws {
+    let version = try SampleVersions.version(0)
+    let known = KeyList(
+      version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed, packs: version.keys.packs)
+    var site = MemorySite()
+    try site.publish([SiteVersion(version.packs.map(\.pack), keys: known)])
+    let error = #expect(throws: PublicationError.self) { try site.publish([SampleVersions.version(1)]) }
+    #expect(error?.description.contains("packs of version 1.0: ") == true)
+    #expect(error?.description.contains("'key.7'") == true)
+    // A version that is pruned at the same time is not asked.
+    var options = Publication.Options()
+    options.keptVersions = 1
+    #expect(try site.publish([SampleVersions.version(1)], options))
+  }
+
+  @Test func deltasBetweenSeedsAreNotPublished() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    try site.publish([SampleVersions.version(0, revision: 2, seed: 5)])
+    let packs = try #require(try site.manifest().versions.last?.packs)
+    for pack in packs {
+      let smallest = pack.downloads.filter { $0.old == nil }.map(\.bytes).min() ?? 0
+      #expect(pack.downloads.allSatisfy { $0.old == nil || $0.bytes < smallest })
+    }
+    #expect(site.verified(keys: site.keys).problems.isEmpty)
+  }
+
+  @Test func packsOfAnotherBuildAreNotPublished() throws {
+    let version = try SampleVersions.version(0)
+    // The same locale, app, version and revision, with a text that was changed later.
+    let stale = try SampleVersions.version(0, text: "Old text").packs[2].pack
+    #expect(throws: PublicationError.otherBuild(locale: "fr")) {
+      try SiteVersion([version.packs[0].pack, version.packs[1].pack, stale], keys: version.keys)
+    }
+  }
+
+  @Test func theTimeDoesNotDecrease() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let time = MemorySite.now.addingTimeInterval(-1)
+    for number in [0, 1] {
+      #expect(
+        throws: PublicationError.earlierTime(SiteTime.text(time), published: SiteTime.text(MemorySite.now))
+      ) { try site.publish([SampleVersions.version(number)], at: time) }
+    }
+    #expect(try !site.publish([SampleVersions.version(0)], at: MemorySite.now))
+  }
+
+  @Test func anotherValidityIsSignedAgain() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    for days in [30.0, 365, 90] {
+      let validity = days * MemorySite.day
+      #expect(try site.publish([SampleVersions.version(0)], validity: validity), "\(days)")
+      #expect(try site.newest().expires == SiteTime.text(MemorySite.now.addingTimeInterval(validity)))
+      #expect(try !site.publish([SampleVersions.version(0)], validity: validity))
+      // Without a validity, the present one is used.
+      #expect(try !site.publish([SampleVersions.version(0)]))
+    }
+    try site.publish([SampleVersions.version(0)], validity: 30 * MemorySite.day)
+    let late = MemorySite.now.addingTimeInterval(16 * MemorySite.day)
+    #expect(try site.publish([SampleVersions.version(0)], at: late))
+    #expect(try site.newest().expires == SiteTime.text(late.addingTimeInterval(30 * MemorySite.day)))
+  }
+
+  @Test func sequenceNumbersHaveAnEnd() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    for number in [SiteFiles.sequenceLimit, .max] {
+      var newest = try site.newest()
+      newest.sequence = number
+      try site.sign(newest)
+      #expect(throws: PublicationError.lastSequenceNumber(number)) {
+        try site.publish([SampleVersions.version(1)])
+      }
+    }
+  }
+
+  @Test func optionsThatDoNotChangeAPublishedVersionAreNamed() throws {
+    var site = MemorySite()
+    for number in 0..<3 { try site.publish([SampleVersions.version(number)]) }
+    func lines(_ number: Int, _ codecs: [Codec]?, _ deltas: Int?) throws -> [String] {
+      try Publication(adding: [SampleVersions.version(number)], to: site.verified().site)
+        .optionsWithoutEffect(codecs: codecs, deltaVersions: deltas)
+    }
+    #expect(try lines(1, nil, nil).isEmpty)
+    #expect(try lines(1, [.brotli, .zstd, .zlib], 1).isEmpty)
+    // Deltas from all earlier versions, of which there is one.
+    #expect(try lines(1, nil, 7).isEmpty)
+    #expect(
+      try lines(1, [.xz], nil) == [
+        "version 1.1 revision 1 was published before with codec brotli, zlib, zstd; '--codec' does not change it"
+      ])
+    #expect(
+      try lines(2, nil, 1) == [
+        "version 1.2 revision 1 was published before with deltas from 2 versions; "
+          + "'--deltas-from' does not change it"
+      ])
+    #expect(try lines(3, [.xz], 0).isEmpty)
+  }
+
+  /// A newest file that another tool signs later.
+  @Test func anUnsignedFileIsKeptWhileNothingChanges() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let signed = site.verified()
+    func next(_ number: Int, after unsigned: PublishedSite?, days: Double = 0) throws -> NewestManifest? {
+      let present = PresentSite(signed: signed.site, key: signed.signer, unsigned: unsigned)
+      let publication = try Publication(adding: [SampleVersions.version(number)], to: present.site)
+      let now = MemorySite.now.addingTimeInterval(days * MemorySite.day)
+      for file in publication.files { site.files[file.name] = file.bytes }
+      let newest = try SiteSignature(key: nil, now: now).next(publication, after: present)
+      if let newest { site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest) }
+      return newest
+    }
+    func unsigned() throws -> PublishedSite {
+      var options = SiteVerification.Options()
+      options.readsUnsigned = true
+      return try #require(SiteVerification(options, read: site.reader).site)
+    }
+    #expect(try next(1, after: nil)?.sequence == 2)
+    #expect(try next(1, after: unsigned()) == nil)
+    // Versions are added to the unsigned file, and its number is not used up.
+    #expect(try next(2, after: unsigned())?.sequence == 2)
+    #expect(try unsigned().manifest.versions.count == 3)
+    #expect(try next(2, after: unsigned(), days: 46)?.sequence == 2)
+    // A file with another number belongs to an earlier publication.
+    try site.sign(unsigned().newest)
+    let outdated = PresentSite(signed: site.verified().site, key: nil, unsigned: try unsigned())
+    #expect(outdated.unsigned == nil)
+  }
+}

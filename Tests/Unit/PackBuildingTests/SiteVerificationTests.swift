@@ -1,0 +1,158 @@
+import Foundation
+import LanguagePacks
+import Localization
+import PackBuilding
+import PackTrust
+import ReportSchema
+import TestSupport
+import Testing
+
+@Suite struct SiteVerificationTests {
+  private static func site() throws -> MemorySite {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0), SampleVersions.version(1)])
+    return site
+  }
+
+  private func errors(_ site: MemorySite) -> [String] {
+    site.verified(keys: site.keys).problems.map { "\($0.error) \($0.file)" }
+  }
+
+  @Test func everyChangedFileIsFound() throws {
+    let site = try Self.site()
+    #expect(errors(site).isEmpty)
+    for (name, bytes) in site.files {
+      var changed = site
+      changed.files[name]?[bytes.count - 3] ^= 1
+      #expect(errors(changed).contains { $0.hasSuffix(" \(name)") }, "\(name)")
+      changed.files[name] = nil
+      // The signature beside a manifest is for other tools.
+      #expect(errors(changed).isEmpty == name.hasSuffix(".json.sig"), "\(name)")
+      changed.files[name] = bytes + [0]
+      #expect(name.hasSuffix(".sig") || errors(changed) == ["tooLong \(name)"], "\(name)")
+    }
+  }
+
+  @Test func withoutKeysTheSignatureIsNotVerified() throws {
+    var site = try Self.site()
+    var newest = try site.newest()
+    newest.sequence = 9
+    try site.sign(newest, with: SecretKey())
+    #expect(site.verified().problems.isEmpty)
+    #expect(!site.verified().isTrusted)
+    #expect(errors(site) == ["untrustedKey newest.sig"])
+    let expired = site.verified(at: MemorySite.now.addingTimeInterval(100 * MemorySite.day))
+    #expect(expired.problems.map(\.error) == ["expired"])
+  }
+
+  @Test func anUnsignedSiteIsAProblemOfItsOwn() throws {
+    var site = try Self.site()
+    site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: site.newest())
+    site.files[SiteFiles.newest] = nil
+    #expect(errors(site) == ["notSigned newest.json"])
+    let verification = site.verified()
+    #expect(verification.problems.map(\.error) == ["notSigned"])
+    // The other checks are made all the same.
+    #expect(verification.packsRestored > 0 && verification.deltasApplied > 0 && !verification.isTrusted)
+    site.files[SiteFiles.unsignedNewest] = nil
+    #expect(errors(site) == ["missing newest.sig"])
+  }
+
+  /// After a replacement of keys, the newest file is signed with a key of the list that it names. The publisher reads it.
+  @Test func formerKeysAreAcceptedOnlyByThePublisher() throws {
+    var site = try Self.site()
+    let next = SecretKey()
+    let list = SiteKeys(
+      app: SampleVersions.app, number: 1, root: [site.key.publicKey.base64],
+      signing: [next.publicKey.base64])
+    try site.sign(list, with: site.key)
+    let former = "untrustedKey newest.sig"
+    #expect(errors(site).contains(former))
+    let publisher = site.verified(keys: site.keys, formerKeys: true)
+    #expect(publisher.problems.isEmpty && publisher.isTrusted)
+    #expect(publisher.keys.map(\.number) == [0, 1])
+    // A file that names the newest list must be signed with one of its keys.
+    var newest = try site.newest()
+    newest.keyList = 1
+    try site.sign(newest)
+    #expect(site.verified(keys: site.keys, formerKeys: true).problems.map(\.error).contains("untrustedKey"))
+  }
+
+  /// A publisher that signs a manifest whose downloads are of other packs.
+  @Test func aSignedManifestWithOtherPacksIsFound() throws {
+    let site = try Self.site()
+    typealias Change = (inout PackManifest) -> Void
+    let cases: [(String, Change)] = [
+      ("mismatch", { $0.versions[1].packs[1].locale = "it" }),
+      ("mismatch", { $0.versions[1].packs[1].messages += 1 }),
+      ("mismatch", { $0.versions[1].packs[1].parents = ["it"] }),
+      ("mismatch", { $0.versions[0].revision = 7 }),
+      ("mismatch", { $0.versions[0].packs[2].downloads[0].codec = "xz" }),
+      ("tooShort", { $0.versions[0].packs[2].packBytes += 1 }),
+      ("wrongDigest", { $0.versions[0].packs[2].sha256 = String(repeating: "0", count: 64) }),
+      ("tooLong", { $0.versions[0].packs[2].downloads[0].bytes = 2 }),
+      ("damagedDownload", { $0.versions[0].packs[2].downloads[0].base = nil }),
+      ("missing", { $0.versions[0].packs[2].downloads[0].base = "x" }),
+      ("missing", { $0.versions[0].packs[2].downloads.removeAll() }),
+      ("malformed", { $0.versions[0].packs[2].downloads[0].file = "/etc/passwd" }),
+      ("malformed", { $0.versions[0].keys.file = "files/../newest.sig" }),
+      ("wrongApplication", { $0.app = "org.example.other" }),
+      ("readerTooOld", { $0.minimumReader = 99 }),
+    ]
+    for (index, (error, change)) in cases.enumerated() {
+      var changed = site
+      try changed.replaceManifest(change)
+      let found = errors(changed)
+      #expect(found.contains { $0.hasPrefix("\(error) ") }, "case \(index): \(error), found \(found)")
+    }
+  }
+
+  @Test func aWrongAnswerIsFound() throws {
+    let version = try SampleVersions.version(0)
+    let known = KeyList(
+      version.keys.keys.filter { $0.key != "key.7" }, seed: version.keys.seed, packs: version.keys.packs)
+    var (site, other) = (MemorySite(), MemorySite())
+    try site.publish([SiteVersion(version.packs.map(\.pack), keys: known)])
+    try other.publish([SampleVersions.version(1)])
+    // Publishing both refuses the answer; a publisher that does not ask joins the manifests.
+    let (added, files) = (try other.manifest().versions, other.files)
+    try site.replaceManifest { $0.versions += added }
+    site.files.merge(files) { one, _ in one }
+    #expect(errors(site).count { $0.hasPrefix("wrongAnswer ") } == 1)
+    let report = VerificationReport(site.verified(keys: site.keys), site: "site", warnings: [])
+    #expect(!report.passed && report.problems.count == 1 && report.newKeyLookups > 0)
+  }
+
+  @Test func reportsHaveTheSameNumbersAsTheSite() throws {
+    let site = try Self.site()
+    let verification = site.verified(keys: site.keys)
+    let report = VerificationReport(verification, site: "site", warnings: [])
+    #expect(report.passed && report.app == SampleVersions.app && report.sequence == 1)
+    #expect(report.key == "\(site.key.publicKey.number)")
+    let names = Publication.files(of: try site.manifest())
+    #expect(report.files >= names.count + 1)
+    #expect(report.versions.map(\.packs) == [3, 3])
+    // The files are checked once for each use: the signed files, and downloads that two packs share.
+    #expect(report.bytes >= names.reduce(0) { $0 + (site.files[$1]?.count ?? 0) })
+  }
+
+  /// An attacker's download may contain any bytes. Its pack is never larger than the limits allow.
+  @Test(arguments: ["zlib", "zstd", "brotli"]) func changedDownloadsAreRefusedOrGiveSmallPacks(
+    _ codec: String
+  ) throws {
+    let version = try SampleVersions.version(1)
+    let old = try SampleVersions.version(0).packs[1].pack
+    let base = try #require(version.base?.pack)
+    let site = try Self.site()
+    let downloads = try site.manifest().versions[1].packs[1].downloads.filter { $0.codec == codec }
+    #expect(downloads.count == 2)
+    for download in downloads {
+      let bytes = try #require(site.files[download.file])
+      for mutated in mutations(of: bytes, everyByte: 3) {
+        let restored = try? PackDownload.expand(
+          mutated, base: base, old: old, limits: .init(bytes: 1 << 20, minimum: 1 << 16))
+        #expect(restored.map { $0.count <= 1 << 20 } ?? true)
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import PackBuilding
+import PackTrust
+import ReportSchema
+import Testing
+
+/// The threats of The Update Framework, one test each.
+@Suite struct TrustedSiteTests {
+  private static let later = MemorySite.now.addingTimeInterval(MemorySite.day)
+
+  private func client(_ site: MemorySite) -> TrustedSite {
+    TrustedSite(app: SampleVersions.app, keys: site.keys)
+  }
+
+  private func published(_ count: Int = 1, key: SecretKey = SecretKey()) throws -> MemorySite {
+    var site = MemorySite(key: key)
+    for number in 0..<count { try site.publish([SampleVersions.version(number)]) }
+    return site
+  }
+
+  private func newest(_ site: MemorySite) -> [UInt8] { site.files[SiteFiles.newest] ?? [] }
+
+  private func reason(_ body: () throws -> Void) -> TrustError.Reason? {
+    do { try body() } catch { return (error as? TrustError)?.reason }
+    return nil
+  }
+
+  @Test func aPublishedSiteIsAccepted() throws {
+    let site = try published(2)
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    let file = try #require(state.newest?.manifest)
+    let manifest = try state.manifest(site.files[file.file] ?? [], readerVersion: 2)
+    #expect(manifest.versions.map(\.version) == ["1.0", "1.1"])
+    for download in manifest.versions.flatMap({ $0.packs.flatMap(\.downloads) }) {
+      try download.asFile.check(site.files[download.file] ?? [])
+    }
+    // The same file again, as a client that asks daily reads it.
+    #expect(try state.accepting(newest: newest(site), at: Self.later) == state)
+  }
+
+  @Test func arbitraryContentIsRefused() throws {
+    let site = try published()
+    let state = client(site)
+    for file in [Array("{}".utf8), [], Array(newest(site).split(separator: 10).last ?? [])] {
+      #expect(reason { _ = try state.accepting(newest: file, at: Self.later) } == .notSigned)
+    }
+    var changed = newest(site)
+    changed[changed.count - 5] ^= 1
+    #expect(
+      reason { _ = try state.accepting(newest: changed, at: Self.later) }
+        == .invalidSignature(key: "\(site.key.publicKey.number)"))
+    // A key with the same number is another key.
+    let attacker = try published()
+    #expect(
+      reason { _ = try state.accepting(newest: newest(attacker), at: Self.later) }
+        == .untrustedKey("\(attacker.key.publicKey.number)"))
+    let download = try #require(try site.manifest().versions.first?.packs.last?.downloads.first).asFile
+    var bytes = try #require(site.files[download.file])
+    bytes[bytes.count - 1] ^= 1
+    let found = SHA256Digest.text(of: bytes)
+    #expect(
+      reason { try download.check(bytes) } == .wrongDigest(expected: download.sha256, found: found))
+  }
+
+  @Test func rollbackIsRefused() throws {
+    let old = try published()
+    var site = old
+    try site.publish([SampleVersions.version(1)])
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    #expect(
+      reason { _ = try state.accepting(newest: newest(old), at: Self.later) }
+        == .rollback(found: 1, accepted: 2))
+  }
+
+  @Test func freezeIsRefused() throws {
+    let site = try published()
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    let expires = try site.newest().expires
+    for days in [90, 91, 4000] {
+      let time = MemorySite.now.addingTimeInterval(Double(days) * MemorySite.day)
+      #expect(reason { _ = try state.accepting(newest: newest(site), at: time) } == .expired(expires))
+    }
+    let last = MemorySite.now.addingTimeInterval(90 * MemorySite.day - 1)
+    #expect(reason { _ = try state.accepting(newest: newest(site), at: last) } == nil)
+  }
+
+  @Test func mixAndMatchIsRefused() throws {
+    let old = try published()
+    var site = old
+    try site.publish([SampleVersions.version(1)])
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    // The manifest of another signed file.
+    let former = try #require(old.files[try old.newest().manifest.file])
+    #expect(reason { _ = try state.manifest(former, readerVersion: 2) } != nil)
+    // Another signed file with the same number.
+    var twin = old
+    try twin.publish([SampleVersions.version(2)])
+    #expect(
+      reason { _ = try state.accepting(newest: newest(twin), at: Self.later) } == .conflictingSequence(2))
+    // A pack of another locale.
+    let packs = try site.manifest().versions[1].packs
+    let other = try #require(site.files[packs[2].downloads[0].file])
+    #expect(reason { try packs[1].downloads[0].asFile.check(other) } != nil)
+  }
+
+  @Test func endlessDataIsRefused() throws {
+    let site = try published()
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    let long = newest(site) + [UInt8](repeating: 32, count: SiteFiles.signedFileLimit)
+    #expect(
+      reason { _ = try state.accepting(newest: long, at: Self.later) }
+        == .tooLong(limit: SiteFiles.signedFileLimit))
+    #expect(
+      reason { _ = try state.accepting(keyList: long) } == .tooLong(limit: SiteFiles.signedFileLimit))
+    let file = try site.newest().manifest
+    let manifest = try #require(site.files[file.file])
+    #expect(
+      reason { _ = try state.manifest(manifest + [32], readerVersion: 2) } == .tooLong(limit: file.bytes))
+    #expect(
+      reason { _ = try state.manifest(manifest.dropLast(), readerVersion: 2) }
+        == .tooShort(declared: file.bytes, found: file.bytes - 1))
+    // A signed file that declares a manifest without end.
+    var endless = site
+    var text = try site.newest()
+    text.manifest.bytes = SiteFiles.manifestLimit + 1
+    try endless.sign(text)
+    #expect(
+      reason { _ = try client(site).accepting(newest: newest(endless), at: Self.later) }
+        == .tooLong(limit: SiteFiles.manifestLimit))
+  }
+
+  @Test func wrongApplicationIsRefused() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0, app: "org.example.other")])
+    #expect(
+      reason { _ = try client(site).accepting(newest: newest(site), at: Self.later) }
+        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
+    // A manifest of another app in a signed file of this app.
+    var mixed = try published()
+    try mixed.replaceManifest { $0.app = "org.example.other" }
+    let state = try client(mixed).accepting(newest: newest(mixed), at: Self.later)
+    let manifest = mixed.files[try mixed.newest().manifest.file] ?? []
+    #expect(
+      reason { _ = try state.manifest(manifest, readerVersion: 2) }
+        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
+  }
+
+  @Test func keyCompromiseEndsWithRevocation() throws {
+    let (root, stolen, next) = (SecretKey(), SecretKey(), SecretKey())
+    var site = try published(key: stolen)
+    let keys = TrustedKeys(signing: [stolen.publicKey], root: [root.publicKey])
+    var state = TrustedSite(app: SampleVersions.app, keys: keys)
+    state = try state.accepting(newest: newest(site), at: Self.later)
+    // Only a root key signs lists of keys.
+    func list(_ number: Int, _ signing: SecretKey, app: String = SampleVersions.app) -> SiteKeys {
+      SiteKeys(
+        app: app, number: number, root: [root.publicKey.base64], signing: [signing.publicKey.base64])
+    }
+    let name = SiteFiles.keyList(1)
+    try site.sign(list(1, stolen), with: stolen)
+    #expect(
+      reason { _ = try state.accepting(keyList: site.files[name] ?? []) }
+        == .untrustedKey("\(stolen.publicKey.number)"))
+    try site.sign(list(1, next, app: "org.example.other"), with: root)
+    #expect(
+      reason { _ = try state.accepting(keyList: site.files[name] ?? []) }
+        == .wrongApplication(expected: SampleVersions.app, found: "org.example.other"))
+    try site.sign(list(2, next), with: root)
+    #expect(
+      reason { _ = try state.accepting(keyList: site.files[SiteFiles.keyList(2)] ?? []) }
+        == .wrongKeyList(expected: 1, found: 2))
+    try site.sign(SiteKeys(app: SampleVersions.app, number: 1, root: [], signing: []), with: root)
+    #expect(reason { _ = try state.accepting(keyList: site.files[name] ?? []) } == .malformed("root"))
+    // The stolen key is revoked.
+    try site.sign(list(1, next), with: root)
+    let rotated = try state.accepting(keyList: site.files[name] ?? [])
+    #expect(
+      reason { _ = try rotated.accepting(newest: newest(site), at: Self.later) }
+        == .untrustedKey("\(stolen.publicKey.number)"))
+    #expect(try site.publish([SampleVersions.version(0)], with: next, keyList: 1))
+    #expect(
+      reason { _ = try state.accepting(newest: newest(site), at: Self.later) }
+        == .untrustedKey("\(next.publicKey.number)"))
+    #expect(try rotated.accepting(newest: newest(site), at: Self.later).newest?.sequence == 2)
+    #expect(site.verified(keys: keys).problems.isEmpty)
+  }
+
+  @Test func aFileThatNeedsANewerListOfKeysIsRefused() throws {
+    var site = try published()
+    #expect(try site.publish([SampleVersions.version(1)], keyList: 3))
+    #expect(
+      reason { _ = try client(site).accepting(newest: newest(site), at: Self.later) } == .keyListRequired(3))
+  }
+
+  @Test func laterFormatsAreRefusedAndLaterFieldsIgnored() throws {
+    var site = try published()
+    try site.replaceManifest { $0.minimumReader = 3 }
+    let state = try client(site).accepting(newest: newest(site), at: Self.later)
+    let manifest = site.files[try site.newest().manifest.file] ?? []
+    #expect(
+      reason { _ = try state.manifest(manifest, readerVersion: 2) }
+        == .readerTooOld(required: 3, supported: 2))
+    #expect(reason { _ = try state.manifest(manifest, readerVersion: 3) } == nil)
+    let text = String(decoding: try SignedMessage(parsing: newest(site)).message, as: UTF8.self)
+    func signed(_ text: String) throws -> [UInt8] {
+      try SignedMessage(Array(text.utf8), signedWith: site.key).file
+    }
+    let further = try signed(text.replacing("\"keyList\"", with: "\"new\" : [1, {}],\n  \"keyList\""))
+    #expect(reason { _ = try state.accepting(newest: further, at: Self.later) } == nil)
+    for (from, to, expected) in [
+      (
+        "ballast.newest/1", "ballast.newest/2",
+        TrustError.Reason.unsupportedSchema(found: "ballast.newest/2", expected: "ballast.newest/1")
+      ),
+      ("\"sequence\" : 2", "\"sequence\" : \"two\"", .malformed("sequence")),
+      ("\"sequence\"", "\"sequences\"", .malformed("sequence")),
+      ("\"sequence\" : 2", "\"sequence\" : 0", .malformed("sequence")),
+      ("\"sequence\" : 2", "\"sequence\" : 9007199254740992", .malformed("sequence")),
+      ("{\n", "[\n", .malformed("")),
+      (try site.newest().expires, "tomorrow", .malformed("expires")),
+      ("manifests/", "../", .malformed("manifest")),
+    ] {
+      let file = try signed(text.replacing(from, with: to))
+      #expect(reason { _ = try client(site).accepting(newest: file, at: Self.later) } == expected, "\(to)")
+    }
+  }
+}
