@@ -5,9 +5,11 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 STRIPPED := -Xlinker -S -Xlinker -x
 endif
-# On Linux, the program contains Swift's libraries, which makes its start shorter.
+# On Linux, libsodium takes the place of CryptoKit. The program contains Swift's libraries, which makes its start
+# shorter.
 ifeq ($(shell uname),Linux)
 STRIPPED := -Xlinker --strip-all
+SODIUM := libsodium
 RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic
 endif
 ifndef SYMBOLS
@@ -35,20 +37,22 @@ test-all: ballast ## build and run the tests with large sweeps, and all scripts 
 	@BALLAST_TEST_ALL=1 $(SWIFT) test
 	@Tests/System/run --all "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
-# Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml and SQLite with their headers, if any is missing.
+# Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite and, on Linux, libsodium with their headers, if
+# any is missing.
 tools: ## check the version of Swift, and install libraries that are missing
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "Swift not found; Ballast needs Swift 6.2 or later: https://www.swift.org/install" >&2; exit 1; }
 	@$(SWIFT) --version 2>/dev/null | grep -Eq 'Swift version ([7-9]|[1-9][0-9]|6\.([2-9]|[1-9][0-9]))' || { \
 	  echo "this Swift is too old; Ballast needs 6.2 or later, 'swift --version' prints:" >&2; \
 	  $(SWIFT) --version >&2; exit 1; }
-	@if pkg-config --exists zlib libdeflate libarchive libzstd libbrotlienc libbrotlidec yaml-0.1 sqlite3 2>/dev/null; then :; \
+	@if pkg-config --exists zlib libdeflate libarchive libzstd libbrotlienc libbrotlidec yaml-0.1 sqlite3 $(SODIUM) 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  $(SUDO) apt-get update -qq && \
 	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-	    zlib1g-dev libdeflate-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev pkg-config; \
-	elif command -v brew >/dev/null; then brew install zlib libdeflate libarchive zstd brotli libyaml sqlite pkg-config; \
-	else echo "zlib, libdeflate, libarchive, zstd, brotli, libyaml or SQLite not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
+	    zlib1g-dev libdeflate-dev libarchive-dev libzstd-dev libbrotli-dev libyaml-dev libsqlite3-dev \
+	    libsodium-dev pkg-config; \
+	elif command -v brew >/dev/null; then brew install zlib libdeflate libarchive zstd brotli libyaml sqlite $(SODIUM) pkg-config; \
+	else echo "zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite or libsodium not found, and neither apt-get nor brew is available to install them" >&2; exit 1; fi
 
 lint: ## check the format of the sources; violations are errors
 	@$(SWIFT) format lint --strict -r Sources Tests Package.swift

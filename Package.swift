@@ -121,8 +121,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // CryptoKit's interface; on Apple's systems it is CryptoKit.
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
@@ -151,6 +149,11 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+
+    // Instead of CryptoKit, which only Apple's platforms have.
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
 
     // Encoder and decoder are libraries of their own, with one set of headers.
     .systemLibrary(
@@ -198,7 +201,7 @@ let package = Package(
     .target(name: "ReportSchema", exclude: ["Schemas"], swiftSettings: strict),
     .target(
       name: "PackTrust",
-      dependencies: ["ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["ReportSchema", .target(name: "CSodium", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
       name: "PackBuilding",
@@ -230,9 +233,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "History", dependencies: ["CSQLite", "ReportSchema"], swiftSettings: strict),
     .target(
-      name: "Reports",
-      dependencies: ["DataFormats", "ReportSchema", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: strict),
+      name: "Reports", dependencies: ["DataFormats", "PackTrust", "ReportSchema"], swiftSettings: strict),
     .executableTarget(
       name: "ballast",
       dependencies: [
@@ -312,10 +313,7 @@ let package = Package(
       "HistoryTests", ["History", "ReportSchema", "TestSupport"]),
     unitTests(
       "ReportsTests",
-      [
-        "AppBundles", "ReportSchema", "Reports", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ], exclude: ["Goldens"]),
+      ["AppBundles", "PackTrust", "ReportSchema", "Reports", "TestSupport"], exclude: ["Goldens"]),
     unitTests(
       "CommandTests", ["BundleAnalysis", "DataFormats", "TestSupport", "ballast"], exclude: ["Goldens"]),
   ] + (hasTestTools ? testTools : []),

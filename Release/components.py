@@ -28,6 +28,7 @@ LICENCES = {
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libarchive": "BSD-2-Clause",
     "libdeflate": "MIT",
+    "libsodium": "ISC AND BSD-2-Clause",
     "libyaml": "MIT",
     "libzstd": "BSD-3-Clause",
     "lz4": "BSD-2-Clause",

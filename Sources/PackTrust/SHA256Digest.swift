@@ -1,9 +1,10 @@
-internal import Crypto
-
 /// SHA-256, FIPS 180-4.
 package enum SHA256Digest {
+  /// The digest as 32 bytes.
+  package static func bytes(of bytes: [UInt8]) -> [UInt8] { Cryptography.sha256(bytes) }
+
   /// The digest as 64 lower-case hexadecimal digits.
-  package static func text(of bytes: [UInt8]) -> String { hexadecimal(SHA256.hash(data: bytes)) }
+  package static func text(of bytes: [UInt8]) -> String { hexadecimal(Cryptography.sha256(bytes)) }
 
   /// Whether a text is 64 lower-case hexadecimal digits.
   package static func isValid(_ text: String) -> Bool {

@@ -1,7 +1,5 @@
 /// A signature of Ed25519 in signify's format.
 package struct Signature: Hashable, Sendable {
-  private static let byteCount = 64
-
   /// The number of the key that the signature claims to be of.
   package let key: KeyNumber
   let raw: [UInt8]
@@ -16,9 +14,9 @@ package struct Signature: Hashable, Sendable {
 
   fileprivate init(_ file: SignifyFile) throws(SignifyError) {
     let header = PublicKey.algorithm.count + KeyNumber.byteCount
-    guard file.payload.count == header + Self.byteCount, file.payload.starts(with: PublicKey.algorithm) else {
-      throw .notThisKind(expected: .signature)
-    }
+    guard file.payload.count == header + Cryptography.signatureByteCount,
+      file.payload.starts(with: PublicKey.algorithm)
+    else { throw .notThisKind(expected: .signature) }
     key = KeyNumber(bytes: Array(file.payload[PublicKey.algorithm.count..<header]))
     raw = Array(file.payload[header...])
   }

@@ -1,5 +1,6 @@
-import PackTrust
 import Testing
+
+@testable import PackTrust
 
 @Suite struct SigningTests {
   /// Files that signify 31 wrote: `signify -G -n`, and `signify -S` of "hello" with a line feed.
@@ -82,5 +83,84 @@ import Testing
       let signer = (try? SignedMessage(parsing: Array(file.prefix(count))))?.signer(among: [secret.publicKey])
       #expect(signer == nil, "\(count) bytes")
     }
+  }
+
+  // MARK: - Vectors
+
+  /// RFC 8032, section 7.1: private key, public key, message, signature.
+  private static let vectors = [
+    (
+      "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+      "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "",
+      "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155"
+        + "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"
+    ),
+    (
+      "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+      "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72",
+      "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+    ),
+    (
+      "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+      "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025", "af82",
+      "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
+        + "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"
+    ),
+  ]
+
+  private static func bytes(_ hexadecimal: String) -> [UInt8] {
+    let digits = hexadecimal.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+  }
+
+  @Test(arguments: vectors)
+  func vectorsOfTheStandard(seed: String, key: String, message: String, signature: String) throws {
+    let secret = try #require(Cryptography.secretKey(seed: Self.bytes(seed)))
+    #expect(SHA256Digest.hexadecimal(secret) == seed + key)
+    let (message, publicKey) = (Self.bytes(message), Self.bytes(key))
+    #expect(Cryptography.isValid(Self.bytes(signature), of: message, publicKey: publicKey))
+    let made = try Cryptography.signature(of: message, secretKey: secret)
+    #expect(Cryptography.isValid(made, of: message, publicKey: publicKey))
+    #if !canImport(CryptoKit)  // which randomizes signatures
+      #expect(SHA256Digest.hexadecimal(made) == signature)
+    #endif
+  }
+
+  /// Section 5.1.7: S is below the order of the group. Otherwise anyone could make a second signature from a first.
+  @Test func aSignatureHasOneForm() {
+    let (_, key, message, signature) = Self.vectors[1]
+    let sum = "f52db7415978abc61b2c2eb6aeebfca0387b2eaeb4302aeeb00d291612bb0c10"  // S and the order
+    let changed = Self.bytes(signature.prefix(64) + sum)
+    #expect(!Cryptography.isValid(changed, of: Self.bytes(message), publicKey: Self.bytes(key)))
+  }
+
+  @Test func keysAndSignaturesOfOtherLengthsAreRefused() {
+    let (seed, key, message, signature) = Self.vectors[1]
+    for count in [0, 31, 33, 64] {
+      let other = Array((Self.bytes(seed) + Self.bytes(key)).prefix(count))
+      #expect(Cryptography.secretKey(seed: other) == nil, "\(count) bytes")
+      let isValid = Cryptography.isValid(Self.bytes(signature), of: Self.bytes(message), publicKey: other)
+      #expect(!isValid, "\(count) bytes")
+    }
+    let short = Array(Self.bytes(signature).dropLast())
+    #expect(!Cryptography.isValid(short, of: Self.bytes(message), publicKey: Self.bytes(key)))
+  }
+
+  /// The examples of FIPS 180-2, appendix B, and the digest of nothing.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ),
+  ])
+  func digestsOfTheStandard(text: String, digest: String) {
+    #expect(SHA256Digest.text(of: Array(text.utf8)) == digest, "\(text.count) letters")
   }
 }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import PackTrust
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -16,7 +16,7 @@ enum ContentSecurityPolicy {
   }
 
   static func hash(_ content: String) -> String {
-    "sha256-\(Data(SHA256.hash(data: Data(content.utf8))).base64EncodedString())"
+    "sha256-\(Data(SHA256Digest.bytes(of: Array(content.utf8))).base64EncodedString())"
   }
 }
 

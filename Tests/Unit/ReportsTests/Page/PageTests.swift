@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import PackTrust
 import ReportSchema
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
     for (name, start, end) in [
       ("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>"),
     ] {
-      let digest = SHA256.hash(data: Data(try Self.part(page, start, end).utf8))
+      let digest = SHA256Digest.bytes(of: Array(try Self.part(page, start, end).utf8))
       let hash = Data(digest).base64EncodedString()
       #expect(policy.contains("\(name) 'sha256-\(hash)';"), "\(name)")
     }
