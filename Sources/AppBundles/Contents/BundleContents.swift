@@ -20,7 +20,7 @@ package struct BundleContents: Sendable {
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by entry. Empty unless messages were requested.
   let originals: [Int: [String: Message]]
-  /// The forms of readable tables by entry. Empty unless requested.
+  /// The forms of readable tables by entry. Empty unless messages were requested.
   package let forms: [Int: ContentForm]
 }
 
@@ -38,13 +38,11 @@ extension AppBundle {
 
   /// Reads the whole archive once, as ``readContents(progress:)``, and retains the messages of some
   /// components. `LocalizedStrings` are created from the result without reading the archive again.
-  /// - Parameter inspectsForms: whether ``BundleContents/forms`` are requested.
   package func readContents(
-    retainingMessagesOf includes: @escaping (Component) -> Bool, inspectsForms: Bool = false,
+    retainingMessagesOf includes: @escaping (Component) -> Bool,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) -> BundleContents {
-    try read(
-      EntryReader.Request(countsMessages: true, inspectsForms: inspectsForms, includes: includes), progress)
+    try read(EntryReader.Request(countsMessages: true, includes: includes), progress)
   }
 
   /// Reads the messages of some components only.

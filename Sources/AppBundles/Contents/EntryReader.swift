@@ -21,8 +21,6 @@ struct EntryReader: Sendable {
   struct Request {
     /// Whether messages are counted and containers attributed.
     var countsMessages: Bool
-    /// Whether forms of tables are determined.
-    var inspectsForms = false
     /// The components whose messages are read; nil for none.
     var includes: ((Component) -> Bool)?
   }
@@ -37,7 +35,7 @@ struct EntryReader: Sendable {
   init(_ bundle: AppBundle, _ request: Request) {
     self.bundle = bundle
     countsMessages = request.countsMessages
-    inspectsForms = request.inspectsForms
+    inspectsForms = request.countsMessages && request.includes != nil
     let readsMessages = bundle.components.map { request.includes?($0) ?? false }
     self.readsMessages = readsMessages
     companions =

@@ -64,14 +64,7 @@ package struct CheckedMessages: Hashable, Sendable {
   package let baseCount: Int
   package let isBaseKnown: Bool
   /// Warnings about files whose messages were not read.
-  package let unread: [ReportWarning]
-
-  package init(count: Int, baseCount: Int, isBaseKnown: Bool, unread: [ReportWarning]) {
-    self.count = count
-    self.baseCount = baseCount
-    self.isBaseKnown = isBaseKnown
-    self.unread = unread
-  }
+  package internal(set) var unread: [ReportWarning]
 
   /// The reason why limits on messages cannot be checked; nil if they can.
   /// - Parameter needsBase: whether there must be messages of base. An app without any messages has no findings in them.

@@ -1,3 +1,5 @@
+internal import AppBundles
+internal import Localization
 package import ReportSchema
 
 /// The values that a budget is compared with. Values that were not given are nil.
@@ -20,6 +22,20 @@ package struct CheckInputs: Sendable {
 }
 
 extension CheckInputs {
+  /// Adds an app.
+  /// - Parameter report: the report of its footprint.
+  package mutating func add(
+    _ app: AppReading, _ report: FootprintReport, _ coverage: [ParentCoverage], _ findings: [Finding]
+  ) {
+    footprint = report
+    self.coverage = coverage
+    self.findings = findings
+    messages = CheckedMessages(
+      count: app.strings.messageCount,
+      baseCount: app.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count },
+      isBaseKnown: app.strings.baseLocale != nil, unread: app.warnings.filter(\.affectsMessages))
+  }
+
   /// - Throws: ``InputError`` if the baseline is that of another app. Apps without an identifier are not compared.
   package func checkBaseline() throws(InputError) {
     guard let baseline, let app else { return }

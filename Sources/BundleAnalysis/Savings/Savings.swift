@@ -26,6 +26,8 @@ package struct Savings: Sendable {
   package let keptForSystem: [KeptBytes]
   /// Nil if no removed locale has messages.
   package let packSet: PackSet?
+  /// The packs of the set, in its order.
+  package let comparison: PackComparison
   /// Largest download first, then by tag.
   package let packs: [SavingsPack]
   package let downloads: [(model: DownloadModel, before: ByteCount, after: ByteCount)]

@@ -2,7 +2,7 @@ package import AppBundles
 package import Archives
 package import Compression
 internal import LanguagePacks
-package import Localization
+internal import Localization
 internal import OperatingSystem
 internal import ReportSchema
 
@@ -18,36 +18,35 @@ package struct SavingsMeasurement: Sendable {
     package var measuresLeaveOneOut: Bool
     /// Whether the download models that compress whole archives are computed.
     package var measuresDownloadModels: Bool
-    /// The locale of base that the user named; nil if none.
-    package var base: LocaleTag?
 
     package init(
       removal: RemovalOptions, codecs: [Codec] = [.zlib], usesBaseDictionary: Bool = true,
-      measuresLeaveOneOut: Bool = false, measuresDownloadModels: Bool = false, base: LocaleTag? = nil
+      measuresLeaveOneOut: Bool = false, measuresDownloadModels: Bool = false
     ) {
       self.removal = removal
       self.codecs = codecs
       self.usesBaseDictionary = usesBaseDictionary
       self.measuresLeaveOneOut = measuresLeaveOneOut
       self.measuresDownloadModels = measuresDownloadModels
-      self.base = base
     }
   }
 
   /// A step of the measurement.
   package enum Stage: String, Sendable {
-    case reading, rebuilding, compressing
+    case rebuilding, compressing
     case leavingOneOut = "removing each locale of"
   }
 
   /// Called on any thread with the current stage, the work done and the work to do.
   package typealias Progress = @Sendable (Stage, Int, Int) -> Void
 
-  package let bundle: AppBundle
-  package let options: Options
+  private let app: AppReading
+  private let options: Options
+  private var bundle: AppBundle { app.bundle }
 
-  package init(of bundle: AppBundle, _ options: Options) {
-    self.bundle = bundle
+  /// - Parameter app: with the messages of the components that `options.removal` includes, and of no others.
+  package init(of app: AppReading, _ options: Options) {
+    self.app = app
     self.options = options
   }
 
@@ -57,30 +56,27 @@ package struct SavingsMeasurement: Sendable {
   package func run(
     writingTo output: RebuildOutput, progress: @escaping Progress = { _, _, _ in }
   ) throws -> Savings {
-    let contents = try bundle.readContents(retainingMessagesOf: options.removal.includes) {
-      progress(.reading, $0, $1)
-    }
-    let before = Savings.Version(bundle: bundle, footprint: Footprint(of: bundle, contents: contents))
-    try before.footprint.checkBase(options.base)
+    let before = Savings.Version(bundle: bundle, footprint: app.footprint)
     try UnknownLocale.check(options.removal.kept, among: before.footprint.knownTags)
-    let remover = try LocaleRemover(bundle, contents, options.removal)
+    let remover = try LocaleRemover(bundle, app.contents, options.removal)
     let removable = Set(remover.removableLocales)
     let removed = try remover.removing(removable.contains)
     try checkThatBaseRemains(before, removed)
     let after = try rebuild(remover, removed, to: output, progress)
     let kept = try keptForSystem(remover, removable, removed)
 
-    let strings = LocalizedStrings(of: bundle, contents, without: remover.system)
-    let (packSet, packs) = try buildPacks(strings, packLocales(removed, strings, removable), removed.assets)
+    let strings = LocalizedStrings(of: bundle, app.contents, without: remover.system)
+    let (packSet, comparison, packs) = try buildPacks(
+      strings, packLocales(removed, strings, removable), removed.assets)
     let models = DownloadModel.models(for: bundle)
     let requested = models.filter { options.measuresDownloadModels || !$0.compressesArchives }
     return Savings(
       options: options, before: before, after: after, removed: removed, keptForSystem: kept,
-      packSet: packSet, packs: packs,
+      packSet: packSet, comparison: comparison, packs: packs,
       downloads: try downloads(requested, after.bundle, progress),
       omittedDownloads: models.filter { !requested.contains($0) },
       leaveOneOut: options.measuresLeaveOneOut
-        ? try leaveOneOut(removable.sorted(), remover, footprintBytes(contents), progress) : [],
+        ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
       devices: devices(before.footprint, after.footprint, packs),
       packaging: try packSet.flatMap { set throws(PackError) in
         try Packaging(
@@ -181,7 +177,7 @@ package struct SavingsMeasurement: Sendable {
 
   private func buildPacks(
     _ strings: LocalizedStrings, _ locales: Set<LocaleTag>, _ assets: [LocaleTag: [RemovalPlan.Asset]]
-  ) throws(PackError) -> (set: PackSet?, packs: [SavingsPack]) {
+  ) throws(PackError) -> (set: PackSet?, comparison: PackComparison, packs: [SavingsPack]) {
     let set = try PackSet.build(strings, locales: locales)
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: options.codecs,
@@ -198,7 +194,7 @@ package struct SavingsMeasurement: Sendable {
     }
     let codec = options.codecs.first ?? .zlib
     return (
-      rows.isEmpty ? nil : set,
+      rows.isEmpty ? nil : set, comparison,
       packs.sorted { ($0.downloadBytes(codec), $1.locale) > ($1.downloadBytes(codec), $0.locale) }
     )
   }
@@ -216,8 +212,8 @@ package struct SavingsMeasurement: Sendable {
   }
 
   /// Archive bytes of each locale in the components that are changed.
-  private func footprintBytes(_ contents: BundleContents) -> [LocaleTag: ByteCount] {
-    let footprint = Footprint(of: bundle, contents: contents, includes: options.removal.includes)
+  private func footprintBytes() -> [LocaleTag: ByteCount] {
+    let footprint = Footprint(of: bundle, contents: app.contents, includes: options.removal.includes)
     return Dictionary(
       footprint.locales.map { ($0.tag, $0.sizes.total.archive) }, uniquingKeysWith: { first, _ in first })
   }

@@ -146,11 +146,14 @@ struct Simulate: Command {
     )
     let progress = Progress("reading \(app)")
     defer { progress.finish() }
+    let reading = try AppReading(bundle, base: base, retainingMessagesOf: selected.includes) {
+      progress.update(done: $0, total: $1)
+    }
     let measurement = SavingsMeasurement(
-      of: bundle,
+      of: reading,
       SavingsMeasurement.Options(
         removal: removal, codecs: compression.codec, usesBaseDictionary: !compression.noBaseDictionary,
-        measuresLeaveOneOut: leaveOneOut, measuresDownloadModels: downloadModels, base: base))
+        measuresLeaveOneOut: leaveOneOut, measuresDownloadModels: downloadModels))
     let savings = try measurement.run(writingTo: rebuiltOutput) {
       progress.begin("\($0.rawValue) \(app)")
       progress.update(done: $1, total: $2)

@@ -29,18 +29,17 @@ struct AppReportReader {
     // A mistake in a path is reported before the long work.
     let historyFile = try history.map { try HistoryFile(readingAt: $0) }
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
-    let app = try AppReading(path, base: base, limits: limits, explains: true, progress: progress)
-    try checkApp(of: packFiles?.files ?? [], app)
-    let footprint = FootprintReport(app.footprint, coverage: ParentCoverage.ofEveryLocale(in: app.strings))
+    let app = try readApp(path)
+    let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
+    let footprint = FootprintReport(app.footprint, coverage: coverage)
+    try checkApp(of: packFiles?.files ?? [], footprint)
     let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
-    let older = try previous.map {
-      try AppReading($0, base: base, limits: limits, explains: true, progress: progress)
-    }
+    let older = try previous.map { try readApp($0) }
     let savings = try self.savings(of: app)
     progress.begin("comparing packs of \(path)")
     let packReport =
       try packFiles.map { try self.packs($0.files.map(\.pack), names: $0.files.map(\.path), $0.strings) }
-      ?? savings?.packSet.map { try self.packs(of: $0, app.strings) }
+      ?? savings.flatMap { self.packs(of: $0, app.strings) }
     progress.begin("comparing versions of \(path)")
     let staleness = try older.last.flatMap { try self.staleness([$0, app]) }
     let aging = older.count > 1 ? try self.staleness(older + [app]) : nil
@@ -51,13 +50,21 @@ struct AppReportReader {
         GrowthReport(
           from: FootprintReport(old.footprint), to: footprint, messages: (old.strings, app.strings))
       },
-      staleness: staleness, aging: aging, trend: trend, check: try check(app))
-    return (report, ([app] + older).flatMap(\.retained) + [savings as any Sendable])
+      staleness: staleness, aging: aging, trend: trend,
+      check: try check(app, footprint, coverage))
+    return (report, [app, older, savings])
+  }
+
+  private func readApp(_ path: String) throws -> AppReading {
+    progress.begin("reading \(path)")
+    return try AppReading(AppBundle(opening: path, base: base, limits: limits), base: base, explains: true) {
+      progress.update(done: $0, total: $1)
+    }
   }
 
   /// - Throws: `FileError` if a pack is one of another app. Packs and apps without an identifier are not compared.
-  private func checkApp(of packs: [PackFile], _ app: AppReading) throws(FileError) {
-    guard let identifier = FootprintReport(app.footprint).app.identifier else { return }
+  private func checkApp(of packs: [PackFile], _ footprint: FootprintReport) throws(FileError) {
+    guard let identifier = footprint.app.identifier else { return }
     for file in packs {
       let other = try FileError.naming(file.path) { () throws(PackError) in try file.pack.metadata() }
         .appIdentifier
@@ -92,10 +99,10 @@ struct AppReportReader {
   /// Nil if the archive is of a kind that is not rebuilt.
   private func savings(of app: AppReading) throws -> Savings? {
     let measurement = SavingsMeasurement(
-      of: app.bundle, SavingsMeasurement.Options(removal: RemovalOptions(scope: .deliverable), base: base))
+      of: app, SavingsMeasurement.Options(removal: RemovalOptions(scope: .deliverable)))
     do {
       return try measurement.run(writingTo: RebuildOutput(for: app.bundle.archive, at: nil)) {
-        progress.begin("\($0.rawValue) \(app.path)")
+        progress.begin("\($0.rawValue) \(app.bundle.archive.path)")
         progress.update(done: $1, total: $2)
       }
     } catch let error as ContainerError where error.reason == .notRebuildable {
@@ -103,9 +110,13 @@ struct AppReportReader {
     }
   }
 
-  private func packs(of set: PackSet, _ strings: LocalizedStrings) throws -> PackComparisonReport {
-    let names = set.members.map { PackFolder.name(of: $0) }
-    return try packs(set.members.map(\.pack), names: names, strings)
+  /// Nil if there are no packs.
+  private func packs(of savings: Savings, _ strings: LocalizedStrings) -> PackComparisonReport? {
+    savings.packSet.map { set in
+      PackComparisonReport(
+        savings.comparison, files: set.members.map { PackFolder.name(of: $0) }, explainsDifferences: true,
+        strings: strings)
+    }
   }
 
   /// - Parameter strings: the messages of the packs; nil if their keys are not known.
@@ -121,7 +132,8 @@ struct AppReportReader {
 
   private func staleness(_ versions: [AppReading]) throws -> StalenessReport? {
     let compared = versions.map { app in
-      ComparedVersion(app.strings, path: app.path, name: FilePath(app.path).name)
+      let path = app.bundle.archive.path
+      return ComparedVersion(app.strings, path: path, name: FilePath(path).name)
     }
     // A version without messages has no texts to compare.
     guard compared.allSatisfy({ $0.strings.messageCount > 0 }), let first = compared.first else { return nil }
@@ -131,16 +143,20 @@ struct AppReportReader {
   }
 
   /// Bytes of findings are measured if the archive can be rebuilt.
-  private func check(_ app: AppReading) throws -> CheckReport {
-    var inputs = CheckInputs(name: FilePath(app.path).name)
+  private func check(
+    _ app: AppReading, _ footprint: FootprintReport, _ coverage: [ParentCoverage]
+  ) throws -> CheckReport {
+    let path = app.bundle.archive.path
+    var inputs = CheckInputs(name: FilePath(path).name)
+    progress.begin("looking for findings in \(path)")
     var (measured, findings) = (measuresWaste, [Finding]())
     do {
-      findings = try app.findings(measuringWaste: measuresWaste, progress)
+      findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
     } catch let error as ContainerError where error.reason == .notRebuildable {
       measured = false
-      findings = try app.findings(measuringWaste: false, progress)
+      findings = try app.findings(measuringWaste: false)
     }
-    let warnings = app.add(findings, to: &inputs)
-    return try CheckReport(inputs, nil, measuresWaste: measured, warnings: warnings)
+    inputs.add(app, footprint, coverage, findings)
+    return try CheckReport(inputs, nil, measuresWaste: measured, warnings: app.warnings)
   }
 }

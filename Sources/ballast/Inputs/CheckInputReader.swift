@@ -1,3 +1,4 @@
+import AppBundles
 import Archives
 import BundleAnalysis
 import Localization
@@ -63,12 +64,17 @@ struct CheckInputReader {
     guard result.inputs.footprint == nil else {
       throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
     }
-    let app = try AppReading(path, base: base, limits: limits, progress: progress)
-    let findings = try app.findings(measuringWaste: measuresWaste, progress)
-    result.warnings += app.add(findings, to: &result.inputs)
+    progress.begin("reading \(path)")
+    let bundle = try AppBundle(opening: path, base: base, limits: limits)
+    let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
+    progress.begin("looking for findings in \(path)")
+    let findings = try app.findings(measuringWaste: measuresWaste) { progress.update(done: $0, total: $1) }
+    let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
+    result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
+    result.warnings += app.warnings
     result.add(result.inputs.footprint?.app, path)
     result.addVersion(result.inputs.footprint?.app, path)
-    result.retained += app.retained
+    result.retained.append(app)
   }
 
   // MARK: - Reports

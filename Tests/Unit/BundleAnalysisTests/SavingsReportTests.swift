@@ -16,7 +16,7 @@ import Testing
     let bundle = try AppBundle(opening: Places.fixture(name))
     let tags = try kept.map { try #require(LocaleTag(bcp47: $0)) }
     return try SavingsMeasurement(
-      of: bundle,
+      of: AppReading(bundle),
       .init(
         removal: RemovalOptions(keeping: Set(tags)), codecs: codecs, measuresLeaveOneOut: leaveOneOut)
     ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
@@ -69,10 +69,7 @@ import Testing
   @Test func aBaseWithoutResourcesIsRefused() throws {
     let base = try #require(LocaleTag(bcp47: "nn"))
     let bundle = try AppBundle(opening: Places.fixture("folder"), base: base)
-    let measurement = SavingsMeasurement(of: bundle, .init(removal: RemovalOptions(), base: base))
-    let error = try #require(throws: UnknownLocale.self) {
-      try measurement.run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
-    }
+    let error = try #require(throws: UnknownLocale.self) { _ = try AppReading(bundle, base: base) }
     #expect(error.locale == base)
   }
 

@@ -19,7 +19,8 @@ import Testing
   ) throws -> Savings {
     let bundle = try AppBundle(opening: path)
     return try SavingsMeasurement(
-      of: bundle, .init(removal: removal, codecs: codecs, measuresLeaveOneOut: each)
+      of: AppReading(bundle, retainingMessagesOf: removal.includes),
+      .init(removal: removal, codecs: codecs, measuresLeaveOneOut: each)
     ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
   }
 
@@ -172,7 +173,7 @@ import Testing
     let path = folder.path + "/" + name
     let file = try OutputFile(at: path)
     _ = try SavingsMeasurement(
-      of: AppBundle(opening: Places.fixture(name)), .init(removal: RemovalOptions())
+      of: AppReading(AppBundle(opening: Places.fixture(name))), .init(removal: RemovalOptions())
     ).run(writingTo: .file(file))
     try file.commit()
     let again = try savings(path)
@@ -187,7 +188,7 @@ import Testing
     let models = DownloadModel.models(for: bundle)
     for isRequested in [false, true] {
       let savings = try SavingsMeasurement(
-        of: bundle, .init(removal: RemovalOptions(), measuresDownloadModels: isRequested)
+        of: AppReading(bundle), .init(removal: RemovalOptions(), measuresDownloadModels: isRequested)
       ).run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
       #expect(savings.downloads.map(\.model) + savings.omittedDownloads == models)
       #expect(savings.downloads.allSatisfy { isRequested || !$0.model.compressesArchives })

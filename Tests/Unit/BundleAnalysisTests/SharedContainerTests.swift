@@ -132,7 +132,7 @@ import Testing
 
   /// Only containers that cannot be rewritten keep their locales.
   @Test func everyContainerIsRebuiltWithoutLocales() throws {
-    let savings = try SavingsMeasurement(of: Self.open(), .init(removal: RemovalOptions()))
+    let savings = try SavingsMeasurement(of: AppReading(Self.open()), .init(removal: RemovalOptions()))
       .run(writingTo: .file(OutputFile(withoutName: ())))
     #expect(savings.removed.unmodified.map(\.entry) == ["Payload/App.app/Assets.car"])
     let left = savings.after.footprint.locales.reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }

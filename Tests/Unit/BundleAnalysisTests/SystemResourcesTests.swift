@@ -14,7 +14,7 @@ import Testing
     leavesSignatures: Bool = false
   ) throws -> Savings {
     let removal = RemovalOptions(keeping: kept, scope: scope, leavesSignatures: leavesSignatures)
-    return try SavingsMeasurement(of: bundle, .init(removal: removal, measuresLeaveOneOut: each))
+    return try SavingsMeasurement(of: AppReading(bundle), .init(removal: removal, measuresLeaveOneOut: each))
       .run(writingTo: RebuildOutput(for: bundle.archive, at: nil))
   }
 

@@ -10,17 +10,7 @@ import Testing
 /// Comparison of budgets with apps and baselines.
 @Suite struct BudgetEvaluationTests {
   private func app(_ files: KeyValuePairs<String, String>) throws -> CheckInputs {
-    let (inputs, bundle, _) = try AppFixture.ios(files).inputs()
-    _ = bundle
-    var check = CheckInputs(name: "Quay.ipa")
-    check.footprint = FootprintReport(inputs.footprint)
-    check.findings = [Finding](in: inputs)
-    check.coverage = ParentCoverage.ofEveryLocale(in: inputs.strings)
-    check.messages = CheckedMessages(
-      count: inputs.strings.messageCount,
-      baseCount: inputs.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count }, isBaseKnown: true,
-      unread: [])
-    return check
+    try AppFixture.ios(files).reading().checkInputs
   }
 
   private func report(_ inputs: CheckInputs, _ lines: String...) throws -> CheckReport {

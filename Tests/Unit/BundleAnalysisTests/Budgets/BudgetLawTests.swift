@@ -9,12 +9,8 @@ import Testing
 @Suite struct BudgetLawTests {
   private static func inputs() throws -> CheckInputs {
     func reading(_ files: KeyValuePairs<String, String>) throws -> (CheckInputs, LocalizedStrings) {
-      let inputs = try AppFixture.ios(files).inputs().inputs
-      var check = CheckInputs(name: "Quay.ipa")
-      check.footprint = FootprintReport(inputs.footprint)
-      check.findings = [Finding](in: inputs)
-      check.coverage = ParentCoverage.ofEveryLocale(in: inputs.strings)
-      return (check, inputs.strings)
+      let app = try AppFixture.ios(files).reading()
+      return (try app.checkInputs, app.strings)
     }
     let (old, oldStrings) = try reading([
       "en.lproj/A.strings": strings(["%d boats", "fog", "sail", "tide"]),

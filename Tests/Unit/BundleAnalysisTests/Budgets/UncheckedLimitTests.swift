@@ -1,10 +1,11 @@
 import AppBundles
-import BundleAnalysis
 import DataFormats
 import Localization
 import ReportSchema
 import TestSupport
 import Testing
+
+@testable import BundleAnalysis
 
 /// Limits that could not be checked, and names that an app does not have.
 @Suite struct UncheckedLimitTests {
@@ -15,15 +16,8 @@ import Testing
   private func app(
     _ files: KeyValuePairs<String, String> = texts, unread: [ReportWarning] = []
   ) throws -> CheckInputs {
-    let (inputs, _, _) = try AppFixture.ios(files).inputs()
-    var check = CheckInputs(name: "Quay.ipa")
-    check.footprint = FootprintReport(inputs.footprint)
-    check.findings = [Finding](in: inputs)
-    check.coverage = ParentCoverage.ofEveryLocale(in: inputs.strings)
-    let base = inputs.strings.tables(of: .base).reduce(0) { $0 + $1.messages.count }
-    check.messages = CheckedMessages(
-      count: inputs.strings.messageCount, baseCount: base, isBaseKnown: true,
-      unread: unread + inputs.strings.warnings.filter(\.affectsMessages).map(ReportWarning.init))
+    var check = try AppFixture.ios(files).reading().checkInputs
+    check.messages?.unread += unread
     return check
   }
 
@@ -136,8 +130,7 @@ import Testing
     _ old: KeyValuePairs<String, String>, _ new: KeyValuePairs<String, String>
   ) throws -> StalenessReport {
     func version(_ files: KeyValuePairs<String, String>) throws -> ComparedVersion {
-      let (inputs, _, _) = try AppFixture.ios(files).inputs()
-      return ComparedVersion(inputs.strings, path: "Quay.ipa", name: "Quay.ipa")
+      ComparedVersion(try AppFixture.ios(files).reading().strings, path: "Quay.ipa", name: "Quay.ipa")
     }
     return try StalenessReport(try VersionComparison(version(old), [version(new)]))
   }

@@ -1,6 +1,7 @@
 import AppBundles
 import Archives
 import BundleAnalysis
+import ReportSchema
 import TestSupport
 
 /// An app in memory, and its findings.
@@ -32,25 +33,30 @@ struct AppFixture {
     AppFixture(name: name, entries: entries)
   }
 
-  func inputs() throws -> (inputs: FindingInputs, bundle: AppBundle, contents: BundleContents) {
-    let bundle = try AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes))
-    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
-    let inputs = try FindingInputs(
-      bundle, contents, footprint: Footprint(of: bundle, contents: contents),
-      strings: LocalizedStrings(of: bundle, contents))
-    return (inputs, bundle, contents)
+  func reading() throws -> AppReading {
+    try AppReading(AppBundle(Archive(name: name, bytes: ZipBuilder(entries).bytes)))
   }
 
   /// - Parameter rule: findings of this rule only; nil for all.
   func findings(_ rule: String? = nil) throws -> [Finding] {
-    [Finding](in: try inputs().inputs).filter { rule == nil || $0.rule == rule }
+    try reading().findings(measuringWaste: false).filter { rule == nil || $0.rule == rule }
   }
 
   /// Findings with wasted bytes.
   func measured(_ rule: String) throws -> [Finding] {
-    let (inputs, bundle, contents) = try inputs()
-    let measurement = try WasteMeasurement(of: bundle, contents)
-    return try measurement?.measuring([Finding](in: inputs)).filter { $0.rule == rule } ?? []
+    try reading().findings(measuringWaste: true).filter { $0.rule == rule }
+  }
+}
+
+extension AppReading {
+  /// The inputs of a check of this app only.
+  var checkInputs: CheckInputs {
+    get throws {
+      var inputs = CheckInputs(name: "Quay.ipa")
+      let coverage = ParentCoverage.ofEveryLocale(in: strings)
+      inputs.add(self, FootprintReport(footprint), coverage, try findings(measuringWaste: false))
+      return inputs
+    }
   }
 }
 

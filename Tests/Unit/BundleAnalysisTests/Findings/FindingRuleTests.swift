@@ -59,11 +59,7 @@ import Testing
 
   private func checkIds(_ path: String) throws {
     let bundle = try AppBundle(opening: path)
-    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
-    let found = [Finding](
-      in: try FindingInputs(
-        bundle, contents, footprint: Footprint(of: bundle, contents: contents),
-        strings: LocalizedStrings(of: bundle, contents)))
+    let found = try AppReading(bundle).findings(measuringWaste: false)
     #expect(Set(found.map(\.id)).count == found.count, "\(found.map(\.id))")
   }
 
@@ -82,11 +78,7 @@ import Testing
     for (name, text) in files { try folder.write("Quay.app/\(name)", Array(text.utf8)) }
     try folder.write("Quay.app/Info.plist", Array(AppFixture.infoPlist("").utf8))
     let bundle = try AppBundle(opening: "\(folder.path)/Quay.app")
-    let contents = try bundle.readContents(retainingMessagesOf: { _ in true }, inspectsForms: true)
-    let found = [Finding](
-      in: try FindingInputs(
-        bundle, contents, footprint: Footprint(of: bundle, contents: contents),
-        strings: LocalizedStrings(of: bundle, contents)))
+    let found = try AppReading(bundle).findings(measuringWaste: false)
     #expect(found.map(\.rule) == archived.map(\.rule))
   }
 

@@ -23,7 +23,7 @@ import Testing
     _ old: KeyValuePairs<String, String>, _ new: KeyValuePairs<String, String>
   ) throws -> GrowthReport {
     let (before, after) = (
-      try version(AppFixture.ios(old).inputs().bundle), try version(AppFixture.ios(new).inputs().bundle)
+      try version(AppFixture.ios(old).reading().bundle), try version(AppFixture.ios(new).reading().bundle)
     )
     return GrowthReport(from: before.report, to: after.report, messages: (before.strings, after.strings))
   }

@@ -1,0 +1,52 @@
+package import AppBundles
+internal import Archives
+package import Localization
+package import ReportSchema
+
+/// An app that is read once, for its sizes, its messages, its savings and its findings.
+package struct AppReading: Sendable {
+  package let bundle: AppBundle
+  package let contents: BundleContents
+  package let footprint: Footprint
+  package let strings: LocalizedStrings
+
+  /// Reads the whole archive once, on all cores.
+  /// - Parameters:
+  ///   - base: the locale of base that the user named; nil if none.
+  ///   - includes: the components whose messages are needed.
+  ///   - explains: whether the footprint has entries.
+  ///   - progress: called on any thread with processed and total expanded bytes.
+  /// - Throws: `ArchiveError`; ``UnknownLocale`` if the app does not have the locale `base`.
+  package init(
+    _ bundle: AppBundle, base: LocaleTag? = nil,
+    retainingMessagesOf includes: @escaping (Component) -> Bool = { _ in true }, explains: Bool = false,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    self.bundle = bundle
+    contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
+    footprint = Footprint(of: bundle, contents: contents, explains: explains)
+    try footprint.checkBase(base)
+    strings = LocalizedStrings(of: bundle, contents)
+  }
+
+  /// The app's findings. Their wasted bytes are measured if `measuresWaste` is set.
+  /// - Parameter progress: called on any thread with measured findings and all findings.
+  /// - Throws: `ContainerError` if bytes are measured and the archive cannot be rebuilt.
+  package func findings(
+    measuringWaste measuresWaste: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws -> [Finding] {
+    let findings = [Finding](
+      in: try FindingInputs(bundle, contents, footprint: footprint, strings: strings))
+    guard measuresWaste else { return findings }
+    guard let measurement = try WasteMeasurement(of: bundle, contents) else {
+      throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)
+    }
+    return try measurement.measuring(findings) { progress($0, findings.count) }
+  }
+
+  /// The warnings of the footprint and of the messages, each once.
+  package var warnings: [ReportWarning] {
+    let known = footprint.warnings
+    return (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
+  }
+}
