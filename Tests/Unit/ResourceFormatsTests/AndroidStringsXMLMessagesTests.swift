@@ -43,7 +43,9 @@ private let values = """
       ])
   }
 
-  @Test func textsThatAreNotTranslatedAreNotMessages() throws {
+  /// `translatable` marks texts that are not translated. `tools:ignore` only silences lint: developer.android.com,
+  /// "Tools attributes reference". aapt2 reads no attribute of that namespace.
+  @Test func onlyTranslatableDecidesWhetherATextIsAMessage() throws {
     let ignored = "tools:ignore='Typos, MissingTranslation'"
     let text = """
       <resources xmlns:tools="http://schemas.android.com/tools"><string name='a' translatable='false'>A</string>
@@ -51,8 +53,13 @@ private let values = """
       <string-array name='d' translatable='false'><item>1</item></string-array>
       <plurals name='e' \(ignored)><item quantity='other'>x</item></plurals></resources>
       """
-    #expect(try messages(text) == ["string/c": .text("C")])
-    #expect(try messages("<resources \(ignored)><string name='a'>A</string></resources>").isEmpty)
+    let plural = Variations(by: .plural(.first), [.init(.category(.other), .text("x"))])
+    #expect(
+      try messages(text) == [
+        "string/b": .text("B"), "string/c": .text("C"), "plurals/e": .variations(plural),
+      ])
+    let all = "<resources \(ignored)><string name='a'>A</string></resources>"
+    #expect(try messages(all) == ["string/a": .text("A")])
   }
 
   @Test func itemsAreRenamedByTheirTextsInBase() throws {

@@ -12,8 +12,8 @@ package enum AndroidStringsXML {
   /// ``ResourceTable/messages()`` of the file compiled by aapt2.
   ///
   /// Items of typed arrays are not messages. If a text exists for several products, the default's is used. A
-  /// text that consists only of a reference to another resource is not a message. A resource that is not to
-  /// be translated, by `translatable="false"` or `tools:ignore="MissingTranslation"`, is not a message.
+  /// text that consists only of a reference to another resource is not a message, and neither is a resource
+  /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     var parser = ValuesParser(bytes)
     return try parser.messages()
@@ -36,8 +36,6 @@ extension ResourceFormat {
 private struct ValuesParser: ~Escapable {
   private var scanner: XMLScanner
   private var found: [String: Message] = [:]
-  /// Whether the outermost element states that no resource is to be translated.
-  private var isIgnoringAll = false
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
@@ -60,7 +58,6 @@ private struct ValuesParser: ~Escapable {
         if depth == 0, !scanner.equals(name, "resources") {
           throw FormatError(.unknownElement(scanner.text(name)), at: name.lowerBound)
         }
-        if depth == 0, try isIgnored() { isIgnoringAll = true }
         if depth == 1, try readResource(name, isEmpty: isEmpty) { continue }
         if !isEmpty { depth += 1 }
       }
@@ -75,8 +72,7 @@ private struct ValuesParser: ~Escapable {
     guard isString || isArray || scanner.equals(element, "plurals") else { return false }
     let name = try scanner.attribute("name") ?? ""
     let product = try scanner.attribute("product") ?? "default"
-    let isTranslatable = try scanner.attribute("translatable") != "false"
-    let isMessage = try isIgnored() ? false : isTranslatable && !isIgnoringAll
+    let isMessage = try scanner.attribute("translatable") != "false"
     if isString {
       if let text = try content(isEmpty: isEmpty), isMessage { add(.text(text), "string/\(name)", product) }
       return true
@@ -99,12 +95,6 @@ private struct ValuesParser: ~Escapable {
       add(message, "plurals/\(name)", product)
     }
     return true
-  }
-
-  /// Whether the element that was opened last suppresses lint's check for translations.
-  private func isIgnored() throws(FormatError) -> Bool {
-    let checks = try scanner.attribute("tools:ignore") ?? ""
-    return checks.split(whereSeparator: { $0 == "," || $0 == " " }).contains("MissingTranslation")
   }
 
   private mutating func add(_ message: Message, _ key: String, _ product: String) {
