@@ -44,6 +44,12 @@ struct UnattributedLocales {
       let reason = "a folder 'values' or a second locale is needed"
       findings.append(Finding(folder: folder, names: values, reason: reason))
     }
+    let unreadable = subfolders.filter { context.isInResources($0) }.map { context.name($0) }
+      .filter(AndroidConvention.hasUnreadableQualifier)
+    if !unreadable.isEmpty {
+      let reason = "Android does not read \(unreadable.count == 1 ? "this qualifier" : "these qualifiers")"
+      findings.append(Finding(folder: folder, names: unreadable, reason: reason))
+    }
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
       let path = context.names.bytes(of: entry)

@@ -48,6 +48,20 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  /// Qualifiers as in aapt2's `ConfigDescription::Parse`. aapt2 rejects `b+be+tarask+old`, and no device asks for
+  /// `und`.
+  @Test func anUnreadableQualifierIsNotBase() throws {
+    try expect([
+      ("res/values/a.xml", "base"), ("res/values-b+be+tarask/a.xml", "be-tarask"),
+      ("res/values-b+be+tarask+old/a.xml", "unlocalized"), ("res/values-b+be+old/a.xml", "unlocalized"),
+      ("res/values-und/a.xml", "unlocalized"), ("res/values-und-land/a.xml", "unlocalized"),
+      ("res/values-german/a.xml", "unlocalized"), ("res/raw-de/a", "de"), ("res/raw-german/a", "unlocalized"),
+      ("res/raw-land/a", "base"), ("res/values-sw600dp-land-notnight-xhdpi-v13/a.xml", "base"),
+      ("res/values-mcc310-mnc004-ldrtl-1024x768/a.xml", "base"), ("res/values-w820dp-12key/a.xml", "base"),
+      ("res/values-feminine-watch-420dpi/a.xml", "base"), ("res/values-LAND/a.xml", "base"),
+    ])
+  }
+
   @Test func conventionsOfOtherPlatformsAreRecognized() throws {
     try expect([
       ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "de"),

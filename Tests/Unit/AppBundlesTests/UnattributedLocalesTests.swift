@@ -45,6 +45,14 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == ["locales: 1 name with a locale (\(name)) is not attributed: \(reason)"])
   }
 
+  @Test func qualifiersThatAndroidDoesNotReadAreReported() throws {
+    #expect(
+      try warnings([
+        "res/values/a.xml", "res/values-land/a.xml", "res/values-de/a.xml", "res/values-und/a.xml",
+      ])
+        == ["res: 1 name with a locale (values-und) is not attributed: Android does not read this qualifier"])
+  }
+
   @Test func loneFilesOfMessagesAreReported() throws {
     let reason = "a second locale, or the name without one, is needed"
     for path in ["a/messages_de.properties", "a/app_pt_BR.arb", "a/plugin-fi.mo"] {

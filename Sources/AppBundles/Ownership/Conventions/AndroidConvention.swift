@@ -12,10 +12,19 @@ enum AndroidConvention {
     "navigation", "raw", "transition", "values", "xml",
   ]
 
+  /// Qualifiers other than a locale, with `#` for a number. aapt2, `ConfigDescription::Parse`.
+  private static let qualifiers = Set(
+    """
+    any mcc# mnc# neuter feminine masculine ldltr ldrtl sw#dp w#dp h#dp small normal large xlarge long notlong round \
+    notround widecg nowidecg highdr lowdr port land square desk car television appliance watch vrheadset night \
+    notnight ldpi mdpi tvdpi hdpi xhdpi xxhdpi xxxhdpi nodpi anydpi #dpi notouch stylus finger keysexposed keyshidden \
+    keyssoft nokeys qwerty #key navexposed navhidden nonav dpad trackball wheel #x# v# v#.#
+    """.split(separator: " ").map(String.init))
+
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
-    guard context.isInResources(folder), let (type, tag) = parts(context.name(folder)) else {
-      return nil
-    }
+    guard context.isInResources(folder), let (type, tag) = parts(context.name(folder)),
+      !hasUnreadableQualifier(context.name(folder))
+    else { return nil }
     if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
@@ -48,10 +57,23 @@ enum AndroidConvention {
     return tag
   }
 
+  /// Whether a resource folder has neither a locale nor only other qualifiers: `values-b+be+tarask+old`,
+  /// `values-und`. Android never shows its texts.
+  static func hasUnreadableQualifier(_ name: String) -> Bool {
+    guard let (_, tag) = parts(name), tag == nil else { return false }
+    return name.split(separator: "-").dropFirst().contains { qualifier in
+      var pattern = ""
+      for character in qualifier.lowercased() {
+        if !character.isNumber { pattern.append(character) } else if pattern.last != "#" { pattern += "#" }
+      }
+      return !qualifiers.contains(pattern)
+    }
+  }
+
   static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     let folder = context.tree.folders[folder]
     guard let types = context.localizedAndroidFiles[folder.parent], let (type, _) = parts(folder.name),
-      let localized = types[type]
+      let localized = types[type], !hasUnreadableQualifier(folder.name)
     else { return [:] }
     var claims: [Int: Claim] = [:]
     for entry in folder.files where localized.contains(context.names.fileName(of: entry)) {
