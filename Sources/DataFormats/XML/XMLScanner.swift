@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A pull tokenizer for the subset of XML that these formats use. It reports the range of each token.
 ///
-/// Comments, processing instructions and the document type are skipped. Entities declared in the document
-/// type are unknown and never expanded. The input is UTF-8.
+/// Comments, processing instructions and the document type are skipped. Entities that the document type declares are
+/// unknown here: ``XMLEntities`` replaces them before. The input is UTF-8.
 package struct XMLScanner: ~Escapable {
   package enum Token: Equatable {
     case open(name: Range<Int>, isEmpty: Bool)
@@ -18,6 +18,8 @@ package struct XMLScanner: ~Escapable {
   package private(set) var position = 0
   /// The range of the last token; for `characterData`, without the brackets.
   package private(set) var range = 0..<0
+  /// The declarations that were skipped, such as the document type.
+  package private(set) var declarations: [Range<Int>] = []
 
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan) { self.bytes = bytes }
@@ -52,6 +54,7 @@ package struct XMLScanner: ~Escapable {
         try skip(to: "?>", from: start + 2, .declaration)
       } else if bytes.matches("<!", at: start) {
         try skipDeclaration(from: start + 2)
+        declarations.append(start..<position)
       } else {
         return try tag(from: start)
       }
@@ -84,7 +87,11 @@ package struct XMLScanner: ~Escapable {
       guard let semicolon = find(UInt8(ascii: ";"), from: ampersand, to: end) else {
         throw FormatError(.unknownEntity("&"), at: ampersand)
       }
-      result.unicodeScalars.append(try entity(text((ampersand + 1)..<semicolon), at: ampersand))
+      let name = text((ampersand + 1)..<semicolon)
+      guard let scalar = Self.predefined(name) else {
+        throw FormatError(.unknownEntity(String(name.prefix(20))), at: ampersand)
+      }
+      result.unicodeScalars.append(scalar)
       start = semicolon + 1
       ampersand = find(UInt8(ascii: "&"), from: start, to: end) ?? end
     }
@@ -136,26 +143,17 @@ package struct XMLScanner: ~Escapable {
     }
   }
 
-  private func entity(_ name: String, at offset: Int) throws(FormatError) -> Unicode.Scalar {
+  /// The character of a predefined entity or a character reference, such as `amp` or `#xe9`.
+  static func predefined(_ name: String) -> Unicode.Scalar? {
     switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      let code: UInt32? =
-        if name.hasPrefix("#x") {
-          UInt32(name.dropFirst(2), radix: 16)
-        } else if name.hasPrefix("#") {
-          UInt32(name.dropFirst(), radix: 10)
-        } else {
-          nil
-        }
-      guard let scalar = code.flatMap(Unicode.Scalar.init) else {
-        throw FormatError(.unknownEntity(String(name.prefix(20))), at: offset)
-      }
-      return scalar
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    case _ where name.hasPrefix("#x"): UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    case _ where name.hasPrefix("#"): UInt32(name.dropFirst(), radix: 10).flatMap(Unicode.Scalar.init)
+    default: nil
     }
   }
 
@@ -201,6 +199,11 @@ package struct XMLScanner: ~Escapable {
       index += 1
       if let open = quote {
         if byte == open { quote = nil }
+        continue
+      }
+      if byte == UInt8(ascii: "<"), bytes.matches("!--", at: index) {
+        try skip(to: "-->", from: index + 3, .comment)
+        index = position
         continue
       }
       switch byte {

@@ -27,6 +27,7 @@ package enum XLIFFFile {
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
   /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
+    if let expanded = try XMLEntities.expanding(bytes) { return try files(in: expanded.span.rawBytes) }
     var elements = XMLElements(bytes)
     var files: [File] = []
     while let name = try elements.next() {

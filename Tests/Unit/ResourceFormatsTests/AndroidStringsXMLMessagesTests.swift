@@ -131,6 +131,66 @@ private let values = """
     #expect(found == ["string/a": .text(shown)])
   }
 
+  /// Expected texts are the output of aapt2 2.19 for the same file. XML 1.0, 4.4 and 4.5.
+  @Test func internalEntitiesAreExpanded() throws {
+    let text = """
+      \u{feff}<?xml version="1.0" encoding="utf-8"?>
+      <!DOCTYPE resources [
+        <!-- don't expand -->
+        <!ENTITY app "Harbor"> <!ENTITY app "Second">
+        <!ENTITY full "The &app; app"> <!ENTITY bold "<b>&app;</b>"> <!ENTITY less "&#38;lt;">
+        <!ENTITY quote 'say "&app;"'> <!ENTITY e "&#233;"> <!ENTITY none "">
+        <!ENTITY % parameter "<!ENTITY late 'x'>"> <!ENTITY file SYSTEM "file:///etc/passwd">
+      ]>
+      <resources><string name="a">&full; 1</string><string name="b">in &bold; x</string>
+      <string name="c">1 &less; 2</string><string name="d">x<a href="&quote;">y</a></string>
+      <string name="e"><![CDATA[&app;]]>&e;&none;</string>
+      <plurals name="&app;"><item quantity="&none;other">&app;</item></plurals></resources>
+      """
+    let plural = Variations(by: .plural(.first), [.init(.category(.other), .text("Harbor"))])
+    #expect(
+      try messages(text) == [
+        "string/a": .text("The Harbor app 1"), "string/b": .text("in <b>Harbor</b> x"),
+        "string/c": .text("1 < 2"), "string/d": .text(#"x<a href="say "Harbor"">y</a>"#),
+        "string/e": .text("&app;\u{e9}"), "plurals/Harbor": .variations(plural),
+      ])
+  }
+
+  /// External and parameter entities stay unknown. Expansion has limits of number, depth and size.
+  @Test(arguments: [
+    (#"<!ENTITY x SYSTEM "file:///etc/passwd">"#, FormatError.Reason.unknownEntity("x")),
+    (#"<!ENTITY x PUBLIC "p" "file:///etc/passwd"> <!ENTITY y "">"#, .unknownEntity("x")),
+    (#"<!ENTITY % x "a"> <!ENTITY y "">"#, .unknownEntity("x")),
+    (#"<!ENTITY % p '<!ENTITY x "a">'> %p; <!ENTITY y "">"#, .unknownEntity("x")),
+    (#"<!ENTITY x "&y;"> <!ENTITY y "&x;">"#, .tooDeep(limit: XMLEntities.depthLimit)),
+    (#"<!ENTITY x "&x;">"#, .tooDeep(limit: XMLEntities.depthLimit)),
+    (
+      (0...XMLEntities.countLimit).map { "<!ENTITY e\($0) ''>" }.joined(),
+      .tooManyObjects(limit: XMLEntities.countLimit)
+    ),
+  ])
+  func otherEntitiesAreRefused(_ declarations: String, _ expected: FormatError.Reason) {
+    let text = "<!DOCTYPE r [\(declarations)]><resources><string name='a'>&x;</string></resources>"
+    let error = #expect(throws: FormatError.self) { try messages(text) }
+    #expect(error?.reason == expected)
+  }
+
+  /// The billion laughs: texts, and empty texts, which cost only time.
+  @Test(arguments: ["lol", ""]) func expansionIsBounded(_ innermost: String) {
+    var declarations = "<!ENTITY x0 '\(innermost)'>"
+    for level in 1...9 {
+      let inner = String(repeating: "&x\(level - 1);", count: 10)
+      declarations += "<!ENTITY x\(level) '\(inner)'>"
+    }
+    let laughs = String(repeating: "&x9;", count: 20)
+    let text = "<!DOCTYPE r [\(declarations)]><resources><string name='a'>\(laughs)</string></resources>"
+    let error = #expect(throws: FormatError.self) { try messages(text) }
+    guard case .tooMuchText? = error?.reason else {
+      Issue.record("expected the limit of expansion, found \(String(describing: error))")
+      return
+    }
+  }
+
   @Test(arguments: [
     "@string/a", " @string/a ", "@org.example:string/a", "@null", "@empty", "@*string/a", "@+id/a",
     "<xliff:g>@string/a</xliff:g>", "<![CDATA[@string/a]]>",

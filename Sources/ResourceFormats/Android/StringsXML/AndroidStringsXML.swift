@@ -15,6 +15,7 @@ package enum AndroidStringsXML {
   /// text that consists only of a reference to another resource is not a message, and neither is a resource
   /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    if let expanded = try XMLEntities.expanding(bytes) { return try messages(in: expanded.span.rawBytes) }
     var parser = ValuesParser(bytes)
     return try parser.messages()
   }
