@@ -244,10 +244,10 @@ extension ResourceFormat {
   /// Whether the content of a file is used at all, rather than its name only.
   package var isRead: Bool { messages != nil || attribution != nil }
 
-  /// The number of messages in a file of one locale; nil for formats whose messages are not read.
-  package func messageCount(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> Int? {
+  /// The messages in a file of one locale; nil for formats whose messages are not read.
+  package func messages(in bytes: RawSpan, locale: LocaleTag?) throws(FormatError) -> [String: Message]? {
     guard case .oneLocale(let read) = messages else { return nil }
-    return try read(bytes, locale).count
+    return try read(bytes, locale)
   }
 
   /// The syntax of the placeholders in some messages of this format.

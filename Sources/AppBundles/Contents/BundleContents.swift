@@ -108,6 +108,13 @@ extension AppBundle {
             problem, entry: archive.names[entry], affectsMessages: format(of: entry)?.messages != nil))
       }
     }
+    // Arrays that only base has are data.
+    let localized = found.lazy.filter { attributions[$0.key].owner.tag != nil }.flatMap(\.value.arrays.keys)
+    let localizedArrays = Set(localized)
+    for (entry, content) in found where attributions[entry].owner == .base {
+      let data = content.arrays.filter { !localizedArrays.contains($0.key) }
+      messages[entry] = messages[entry].map { $0 - data.values.reduce(0, +) }
+    }
     // They are known, and not counted twice.
     for entry in replaced where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(

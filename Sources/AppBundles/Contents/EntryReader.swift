@@ -6,6 +6,8 @@ internal import ResourceFormats
 /// The result of reading one entry.
 struct EntryContent: Sendable {
   var count: Int?
+  /// The numbers of items by array, for files of one locale of Android.
+  var arrays: [String: Int] = [:]
   var container: OpenedContainer?
   var problem: String?
   var messages: Result<[Owner: [String: Message]], FormatError>?
@@ -80,7 +82,7 @@ struct EntryReader: Sendable {
         let parts = try bundle.parts(ofFileList: entry, bytes, paths: paths, forEachRecord)
         content.container = OpenedContainer(format, parts: parts)
       case .byContentAndFiles: break
-      case nil: content.count = try count(format, entry, bytes, content.messages)
+      case nil: try count(format, entry, bytes, &content)
       }
     } catch {
       if format.recognition != .byContent { content.problem = "\(error)" }
@@ -97,13 +99,18 @@ struct EntryReader: Sendable {
     do throws(FormatError) { return try format.originals?(bytes) } catch { return nil }
   }
 
-  /// The number of messages in a file of one locale, without reading them a second time.
+  /// Counts the messages in a file of one locale, without reading them a second time.
   private func count(
-    _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan,
-    _ messages: Result<[Owner: [String: Message]], FormatError>?
-  ) throws(FormatError) -> Int? {
-    if case .success(let owners) = messages { return owners.values.reduce(0) { $0 + $1.count } }
-    return try format.messageCount(in: bytes, locale: locale(of: entry))
+    _ format: ResourceFormat, _ entry: Int, _ bytes: RawSpan, _ content: inout EntryContent
+  ) throws(FormatError) {
+    var messages: [String: Message]?
+    if case .success(let owners)? = content.messages {
+      messages = owners.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    } else {
+      messages = try format.messages(in: bytes, locale: locale(of: entry))
+    }
+    content.count = messages?.count
+    if format.syntax == .android { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }
 
   /// The locale whose plural rules apply to a file; nil if unknown.

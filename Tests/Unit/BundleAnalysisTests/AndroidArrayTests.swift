@@ -31,6 +31,36 @@ import Testing
     #expect(items["array/days#2=off"] == .text("off"))
   }
 
+  /// A source tree and the app that aapt2 built from it have the same texts, and therefore the same coverage. The app
+  /// also has the text that the sources mark with `translatable="false"`.
+  @Test(arguments: ["Harbor", "Quay"]) func sourcesHaveTheTextsOfTheApp(_ name: String) throws {
+    let source = name == "Harbor" ? "harbor-android/base" : "quay-android"
+    let sources = try LocalizedStrings(opening: Places.fixture("sources/\(source)"))
+    let app = try LocalizedStrings(opening: Places.fixture("\(name).apk"))
+    let untranslatable = name == "Harbor" ? ["string/chart_host"] : []
+    for owner in Set(sources.tables.keys).union(app.tables.keys) {
+      let (source, built) = (sources.tables[owner]?["res"], app.tables[owner]?["res"])
+      let others = owner == .base ? untranslatable : []
+      let texts = built?.messages.filter { !others.contains($0.key) }
+      #expect(source?.messages ?? [:] == texts ?? [:], "\(owner)")
+    }
+  }
+
+  /// The rule for compiled tables: an array is data unless some locale has it.
+  @Test func arraysThatOnlyBaseHasAreData() throws {
+    let folder = try TemporaryFolder()
+    let text = "<resources><string name='a'>A</string><string-array name='x'><item>1</item></string-array>"
+    let hosts = "<string-array name='hosts'><item>a</item><item>b</item></string-array></resources>"
+    try folder.write("res/values/a.xml", Array((text + hosts).utf8))
+    try folder.write("res/values-de/a.xml", Array("\(text)</resources>".utf8))
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.tables[.base]?["res"]?.messages.keys.sorted() == ["array/x=1", "string/a"])
+    let bundle = try AppBundle(opening: folder.path)
+    let footprint = Footprint(of: bundle, contents: try bundle.readContents())
+    #expect(footprint.base[.strings].messages == 2)
+    #expect(footprint.locales.map(\.sizes[.strings].messages) == [2])
+  }
+
   @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func arraysThatNoLocaleHasAreNotMessages() throws {
     let versions = try [7, 8].map { version in

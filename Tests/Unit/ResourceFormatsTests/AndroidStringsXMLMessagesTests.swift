@@ -70,7 +70,7 @@ private let values = """
     ]
     let german: [String: Message] = [
       "array/d/0": .text("Montag"), "array/d/1": .text("1"), "array/d/3": .text("3"), "array/d/4": .text("x"),
-      "array/f/0": .text("F"),
+      "array/f/0": .text("F"), "p:array/e/0": .text("Null"),
     ]
     let renamed = AndroidArrayKeys.renamed([.base: base, de: german])
     #expect(
@@ -82,11 +82,12 @@ private let values = """
     #expect(
       renamed[de] == [
         "array/d=Mo": .text("Montag"), "array/d=x": .text("1"), "array/d#2=x": .text("3"),
-        "array/d#3=x": .text("x"), "array/f=F": .text("F"),
+        "array/d#3=x": .text("x"), "array/f=F": .text("F"), "p:array/e=0": .text("Null"),
       ])
     #expect(AndroidArrayKeys.renamed(renamed).isEmpty)
     // An insertion leaves the keys of other items unchanged.
-    let inserted = AndroidArrayKeys.renamed([.base: ["array/d/0": .text("New"), "array/d/1": .text("Mo")]])
+    let inserted = AndroidArrayKeys.renamed(
+      [.base: ["array/d/0": .text("New"), "array/d/1": .text("Mo")], de: ["array/d/0": .text("Neu")]])
     #expect(inserted[.base]?["array/d=Mo"] == .text("Mo"))
   }
 

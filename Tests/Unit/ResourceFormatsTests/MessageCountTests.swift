@@ -6,7 +6,7 @@ import Testing
 
 private func reason(_ bytes: [UInt8], of format: ResourceFormat) -> FormatError.Reason? {
   do throws(FormatError) {
-    _ = try format.messageCount(in: bytes.span.bytes, locale: nil)
+    _ = try format.messages(in: bytes.span.bytes, locale: nil)
     return nil
   } catch { return error.reason }
 }

@@ -6,11 +6,13 @@ package import Localization
 /// name of the array and the item's text in base: `array/days=Monday`. The second item with this text has the
 /// key `array/days#2=Monday`. An item that base does not have is identified by its own text.
 ///
+/// An array that only base has is data, such as a list of hosts or codes, and its items are not messages.
+///
 /// Within one version, items of all locales correspond by index, as Android itself reads them. Across
 /// versions, they correspond by text.
 package enum AndroidArrayKeys {
-  /// Returns the messages of the owners that have items, with renamed keys. Keys that were renamed before
-  /// remain unchanged.
+  /// Returns the messages of the owners that have items, without arrays that only base has, and with renamed keys. Keys
+  /// that were renamed before remain unchanged.
   package static func renamed(_ tables: [Owner: [String: Message]]) -> [Owner: [String: Message]] {
     var arrays: [Owner: [String: [Int: Message]]] = [:]
     for (owner, messages) in tables {
@@ -20,12 +22,13 @@ package enum AndroidArrayKeys {
       }
     }
     var renamed: [Owner: [String: Message]] = [:]
+    let localized = Set(arrays.lazy.filter { $0.key != .base }.flatMap(\.value.keys))
     for (owner, ofOwner) in arrays {
       var messages = tables[owner] ?? [:]
       for (name, items) in ofOwner {
         for index in items.keys { messages["\(name)/\(index)"] = nil }
       }
-      for (name, items) in ofOwner {
+      for (name, items) in ofOwner where owner != .base || localized.contains(name) {
         for (key, message) in Self.items(items, base: arrays[.base]?[name] ?? [:], name) {
           messages[key] = message
         }
@@ -33,6 +36,13 @@ package enum AndroidArrayKeys {
       renamed[owner] = messages
     }
     return renamed
+  }
+
+  /// The numbers of items by array, for the messages of one file.
+  package static func counts(_ messages: [String: Message]) -> [String: Int] {
+    messages.keys.reduce(into: [:]) { counts, key in
+      if let item = item(key) { counts[item.name, default: 0] += 1 }
+    }
   }
 
   /// The array and the index in a key of a file: `array/days/0`.
