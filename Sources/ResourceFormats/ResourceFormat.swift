@@ -95,9 +95,9 @@ extension ResourceFormat {
     case none
     /// The whole name is a locale, in a folder for such files: `locales/pt-BR.json`.
     case wholeName
-    /// A part of the name is a locale. The function splits a name without its extension. Unless such names are
-    /// distinctive, a sibling is needed: the same name with another locale, or without one.
-    case partOfName(@Sendable (String) -> (stem: String, tag: LocaleTag)?, needsSiblings: Bool)
+    /// A part of the name is a locale. The function returns the ways to split a name without its extension, the best
+    /// first. A sibling is needed: the same name with another locale, or without one.
+    case partOfName(@Sendable (String) -> [(stem: String, tag: LocaleTag)])
   }
 
   package enum Scope: Hashable, Sendable {

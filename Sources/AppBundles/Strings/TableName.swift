@@ -31,21 +31,17 @@ extension AppBundle {
       parts.removeAll { LocaleTag(posix: $0)?.isKnownLanguage == true || isNamed($0, for: attribution.owner) }
     // The locale is the whole name of the file.
     case .chromiumPak, .localeNamedFile: return parts.joined(separator: "/")
-    case .localeInFileName where GettextConvention.extensions.contains(fileExtensions[entry]):
-      let tag = attribution.owner == .base ? baseLocale : attribution.owner.tag
-      let common = GettextConvention.commonName(stem, of: tag) ?? stem
-      return parts.joined(separator: "/").appendingPath(common)
     case .localeInFileName:
       if let name = ScriptTranslationConvention.split(file)?.table {
         return parts.joined(separator: "/").appendingPath(name)
       }
-      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else {
-        let common = LocalizationFolderConvention.commonName(file) ?? stem
-        return parts.joined(separator: "/").appendingPath(common)
-      }
-      // A file without siblings may be in a folder named for its locale.
-      if !needsSiblings { parts.removeAll { LocaleTag(bcp47: $0) == attribution.owner.tag } }
-      return parts.joined(separator: "/").appendingPath(split(stem)?.stem ?? stem)
+      let tag = attribution.owner == .base ? baseLocale : attribution.owner.tag
+      var readings = LocaleSuffix.readings(stem)
+      if case .partOfName(let read) = format.localeNaming { readings = read(stem) }
+      let common =
+        readings.first { $0.tag == tag }?.stem ?? LocalizationFolderConvention.commonName(file)
+        ?? readings.first?.stem ?? stem
+      return parts.joined(separator: "/").appendingPath(common)
     // Android's resources are identified by type and name, whichever file defines them.
     case .androidQualifier, .androidDefault: return "res"
     default: break

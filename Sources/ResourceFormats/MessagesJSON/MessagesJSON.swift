@@ -89,7 +89,7 @@ extension ResourceFormat {
   /// Flutter's Application Resource Bundle.
   static let arb = ResourceFormat(
     name: ".arb", files: FilePattern("arb"), kind: .strings,
-    localeNaming: .partOfName(LocaleSuffix.split, needsSiblings: true),
+    localeNaming: .partOfName(LocaleSuffix.reading),
     syntax: .icu,
     messages: .oneLocale { bytes, _ throws(FormatError) in try MessagesJSON.messages(in: bytes) },
     source: .messages)

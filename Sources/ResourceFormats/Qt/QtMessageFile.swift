@@ -173,7 +173,7 @@ private struct QtMessageReader {
 extension ResourceFormat {
   static let qtMessageFile = ResourceFormat(
     name: ".qm", files: FilePattern("qm"), kind: .strings,
-    localeNaming: .partOfName(LocaleSuffix.split, needsSiblings: true),
+    localeNaming: .partOfName(LocaleSuffix.readings),
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try QtMessageFile.messages(in: bytes, locale: locale)
     })

@@ -145,6 +145,19 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  /// `QTranslator::load(locale, filename, prefix)` accepts any prefix before the locale. Siblings decide.
+  @Test func namesOfQtHaveTheLocaleThatTheirSiblingsHave() throws {
+    try expect([
+      ("a/app.pt.qm", "pt"), ("a/app.pt_BR.qm", "pt-BR"), ("a/app.en_CA.qm", "en-CA"),
+      ("a/app.kab.qm", "kab"),
+      ("b/pt.qm", "pt"), ("b/pt_BR.qm", "pt-BR"), ("b/en_CA.qm", "en-CA"), ("b/zh_TW.qm", "zh-TW"),
+      ("b/sr@latin.qm", "sr-Latn"), ("c/app.qm", "base"), ("c/app.pt_BR.qm", "pt-BR"),
+      ("d/app.pt_BR.qm", "unlocalized"), ("e/a_de.qm", "de"), ("e/a_fr.qm", "fr"), ("e/qt.qm", "unlocalized"),
+      ("f/app.pt_BR.properties", "unlocalized"), ("f/app.pt.properties", "unlocalized"),
+      ("g/no.qm", "unlocalized"),
+    ])
+  }
+
   @Test func namesOfQtMayHaveModifiers() throws {
     try expect([
       ("a/panel_sr.qm", "sr"), ("a/panel_sr@latin.qm", "sr-Latn"), ("a/panel_ca@valencia.qm", "ca-valencia"),

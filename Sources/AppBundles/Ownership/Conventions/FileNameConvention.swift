@@ -1,27 +1,19 @@
 internal import Localization
 internal import ResourceFormats
 
-/// `messages_pt_BR.properties`, `app_de.qm`, `app_de.arb`: files with a locale in the name, for the formats
-/// that define how, and JARs of one language (`core_ja.jar`).
+/// `messages_pt_BR.properties`, `app_de.qm`, `app.de.qm`, `app_de.arb`: files with a locale in the name, for the
+/// formats that define how, and JARs of one language (`core_ja.jar`).
 ///
 /// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
 /// must be next to it.
 enum FileNameConvention {
-  private struct Naming: Sendable {
-    let split: @Sendable (String) -> (stem: String, tag: LocaleTag)?
-    let needsSiblings: Bool
-  }
-
-  private static let namings: [String: Naming] = {
-    var namings: [String: Naming] = [:]
-    for format in ResourceFormat.all {
-      guard case .partOfName(let split, let needsSiblings) = format.localeNaming else { continue }
-      for name in format.files.extensions {
-        namings[name] = Naming(split: split, needsSiblings: needsSiblings)
-      }
-    }
+  private static let namings: [String: @Sendable (String) -> [(stem: String, tag: LocaleTag)]] = {
     // A JAR of one language next to others, or next to the one of the program.
-    namings["jar"] = Naming(split: LocaleSuffix.split, needsSiblings: true)
+    var namings = ["jar": LocaleSuffix.reading]
+    for format in ResourceFormat.all {
+      guard case .partOfName(let readings) = format.localeNaming else { continue }
+      for name in format.files.extensions { namings[name] = readings }
+    }
     return namings
   }()
 
@@ -33,14 +25,15 @@ enum FileNameConvention {
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
     let files = context.files(in: folder, withExtensions: extensions)
     guard !files.isEmpty else { return [:] }
-    let (localized, plain) = FileSiblings.grouped(files) { stem, fileExtension in
-      namings[fileExtension]?.split(stem)
+    let (localized, plain) = FileSiblings.grouped(files) { name, fileExtension in
+      namings[fileExtension]?(name) ?? []
     }
     var claims: [Int: Claim] = [:]
     for (siblings, members) in localized {
-      let fallback = plain[siblings]
-      let needsSiblings = namings[siblings.fileExtension]?.needsSiblings ?? true
-      guard !needsSiblings || fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
+      // In a folder for localizations, whole names are locales by another convention.
+      if siblings.stem.isEmpty, LocaleNamedConvention.isForLocales(context.name(folder)) { continue }
+      let fallback = siblings.stem.isEmpty ? nil : plain[siblings]
+      guard fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
       for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
       // A JAR without a locale in its name contains the program.
       if let fallback, siblings.fileExtension != "jar" {

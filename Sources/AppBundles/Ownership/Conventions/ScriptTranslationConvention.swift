@@ -23,7 +23,7 @@ enum ScriptTranslationConvention {
     let digest = stem.suffix(digestLength)
     let front = stem.dropLast(digestLength)
     guard front.last == "-", digest.utf8.count == digestLength, digest.utf8.allSatisfy(\.isHexadecimalDigit),
-      let (domain, tag) = GettextConvention.split(String(front.dropLast()))
+      let (domain, tag) = LocaleSuffix.readings(String(front.dropLast())).first
     else { return nil }
     return (domain.isEmpty ? String(digest) : "\(domain)-\(digest)", tag)
   }

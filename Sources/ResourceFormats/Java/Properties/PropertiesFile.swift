@@ -23,7 +23,7 @@ package enum PropertiesFile {
 extension ResourceFormat {
   static let properties = ResourceFormat(
     name: ".properties", files: FilePattern("properties"), kind: .strings,
-    localeNaming: .partOfName(LocaleSuffix.split, needsSiblings: true), syntax: .icu,
+    localeNaming: .partOfName(LocaleSuffix.reading), syntax: .icu,
     messages: .oneLocale { bytes, _ throws(FormatError) in try PropertiesFile.messages(in: bytes) },
     source: .messages)
 }
