@@ -180,6 +180,7 @@ extension ResourceFormat {
 
 /// The content of a single file of messages.
 package enum MessageSource: Sendable {
+  /// Translations whose locale only the file's name states are unlocalized.
   /// - Parameter base: the locale of base, if the file defines it.
   case tables([Owner: [StringTable]], base: LocaleTag?)
   /// One of several files that are read together.

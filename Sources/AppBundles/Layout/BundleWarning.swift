@@ -11,6 +11,12 @@ package struct BundleWarning: Hashable, Sendable {
     self.affectsMessages = affectsMessages
   }
 
+  static func noLocale(of path: String) -> BundleWarning {
+    BundleWarning(
+      "translations not read: no target language in the file, and no locale in its name", entry: path,
+      affectsMessages: true)
+  }
+
   /// The warning of a nested archive.
   /// - Parameter path: the path of the archive in the outermost one, with `!/` at the end.
   package func inArchive(at path: String) -> BundleWarning {

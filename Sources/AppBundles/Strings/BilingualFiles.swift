@@ -43,8 +43,18 @@ struct BilingualFiles: Sendable {
     path.hasPrefix("Source Contents/") || path.contains(".xcloc/Source Contents/")
   }
 
+  struct File {
+    let path: String
+    /// The owner by the file's name, as in all other reports about the folder.
+    let owner: Owner
+    /// The table's name, for a file that is named for its table and its locale (`validators.de.xlf`). The paths inside
+    /// are those of a program that does not use them.
+    let table: String?
+    let source: Result<MessageSource?, FormatError>
+  }
+
   /// Reads all files on all cores. A file that does not parse is a warning.
-  func read() throws(ArchiveError) -> [(path: String, source: Result<MessageSource?, FormatError>)] {
+  func read() throws(ArchiveError) -> [File] {
     let archive = bundle.archive
     let sources = try concurrentMap(entries) { entry throws(ArchiveError) in
       try archive.withContent(at: entry) { bytes -> Result<MessageSource?, FormatError> in
@@ -54,23 +64,41 @@ struct BilingualFiles: Sendable {
         } catch { return .failure(error) }
       }
     }
-    return zip(entries, sources).map { (archive.names[$0], $1) }
+    return zip(entries, sources).map { entry, source in
+      let isNamed = [.localeInFileName, .fileNameDefault].contains(bundle.attributions[entry].rule)
+      let format = isNamed ? Self.format(of: entry, bundle) : nil
+      return File(
+        path: archive.names[entry], owner: bundle.attributions[entry].owner,
+        table: format.map { bundle.tableName(of: entry, $0) }, source: source)
+    }
   }
 }
 
 extension LocalizedStrings {
-  /// Adds the texts of both sides of each file.
+  /// Adds the texts of both sides of each file. A file belongs to the locale in its name if it is named for its table
+  /// too, or if it does not state the locale of its translations.
   mutating func add(_ files: BilingualFiles) throws(ArchiveError) {
-    for (path, source) in try files.read() {
-      switch source {
+    for file in try files.read() {
+      switch file.source {
       case .success(.tables(let owners, let base)):
         if baseLocale == nil, let base { setBase(base) }
-        for (owner, tables) in owners where owner != .unlocalized {
-          add(owner)
-          for table in tables { addDistinct(table, of: owner.folded(into: baseLocale)) }
+        let isWhole = owners[.base]?.count == 1
+        for (owner, tables) in owners {
+          let isNamed = owner == .unlocalized || owner != .base && file.table != nil
+          let owner = isNamed ? file.owner : owner
+          guard owner != .unlocalized else {
+            warn([.noLocale(of: file.path)])
+            continue
+          }
+          add(owner.folded(into: baseLocale))
+          for table in tables {
+            let name = file.table.map { isWhole ? $0 : "\($0)/\(table.name)" } ?? table.name
+            let named = StringTable(name: name, syntax: table.syntax, messages: table.messages)
+            addDistinct(named, of: owner.folded(into: baseLocale))
+          }
         }
       case .success: continue
-      case .failure(let error): warn(error, path: files.folder, entry: path)
+      case .failure(let error): warn(error, path: files.folder, entry: file.path)
       }
     }
   }

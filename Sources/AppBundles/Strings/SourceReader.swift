@@ -99,8 +99,13 @@ package struct SourceReader {
     _ other: [Owner: [StringTable]], base: LocaleTag?, originals: [String: Message] = [:], path: String
   ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
+    let named = LocaleSuffix.readings(path.lastPathPart.withoutExtension).first?.tag
     for (owner, tables) in other {
-      for table in tables where owner != .unlocalized {
+      guard let owner = owner == .unlocalized ? named.map({ .locale($0) }) : owner else {
+        source.warn([.noLocale(of: path)])
+        continue
+      }
+      for table in tables {
         source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
         source.addOriginals(originals, to: table.name, table.syntax)
       }

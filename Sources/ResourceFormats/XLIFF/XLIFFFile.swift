@@ -87,9 +87,10 @@ extension ResourceFormat {
         tables[.base, default: []].append(
           StringTable(name: table, syntax: .apple, messages: file.messages(.source)))
         base = base ?? file.sourceLanguage
-        guard let target = file.targetLanguage else { continue }
-        tables[.locale(target), default: []].append(
-          StringTable(name: table, syntax: .apple, messages: file.messages(.target)))
+        let messages = file.messages(.target)
+        guard file.targetLanguage != nil || !messages.isEmpty else { continue }
+        tables[file.targetLanguage.map { .locale($0) } ?? .unlocalized, default: []].append(
+          StringTable(name: table, syntax: .apple, messages: messages))
       }
       return .tables(tables, base: base)
     })

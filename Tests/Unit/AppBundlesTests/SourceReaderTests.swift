@@ -94,6 +94,35 @@ import Testing
     #expect(strings.warnings.count == 1)
   }
 
+  /// XLIFF 1.2, 2.1.2: `target-language` is optional. Symfony's `XliffFileLoader` takes the locale from the name, and
+  /// the table too: `original` is `file.ext` everywhere.
+  @Test func theNameOfAnXLIFFFileHasTheLocaleThatTheFileDoesNotState() throws {
+    let folder = try TemporaryFolder()
+    func file(_ text: String) -> [UInt8] {
+      let units = "<trans-unit id='1'><source>\(text)</source><target>\(text) 2</target></trans-unit>"
+      return Array("<xliff><file original='file.ext' source-language='en'>\(units)</file></xliff>".utf8)
+    }
+    for table in ["messages", "security"] {
+      for locale in ["de", "fr", "pt_BR"] {
+        try folder.write("translations/\(table).\(locale).xlf", file(table))
+      }
+    }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.map(\.text) == ["de", "fr", "pt-BR"])
+    for owner in [Owner.base] + strings.locales.map({ .locale($0) }) {
+      let tables = strings.tables(of: owner)
+      #expect(tables.map(\.name) == ["translations/messages", "translations/security"])
+      #expect(
+        tables.compactMap { $0["1"]?.texts.first?.count } == [8, 8].map { owner == .base ? $0 : $0 + 2 })
+    }
+    #expect(strings.warnings.isEmpty)
+    let single = try LocalizedStrings(opening: "\(folder.path)/translations/messages.pt_BR.xlf")
+    #expect(single.locales.map(\.text) == ["pt-BR"])
+    try folder.write("other.xlf", file("x"))
+    let unknown = try LocalizedStrings(opening: "\(folder.path)/other.xlf")
+    #expect(unknown.warnings.map(\.affectsMessages) == [true])
+  }
+
   @Test(arguments: ["", "Export/"]) func anExportOfXcodeHasItsXLIFFOnly(_ parent: String) throws {
     let folder = try TemporaryFolder()
     let root = "\(parent)de.xcloc"
