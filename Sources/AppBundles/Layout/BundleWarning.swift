@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A problem that does not prevent a result. The bytes of the entry are counted.
 package struct BundleWarning: Hashable, Sendable {
   package let entry: String?
@@ -9,6 +11,14 @@ package struct BundleWarning: Hashable, Sendable {
     self.entry = entry
     self.message = message
     self.affectsMessages = affectsMessages
+  }
+
+  /// Warnings about locales that Android does not show because it reads another name of them:
+  /// `LocaleTag.distinguished`.
+  static func unread(_ tags: Set<LocaleTag>, entry: String? = nil) -> [BundleWarning] {
+    tags.sorted().filter { $0.extensions.last?.hasPrefix("x-") == true }.map { tag in
+      BundleWarning("'\(tag)' is not shown: Android reads another name of this locale", entry: entry)
+    }
   }
 
   static func noLocale(of path: String) -> BundleWarning {

@@ -158,6 +158,7 @@ struct OwnershipResolver {
       found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
     }
     return found.warnings(limit: limit) + danglingLocales()
+      + BundleWarning.unread(Set(context.androidLocales.values))
   }
 
   /// Warnings about links that are named for a locale and have no target in the archive.

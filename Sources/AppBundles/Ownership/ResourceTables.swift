@@ -38,6 +38,8 @@ struct ResourceTables {
           warnings.append(
             BundleWarning("\(subject) an invalid locale; counted as not localized", entry: path))
         }
+        let tags = contents.shares.shares.compactMap(\.owner.tag)
+        warnings += BundleWarning.unread(Set(tags), entry: path)
         add(contents.files, below: folder, of: archive)
       case .success(nil): continue
       case .failure(let error):

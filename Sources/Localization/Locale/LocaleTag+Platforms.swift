@@ -31,6 +31,12 @@ extension LocaleTag {
   /// In Android's order only the mobile country and network codes precede the locale. `car` is a UI mode, although it is
   /// also a language code.
   package init?(androidQualifiers name: String) {
+    guard let tag = Self.languageTag(androidQualifiers: name) else { return nil }
+    self.init(bcp47: tag)
+  }
+
+  /// The locale among Android's qualifiers as it is written, such as `iw-IL` for `iw-rIL-land`.
+  package static func languageTag(androidQualifiers name: String) -> String? {
     var parts = name.split(separator: "-")[...]
     while let part = parts.first, part.hasPrefix("mcc") || part.hasPrefix("mnc"), part.dropFirst(3).isNumeric
     {
@@ -38,8 +44,7 @@ extension LocaleTag {
     }
     guard let first = parts.popFirst() else { return nil }
     if first.lowercased().hasPrefix("b+") {
-      self.init(bcp47: first.dropFirst(2).replacing("+", with: "-"))
-      return
+      return String(first.dropFirst(2).replacing("+", with: "-"))
     }
     guard (2...3).contains(first.utf8.count), first.isAlphabetic, first.lowercased() != "car" else {
       return nil
@@ -50,6 +55,30 @@ extension LocaleTag {
       }
       return part.dropFirst()
     }
-    self.init(bcp47: region.map { "\(first)-\($0)" } ?? String(first))
+    return region.map { "\(first)-\($0)" } ?? String(first)
+  }
+
+  /// Locales for names of one place, of which several may mean the same: the name that the platform reads has the
+  /// tag, and the others are private. Next to `iw`, `heb` is `he-x-heb`.
+  /// - Parameter isRead: whether the platform reads the name of a tag.
+  package static func distinguished(
+    _ names: [String: LocaleTag], isRead: (_ name: String, _ tag: LocaleTag) -> Bool
+  ) -> [String: LocaleTag] {
+    var distinguished = names
+    for (tag, group) in Dictionary(grouping: names, by: \.value) where group.count > 1 {
+      let sorted = group.map(\.key).sorted()
+      let main = sorted.first { isRead($0, tag) } ?? sorted[0]
+      for name in sorted where name != main {
+        distinguished[name] = tag.adding(privateUse: name.lowercased())
+      }
+    }
+    return distinguished
+  }
+
+  /// Whether Android reads resources of a name for a locale. It asks for the old codes of three languages:
+  /// `ResourcesImpl.adjustLanguageTag`.
+  package static func isReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
+    let code = ["he": "iw", "id": "in", "yi": "ji"][tag.language] ?? tag.language
+    return name.prefix { $0 != "-" }.lowercased() == code
   }
 }

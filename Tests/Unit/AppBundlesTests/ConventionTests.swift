@@ -62,6 +62,19 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  /// Android asks for `iw`, `in` and `ji`, and for the current code of other languages:
+  /// `ResourcesImpl.adjustLanguageTag`.
+  @Test func ofTwoNamesOfALocaleAndroidReadsOne() throws {
+    try expect([
+      ("res/values/a.xml", "base"), ("res/values-iw/a.xml", "he"), ("res/values-heb/a.xml", "he-x-heb"),
+      ("res/values-he/a.xml", "he-x-he"), ("res/values-in/a.xml", "id"), ("res/values-id/a.xml", "id-x-id"),
+      ("res/values-fil/a.xml", "fil"), ("res/values-tgl/a.xml", "fil-x-tgl"), ("res/values-tl/a.xml", "tl"),
+      ("res/values-iw-rIL/a.xml", "he-IL"), ("res/values-he-rIL/a.xml", "he-IL-x-he-il"),
+      ("res/values-iw-land/a.xml", "he"), ("res/values-b+iw/a.xml", "he"), ("res/values-yi/a.xml", "yi"),
+      ("other/res/values-mo/a.xml", "ro"),
+    ])
+  }
+
   @Test func conventionsOfOtherPlatformsAreRecognized() throws {
     try expect([
       ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "de"),

@@ -53,6 +53,12 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == ["res: 1 name with a locale (values-und) is not attributed: Android does not read this qualifier"])
   }
 
+  @Test func aSecondNameOfALocaleIsReported() throws {
+    #expect(
+      try warnings(["res/values/a.xml", "res/values-in/a.xml", "res/values-id/a.xml"])
+        == [": 'id-x-id' is not shown: Android reads another name of this locale"])
+  }
+
   @Test func loneFilesOfMessagesAreReported() throws {
     let reason = "a second locale, or the name without one, is needed"
     for path in ["a/messages_de.properties", "a/app_pt_BR.arb", "a/plugin-fi.mo"] {

@@ -25,7 +25,10 @@ enum AndroidConvention {
     guard context.isInResources(folder), let (type, tag) = parts(context.name(folder)),
       !hasUnreadableQualifier(context.name(folder))
     else { return nil }
-    if let tag { return Claim(owner: .tag(tag), rule: .androidQualifier) }
+    if let tag {
+      let name = languageTag(context.name(folder))
+      return Claim(owner: .tag(name.flatMap { context.androidLocales[$0] } ?? tag), rule: .androidQualifier)
+    }
     return type == "values" ? Claim(owner: .base, rule: .androidDefault) : nil
   }
 
@@ -49,6 +52,22 @@ enum AndroidConvention {
       found.insert(folder)
     }
     return found
+  }
+
+  /// The locales of all resource folders by the name of the locale: in an app, their values are in one table.
+  static func locales(in tree: FolderTree, _ resourceFolders: Set<Int>) -> [String: LocaleTag] {
+    var names: [String: LocaleTag] = [:]
+    for folder in tree.folders where resourceFolders.contains(folder.parent) {
+      guard let tag = parts(folder.name)?.tag, let name = languageTag(folder.name) else { continue }
+      names[name] = tag
+    }
+    return LocaleTag.distinguished(names, isRead: LocaleTag.isReadByAndroid)
+  }
+
+  /// The name of the locale in a resource folder's name, in small letters.
+  private static func languageTag(_ name: String) -> String? {
+    let qualifiers = name.split(separator: "-", maxSplits: 1).dropFirst().first
+    return qualifiers.flatMap { LocaleTag.languageTag(androidQualifiers: $0.lowercased()) }
   }
 
   /// The locale of a folder for the values of one locale, wherever it lies.

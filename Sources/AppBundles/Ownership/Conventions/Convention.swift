@@ -25,6 +25,8 @@ struct ConventionContext {
   let resourceFolders: Set<Int>
   /// The names of localized files, by `res` folder and resource type.
   let localizedAndroidFiles: [Int: [String: Set<String>]]
+  /// The locales of Android's resource folders by their names in small letters.
+  let androidLocales: [String: LocaleTag]
   /// The locales of folders with gettext's catalogs, by folder.
   let gettextLocales: [Int: LocaleTag]
   /// Folders with a sibling that is targeted to a language.
@@ -38,6 +40,7 @@ struct ConventionContext {
     self.isRootForLocalizations = isRootForLocalizations
     resourceFolders = AndroidConvention.resourceFolders(in: tree)
     localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names, resourceFolders)
+    androidLocales = AndroidConvention.locales(in: tree, resourceFolders)
     gettextLocales = GettextConvention.locales(in: tree)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     var foldersOfLocales: [Int: SiblingLocales] = [:]

@@ -17,19 +17,15 @@ enum GettextConvention {
   ///
   /// Names of one parent are different locales, even if they mean the same one: `iw` next to `he` is `he-x-iw`.
   static func locales(in tree: FolderTree) -> [Int: LocaleTag] {
-    var folders: [Int: [LocaleTag: [Int]]] = [:]
+    var folders: [Int: [String: LocaleTag]] = [:]
     for (index, folder) in tree.folders.enumerated() where tree.subfolder(messages, of: index) != nil {
       guard let tag = LocaleTag(posix: folder.name), tag.isRegistered else { continue }
-      folders[folder.parent, default: [:]][tag, default: []].append(index)
+      folders[folder.parent, default: [:]][folder.name] = tag
     }
     var locales: [Int: LocaleTag] = [:]
-    for (tag, folders) in folders.values.flatMap({ $0 }) {
-      let names = folders.map { tree.folders[$0].name }
-      // The one that is written as the tag, or the first.
-      let main = names.firstIndex { $0.replacing("_", with: "-") == tag.text } ?? 0
-      for (index, folder) in folders.enumerated() {
-        locales[folder] = index == main ? tag : tag.adding(privateUse: names[index].lowercased())
-      }
+    for (parent, names) in folders {
+      let tags = LocaleTag.distinguished(names) { $0.replacing("_", with: "-") == $1.text }
+      for folder in tree.folders[parent].subfolders { locales[folder] = tags[tree.folders[folder].name] }
     }
     return locales
   }

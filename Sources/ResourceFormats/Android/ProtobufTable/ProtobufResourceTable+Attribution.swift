@@ -24,7 +24,6 @@ extension ProtobufResourceTable {
 /// The state of attributing one table.
 private struct ProtobufAttributor {
   private var attribution = ByteAttribution()
-  private var values = ConfigValueReader()
   private var unreadableLocales = 0
   /// The owners of files by path, including those with only unlocalized values.
   private var files: [String: Set<Owner>] = [:]
@@ -38,7 +37,7 @@ private struct ProtobufAttributor {
     var start = reader.position
     while let (number, field) = try reader.next() {
       if number == ProtobufResourceTable.Field.Entry.configValue, case .bytes(let range) = field {
-        ofEntry.append(try values.configValue(table, start..<reader.position, range))
+        ofEntry.append(try table.configValue(start..<reader.position, range))
       }
       start = reader.position
     }

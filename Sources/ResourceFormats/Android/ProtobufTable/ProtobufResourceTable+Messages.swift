@@ -31,7 +31,6 @@ private struct ProtobufMessageReader {
   private typealias Field = ProtobufResourceTable.Field
 
   private(set) var found = AndroidMessageCollector()
-  private var values = ConfigValueReader()
   private let textLimit: Int
   private var textLeft: Int
 
@@ -52,7 +51,7 @@ private struct ProtobufMessageReader {
     var start = reader.position
     while let (number, field) = try reader.next() {
       if number == Field.Entry.configValue, case .bytes(let range) = field {
-        let value = try values.configValue(table, start..<reader.position, range)
+        let value = try table.configValue(start..<reader.position, range)
         start = reader.position
         guard includesBase || value.locale != .any else { continue }
         let isQualified = try table.isQualified(range)
@@ -84,7 +83,7 @@ private struct ProtobufMessageReader {
   ) throws(FormatError) -> Bool {
     var isLocalized = false
     try table.forEach(ProtobufResourceTable.Field.Entry.configValue, of: entry) { range throws(FormatError) in
-      if case .tag = try values.configValue(table, range, range).locale { isLocalized = true }
+      if case .tag = try table.configValue(range, range).locale { isLocalized = true }
     }
     return isLocalized
   }

@@ -12,7 +12,6 @@ extension ProtobufResourceTable {
     retaining retained: ResourceFormat.Retention = .init(), _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
-    var values = ConfigValueReader()
     let entries = try entries(of: retained.resources)
     func isRetained(_ level: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
       switch level {
@@ -23,7 +22,7 @@ extension ProtobufResourceTable {
     }
     let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained) {
       value throws(FormatError) in
-      let read = try values.configValue(self, value, value)
+      let read = try configValue(value, value)
       return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
     }
     guard output.count < bytes.byteCount else { return output }

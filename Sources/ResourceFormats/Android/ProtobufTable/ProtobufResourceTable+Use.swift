@@ -36,13 +36,12 @@ extension ProtobufResourceTable {
   /// The values of some resources; a resource without a value is not in the result.
   package func uses(of resources: Set<UInt32>) throws(FormatError) -> [UInt32: ResourceUse] {
     var uses: [UInt32: ResourceUse] = [:]
-    var values = ConfigValueReader()
     try forEachResource { (id, type, entry) throws(FormatError) in
       guard resources.contains(id) else { return }
       var use = ResourceUse(type: type)
       var hasValue = false
       try forEach(Field.Entry.configValue, of: entry) { range throws(FormatError) in
-        let value = try values.configValue(self, range, range)
+        let value = try configValue(range, range)
         hasValue = true
         if case .tag(let tag) = value.locale { use.locales.insert(tag) }
         if ResourceUse.followsReferences(type) { try add(value.value, to: &use) }

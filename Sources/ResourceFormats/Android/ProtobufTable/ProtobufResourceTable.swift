@@ -6,9 +6,31 @@ internal import Localization
 /// that every byte can be attributed.
 package struct ProtobufResourceTable: ~Escapable {
   let bytes: RawSpan
+  /// The locales of all configurations, as they are written.
+  private let locales: [String: ResourceConfiguration.Locale]
 
   @_lifetime(copy bytes)
-  package init(_ bytes: RawSpan) throws(FormatError) { self.bytes = bytes }
+  package init(_ bytes: RawSpan) throws(FormatError) {
+    self.bytes = bytes
+    var names: Set<String> = []
+    func forEach(
+      _ fields: ArraySlice<Int>, of message: Range<Int>
+    ) throws(FormatError) {
+      guard let field = fields.first else {
+        names.insert(bytes.text(message))
+        return
+      }
+      try ProtobufReader.forEach(field, of: message, in: bytes) { range throws(FormatError) in
+        try forEach(fields.dropFirst(), of: range)
+      }
+    }
+    let path = [
+      Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue,
+      Field.ConfigValue.configuration, Field.Configuration.locale,
+    ]
+    try forEach(path[...], of: 0..<bytes.byteCount)
+    locales = ResourceConfiguration.locales(named: names)
+  }
 
   /// Field numbers of Resources.proto and Configuration.proto.
   enum Field {
@@ -139,34 +161,24 @@ package struct ProtobufResourceTable: ~Escapable {
   func text(_ range: Range<Int>) -> String { bytes.text(range) }
 }
 
-/// Reads values with their locales and caches the parsed locales.
-struct ConfigValueReader {
-  private var locales: [String: ResourceConfiguration.Locale] = ["": .any]
-
-  mutating func configValue(
-    _ table: borrowing ProtobufResourceTable, _ extent: Range<Int>, _ message: Range<Int>
-  ) throws(FormatError) -> ProtobufResourceTable.ConfigValue {
-    typealias Field = ProtobufResourceTable.Field
+extension ProtobufResourceTable {
+  func configValue(
+    _ extent: Range<Int>, _ message: Range<Int>
+  ) throws(FormatError) -> ConfigValue {
     var locale = ""
     var value = message.upperBound..<message.upperBound
-    var reader = try ProtobufReader(table.bytes, message)
+    var reader = try ProtobufReader(bytes, message)
     while let (number, field) = try reader.next() {
       guard case .bytes(let range) = field else { continue }
       switch number {
       case Field.ConfigValue.configuration:
-        var configuration = try ProtobufReader(table.bytes, range)
-        while let (number, field) = try configuration.next() {
-          guard number == Field.Configuration.locale, case .bytes(let range) = field else { continue }
-          locale = table.text(range)
+        try forEach(Field.Configuration.locale, of: range) { range throws(FormatError) in locale = text(range)
         }
       case Field.ConfigValue.value: value = range
       default: continue
       }
     }
-    if let known = locales[locale] { return .init(extent: extent, locale: known, value: value) }
-    let read = LocaleTag(bcp47: locale).map { ResourceConfiguration.Locale.tag($0) } ?? .unreadable
-    locales[locale] = read
-    return .init(extent: extent, locale: read, value: value)
+    return ConfigValue(extent: extent, locale: locales[locale] ?? .any, value: value)
   }
 }
 

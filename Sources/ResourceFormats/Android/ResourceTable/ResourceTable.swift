@@ -81,10 +81,19 @@ extension ResourceTable.Package {
       // checked: below 256
       for index in 0..<min(pool.count, 256) { names.append(try pool.string(UInt32(index))) }
     }
-    var types: [ResourceTable.TypeChunk] = []
-    var locales: [ResourceConfiguration.LocaleFields: ResourceConfiguration.Locale] = [:]
+    // Thousands of configurations have the same fields.
+    var locales: [ResourceConfiguration.LocaleFields: String] = [:]
     for chunk in chunks where chunk.type == Chunk.Kind.type {
-      types.append(try ResourceTable.TypeChunk(bytes, chunk, typeNames: names, &locales))
+      let fields = try ResourceTable.TypeChunk.localeFields(bytes, chunk)
+      if locales[fields] == nil { locales[fields] = ResourceConfiguration.name(fields) }
+    }
+    let named = ResourceConfiguration.locales(named: Set(locales.values))
+    var types: [ResourceTable.TypeChunk] = []
+    for chunk in chunks where chunk.type == Chunk.Kind.type {
+      types.append(
+        try ResourceTable.TypeChunk(bytes, chunk, typeNames: names) {
+          locales[$0].flatMap { named[$0] } ?? .any
+        })
     }
     self.types = types
   }
@@ -95,10 +104,9 @@ extension ResourceTable.TypeChunk {
 
   /// `ResTable_type`: id, flags, entry count, offset of the entries, configuration; then the entries'
   /// offsets.
-  /// - Parameter locales: those of the chunks before, by the fields of their configurations.
   fileprivate init(
     _ bytes: RawSpan, _ chunk: Chunk, typeNames: [String],
-    _ locales: inout [ResourceConfiguration.LocaleFields: ResourceConfiguration.Locale]
+    locale: (ResourceConfiguration.LocaleFields) -> ResourceConfiguration.Locale
   ) throws(FormatError) {
     let start = chunk.range.lowerBound
     guard let id = bytes.byte(at: start + 8), let flags = bytes.byte(at: start + 9),
@@ -121,10 +129,15 @@ extension ResourceTable.TypeChunk {
     }
     // checked: `entries` has 32 bits
     entriesStart = start + entries
-    let fields = try ResourceConfiguration.localeFields(
-      bytes, at: start + Self.configurationStart, within: start + chunk.headerSize)
-    locale = locales[fields] ?? ResourceConfiguration.Locale(fields)
-    locales[fields] = locale
+    self.locale = locale(try Self.localeFields(bytes, chunk))
+  }
+
+  fileprivate static func localeFields(
+    _ bytes: RawSpan, _ chunk: Chunk
+  ) throws(FormatError) -> ResourceConfiguration.LocaleFields {
+    let start = chunk.range.lowerBound
+    return try ResourceConfiguration.localeFields(
+      bytes, at: start + configurationStart, within: start + chunk.headerSize)
   }
 }
 

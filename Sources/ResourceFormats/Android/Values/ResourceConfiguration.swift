@@ -43,17 +43,21 @@ enum ResourceConfiguration {
   }
 }
 
-extension ResourceConfiguration.Locale {
-  init(_ fields: ResourceConfiguration.LocaleFields) {
-    guard fields.codes != 0 else {
-      self = .any
-      return
-    }
+extension ResourceConfiguration {
+  /// The locales of a table by name: empty for none. Names that mean the same locale are different ones.
+  static func locales(named names: Set<String>) -> [String: Locale] {
+    var tags: [String: LocaleTag] = [:]
+    for name in names { tags[name] = LocaleTag(bcp47: name) }
+    tags = LocaleTag.distinguished(tags, isRead: LocaleTag.isReadByAndroid)
+    return Dictionary(names.map { ($0, $0.isEmpty ? .any : tags[$0].map { .tag($0) } ?? .unreadable) }) { $1 }
+  }
+
+  /// The name of a configuration's locale, such as `iw-IL`; empty for none.
+  static func name(_ fields: LocaleFields) -> String {
+    guard fields.codes != 0 else { return "" }
     let language = Self.code(UInt16(truncatingIfNeeded: fields.codes), base: UInt8(ascii: "a"))
-    guard !language.isEmpty else {
-      self = .unreadable
-      return
-    }
+    // A region without a language is not a locale.
+    guard !language.isEmpty else { return "-" }
     var subtags = [
       language, Self.text(fields.script),
       Self.code(UInt16(truncatingIfNeeded: fields.codes >> 16), base: UInt8(ascii: "0")),
@@ -61,8 +65,7 @@ extension ResourceConfiguration.Locale {
     ]
     let numbers = Self.text(fields.numbers)
     if !numbers.isEmpty { subtags += ["u", "nu", numbers] }
-    let tag = LocaleTag(bcp47: subtags.filter { !$0.isEmpty }.joined(separator: "-"))
-    self = tag.map { .tag($0) } ?? .unreadable
+    return subtags.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
   /// Two letters, the first in the low byte; or three letters of five bits each, if that byte has its high bit
