@@ -23,8 +23,8 @@ package enum MessagesJSON {
   /// - Sibling plural forms, selected by the argument `count`: `item_one` and `item_other`, or `item` and
   ///   `item_plural`, are forms of `item`; those of `item_ordinal_one` are ordinal. A plain `item` beside
   ///   them is for calls without a number. A file has numbered forms (`item_0`, `item_1`) if it contains
-  ///   `{{count}}` and there is no plain `item`; i18next's rule of the language selects one. MediaWiki's files have
-  ///   no such forms.
+  ///   `{{count}}` and there is no plain `item`; i18next's rule of the language selects one. MediaWiki's files and
+  ///   ARB have no such forms.
   /// - An object whose names are plural categories, selected by the first number.
   /// - fbt's variations, which are words; `*` is the default.
   ///
@@ -32,15 +32,18 @@ package enum MessagesJSON {
   ///
   /// ARB attributes, whose names begin with `@`, are not messages. The syntax of ARB is
   /// ``PlaceholderSyntax/icu``; for other files see ``syntax(of:)``.
-  /// - Parameter locale: the locale of the texts; nil if unknown.
+  /// - Parameters:
+  ///   - locale: the locale of the texts; nil if unknown.
+  ///   - isARB: whether plurals are in the texts, so that every key is a message of its own.
   package static func messages(
-    in bytes: RawSpan, locale: LocaleTag? = nil
+    in bytes: RawSpan, locale: LocaleTag? = nil, isARB: Bool = false
   ) throws(FormatError) -> [String: Message] {
     var scanner = JSONScanner(bytes)
     let tree = try JSONMessageTree(&scanner, scanner.next())
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
-    if let messages = tree.jedMessages(locale: locale) { return messages }
-    return try tree.messages(textLimit: textLimit(of: bytes), PluralSuffixes(bytes, locale: locale))
+    if !isARB, let messages = tree.jedMessages(locale: locale) { return messages }
+    let suffixes = PluralSuffixes(bytes, locale: locale, isUsed: !isARB)
+    return try tree.messages(textLimit: textLimit(of: bytes), suffixes)
   }
 
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
@@ -91,6 +94,8 @@ extension ResourceFormat {
     name: ".arb", files: FilePattern("arb"), kind: .strings,
     localeNaming: .partOfName(LocaleSuffix.reading),
     syntax: .icu,
-    messages: .oneLocale { bytes, _ throws(FormatError) in try MessagesJSON.messages(in: bytes) },
+    messages: .oneLocale { bytes, _ throws(FormatError) in
+      try MessagesJSON.messages(in: bytes, isARB: true)
+    },
     source: .messages)
 }

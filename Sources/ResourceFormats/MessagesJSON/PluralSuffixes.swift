@@ -15,10 +15,11 @@ struct PluralSuffixes {
   /// MediaWiki's files, with a member `@metadata`, have keys with any suffix and no plural members. Numbers
   /// are forms only in version 3 of i18next, for languages with several plural forms: such a file contains a
   /// placeholder for the number, `{{count}}`.
-  init(_ bytes: RawSpan, locale: LocaleTag? = nil) {
+  init(_ bytes: RawSpan, locale: LocaleTag? = nil, isUsed: Bool = true) {
     self.locale = locale
-    isUsed = !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
-    isNumbered = isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
+    self.isUsed = isUsed && !bytes.contains("\"@metadata\"", before: UInt8(ascii: ":"))
+    isNumbered =
+      self.isUsed && (bytes.contains("{{count", before: nil) || bytes.contains("{{ count", before: nil))
   }
 
   /// The suffixes of a part of the file with texts of one locale.

@@ -83,6 +83,16 @@ private let webExtension = """
     #expect(try count(text) == expected)
   }
 
+  /// "Application Resource Bundle Specification": plurals are ICU messages in the texts. i18next's suffixes are not
+  /// ARB's.
+  @Test func keysOfARBHaveNoPluralSuffixes() throws {
+    let text = #"{"type_other":"a","type_one":"b","item":"{{count}}","item_plural":"c","x_0":"d","x_1":"e"}"#
+    let bytes = Array(text.utf8)
+    let arb = try #require(ResourceFormat.all.first { $0.name == ".arb" })
+    let messages = try arb.messages(in: bytes.span.bytes, locale: nil)
+    #expect(messages?.keys.sorted() == ["item", "item_plural", "type_one", "type_other", "x_0", "x_1"])
+  }
+
   @Test func attributesOfARBAreNotMessages() throws {
     #expect(try count(arb) == 2)
   }
