@@ -44,6 +44,10 @@ struct UnattributedLocales {
       let reason = "a folder 'values' or a second locale is needed"
       findings.append(Finding(folder: folder, names: values, reason: reason))
     }
+    let invalid = subfolders.map { context.name($0) }.filter { $0.hasSuffix(".lproj") }
+    if !invalid.isEmpty {
+      findings.append(Finding(folder: folder, names: invalid, reason: "not a valid locale"))
+    }
     let unreadable = subfolders.filter { context.isInResources($0) }.map { context.name($0) }
       .filter(AndroidConvention.hasUnreadableQualifier)
     if !unreadable.isEmpty {

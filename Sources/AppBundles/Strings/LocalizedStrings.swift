@@ -214,10 +214,14 @@ extension LocalizedStrings {
     let order = tables.sorted {
       ($0.format.overridesEarlier ? 1 : 0, $0.entry) < ($1.format.overridesEarlier ? 1 : 0, $1.entry)
     }
+    var variants = BaseVariants()
     for (entry, format) in order {
       switch contents.tables[entry] {
       case .success(let owners):
         let name = path + bundle.tableName(of: entry, format)
+        if bundle.attributions[entry].rule == .androidDefault, let messages = owners[.base] {
+          variants.add(messages, of: names[entry])
+        }
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
@@ -227,6 +231,7 @@ extension LocalizedStrings {
       case nil: continue
       }
     }
+    warnings += variants.warnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
     warnings += bundle.templateWarnings.map { archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath) }
     for (index, (nested, contents)) in zip(bundle.nested, contents.nested).enumerated() {
       // The tables of the base split, and of splits without an identifier, are those of the app. All JARs of a

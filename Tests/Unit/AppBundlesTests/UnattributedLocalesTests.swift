@@ -53,6 +53,15 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == ["res: 1 name with a locale (values-und) is not attributed: Android does not read this qualifier"])
   }
 
+  /// `Bundle` finds `ar.lproj` only by this exact name.
+  @Test(arguments: ["\u{200f}ar", "My Things"]) func aFolderOfAppleThatIsNoLocaleIsReported(_ name: String)
+    throws
+  {
+    #expect(
+      try warnings(["a/de.lproj/a", "a/\(name).lproj/a", "a/Base.lproj/a"])
+        == ["a: 1 name with a locale (\(name).lproj) is not attributed: not a valid locale"])
+  }
+
   @Test func aSecondNameOfALocaleIsReported() throws {
     #expect(
       try warnings(["res/values/a.xml", "res/values-in/a.xml", "res/values-id/a.xml"])

@@ -61,6 +61,22 @@ import Testing
     #expect(footprint.locales.map(\.sizes[.strings].messages) == [2])
   }
 
+  /// A build contains one variant: developer.android.com, "Configure build variants".
+  @Test func theVariantWhoseBaseIsUsedIsNamed() throws {
+    let folder = try TemporaryFolder()
+    for (variant, texts) in [("beta", ["Beta", "Same", "Menu 2"]), ("main", ["Main", "Same", "Menu"])] {
+      let strings = zip(["name", "same", "menu"], texts).map { "<string name='\($0)'>\($1)</string>" }
+      let file = "<resources>\(strings.joined())</resources>"
+      try folder.write("src/\(variant)/res/values/a.xml", Array(file.utf8))
+    }
+    let wide = "<resources><string name='name'>Wide</string></resources>"
+    try folder.write("src/main/res/values-land/a.xml", Array(wide.utf8))
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(
+      strings.warnings.map { "\($0.entry ?? ""): \($0.message)" }
+        == ["src/main/res: 2 base texts differ from 'src/beta/res'; these are used"])
+  }
+
   @Test(.enabled(if: Places.comparesRealData, "no real data available"))
   func arraysThatNoLocaleHasAreNotMessages() throws {
     let versions = try [7, 8].map { version in

@@ -33,6 +33,14 @@ enum LocalizationFolderConvention {
     for (siblings, members) in groups {
       guard Set(members.map(\.tag)).count >= 3, members.contains(where: \.shape.isFrequent) else { continue }
       for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
+      // Three letters are a language next to others: `keys.jbo.tr`.
+      for (name, entry) in others where name.hasPrefix(siblings.stem) && name.hasSuffix(siblings.extensions) {
+        let text = name.dropFirst(siblings.stem.count).dropLast(siblings.extensions.count)
+        guard text.utf8.count == 3, let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else {
+          continue
+        }
+        claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName)
+      }
       if let plain = others["\(siblings.stem.dropLast())\(siblings.extensions)"] {
         claims[plain] = Claim(owner: .base, rule: .fileNameDefault)
       }
