@@ -185,11 +185,9 @@ package struct CallSignature: Sendable {
     .filter { known.insert($0).inserted }.map { .missingForm($0) }
   }
 
+  /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
   private func forms(_ rules: PluralRules, missingIn choice: Variations) -> [PluralCategory] {
-    let isRequired = syntax == .apple || syntax == .android
-    guard choice[.category(.other)] != nil else {
-      return isRequired && !choice.hasFallback && rules.categories(without: choice).isEmpty ? [.other] : []
-    }
+    guard choice[.category(.other)] != nil else { return [] }
     // A text such as `+# more` fits every number if base has no other form for it.
     if !(choices + [choice]).contains(where: { $0.isByNumber && $0.distinguishesCategories }) { return [] }
     let missing = rules.categories(without: choice)

@@ -13,8 +13,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case unused(MessageArgument)
   /// The message has no case for a number or another value, and no fallback case.
   case missingCase(CaseKey, PlaceholderSyntax)
-  /// The message has no form for a plural category that whole numbers have in its language, or no form `other`. A form
-  /// for other numbers is displayed.
+  /// The message has no form for a plural category that whole numbers have in its language. A form for other numbers is
+  /// displayed.
   case missingForm(PluralCategory)
   /// Only one of the message and the call's message varies by number, or they vary by different kinds of number.
   case kindChanged(from: NumberChoice, to: NumberChoice)

@@ -5,7 +5,15 @@ import Testing
 @Suite struct RequiredFormsTests {
   @Test(
     arguments: [
-      ("ru", [.one, .few], ["no case for 'many'"]), ("ru", [.one, .few, .many], ["no plural form 'other'"]),
+      // CLDR 47, plurals.xml: the rule `other` has no `@integer` samples in be, pl, ru and uk, only `@decimal` ones.
+      // Android's `getQuantityText` uses the form of the category, or else `other`.
+      ("be", [.one, .few, .many], []), ("pl", [.one, .few, .many], []), ("ru", [.one, .few, .many], []),
+      ("uk", [.one, .few, .many], []), ("ru", [.one, .few], ["no case for 'many'"]),
+      // In these languages whole numbers are `other`: 2 in cs and lt is not, but 5 and 10 are.
+      ("cs", [.one, .few, .many], ["no case for 'other'"]),
+      ("lt", [.one, .few, .many], ["no case for 'other'"]),
+      ("sr", [.one, .few], ["no case for 'other'"]),
+      ("mt", [.one, .two, .few, .many], ["no case for 'other'"]),
       ("pl", [.one], ["no case for 'few'", "no case for 'many'"]), ("ja", [.one], ["no case for 'other'"]),
       // Foundation uses `zero` for 0, which is `other` in English.
       ("en", [.one, .zero], ["no case for 'other'"]),
