@@ -125,7 +125,10 @@ extension ResourceFormat {
 
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 
-  package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> [String: Message]
+  /// The texts of a program by key, and the syntax that the file marks them with.
+  package typealias Originals = (messages: [String: Message], syntax: PlaceholderSyntax)
+
+  package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> Originals
 
   package typealias BaseLocaleReader = @Sendable (RawSpan) throws(FormatError) -> LocaleTag?
 

@@ -19,7 +19,7 @@ package struct BundleContents: Sendable {
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by entry. Empty unless messages were requested.
-  let originals: [Int: [String: Message]]
+  let originals: [Int: ResourceFormat.Originals]
   /// The forms of readable tables by entry. Empty unless messages were requested.
   package let forms: [Int: ContentForm]
 }
@@ -93,7 +93,7 @@ extension AppBundle {
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
     var forms: [Int: ContentForm] = [:]
-    var originals: [Int: [String: Message]] = [:]
+    var originals: [Int: ResourceFormat.Originals] = [:]
     let replaced = replacedSources(found)
     for entry in order {
       guard let content = found[entry], !replaced.contains(entry) else { continue }

@@ -14,7 +14,7 @@ struct EntryContent: Sendable {
   /// The locale of base that the file declares.
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
-  var originals: [String: Message]?
+  var originals: ResourceFormat.Originals?
   var form: ContentForm?
 }
 
@@ -95,7 +95,7 @@ struct EntryReader: Sendable {
     do throws(FormatError) { return try format.baseLocale?(bytes) } catch { return nil }
   }
 
-  private func originals(_ format: ResourceFormat, _ bytes: RawSpan) -> [String: Message]? {
+  private func originals(_ format: ResourceFormat, _ bytes: RawSpan) -> ResourceFormat.Originals? {
     do throws(FormatError) { return try format.originals?(bytes) } catch { return nil }
   }
 

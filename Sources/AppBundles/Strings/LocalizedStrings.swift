@@ -225,7 +225,7 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
-        originals.add(contents.originals[entry] ?? [:], to: name, format.syntax)
+        if let (messages, syntax) = contents.originals[entry] { originals.add(messages, to: name, syntax) }
       case .failure(let error):
         warn(error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry])
       case nil: continue

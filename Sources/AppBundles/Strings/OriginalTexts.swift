@@ -11,11 +11,14 @@ struct OriginalTexts: Sendable {
   /// The names of tables that were made those of base.
   private var base: Set<String> = []
 
-  /// Adds the texts of one file. All files of a table have the same text for a key.
+  /// Adds the texts of one file. All files of a table have the same text for a key. The first file that marks its texts
+  /// decides their syntax.
   mutating func add(_ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax) {
     guard !messages.isEmpty else { return }
-    let table = StringTable(name: name, syntax: syntax, messages: messages)
-    tables[name] = tables[name]?.merging(table) ?? table
+    let known = tables[name]
+    let merged = known.map { $0.messages.merging(messages) { _, new in new } } ?? messages
+    let first = known?.syntax == .printf ? nil : known?.syntax
+    tables[name] = StringTable(name: name, syntax: first ?? syntax, messages: merged)
   }
 
   mutating func merge(_ other: OriginalTexts) {

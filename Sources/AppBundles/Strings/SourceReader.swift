@@ -52,7 +52,7 @@ package struct SourceReader {
       let originals = try Self.naming(path) { () throws(FormatError) in
         try format.originals?(bytes.span.rawBytes)
       }
-      add(source, originals: originals ?? [:], path: path)
+      add(source, originals: originals, path: path)
       strings?.warn(warnings)
       return
     }
@@ -81,7 +81,7 @@ package struct SourceReader {
     return strings ?? LocalizedStrings(identity: AppIdentity(), baseLocale: nil)
   }
 
-  private mutating func add(_ source: MessageSource, originals: [String: Message], path: String) {
+  private mutating func add(_ source: MessageSource, originals: ResourceFormat.Originals?, path: String) {
     switch source {
     case .tables(let tables, let base): merge(tables, base: base, originals: originals, path: path)
     case .partial(let source): parts.append((path, source))
@@ -96,7 +96,8 @@ package struct SourceReader {
   }
 
   private mutating func merge(
-    _ other: [Owner: [StringTable]], base: LocaleTag?, originals: [String: Message] = [:], path: String
+    _ other: [Owner: [StringTable]], base: LocaleTag?,
+    originals: ResourceFormat.Originals? = nil, path: String
   ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
     let named = LocaleSuffix.readings(path.lastPathPart.withoutExtension).first?.tag
@@ -107,7 +108,7 @@ package struct SourceReader {
       }
       for table in tables {
         source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
-        source.addOriginals(originals, to: table.name, table.syntax)
+        if let (messages, syntax) = originals { source.addOriginals(messages, to: table.name, syntax) }
       }
     }
     merge(source, path: path)

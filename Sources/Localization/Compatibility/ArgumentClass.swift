@@ -3,6 +3,7 @@
 /// - Foundation and C: Apple, "String Format Specifiers", and ISO C11, 7.21.6.1. `l`, `ll`, `q`, `j`, `z` and `t` are 64
 ///   bits, as on all current platforms of Foundation. `h` and `hh` are passed as `int`. Signed and unsigned, decimal and
 ///   hexadecimal conversions read the same argument.
+/// - Python: "printf-style String Formatting". `%s` accepts any argument, `%d` any real number, `%x` an integer.
 /// - Java: `java.util.Formatter`, "Conversions". `%s` accepts any argument, `%d` any integer, `%f` no integer.
 /// - ICU's patterns name types: ICU, "Formatting Messages". `{n}` accepts any argument; `number`, `plural` and similar
 ///   types a number, `date` and `time` a date, `select` a word.
@@ -12,6 +13,8 @@
 enum ArgumentClass: Hashable, Sendable, CaseIterable {
   /// Any type, or unknown.
   case any
+  /// No argument: the call does not pass one.
+  case missing
   case object
   /// Addresses of characters: 8 bits for `%s`, 16 or 32 bits for `%S`.
   case bytes, wideBytes
@@ -27,20 +30,21 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
   /// `%hhd` and `%hd`, which are passed as `int` and cut to 8 or 16 bits.
   case integer8, integer16
   case integer32, integer64
-  /// Java's integers of any width.
+  /// Java's and Python's integers of any width.
   case integer
   case floating, longDouble
   /// Java's `%b`, which displays `true` for every object that is not a Boolean, and `%h`, a hash code.
   case truth, hash
   case date
-  /// ICU's integers and fractions.
+  /// ICU's and Python's integers and fractions.
   case number
   case word
 
   init(_ conversion: String, _ syntax: PlaceholderSyntax) {
     self =
       switch syntax {
-      case .apple, .c: Self.c(conversion)
+      case .apple, .c, .printf: Self.c(conversion)
+      case .python: Self.python(conversion)
       case .android: Self.java(conversion)
       case .icu: Self.icu(conversion)
       case .fbt, .i18next, .fluent, .chromium, .plain: .any
@@ -66,6 +70,19 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
     case "p": .pointer
     case "P": .pascal
     case "n": .writtenCount
+    default: .any
+    }
+  }
+
+  private static func python(_ conversion: String) -> ArgumentClass {
+    switch conversion.last {
+    case "d", "i", "u": .number
+    case "o", "x", "X": .integer
+    case "e", "E", "f", "F", "g", "G": .floating
+    case "c": .character
+    // They accept any argument, but it is assumed to be text.
+    case "s", "r", "a": .object
+    case "*": .width
     default: .any
     }
   }

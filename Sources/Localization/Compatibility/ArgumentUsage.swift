@@ -125,7 +125,10 @@ struct ArgumentUsage {
       inner.hasFallback = context.hasFallback || hasAny && one.key != .any
       inner.isWhole = context.isWhole && number == nil
       var shown = shown(of: one.message, in: inner)
-      if let number, one.key.mayOmitNumber(by: variations.selector) {
+      // Python raises an exception for an argument that is not displayed, unless arguments have names.
+      let isRequired =
+        syntax == .python && number?.contains { if case .position = $0 { true } else { false } } ?? false
+      if let number, !isRequired, one.key.mayOmitNumber(by: variations.selector) {
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
         shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
@@ -157,7 +160,7 @@ struct ArgumentUsage {
     if !text.isEmpty { isEmpty = false }
     guard text.utf8.contains(syntax.mark) || context.counted != nil else { return Shown() }
     switch syntax {
-    case .apple, .android, .c: return formatted(text, context)
+    case .apple, .android, .c, .python, .printf: return formatted(text, context)
     case .icu: return pattern(text, context)
     case .fbt, .i18next, .fluent, .chromium, .plain:
       var shown = Shown()
@@ -190,6 +193,7 @@ struct ArgumentUsage {
           last = position
           name = .position(position)
           numbering.hasNumbers = true
+        case .name(let text): name = .name(text)
         case .same:
           guard let last else {
             malformed.append("%<\(conversion)")
@@ -219,7 +223,9 @@ struct ArgumentUsage {
       }
     }
     // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
-    if mode == .formatted, syntax == .c, numbering.hasNumbers, let text = numbering.unnumbered {
+    if mode == .formatted, syntax == .c || syntax == .printf, numbering.hasNumbers,
+      let text = numbering.unnumbered
+    {
       malformed.append(text)
     }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
@@ -341,7 +347,7 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   var mark: UInt8 {
     switch self {
-    case .apple, .android, .c: UInt8(ascii: "%")
+    case .apple, .android, .c, .python, .printf: UInt8(ascii: "%")
     case .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.

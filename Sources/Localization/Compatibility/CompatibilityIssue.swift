@@ -1,7 +1,6 @@
 /// A difference between a message and the call that displays it.
 package enum CompatibilityIssue: Hashable, Sendable {
-  /// The text reads an argument that the call does not pass. Foundation and C read garbage or crash, and Java throws an
-  /// exception. For an argument with a name, the name is displayed.
+  /// The text reads an argument that the call does not pass.
   case notPassed(MessageArgument)
   /// The call passes no arguments, so that the placeholder is displayed as written.
   case notFormatted(MessageArgument)
@@ -9,7 +8,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case wrongType(MessageArgument, passed: MessageArgument)
   /// The text omits a position, and so reads another argument in its place.
   case misaligned(MessageArgument, by: MessageArgument)
-  /// The text does not display an argument that the call passes. Nothing else changes.
+  /// The text does not display an argument that the call passes.
   case unused(MessageArgument)
   /// The message has no case for a number or another value, and no fallback case.
   case missingCase(CaseKey, PlaceholderSyntax)
@@ -61,25 +60,8 @@ extension CompatibilityIssue {
     }
   }
 
-  /// The effect on the platform's formatter: see ``FormatterEffects``.
-  package var severity: Severity {
-    switch self {
-    case .notPassed(let argument): FormatterEffects.of(argument.syntax).missingArgument
-    case .wrongType(let argument, let passed): argument.effect(whenPassed: passed) ?? .note
-    // The argument in its place is another one, which may be of another type.
-    case .misaligned(let argument, let other): max(.garbled, argument.effect(whenPassed: other) ?? .note)
-    case .missingCase(_, let syntax): FormatterEffects.of(syntax).missingCase
-    case .malformed(_, let syntax): FormatterEffects.of(syntax).malformed
-    case .notFormatted, .missingForm, .kindChanged: .garbled
-    case .unused: .note
-    }
-  }
-}
-
-extension MessageArgument {
-  fileprivate func effect(whenPassed other: MessageArgument) -> CompatibilityIssue.Severity? {
-    FormatterEffects.of(syntax).effect(ofReading: kind, passed: other.kind)
-  }
+  /// The effect on the platform's formatter.
+  package var severity: Severity { FormatterEffects.severity(of: self) }
 }
 
 extension [CompatibilityIssue] {

@@ -1,31 +1,50 @@
 /// The effects of displaying a message that does not fit its call, by the formatter that displays it.
 ///
-/// Only these tables decide what crashes. If the formatter is unknown, the effect is unknown too: it counts as
+/// Only this file has severities. If the formatter is unknown, the effect is unknown too: it counts as
 /// ``CompatibilityIssue/Severity/garbled``, never as a crash.
 struct FormatterEffects: Sendable {
   typealias Severity = CompatibilityIssue.Severity
 
-  /// The effect of reading one class of argument where another is passed; nil if the argument is displayed as intended.
+  /// The effect of reading one class of argument where another is passed, or none (``ArgumentClass/missing``); nil if
+  /// the argument is displayed as intended.
   struct Misreading: Sendable {
     let read: Set<ArgumentClass>
     let passed: Set<ArgumentClass>
     let effect: Severity?
   }
 
-  /// Reading an argument that the call does not pass.
-  let missingArgument: Severity
   /// A placeholder that is not valid.
-  let malformed: Severity
+  private let malformed: Severity
   /// No text for the number or value that is passed.
-  let missingCase: Severity
+  private let missingCase: Severity
+  /// An argument that is not displayed and has no name.
+  private let unused: Severity
   /// The first row for a pair decides.
   private let misreadings: [Misreading]
   /// The effect of every pair without a row.
   private let otherMisreading: Severity
 
+  static func severity(of issue: CompatibilityIssue) -> Severity {
+    switch issue {
+    case .notPassed(let argument):
+      of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
+    case .wrongType(let argument, let passed):
+      of(argument.syntax).effect(ofReading: argument.kind, passed: passed.kind) ?? .note
+    // The argument in its place is another one, which may be of another type.
+    case .misaligned(let argument, let other):
+      max(.garbled, of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+    case .missingCase(_, let syntax): of(syntax).missingCase
+    case .malformed(_, let syntax): of(syntax).malformed
+    // Displayed as written, or in a form for other numbers.
+    case .notFormatted, .missingForm, .kindChanged: .garbled
+    case .unused(let argument):
+      if case .position = argument.name { of(argument.syntax).unused } else { .note }
+    }
+  }
+
   /// - Returns: nil if the argument is displayed as intended.
   func effect(ofReading read: ArgumentClass, passed: ArgumentClass) -> Severity? {
-    if read == passed || read == .any || passed == .any { return nil }
+    if passed != .missing, read == passed || read == .any || passed == .any { return nil }
     for row in misreadings where row.read.contains(read) && row.passed.contains(passed) { return row.effect }
     return otherMisreading
   }
@@ -34,23 +53,26 @@ struct FormatterEffects: Sendable {
     switch syntax {
     case .apple: foundation
     case .c: printf
+    case .python: python
     case .android: java
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value.
-    case .icu, .fbt, .i18next, .fluent, .chromium, .plain: unknown
+    // In JavaScript and PHP too, a number is displayed as text.
+    case .printf, .icu, .fbt, .i18next, .fluent, .chromium, .plain: unknown
     }
   }
 
   private static let unknown = FormatterEffects(
-    missingArgument: .garbled, malformed: .garbled, missingCase: .garbled, misreadings: [],
-    otherMisreading: .garbled)
+    malformed: .garbled, missingCase: .garbled, unused: .note, misreadings: [], otherMisreading: .garbled)
+
+  private static let all = Set(ArgumentClass.allCases)
 }
 
 // MARK: - Foundation and C
 
 /// Foundation and C do not check arguments. On Apple's arm64, every argument has a slot of 8 bytes, so that reading a
-/// value as another one displays garbage. Two things can crash: reading a value as an address when it is not one, and
-/// reading an argument that does not exist.
+/// value as another one displays garbage. So does reading a number that is not passed. Only reading a value as an address
+/// can crash if it is not one, or is not passed.
 ///
 /// The ABIs of x86-64 and of Linux pass floating-point numbers in registers of their own. There, reading one as an integer,
 /// or the reverse, also shifts the arguments after it. The rows do not count this effect.
@@ -58,11 +80,10 @@ extension FormatterEffects {
   private static let integers: Set<ArgumentClass> = [.integer8, .integer16, .integer32, .integer64]
   private static let texts: Set<ArgumentClass> = [.bytes, .wideBytes, .pascal]
   private static let addresses = texts.union([.object, .pointer, .writtenCount])
-  private static let all = Set(ArgumentClass.allCases)
 
   /// Apple, "String Format Specifiers", and the ABIs of Apple's 64-bit platforms.
   private static let foundation = FormatterEffects(
-    missingArgument: .crash, malformed: .garbled, missingCase: .garbled,
+    malformed: .garbled, missingCase: .garbled, unused: .note,
     misreadings: [
       // Foundation reads an argument for `%n` and ignores it. printf(3), which may display the same text, writes to it.
       Misreading(read: [.writtenCount], passed: addresses, effect: .garbled)
@@ -71,7 +92,7 @@ extension FormatterEffects {
 
   /// ISO C11, 7.21.6.1. In catalogs of gettext.
   private static let printf = FormatterEffects(
-    missingArgument: .crash, malformed: .garbled, missingCase: .garbled, misreadings: variadic,
+    malformed: .garbled, missingCase: .garbled, unused: .note, misreadings: variadic,
     otherMisreading: .garbled)
 
   private static let variadic = [
@@ -101,13 +122,36 @@ extension FormatterEffects {
   /// IllegalFormatConversionException, UnknownFormatConversionException. For a number without a form,
   /// `Resources.getQuantityText` throws NotFoundException.
   private static let java = FormatterEffects(
-    missingArgument: .crash, malformed: .crash, missingCase: .crash,
+    malformed: .crash, missingCase: .crash, unused: .note,
     misreadings: [
+      Misreading(read: all, passed: [.missing], effect: .crash),
       // "General: may be applied to any argument type": `%s` displays it, `%b` "true", `%h` its hash code.
       Misreading(read: [.object], passed: all, effect: nil),
       Misreading(read: [.truth, .hash], passed: all, effect: .garbled),
       // "Character": `%c` displays an `int` that is a code point, and throws for others.
       Misreading(read: [.character], passed: [.integer8, .integer16, .integer32], effect: .garbled),
+    ],
+    otherMisreading: .crash)
+}
+
+// MARK: - Python
+
+extension FormatterEffects {
+  /// Python, "printf-style String Formatting", which checks every argument: TypeError for another type, for too few and for
+  /// too many arguments, KeyError for a name that is not passed, ValueError for an unknown conversion. A mapping may have
+  /// more names than the text.
+  private static let python = FormatterEffects(
+    malformed: .crash, missingCase: .garbled, unused: .crash,
+    misreadings: [
+      Misreading(read: all, passed: [.missing], effect: .crash),
+      // `%s`, `%r` and `%a` convert any object.
+      Misreading(read: [.object], passed: all, effect: nil),
+      Misreading(read: [.number], passed: [.integer], effect: nil),
+      // `%d` is assumed to be an integer, which `%x` requires.
+      Misreading(read: [.integer, .floating], passed: [.number, .integer], effect: nil),
+      // The fraction is cut, and `%c` displays the character of an integer.
+      Misreading(read: [.number], passed: [.floating], effect: .garbled),
+      Misreading(read: [.character], passed: [.number, .integer], effect: .garbled),
     ],
     otherMisreading: .crash)
 }

@@ -23,8 +23,10 @@ extension MessageArgument: CustomStringConvertible {
   func written(isOnly: Bool) -> String {
     switch (syntax, name) {
     case (.apple, .position(let position)), (.android, .position(let position)),
-      (.c, .position(let position)):
+      (.c, .position(let position)), (.printf, .position(let position)):
       "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
+    case (.python, .position): "%\(conversion)"
+    case (.python, .name(let name)): "%(\(name))\(conversion)"
     // ICU counts from 0.
     case (.icu, .position(let position)): "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.icu, .name(let name)): "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
@@ -57,7 +59,8 @@ extension MessageArgument {
   /// Whether the message formats the argument as a number: `%d`, `%.2f`, `{count, plural, …}`.
   package var isNumeric: Bool {
     switch syntax {
-    case .apple, .android, .c: conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
+    case .apple, .android, .c, .python, .printf:
+      conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
     case .icu: ["number", "plural", "selectordinal"].contains(conversion)
     case .fbt, .i18next, .fluent, .chromium, .plain: false
     }

@@ -24,6 +24,8 @@ struct PrintfScanner {
   enum Position {
     case next, same
     case position(Int)
+    /// Python's `%(name)s`.
+    case name(String)
   }
 
   private let bytes: [UInt8]
@@ -58,6 +60,7 @@ struct PrintfScanner {
   /// Scans the specification after a percent sign. False if it is not valid; then its characters are skipped.
   private mutating func specification(from percent: Int) -> Bool {
     if take("%") { return true }
+    if syntax == .python { return python(percent) }
     let position = position()
     if syntax == .apple {
       if let name = partName() {
@@ -92,7 +95,8 @@ struct PrintfScanner {
     offset += 1
     guard conversions.utf8.contains(conversion), Self.isLength(lengths, of: conversion) else { return false }
     return append(
-      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
+      percent, position.map { .position($0) }, start: start, flags: flags,
+      isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise,
       isWide: isWide)
   }
 
@@ -125,6 +129,31 @@ struct PrintfScanner {
     return false
   }
 
+  // MARK: - Python
+
+  /// Python, "printf-style String Formatting". A length modifier is ignored.
+  private mutating func python(_ percent: Int) -> Bool {
+    var name: String?
+    if take("(") {
+      let key = prefix { $0 != UInt8(ascii: ")") }
+      guard take(")") else { return false }
+      name = String(decoding: key, as: UTF8.self)
+    }
+    let start = offset
+    let flags = prefix { "-+ #0".utf8.contains($0) }
+    let isWide = widthOrPrecision()
+    let isPrecise = take(".")
+    if isPrecise { _ = widthOrPrecision() }
+    let lengths = prefix { "hlL".utf8.contains($0) }
+    guard let conversion = next else { return false }
+    offset += 1
+    if conversion == UInt8(ascii: "%") { return true }
+    guard "diouxXeEfFgGcrsa".utf8.contains(conversion) else { return false }
+    return append(
+      percent, name.map { .name($0) }, start: start, flags: flags,
+      isPlain: flags.isEmpty && lengths.isEmpty && !isPrecise, isWide: isWide)
+  }
+
   // MARK: - Java
 
   /// A specification for which `Formatter` throws is not valid.
@@ -153,7 +182,8 @@ struct PrintfScanner {
       given.allSatisfy({ allowed.utf8.contains($0) || $0 == UInt8(ascii: "<") })
     else { return false }
     return append(
-      percent, position, start: start, flags: flags, isPlain: flags.isEmpty && !isPrecise, isWide: isWide)
+      percent, position.map { .position($0) }, start: start, flags: flags,
+      isPlain: flags.isEmpty && !isPrecise, isWide: isWide)
   }
 
   /// `java.util.Formatter`, "Detail".
@@ -174,7 +204,7 @@ struct PrintfScanner {
 
   /// Appends the conversion, unless it is unintended: formatters find one in `50% off`, `50%off` and `a%20file`.
   private mutating func append(
-    _ percent: Int, _ position: Int?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
+    _ percent: Int, _ position: Position?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
   ) -> Bool {
     let isWord = next?.isLetter == true
     if mode == .plain, position == nil {
@@ -188,7 +218,7 @@ struct PrintfScanner {
     }
     let written = text(start..<offset)
     let isSame = flags.contains(UInt8(ascii: "<"))
-    let argument: Position = position.map { .position($0) } ?? (isSame ? .same : .next)
+    let argument = position ?? (isSame ? .same : .next)
     let isCertain = position != nil || written == "@" || !isWord && !isWide && flags.isEmpty
     items.append(
       .argument(

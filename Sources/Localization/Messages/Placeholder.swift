@@ -4,8 +4,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case apple
   /// `java.util.Formatter`'s: `%1$s`, `%d`.
   case android
-  /// C's, used in gettext's catalogs.
+  /// C's, in gettext's catalogs whose entries are marked as `c-format`.
   case c
+  /// Python's `%` operator: `%s`, `%(name)d`, in gettext's catalogs whose entries are marked as `python-format`.
+  case python
+  /// That of any printf, in gettext's other catalogs: their formatter is unknown.
+  case printf
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
   /// `{name}`, and `{=inner}` for a part that is translated separately.
@@ -19,8 +23,13 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// No placeholders: all characters are literal.
   case plain
 
-  /// Whether a formatter reads arguments by their types: C's, Foundation's and Java's.
-  var isPrintf: Bool { self == .apple || self == .android || self == .c }
+  /// Whether a formatter reads arguments by their types, as C's printf does.
+  var isPrintf: Bool {
+    switch self {
+    case .apple, .android, .c, .python, .printf: true
+    case .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
+    }
+  }
 }
 
 /// A part of a text that is replaced by an argument when the text is displayed.
@@ -56,7 +65,7 @@ extension PlaceholderSyntax {
   /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
-    case .apple, .android, .c: PrintfPattern.segments(of: text, isApple: self == .apple)
+    case .apple, .android, .c, .python, .printf: PrintfPattern.segments(of: text, isApple: self == .apple)
     case .icu: ICUPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")

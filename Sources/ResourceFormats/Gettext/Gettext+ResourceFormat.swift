@@ -3,21 +3,22 @@ internal import Localization
 
 extension ResourceFormat {
   static let gettextPO = ResourceFormat(
-    name: ".po", files: FilePattern("po"), kind: .strings, syntax: .c,
+    name: ".po", files: FilePattern("po"), kind: .strings, syntax: .printf,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextPO.messages(in: bytes, locale: locale)
     }, originals: GettextPO.originals, source: .messages)
 
   /// A template, whose texts are those of the program. Beside catalogs it is not read: they have its texts too.
   static let gettextTemplate = ResourceFormat(
-    name: ".pot", files: FilePattern("pot"), kind: .other, recognition: .byConvention, syntax: .c,
+    name: ".pot", files: FilePattern("pot"), kind: .other, recognition: .byConvention, syntax: .printf,
     source: .custom { bytes, name throws(FormatError) in
-      let table = StringTable(name: name, syntax: .c, messages: try GettextPO.originals(in: bytes))
+      let (messages, syntax) = try GettextPO.originals(in: bytes)
+      let table = StringTable(name: name, syntax: syntax, messages: messages)
       return .tables([.base: [table]], base: nil)
     })
 
   static let gettextMO = ResourceFormat(
-    name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .c,
+    name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .printf,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try GettextMO.messages(in: bytes, locale: locale)
     }, originals: GettextMO.originals, source: .messages)

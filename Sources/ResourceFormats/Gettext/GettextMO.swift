@@ -8,7 +8,7 @@ package enum GettextMO {
   /// The maximum size of all strings in bytes. Strings of a malicious file may overlap.
   static func textLimit(of bytes: RawSpan) -> Int { 4 * bytes.byteCount }
 
-  /// The messages by key, in the syntax ``PlaceholderSyntax/c``. A key is the original singular; with a
+  /// The messages by key, in the syntax ``PlaceholderSyntax/printf``. A key is the original singular; with a
   /// context, the key is the context, U+0004 and the singular.
   ///
   /// Plural forms are selected by the first number, with the catalog's own rule. Where the plural rules of the
@@ -39,7 +39,7 @@ package enum GettextMO {
   }
 
   /// The texts of the program by key: the singulars, with the plurals where there are some.
-  static func originals(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+  static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     var messages: [String: Message] = [:]
     var entries = GettextMOEntries(textLimit: textLimit(of: bytes))
     try entries.forEach(in: GettextMOReader(bytes), locale: nil) { entry throws(FormatError) in
@@ -49,7 +49,7 @@ package enum GettextMO {
       }
       messages[try entry.key()] = Message(gettextOriginals: texts)
     }
-    return messages
+    return (messages, .printf)
   }
 }
 

@@ -8,7 +8,7 @@ extension GettextPO {
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
-    let (header, entries) = try catalog(in: bytes, locale: locale)
+    let (header, entries, _) = try catalog(in: bytes, locale: locale)
     var forms: PluralForms?
     var messages: [String: Message] = [:]
     for (entry, end) in entries {
@@ -29,8 +29,8 @@ extension GettextPO {
   }
 
   /// The texts of the program by key, translated or not: the singulars, with the plurals where there are some.
-  static func originals(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
-    let (header, entries) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
+  static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
+    let (header, entries, syntax) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
     var messages: [String: Message] = [:]
     for (entry, end) in entries {
       let texts = try [entry.original, entry.originalPlural].compactMap(\.self).map {
@@ -39,16 +39,18 @@ extension GettextPO {
       }
       messages[try key(of: entry, header, at: end)] = Message(gettextOriginals: texts)
     }
-    return messages
+    return (messages, syntax)
   }
 
-  /// The header and the entries, with the offset at which each ends.
+  /// The header, the entries with the offset at which each ends, and the syntax that they are marked with.
   ///
   /// In a file that is converted before it is parsed, offsets are those of the converted text.
   /// - Parameter includesUntranslated: whether entries are included that a compiled catalog does not have.
   static func catalog(
     in bytes: RawSpan, locale: LocaleTag?, includesUntranslated: Bool = false
-  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
+  ) throws(FormatError) -> (
+    header: GettextHeader, entries: [(entry: Entry, end: Int)], syntax: PlaceholderSyntax
+  ) {
     do throws(FormatError) {
       return try catalog(in: bytes, locale: locale, isConverted: false, includesUntranslated)
     } catch {
@@ -66,7 +68,9 @@ extension GettextPO {
 
   private static func catalog(
     in bytes: RawSpan, locale: LocaleTag?, isConverted: Bool, _ includesUntranslated: Bool
-  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
+  ) throws(FormatError) -> (
+    header: GettextHeader, entries: [(entry: Entry, end: Int)], syntax: PlaceholderSyntax
+  ) {
     var parser = Parser(bytes, isConverted: isConverted)
     var entries: [(entry: Entry, end: Int)] = []
     var headerText: [UInt8] = []
@@ -77,7 +81,8 @@ extension GettextPO {
         entries.append((entry, end))
       }
     }
-    return (try GettextHeader(headerText, locale: locale, isConverted: isConverted, at: 0), entries)
+    let header = try GettextHeader(headerText, locale: locale, isConverted: isConverted, at: 0)
+    return (header, entries, parser.syntax)
   }
 
   static func key(

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import DataFormats
+internal import Localization
 
 /// gettext's catalogs in text form, `.po`. GNU gettext manual, "The Format of PO Files".
 package enum GettextPO {
@@ -33,6 +34,18 @@ package enum GettextPO {
     /// Whether a comment marks the next entry as fuzzy.
     private var isNextFuzzy = false
     private let isConverted: Bool
+    /// Flags such as `c-format`.
+    private var formats: Set<String> = []
+
+    /// The syntax of the program's language. GNU gettext manual, "PO Files": a flag names the formatter of a text. It is
+    /// unknown without flags, and if texts have different formatters. Braces are not read by printf.
+    var syntax: PlaceholderSyntax {
+      switch formats.subtracting(["python-brace-format", "c++-format"]) {
+      case ["c-format"]: .c
+      case ["python-format"]: .python
+      default: .printf
+      }
+    }
 
     /// - Parameter isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
     @_lifetime(copy bytes)
@@ -132,7 +145,12 @@ package enum GettextPO {
         isNextFuzzy = false
       } else if bytes.matches("#,", at: start), let flags = bytes.checked((start + 2)..<position) {
         let words = flags.array().split { $0.isSpace || $0 == UInt8(ascii: ",") }
-        if words.contains(where: { $0.elementsEqual("fuzzy".utf8) }) { isNextFuzzy = true }
+        for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
+          if word == "fuzzy" { isNextFuzzy = true }
+          if word.hasSuffix("-format"), !word.hasPrefix("no-"), !word.hasPrefix("possible-") {
+            formats.insert(word)
+          }
+        }
       }
     }
 

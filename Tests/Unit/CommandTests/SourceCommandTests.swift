@@ -122,6 +122,7 @@ import Testing
         msgctxt "menu"
         msgid "Open %s now"
         msgstr "\(open)"
+        #, c-format
         msgid "One boat"
         msgid_plural "%d boats"
         \(forms)

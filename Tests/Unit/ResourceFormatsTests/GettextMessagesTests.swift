@@ -1,9 +1,10 @@
 import DataFormats
 import Foundation
 import Localization
-import ResourceFormats
 import TestSupport
 import Testing
+
+@testable import ResourceFormats
 
 private func messages(_ bytes: [UInt8], _ locale: LocaleTag? = nil) throws(FormatError) -> [String: Message] {
   try GettextMO.messages(in: bytes.span.bytes, locale: locale)
@@ -41,6 +42,20 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
         "none": .text(""),
       ])
     #expect(try GettextMO.messages(in: bytes.span.bytes).count == 4)
+  }
+
+  /// GNU gettext manual, "PO Files": a flag names the formatter of a text, and without one it is unknown.
+  @Test(
+    arguments: [
+      ("c-format", .c), ("fuzzy, c-format", .c), ("c-format, no-wrap", .c), ("python-format", .python),
+      ("python-format, python-brace-format", .python), ("no-c-format", .printf),
+      ("possible-c-format", .printf),
+      ("javascript-format", .printf), ("c-format, python-format", .printf), ("", .printf),
+    ] as [(String, PlaceholderSyntax)])
+  func flagsNameTheFormatter(_ flags: String, _ expected: PlaceholderSyntax) throws {
+    let text = "#, \(flags)\nmsgid \"%d boats\"\nmsgstr \"\"\n\nmsgid \"Sail\"\nmsgstr \"Segel\"\n"
+    let bytes = Array(text.utf8)
+    #expect(try ResourceFormat.gettextPO.originals?(bytes.span.bytes).syntax == expected)
   }
 
   /// The header's language may differ from the locale in which the message is displayed.

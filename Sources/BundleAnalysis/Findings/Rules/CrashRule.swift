@@ -5,8 +5,8 @@ extension FindingRule {
   static let crash = FindingRule(
     id: "crash", .error, title: "Texts that may crash the app",
     explanation: """
-      The translation reads a value as an address although the code passes something else, or reads an argument \
-      that is not passed. On Android, any other type is an exception. The arguments are those of the base text, and of \
+      The translation reads a value as an address although the code passes something else, or nothing. On Android and \
+      in Python, another type or a missing argument is an exception. The arguments are those of the base text, and of \
       the key where it names them. Patterns of strftime are not compared.
       """,
     remedy: "Use the placeholders of the base text, with positions if their order differs.",

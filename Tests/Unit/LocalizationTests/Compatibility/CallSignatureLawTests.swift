@@ -25,20 +25,24 @@ private struct Call {
       ["c"], ["S", "ls"],
     ],
     .c: [["s"], ["d", "u", "+d"], ["ld", "jd"], ["f", ".1f"], ["Lf"], ["c"], ["p"]],
+    .printf: [["s"], ["d", "u"], ["f", ".1f"], ["c"]],
     // `%s` accepts any argument; it is tested by examples.
     .android: [["d", ",d", "x"], [".2f", "e"], ["tY", "tB"], ["b", "B"], ["h"], ["c"]],
     .icu: [["number", "plural, other {#}"], ["date", "time, short"], ["select, other {x}"]],
   ]
 
-  static let all: [PlaceholderSyntax] = [.apple, .android, .c, .icu, .fbt, .i18next, .fluent, .chromium]
+  static let all: [PlaceholderSyntax] = [
+    .apple, .android, .c, .printf, .icu, .fbt, .i18next, .fluent, .chromium,
+  ]
 
-  var isPositional: Bool { [.apple, .android, .c].contains(syntax) }
+  var isPositional: Bool { [.apple, .android, .c, .printf].contains(syntax) }
 
   /// - Parameter isNumbered: whether positions are written.
   func placeholder(_ index: Int, isNumbered: Bool = true) -> String {
     let (name, conversion) = arguments[index]
     return switch syntax {
-    case .apple, .android, .c: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
+    case .apple, .android, .c, .printf: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
+    case .python: "%(\(name))\(conversion)"
     case .icu: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt: "{\(name)}"
     case .i18next: "{{\(name)}}"
@@ -169,7 +173,7 @@ private struct Call {
       var call = call
       // All of one type: a wrong type cannot be recognized in the formatted text.
       for index in call.arguments.indices {
-        call.arguments[index].conversion = ["apple": "@", "android": "s", "c": "s"][syntax.rawValue] ?? ""
+        call.arguments[index].conversion = syntax == .apple ? "@" : call.isPositional ? "s" : ""
       }
       let base = call.text(Array(call.arguments.indices), &random)
       var more = call
@@ -185,7 +189,7 @@ private struct Call {
       let text = rendering.text(of: .text(shown))
       // An argument that is not passed is written in parentheses. C and Foundation need every lower position.
       let isComplete = Set(order) == Set(0..<Set(order).count)
-      let isRight = !text.contains("(") && (isComplete || ![.apple, .c].contains(syntax))
+      let isRight = !text.contains("(") && (isComplete || ![.apple, .c, .printf].contains(syntax))
       #expect(
         CallSignature(of: .text(base), syntax: syntax).isCompatible(.text(shown), in: nil) == isRight,
         "\(base) | \(shown) | \(text)")

@@ -49,7 +49,7 @@ import Testing
         counts.add(severity)
       }
     }
-    #expect(min(counts.safe, counts.garbled, counts.crash) > 100, "\(counts)")
+    #expect(min(counts.safe, counts.garbled, counts.crash) > 50, "\(counts)")
   }
 
   private static func isRight(
@@ -59,7 +59,7 @@ import Testing
     case .shown, .otherWidth: severity == .note
     case .undefined: severity > .note
     case .garbage: severity == .garbled
-    case .notPassed, .badAddress: severity == .crash
+    case .badAddress: severity == .crash
     }
   }
 

@@ -51,8 +51,11 @@ import Testing
       ("%s", "%ls", .garbled), ("%S", "%s", .garbled),
       // `%n` writes to the address: ISO C11, 7.21.6.1 (8).
       ("%d", "%d%n", .crash), ("%d %d", "%d %n", .crash),
-      // An argument that does not exist: ISO C11, 7.21.6.1 (2).
-      ("%d", "%d %d", .crash), ("%s", "%s %s", .crash), ("%d", "%2$d", .crash), ("%d", "%*d", .crash),
+      // An argument that does not exist: ISO C11, 7.21.6.1 (2). The ABIs read the next slot, whatever is in it: as a
+      // number it is displayed, as an address it is read at. '% c' is a conversion in '%d% complete'.
+      ("%d", "%d %d", .garbled), ("%s", "%s %s", .crash), ("%d", "%2$d", .garbled), ("%d", "%*d", .garbled),
+      ("%d", "%d %f", .garbled), ("%d", "%d %s", .crash), ("%d", "%d %n", .crash), ("%d", "%d %p", .garbled),
+      ("%d%%", "%1$d% complete", .garbled), ("%d%%", "%d% sicher", .crash),
       // Arguments may be left out at the end: ISO C11, 7.21.6.1 (2).
       ("%d %d", "%d", .note), ("%s", "fog", .note),
       // Without a lower position, the argument in its place is read.
@@ -100,6 +103,27 @@ import Testing
     // MissingFormatArgumentException; additional arguments are ignored.
     .init(.android, "%1$s", "%1$s %2$s", .crash), .init(.android, "%s", "%2$s", .crash),
     .init(.android, "%d %s", "%2$s", .note), .init(.android, "%s", "fog", .note),
+    // Python, "printf-style String Formatting": TypeError "not enough arguments", "not all arguments converted",
+    // "%d format: a real number is required, not str", "%x format: an integer is required, not float".
+    .init(.python, "%s %d", "%s %s", nil), .init(.python, "%s", "%r", nil), .init(.python, "%d", "%i", nil),
+    .init(.python, "%d", "%x", nil), .init(.python, "%d", "%.1f", nil), .init(.python, "%d", "%ld", nil),
+    .init(.python, "%.1f", "%d", .garbled), .init(.python, "%d", "%c", .garbled),
+    .init(.python, "%s", "%d", .crash), .init(.python, "%s %d", "%d %s", .crash),
+    .init(.python, "%.1f", "%x", .crash),
+    .init(.python, "%s", "%s %s", .crash), .init(.python, "%s", "fog", .crash),
+    .init(.python, "%d%%", "%d%% %d", .crash), .init(.python, "%d", "%*d", .crash),
+    // ValueError "unsupported format character", "incomplete format".
+    .init(.python, "%s", "%1$s", .crash), .init(.python, "%d%%", "%d%", .crash),
+    // KeyError. A mapping may have more names.
+    .init(.python, "%(a)s", "%(b)s", .crash), .init(.python, "%(a)s %(b)d", "%(b)d", .note),
+    .init(.python, "%(a)s %(b)d", "%(b)d %(a)s", nil), .init(.python, "%(a)s", "%(a)d", .crash),
+    .init(.python, "Hello", "Hello %s", .garbled), .init(.python, "100%", "100% sicher", nil),
+
+    // gettext's catalogs without flags: JavaScript's sprintf, PHP and others.
+    .init(.printf, "%d", "%s", .garbled), .init(.printf, "%s", "%s %s", .garbled),
+    .init(.printf, "%d", "%d%", .garbled), .init(.printf, "%d %d", "%d", .note),
+    .init(.printf, "%s %d", "%2$d %1$s", nil),
+
     // UnknownFormatConversionException, IllegalFormatPrecisionException.
     .init(.android, "%1$d%%", "%1$d%", .crash), .init(.android, "%d", "%ld", .crash),
     .init(.android, "%d", "%.2d", .crash), .init(.android, "Hello", "Hello %1$s", .garbled),
@@ -130,6 +154,28 @@ import Testing
     ] {
       #expect(CallSignature(of: one, syntax: syntax).issues(of: one, in: english).severity == expected)
     }
+  }
+
+  /// `"one file" % 1` is a TypeError in Python, "not all arguments converted"; in C a form for one number may omit it.
+  @Test(
+    arguments: [(.python, .crash), (.c, nil), (.printf, nil)]
+      as [(PlaceholderSyntax, CompatibilityIssue.Severity?)])
+  func aFormMayOmitTheNumberExceptInPython(
+    _ syntax: PlaceholderSyntax, _ expected: CompatibilityIssue.Severity?
+  ) throws {
+    let call = CallSignature(of: plural([.one: "%d file", .other: "%d files"]), syntax: syntax)
+    let german = try #require(LocaleTag(bcp47: "de"))
+    let shown = plural([.one: "eine Datei", .other: "%d Dateien"])
+    #expect(call.issues(of: shown, in: german).severity == expected)
+  }
+
+  /// virt-manager's `Up to %(numcpus)d available` has the same text for both numbers.
+  @Test func aTextWithoutFormsFitsEqualForms() throws {
+    let call = CallSignature(of: plural([.one: "up to %d", .other: "up to %d"]), syntax: .c)
+    let german = try #require(LocaleTag(bcp47: "de"))
+    #expect(call.issues(of: .text("bis zu %d"), in: german).isEmpty)
+    let varied = CallSignature(of: plural([.one: "%d file", .other: "%d files"]), syntax: .c)
+    #expect(varied.issues(of: .text("%d Dateien"), in: german).severity == .garbled)
   }
 
   @Test(arguments: [("%d", true), ("%.2f", true), ("%@", false), ("%s", false)])

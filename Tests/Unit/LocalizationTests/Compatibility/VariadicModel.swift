@@ -18,6 +18,9 @@ enum VariadicModel {
   struct Argument: Hashable {
     let type: CType
     let display: Display
+
+    /// Whether memory is read or written at the value.
+    var isAddress: Bool { [.text, .wideText, .intPointer, .object].contains(type) }
   }
 
   /// A conversion, and the widths and precisions (`*`) before it.
@@ -31,7 +34,7 @@ enum VariadicModel {
 
   enum Verdict: Int {
     /// In the order of severity.
-    case shown, otherWidth, garbage, badAddress, notPassed
+    case shown, otherWidth, garbage, badAddress
     case undefined
   }
 
@@ -148,8 +151,10 @@ enum VariadicModel {
     if present.contains(where: { $0 > 1 && !present.contains($0 - 1) }) { return .undefined }
     var worst = Verdict.shown
     for (read, place) in zip(reads, places) {
-      guard place <= call.count else { return .notPassed }
-      let one = verdict(read.argument, passed: call[place - 1])
+      // The slot of an argument that is not passed contains any value.
+      let one =
+        place <= call.count
+        ? verdict(read.argument, passed: call[place - 1]) : read.argument.isAddress ? .badAddress : .garbage
       if one.rawValue > worst.rawValue { worst = one }
     }
     return worst
