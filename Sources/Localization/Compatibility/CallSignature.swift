@@ -159,6 +159,8 @@ package struct CallSignature: Sendable {
   private func kindIssue(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> CompatibilityIssue? {
     guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
     if usage.numberChoice == .none {
+      // Forms that are all equal do not vary.
+      if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
       if usage.shown.always.isDisjoint(with: numbers) { return nil }
       if let locale {
         let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)

@@ -230,7 +230,9 @@ import Testing
   @Test func ordinalsHaveRulesOfTheirOwn() throws {
     func ordinal(_ keys: [PluralCategory]) -> Message {
       .variations(
-        Variations(by: .ordinal(.name("count")), keys.map { .init(.category($0), .text("{{count}}.")) }))
+        Variations(
+          by: .ordinal(.name("count")),
+          keys.map { .init(.category($0), .text("{{count}}. \($0.rawValue)")) }))
     }
     let base = ordinal([.one, .two, .few, .other])
     #expect(
