@@ -48,6 +48,7 @@ extension FindingRule {
     missingPluralForm,
     emptyTranslation,
     untranslatedCopy,
+    unusedTranslation,
     overlongText,
 
     // Locales.

@@ -16,6 +16,8 @@ struct TranslationSurvey: Sendable {
     var equalPhrases = 0
     /// Whether base has every message of the table with the same texts.
     var isCopy: Bool
+    /// Keys that base does not have.
+    var unused: [String] = []
     /// Keys of translations without a word, although base has words; by key.
     var empty: [Empty] = []
     /// By key.
@@ -55,6 +57,7 @@ struct TranslationSurvey: Sendable {
     for (key, message) in table.messages {
       guard let original = base[key] else {
         found.isCopy = false
+        if !base.messages.isEmpty { found.unused.append(key) }
         continue
       }
       let isEqual = message == original

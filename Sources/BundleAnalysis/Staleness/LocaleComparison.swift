@@ -53,7 +53,7 @@ struct LocaleComparison: Sendable {
           // An empty text is not translated yet.
           freshness = .missing
         } else {
-          problems = issues(of: shown, replacing: message, key: key, new.syntax, call)
+          problems = issues(of: shown, replacing: message, key: key, new)
           freshness = problems.isIncompatible ? .incompatible : .stale
         }
       } else {
@@ -72,7 +72,7 @@ struct LocaleComparison: Sendable {
       guard freshness != .fresh || oldBase != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: new.syntax,
+        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: call?.base.syntax ?? new.syntax,
         substitute: shownInstead)
       changes.append(change)
       if change.isNote { notes.append(change) }
@@ -100,11 +100,12 @@ struct LocaleComparison: Sendable {
 
   /// A plural form that the newest text lacks too is not a consequence of its age.
   private func issues(
-    of old: Message, replacing new: Message, key: String, _ syntax: PlaceholderSyntax,
-    _ call: BaseCalls.Table?
+    of old: Message, replacing new: Message, key: String, _ table: StringTable
   ) -> [CompatibilityIssue] {
+    if calls.isLeftover(key, inTable: table.name) { return [] }
     // Without a base text, the new text defines the arguments.
-    let signature = call?.signature(of: key) ?? CallSignature(of: new, syntax: syntax, key: key)
+    let signature =
+      calls.signature(of: key, in: table) ?? CallSignature(of: new, syntax: table.syntax, key: key)
     let issues = signature.issues(of: old, in: owner.tag)
     guard issues.contains(where: { $0.kind == .missingForm }) else { return issues }
     let present = Set(signature.issues(of: new, in: owner.tag).filter { $0.kind == .missingForm })
@@ -158,7 +159,7 @@ struct LocaleComparison: Sendable {
   private mutating func check(_ table: StringTable, _ strings: LocalizedStrings) {
     let call = calls.tables[table.name]
     for (key, message) in table.messages {
-      let problems = call?.signature(of: key)?.issues(of: message, in: owner.tag) ?? []
+      let problems = calls.signature(of: key, in: table)?.issues(of: message, in: owner.tag) ?? []
       let isUntranslated = message.isEmpty && call?.base[key]?.isEmpty == false
       let freshness: Freshness =
         problems.isIncompatible ? .incompatible : isUntranslated ? .missing : .fresh
@@ -171,7 +172,8 @@ struct LocaleComparison: Sendable {
       guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: call?.base[key], oldBase: nil, problems: problems, syntax: table.syntax, substitute: shown)
+        base: call?.base[key], oldBase: nil, problems: problems, syntax: call?.base.syntax ?? table.syntax,
+        substitute: shown)
       if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }
   }
@@ -196,16 +198,29 @@ struct BaseCalls: Sendable {
     let base: StringTable
     /// The older version's base texts, if they differ.
     let formerTexts: [String: Message]
-
-    func signature(of key: String) -> CallSignature? {
-      base[key].map { CallSignature(of: $0, syntax: base.syntax, key: key) }
-    }
   }
 
   private(set) var tables: [String: Table] = [:]
+  /// The older version's base texts, by their names there.
+  private let before: [String: StringTable]
+  private let renames: Renames
+
+  /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
+  func signature(of key: String, in table: StringTable) -> CallSignature? {
+    if let base = tables[table.name]?.base, let text = base[key] {
+      return CallSignature(of: text, syntax: base.syntax, key: key)
+    }
+    return CallSignature(ofKey: key, syntax: table.syntax)
+  }
+
+  /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
+  func isLeftover(_ key: String, inTable name: String) -> Bool {
+    tables[name]?.base[key] == nil && before[renames.formerName(ofTable: name)]?[key] != nil
+  }
 
   init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
-    let before = old.tables[.base] ?? [:]
+    before = old.tables[.base] ?? [:]
+    self.renames = renames
     for table in new.tables(of: .base) {
       var formerTexts: [String: Message] = [:]
       if let older = before[renames.formerName(ofTable: table.name)] {

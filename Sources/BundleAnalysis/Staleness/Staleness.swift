@@ -146,6 +146,13 @@ package struct MessageChange: Hashable, Sendable {
   /// The text that is shown for a missing message; nil for other classes.
   package var substitute: SubstituteText?
 
+  /// The call that displays the text: by base, by a key that names the arguments, or by the newer text.
+  var call: CallSignature? {
+    if let base { return CallSignature(of: base, syntax: syntax, key: key) }
+    return CallSignature(ofKey: key, syntax: syntax)
+      ?? new.map { CallSignature(of: $0, syntax: syntax, key: key) }
+  }
+
   /// Whether the text is compatible, but omits an argument or reads an integer in another width.
   var isNote: Bool { problems.severity == .note }
   /// Whether the text is compatible, but omits an argument.

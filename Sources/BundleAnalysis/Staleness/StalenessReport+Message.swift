@@ -4,10 +4,7 @@ internal import ReportSchema
 extension StalenessReport.Incompatible {
   /// Nil for a base text.
   init?(_ change: MessageChange, _ acceptance: Acceptance?) {
-    guard let locale = change.locale, let old = change.old, let called = change.base ?? change.new else {
-      return nil
-    }
-    let call = CallSignature(of: called, syntax: change.syntax, key: change.key)
+    guard let locale = change.locale, let old = change.old, let call = change.call else { return nil }
     self.init(
       locale: locale.text, table: change.table, key: change.key,
       severity: (change.problems.severity ?? .garbled).name, old: call.placeholders(of: old),
@@ -23,10 +20,7 @@ extension StalenessReport.Incompatible {
 extension StalenessReport.Note {
   /// Nil for a base text.
   init?(_ change: MessageChange) {
-    guard let locale = change.locale, let text = change.old, let called = change.base ?? change.new else {
-      return nil
-    }
-    let call = CallSignature(of: called, syntax: change.syntax, key: change.key)
+    guard let locale = change.locale, let text = change.old, let call = change.call else { return nil }
     self.init(
       locale: locale.text, table: change.table, key: change.key, old: call.placeholders(of: text),
       new: call.signature,

@@ -4,6 +4,7 @@
 /// - An argument that base does not read counts as not passed, except positions below the last one that base reads.
 /// - A key of Apple's that contains placeholders names the arguments: Swift's `String(localized: "\(count) new")` looks up
 ///   `%lld new`. An argument of the key or of base counts as passed.
+/// - Without a base text, such a key defines the call.
 /// - If base reads an argument as several types, every type is accepted.
 /// - If neither base nor key has a placeholder, the text is assumed not to be formatted. Nothing in it is
 ///   ``CompatibilityIssue/malformed(_:_:)``, and percent signs are literal. A certain placeholder (`%@`, `%1$s`) is an
@@ -61,6 +62,12 @@ package struct CallSignature: Sendable {
     hasGaps = !usage.gaps.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
+  }
+
+  /// The call that a key of Apple's names; nil if the key has no placeholders.
+  package init?(ofKey key: String, syntax: PlaceholderSyntax) {
+    guard !Self.arguments(ofKey: key, syntax).isEmpty else { return nil }
+    self.init(of: .text(key), syntax: syntax, key: key)
   }
 
   /// The arguments that may select a plural form: the integers, or all arguments if there are none, because a number may

@@ -58,6 +58,37 @@ import Testing
     #expect(staleness.incompatible.first?.problems.isEmpty == false)
   }
 
+  /// A key that base had is a leftover: no code displays it, whatever it reads (Swiftfin's `serverAlreadyConnected`).
+  @Test func aKeyThatBaseNoLongerHasIsALeftover() throws {
+    let new = try tables([
+      "Base.lproj/Localizable.strings": #""here" = "Berth %d";"#,
+      "de.lproj/Localizable.strings": #""here" = "Liegeplatz %d"; "gone" = "Hafen %@";"#,
+    ])
+    let old = try tables([
+      "Base.lproj/Localizable.strings": #""here" = "Berth %d"; "gone" = "Harbor %s";"#,
+      "de.lproj/Localizable.strings": #""here" = "Liegeplatz %@"; "gone" = "Hafen %s";"#,
+    ])
+    let staleness = Staleness(of: old, against: new)
+    #expect(staleness.incompatible.map(\.key) == ["here"])
+    #expect(try row(staleness, "de")[.stale].messages == 1)
+  }
+
+  /// Base never had these keys: on Apple's platforms the key is the text, so its placeholders are the arguments.
+  @Test func aKeyDefinesTheCallIfBaseNeverHadIt() throws {
+    func german(_ texts: String) throws -> LocalizedStrings {
+      try tables([
+        "Base.lproj/Localizable.strings": #""here" = "Berth";"#, "de.lproj/Localizable.strings": texts,
+      ])
+    }
+    let new = try german(#""%lld boats" = "%lld Boote"; "%@ of %@" = "%@ von %@"; "here" = "Kai";"#)
+    let old = try german(#""%lld boats" = "%@ Boote"; "%@ of %@" = "%@: %@"; "here" = "Kai";"#)
+    #expect(Staleness(of: old, against: new).incompatible.map(\.key) == ["%lld boats"])
+    #expect(Staleness(ofTranslationsIn: new).incompatible.isEmpty)
+    let wrong = Staleness(ofTranslationsIn: old)
+    #expect(wrong.incompatible.map(\.key) == ["%lld boats"])
+    #expect((wrong.total.crash, wrong.total.garbled) == (1, 0))
+  }
+
   // MARK: - Independent counts
 
   /// Counts per locale by an independent reader: every leaf of a `.stringsdict`, and no plurals on Android.

@@ -170,6 +170,17 @@ extension FindingRuleTests {
       // A unit is not a word, and some languages need no preposition.
       clean: { table(["Harbor", "%d°C", "at %@"], ["Hafen", "%d℃", "%@"]) }),
     Example(
+      rule: "unused-translation", expected: ["unused-translation/de/Localizable"],
+      problem: { table(["Harbor"], ["Hafen", "Ebbe", "Flut"]) },
+      // Texts as keys need no base text. Info.plist itself has base's texts.
+      clean: {
+        .ios([
+          "en.lproj/A.strings": "a = b;", "de.lproj/A.strings": "\"Low tide\" = Ebbe; Tide = Gezeit;",
+          "en.lproj/InfoPlist.strings": "CFBundleName = Quay;",
+          "de.lproj/InfoPlist.strings": "CFBundleName = Kai; NSCameraUsageDescription = x;",
+        ])
+      }),
+    Example(
       rule: "untranslated-copy", expected: ["untranslated-copy/de/Localizable"],
       problem: { table(phrases(10, "boat"), phrases(5, "boat") + phrases(5, "Boot")) },
       clean: { table(phrases(12, "boat"), phrases(5, "boat") + phrases(7, "Boot")) }),

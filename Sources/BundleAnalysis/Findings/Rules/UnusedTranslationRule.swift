@@ -1,0 +1,26 @@
+internal import AppBundles
+internal import Localization
+
+extension FindingRule {
+  static let unusedTranslation = FindingRule(
+    id: "unused-translation", .note, title: "Translations that base does not have",
+    explanation: """
+      A table of a locale has keys that the table of base lacks, usually those of removed texts. If one of them has a \
+      space, keys are the base texts. `InfoPlist.strings` translates Info.plist.
+      """,
+    remedy: "Remove the keys from the translation, or add them to base.",
+    readsMessages: true
+  ) { inputs, rule in
+    inputs.survey.tables.compactMap { table in
+      guard let first = table.unused.min(), !table.unused.contains(where: { $0.contains(" ") }),
+        table.name.split(separator: "/").last != "InfoPlist"
+      else { return nil }
+      let count = table.unused.count
+      return rule.finding(
+        at: Finding.Place(
+          component: inputs.component(ofTable: table.name), table: table.name, locale: table.locale),
+        count == 1 ? "1 key: '\(first.clipped(to: 60))'" : "\(count) keys, such as '\(first.clipped(to: 60))'"
+      )
+    }
+  }
+}
