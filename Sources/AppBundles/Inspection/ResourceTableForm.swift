@@ -1,4 +1,5 @@
 internal import Archives
+internal import Bytes
 internal import DataFormats
 internal import ResourceFormats
 
@@ -8,8 +9,8 @@ package struct ResourceTableForm: Hashable, Sendable {
   package let entry: Int
   /// Whether the archive has it compressed. From Android 11 on, it must be stored uncompressed.
   package let isCompressed: Bool
-  /// Bytes of offsets without a value, in chunks of locales.
-  package let localizedNullBytes: Int
+  /// The lowest API level on which the app can be installed.
+  package let minimumSDK: Int
   /// Bytes that sparse encoding removes.
   package let sparseSavings: Int
   /// The number of chunks that sparse encoding changes.
@@ -20,14 +21,23 @@ extension AppBundle {
   /// The forms of the app's compiled resource tables, in the order of the archive. A table that does not parse is left
   /// out: opening the app has warned about it.
   package func resourceTableForms() -> [ResourceTableForm] {
-    resourceTables.tables.keys.sorted().compactMap { entry in
+    let minimumSDK = resourceTables.tables.isEmpty ? 1 : minimumSDK
+    return resourceTables.tables.keys.sorted().compactMap { entry in
       guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
       let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
       guard let offsets = offsets.flatMap(\.self) else { return nil }
       return ResourceTableForm(
         entry: entry, isCompressed: !archive.entries[entry].isStored,
-        localizedNullBytes: offsets.localizedNullBytes, sparseSavings: offsets.sparseSavings,
+        minimumSDK: minimumSDK, sparseSavings: offsets.sparseSavings,
         sparseChunks: offsets.sparseChunks)
     }
+  }
+
+  /// `minSdkVersion`. Without one, Android uses 1.
+  private var minimumSDK: Int {
+    guard let entry = archive.find("AndroidManifest.xml"), let bytes = try? archive.content(at: entry) else {
+      return 1
+    }
+    return (try? CompiledXML(binaryXML: bytes.span.rawBytes))?.minimumSDK ?? 1
   }
 }

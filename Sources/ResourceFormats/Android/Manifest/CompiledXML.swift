@@ -25,6 +25,14 @@ package struct CompiledXML: Hashable, Sendable {
   /// `android:name`
   package static let nameAttribute: UInt32 = 0x0101_0003
 
+  /// `android:minSdkVersion` of a manifest; nil without one, and for the name of a preview.
+  package var minimumSDK: Int? {
+    let attribute = elements.first { $0.name == "uses-sdk" }?.attributes.first {
+      $0.resource == 0x0101_020c || $0.resource == nil && $0.name == "minSdkVersion"
+    }
+    return attribute.flatMap { $0.integer.map { Int($0) } ?? $0.text.flatMap { Int($0) } }
+  }
+
   /// The languages in a `<locale-config>`, as written: `de`, `pt-BR`, `zh-Hans-CN`. Nil if the root element is another
   /// one.
   package var declaredLocales: [String]? {

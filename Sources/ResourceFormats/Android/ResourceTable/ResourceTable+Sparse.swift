@@ -5,10 +5,6 @@ internal import Localization
 extension ResourceTable {
   /// Offsets of a resource table's type chunks.
   package struct Offsets: Hashable, Sendable {
-    /// Bytes of offsets of all chunks.
-    package internal(set) var bytes = 0
-    /// Bytes of offsets without a value, in chunks of locales.
-    package internal(set) var localizedNullBytes = 0
     /// The bytes that ``encodedSparsely()`` removes.
     package internal(set) var sparseSavings = 0
     /// The number of chunks that it changes.
@@ -19,10 +15,6 @@ extension ResourceTable {
   package func offsets() throws(FormatError) -> Offsets {
     var offsets = Offsets()
     for type in packages.flatMap(\.types) {
-      offsets.bytes += type.entryCount * type.offsets.width
-      if case .tag = type.locale, type.offsets == .dense {
-        offsets.localizedNullBytes += 4 * (type.entryCount - (try valueCount(of: type)))
-      }
       if let values = try sparseValues(of: type) {
         offsets.sparseSavings += 4 * (type.entryCount - values.count)
         offsets.sparseChunks += 1

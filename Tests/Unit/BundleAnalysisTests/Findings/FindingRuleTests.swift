@@ -127,11 +127,13 @@ extension FindingRuleTests {
     ])
   }
 
-  private static func apk(_ table: [UInt8], compressed: Bool) -> AppFixture {
+  private static func apk(_ table: [UInt8], compressed: Bool, minimumSDK: UInt32? = 26) -> AppFixture {
     .archive(
       "Quay.apk",
       [
-        .init("AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")]).bytes),
+        .init(
+          "AndroidManifest.xml",
+          ManifestBuilder([("package", "org.example.quay")], minimumSDK: minimumSDK).bytes),
         ZipBuilder.Entry("resources.arsc", table).with { $0.deflates = compressed },
       ])
   }
@@ -280,6 +282,15 @@ extension FindingRuleTests {
       rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
       problem: { apk(SparseTable().bytes, compressed: false) },
       clean: { apk(SparseTable(entries: 10).bytes, compressed: false) }),
+    // aapt2's readme.md, 2.9: "Only available when minSdkVersion >= API O", which is 26.
+    Example(
+      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
+      problem: { apk(SparseTable().bytes, compressed: false, minimumSDK: 35) },
+      clean: { apk(SparseTable().bytes, compressed: false, minimumSDK: 25) }),
+    Example(
+      rule: "dense-offsets", expected: ["dense-offsets/resources.arsc"],
+      problem: { apk(SparseTable().bytes, compressed: false) },
+      clean: { apk(SparseTable().bytes, compressed: false, minimumSDK: nil) }),
     Example(
       rule: "unused-strings", expected: ["unused-strings/resources.arsc"],
       problem: { apk(SparseTable(unusedBytes: 2000).bytes, compressed: false) },

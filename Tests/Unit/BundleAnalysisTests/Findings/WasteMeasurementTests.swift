@@ -42,7 +42,8 @@ import Testing
     let fixture = AppFixture.archive(
       "Quay.apk",
       [
-        .init("AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")]).bytes),
+        .init(
+          "AndroidManifest.xml", ManifestBuilder([("package", "org.example.quay")], minimumSDK: 26).bytes),
         .init("resources.arsc", table.bytes),
       ])
     #expect(try fixture.measured("dense-offsets").map { $0.wastedBytes?.value } == [4792])
