@@ -27,7 +27,7 @@ struct TranslationSurvey: Sendable {
   struct Empty: Hashable, Sendable {
     let key: String
     let base: String
-    /// Whether there is a placeholder or another character that is not a letter.
+    /// Whether there is a placeholder or a quotation mark.
     let hasText: Bool
   }
 
@@ -79,13 +79,13 @@ struct TranslationSurvey: Sendable {
     return found
   }
 
-  /// A translation without words; nil for any other. Some languages need no word for a single one: `%d of %d` is
-  /// `%d / %d`.
+  /// A translation without words; nil for any other. Some languages need no word for a single one, and signs may
+  /// replace words: `%d of %d` is `%d / %d`, `Copyright %s` is `© %s`, `None` is `—`.
   private static func empty(
     _ message: Message, _ syntax: PlaceholderSyntax, base: String, _ baseSyntax: PlaceholderSyntax,
     key: String
   ) -> Empty? {
-    guard Words.hasWord(base, baseSyntax), !message.texts.contains(where: { Words.hasLetters($0, syntax) })
+    guard Words.hasWord(base, baseSyntax), !message.texts.contains(where: { Words.hasSigns($0, syntax) })
     else { return nil }
     let hasText = message.texts.contains { !$0.allSatisfy(\.isWhitespace) }
     if hasText, Words.count(in: base) < 2 { return nil }
@@ -108,9 +108,9 @@ private enum Words {
     }
   }
 
-  /// Whether a text has a letter outside of placeholders.
-  static func hasLetters(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {
-    contains(text, syntax) { $0.contains(where: \.isLetter) }
+  /// Whether a text has a character outside of placeholders, besides spaces and quotation marks.
+  static func hasSigns(_ text: String, _ syntax: PlaceholderSyntax) -> Bool {
+    contains(text, syntax) { $0.contains { !$0.isWhitespace && !"'\"«»“”„‘’‚‹›「」『』".contains($0) } }
   }
 
   /// Whether a text has two letters in sequence outside of placeholders. A single one is a unit or an abbreviation.

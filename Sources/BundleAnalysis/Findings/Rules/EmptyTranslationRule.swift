@@ -1,7 +1,9 @@
 extension FindingRule {
   static let emptyTranslation = FindingRule(
     id: "empty-translation", .warning, title: "Empty and placeholder-only translations",
-    explanation: "The base text has words, and the translation has none.",
+    explanation: """
+      The base text has words. The translation is empty, or has only placeholders, spaces and quotation marks.
+      """,
     remedy: "Translate the text, or remove the key, so that base is shown.",
     readsMessages: true
   ) { inputs, rule in
@@ -11,7 +13,8 @@ extension FindingRule {
           at: Finding.Place(
             component: inputs.component(ofTable: table.name), table: table.name, key: text.key,
             locale: table.locale),
-          (text.hasText ? "text has no words" : "text is empty") + "; base: '\(text.base.clipped(to: 60))'")
+          (text.hasText ? "text has placeholders only" : "text is empty")
+            + "; base: '\(text.base.clipped(to: 60))'")
       }
     }
   }

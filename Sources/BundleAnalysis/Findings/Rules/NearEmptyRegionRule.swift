@@ -29,7 +29,10 @@ extension FindingInputs {
     return footprint.locales.compactMap { locale in
       let own = locale.sizes.total.messages
       let chain = LocaleFallback.apple.chain(for: locale.tag, among: messages.keys)
-      guard own > 0, let parent = chain.first, let count = messages[parent], 10 * own <= count else {
+      // Norwegian Nynorsk falls back to Bokmål, and is a language of its own.
+      guard own > 0, let parent = chain.first, parent.language == locale.tag.language,
+        let count = messages[parent], 10 * own <= count
+      else {
         return nil
       }
       return (locale.tag, own, parent, count)

@@ -17,11 +17,8 @@ extension FindingRule {
       guard let table = file.table, let tag = file.attribution.owner.tag else { return nil }
       return TableOfLocale(table: table, locale: tag)
     }
-    return inputs.survey.tables.compactMap { table in
-      let isMostlyCopied = table.equalPhrases >= 5 && 2 * table.equalPhrases >= table.phrases
-      let isFullyCopied = table.equalPhrases >= 3 && table.equalPhrases == table.phrases
-      guard isMostlyCopied || isFullyCopied else { return nil }
-      let files = (entries[TableOfLocale(table: table.name, locale: table.locale)] ?? []).map {
+    return inputs.survey.tables.filter(\.isUntranslated).map { table in
+      let files = (entries[table.id] ?? []).map {
         inputs.files[$0]
       }
       let removable = files.compactMap(\.entry)
@@ -37,7 +34,18 @@ extension FindingRule {
   }
 }
 
-private struct TableOfLocale: Hashable {
+extension TranslationSurvey.Table {
+  /// Whether most texts are those of base.
+  var isUntranslated: Bool {
+    let isMostlyCopied = equalPhrases >= 5 && 2 * equalPhrases >= phrases
+    let isFullyCopied = equalPhrases >= 3 && equalPhrases == phrases
+    return isMostlyCopied || isFullyCopied
+  }
+
+  var id: TableOfLocale { TableOfLocale(table: name, locale: locale) }
+}
+
+struct TableOfLocale: Hashable {
   let table: String
   let locale: LocaleTag
 }

@@ -167,10 +167,16 @@ extension FindingRuleTests {
       clean: { plurals(["one": "%d łódź", "few": "%d łodzie", "many": "%d łodzi", "other": "%d łodzi"]) }),
     Example(
       rule: "empty-translation",
-      expected: ["empty-translation/de/Localizable/k0", "empty-translation/de/Localizable/k1"],
-      problem: { table(["Harbor", "Welcome to %@"], ["", "%@"]) },
-      // A unit is not a word, and some languages need no preposition.
-      clean: { table(["Harbor", "%d°C", "at %@"], ["Hafen", "%d℃", "%@"]) }),
+      expected: (0...3).map { "empty-translation/de/Localizable/k\($0)" },
+      problem: {
+        table(["Harbor", "Welcome to %@", "Open the “%@” file", "Sail in"], ["", "%@", "„%@“", " "])
+      },
+      // A unit is not a word, and some languages need no preposition. Signs may replace words.
+      clean: {
+        table(
+          ["Harbor", "%d°C", "at %@", "Copyright %1$@ by %2$@", "%1$@ wrote:", "Not set"],
+          ["Hafen", "%d℃", "%@", "© %1$@ • %2$@", "%1$@:", "—"])
+      }),
     Example(
       rule: "unused-translation", expected: ["unused-translation/de/Localizable"],
       problem: { table(["Harbor"], ["Hafen", "Ebbe", "Flut"]) },
@@ -223,6 +229,8 @@ extension FindingRuleTests {
           "en.lproj/A.strings": strings(phrases(20, "boat")),
           "pt.lproj/A.strings": strings(phrases(20, "barco")),
           "pt-BR.lproj/A.strings": strings(phrases(3, "barca")),
+          // Apple's fallback of Nynorsk is Bokmål, which is another language.
+          "nb.lproj/A.strings": strings(phrases(20, "båt")), "nn.lproj/A.strings": "k0 = x;",
         ])
       }),
     Example(
@@ -258,7 +266,15 @@ extension FindingRuleTests {
     Example(
       rule: "identical-locales", expected: ["identical-locales/de/Payload/Quay.app/de.lproj/help.html"],
       problem: { .ios(["en.lproj/help.html": "x", "de.lproj/help.html": long, "fr.lproj/help.html": long]) },
-      clean: { .ios(["de.lproj/help.html": long, "fr.lproj/other.html": long, "it.lproj/help.html": "x"]) }),
+      clean: {
+        .ios([
+          "de.lproj/help.html": long, "fr.lproj/other.html": long, "it.lproj/help.html": "x",
+          // Untranslated copies are findings of another rule.
+          "en.lproj/A.strings": strings(phrases(12, "boat")),
+          "es.lproj/A.strings": strings(phrases(12, "boat")),
+          "sv.lproj/A.strings": strings(phrases(12, "boat")),
+        ])
+      }),
     Example(
       rule: "asset-equal-to-base", expected: ["asset-equal-to-base/Payload/Quay.app/en.lproj/a.png"],
       problem: { .ios(["en.lproj/a.png": long, "de.lproj/a.png": long, "fr.lproj/a.png": "other"]) },
