@@ -203,6 +203,7 @@ struct BaseCalls: Sendable {
   private(set) var tables: [String: Table] = [:]
   /// The older version's base texts, by their names there.
   private let before: [String: StringTable]
+  private let hasDamage: Bool
   private let renames: Renames
 
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
@@ -214,12 +215,14 @@ struct BaseCalls: Sendable {
   }
 
   /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
+  /// False if a file of the newer version is damaged, which may have the key.
   func isLeftover(_ key: String, inTable name: String) -> Bool {
-    tables[name]?.base[key] == nil && before[renames.formerName(ofTable: name)]?[key] != nil
+    !hasDamage && tables[name]?.base[key] == nil && before[renames.formerName(ofTable: name)]?[key] != nil
   }
 
   init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     before = old.tables[.base] ?? [:]
+    hasDamage = !new.damagedFiles.isEmpty
     self.renames = renames
     for table in new.tables(of: .base) {
       var formerTexts: [String: Message] = [:]
