@@ -50,7 +50,7 @@ package struct PackVersionComparison: Sendable {
       if !app.isEmpty, !metadata.appIdentifier.isEmpty, app != metadata.appIdentifier {
         return [BundleWarning("different apps are compared: \(app), \(metadata.appIdentifier)")]
       }
-      if VersionNumber.isDescending(version, metadata.appVersion) {
+      if AppVersion(version).isLater(than: AppVersion(metadata.appVersion)) {
         return [
           BundleWarning(
             "version numbers decrease (\(version), \(metadata.appVersion)); pass the older version first")

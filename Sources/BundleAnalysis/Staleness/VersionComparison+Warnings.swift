@@ -1,4 +1,5 @@
 package import AppBundles
+internal import LanguagePacks
 internal import Localization
 
 extension VersionComparison {
@@ -50,7 +51,9 @@ extension VersionComparison {
         if build > next { return ["build numbers decrease; pass the oldest version first"] }
         if build < next { continue }
       }
-      if let version = older.version, let next = newer.version, VersionNumber.isDescending(version, next) {
+      if let version = older.version, let next = newer.version,
+        AppVersion(version).isLater(than: AppVersion(next))
+      {
         return ["version numbers decrease (\(version), \(next)); pass the oldest version first"]
       }
     }

@@ -1,9 +1,10 @@
+internal import LanguagePacks
 package import ReportSchema
 
 /// The order of measurements of one time.
 package enum RecordingOrder {
-  /// Returns the items with those of each app by version and build, if all of them have comparable ones. Otherwise those
-  /// of the app remain in the given order.
+  /// Returns the items with those of each app by version and build, if all of them have a version. Otherwise those of the
+  /// app remain in the given order.
   /// - Parameter entry: the measurement of an item.
   package static func byVersion<Item>(_ items: [Item], _ entry: (Item) -> HistoryEntry) -> [Item] {
     var indices: [String: [Int]] = [:]
@@ -17,7 +18,7 @@ package enum RecordingOrder {
         let index = sorted.firstIndex { isDescending(entry($0).app, entry(item).app) } ?? sorted.endIndex
         sorted.insert(item, at: index)
       }
-      guard places.allSatisfy({ entry(items[$0]).app.version.map(VersionNumber.isComparable) == true }) else {
+      guard places.allSatisfy({ entry(items[$0]).app.version != nil }) else {
         continue
       }
       for (place, item) in zip(places, sorted) { ordered[place] = item }
@@ -37,29 +38,12 @@ package enum RecordingOrder {
   }
 
   private static func isDescending(_ one: FootprintReport.App, _ other: FootprintReport.App) -> Bool {
-    guard let version = one.version, let next = other.version else { return false }
-    if VersionNumber.isDescending(version, next) { return true }
-    if VersionNumber.isDescending(next, version) { return false }
+    guard let version = one.version.map(AppVersion.init), let next = other.version.map(AppVersion.init) else {
+      return false
+    }
+    if version.isLater(than: next) { return true }
+    if next.isLater(than: version) { return false }
     guard let build = one.build, let nextBuild = other.build else { return false }
-    return VersionNumber.isDescending(build, nextBuild)
-  }
-}
-
-/// Dotted version numbers.
-enum VersionNumber {
-  /// Whether both are dotted numbers and the first is greater. A missing part counts as 0.
-  static func isDescending(_ first: String, _ second: String) -> Bool {
-    guard var left = parts(first), var right = parts(second) else { return false }
-    while left.count < right.count { left.append(0) }
-    while right.count < left.count { right.append(0) }
-    return right.lexicographicallyPrecedes(left)
-  }
-
-  /// Whether a version consists of dotted numbers.
-  static func isComparable(_ text: String) -> Bool { parts(text) != nil }
-
-  private static func parts(_ text: String) -> [Int]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    return parts.contains(nil) ? nil : parts.compactMap(\.self)
+    return AppVersion(build).isLater(than: AppVersion(nextBuild))
   }
 }

@@ -48,19 +48,6 @@ import Testing
     #expect(["", "-1", "+1", "1.0", "4294967296", "٣"].allSatisfy { BudgetAmount.count($0) == nil })
   }
 
-  @Test func versionsAreComparedByNumber() {
-    let ascending = ["0", "0.9", "1.0.1", "1.2", "1.10", "2", "10.0"]
-    for (index, version) in ascending.enumerated() {
-      for (other, next) in ascending.enumerated() {
-        #expect(VersionNumber.isDescending(version, next) == (index > other), "\(version) \(next)")
-      }
-    }
-    #expect(!VersionNumber.isDescending("1.0", "1") && !VersionNumber.isDescending("1", "1.0"))
-    for text in ["", "1.", "1.x", "v1", "1..2"] {
-      #expect(!VersionNumber.isComparable(text) && !VersionNumber.isDescending(text, "0"))
-    }
-  }
-
   @Test(arguments: [
     ("en-XA", true), ("qps-ploc", true), ("zxx", true), ("mul", true), ("de", false),
     ("de-x-a", false), ("diq", false), ("pa", false),
