@@ -1,4 +1,5 @@
 internal import AppBundles
+internal import Archives
 internal import Localization
 package import ReportSchema
 
@@ -17,6 +18,7 @@ package struct CheckInputs: Sendable {
   package var baseline: CheckBaseline?
   /// Findings that limits do not count.
   package var accepted: [AcceptedCases.Case] = []
+  var subjects: [Subject] = []
 
   package init(name: String) { self.name = name }
 }
@@ -28,6 +30,7 @@ extension CheckInputs {
     _ app: AppReading, _ report: FootprintReport, _ coverage: [ParentCoverage], _ findings: [Finding]
   ) {
     footprint = report
+    addSubject(report.app, app.bundle.archive.path)
     self.coverage = coverage
     self.findings = findings
     messages = CheckedMessages(

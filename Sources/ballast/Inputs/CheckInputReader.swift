@@ -22,10 +22,6 @@ struct CheckInputReader {
   struct Result {
     var inputs: CheckInputs
     var warnings: [ReportWarning] = []
-    /// The apps that the inputs are about, by path.
-    fileprivate var identifiers: [(path: String, identifier: String)] = []
-    /// The newest versions that the inputs are about, by path.
-    fileprivate var versions: [(path: String, version: String)] = []
     var retained: [any Sendable] = []
   }
 
@@ -33,25 +29,12 @@ struct CheckInputReader {
     var result = Result(inputs: CheckInputs(name: paths.first.map { FilePath($0).name } ?? ""))
     for path in paths {
       if let report = try Self.report(at: path, limits: limits) {
-        try add(report, path, to: &result)
+        try result.inputs.add(Self.checked(report, path), path)
       } else {
         try addApp(path, to: &result)
       }
     }
-    if let first = result.identifiers.first,
-      let other = result.identifiers.first(where: { $0.identifier != first.identifier })
-    {
-      throw FileError(
-        other.path, "is about '\(other.identifier)', and \(first.path) about '\(first.identifier)'",
-        hint: "check reports of one app at a time")
-    }
-    if let first = result.versions.first,
-      let other = result.versions.first(where: { $0.version != first.version })
-    {
-      throw FileError(
-        other.path, "is about version \(other.version), and \(first.path) about \(first.version)",
-        hint: "write the reports again for one version")
-    }
+    try result.inputs.checkSubjects()
     if base != nil, result.inputs.messages == nil {
       throw UsageError("'--base' needs an app", hint: "a report has the locale of base that it was made with")
     }
@@ -61,9 +44,7 @@ struct CheckInputReader {
   // MARK: - Apps
 
   private func addApp(_ path: String, to result: inout Result) throws {
-    guard result.inputs.footprint == nil else {
-      throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
-    }
+    try result.inputs.checkThatNoAppWasAdded(path)
     progress.begin("reading \(path)")
     let bundle = try AppBundle(opening: path, base: base, limits: limits)
     let app = try AppReading(bundle, base: base, progress: { progress.update(done: $0, total: $1) })
@@ -72,14 +53,10 @@ struct CheckInputReader {
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
     result.inputs.add(app, FootprintReport(app.footprint), coverage, findings)
     result.warnings += app.warnings
-    result.add(result.inputs.footprint?.app, path)
-    result.addVersion(result.inputs.footprint?.app, path)
     result.retained.append(app)
   }
 
   // MARK: - Reports
-
-  private static let oneEach = "pass one report of each command"
 
   private struct Header: Decodable { let schema: String }
 
@@ -96,44 +73,14 @@ struct CheckInputReader {
     return (header.schema, data)
   }
 
-  private func add(_ report: (schema: String, data: Data), _ path: String, to result: inout Result) throws {
+  /// - Throws: `FileError` if the report is of another command, or does not match its schema.
+  private static func checked(_ report: (schema: String, data: Data), _ path: String) throws -> CheckedReport
+  {
     switch report.schema {
-    case FootprintReport.schema:
-      guard result.inputs.footprint == nil else {
-        throw UsageError("'\(path)' is a second app or measurement", hint: "check one app at a time")
-      }
-      result.inputs.footprint = try Self.footprint(report.data, path)
-      result.add(result.inputs.footprint?.app, path)
-      result.addVersion(result.inputs.footprint?.app, path)
-    case SavingsReport.schema:
-      guard result.inputs.savings == nil else {
-        throw UsageError("'\(path)' is a second report of 'simulate'", hint: Self.oneEach)
-      }
-      let savings: SavingsReport = try Self.decode(report.data, path)
-      guard savings.components.isEmpty else {
-        throw FileError(path, "is a simulation of a part of the app", hint: "simulate without '--component'")
-      }
-      result.inputs.savings = savings
-      result.add(savings.app, path)
-      result.addVersion(savings.app, path)
-    case PackComparisonReport.schema:
-      guard result.inputs.packs == nil else {
-        throw UsageError("'\(path)' is a second report of 'packs compare'", hint: Self.oneEach)
-      }
-      let packs: PackComparisonReport = try Self.decode(report.data, path)
-      guard packs.selectedLocales?.isEmpty ?? true else {
-        throw FileError(path, "is a comparison of a part of the packs", hint: "compare without '--locale'")
-      }
-      // The version of packs is any text of '--app-version', such as a build number.
-      for pack in packs.packs where !pack.app.isEmpty { result.identifiers.append((path, pack.app)) }
-      result.inputs.packs = packs
-    case StalenessReport.schema:
-      guard result.inputs.staleness == nil else {
-        throw UsageError("'\(path)' is a second report of 'diff'", hint: Self.oneEach)
-      }
-      result.inputs.staleness = try Self.staleness(report.data, path)
-      for source in result.inputs.staleness?.sources ?? [] { result.add(source.app, path) }
-      result.addVersion(result.inputs.staleness?.sources.last?.app, path)
+    case FootprintReport.schema: .footprint(try decode(report.data, path))
+    case SavingsReport.schema: .savings(try decode(report.data, path))
+    case PackComparisonReport.schema: .packs(try decode(report.data, path))
+    case StalenessReport.schema: .staleness(try decode(report.data, path))
     default:
       throw FileError(
         path, "has the unsupported schema '\(report.schema)'",
@@ -142,7 +89,7 @@ struct CheckInputReader {
   }
 
   /// The JSON of `measure`; nil for a file that is not JSON.
-  /// - Throws: `FileError` if it is another report, or not about the whole app.
+  /// - Throws: `FileError` if it is another report; `CheckInputError` if it is not about the whole app.
   static func footprint(at path: String, limits: Limits) throws -> FootprintReport? {
     guard let report = try report(at: path, limits: limits) else { return nil }
     guard report.schema == FootprintReport.schema else {
@@ -153,36 +100,24 @@ struct CheckInputReader {
     return try footprint(report.data, path)
   }
 
-  /// - Throws: `FileError` if the report is not about the whole app.
+  /// - Throws: `FileError`; `CheckInputError` if the report is not about the whole app.
   private static func footprint(_ data: Data, _ path: String) throws -> FootprintReport {
     let report: FootprintReport = try decode(data, path)
-    guard report.selection.omitted.locales == 0, report.selection.components.isEmpty else {
-      throw FileError(
-        path, "is a measurement of a part of the app",
-        hint: "measure without '--locale', '--component' and '--top'")
-    }
+    try CheckedReport.footprint(report).checkThatItIsComplete(path)
     return report
   }
 
   /// The JSON of `diff`.
-  /// - Throws: `FileError` if the file is another report, or not about all locales.
+  /// - Throws: `FileError` if the file is another report; `CheckInputError` if it is not about all locales.
   static func staleness(at path: String, limits: Limits) throws -> StalenessReport {
     guard let report = try report(at: path, limits: limits), report.schema == StalenessReport.schema else {
       throw FileError(
         path, "is not a report of 'diff' in JSON",
         hint: "write one with 'ballast diff OLD NEW --output FILE.json'")
     }
-    return try staleness(report.data, path)
-  }
-
-  /// - Throws: `FileError` if the report is not about all locales.
-  private static func staleness(_ data: Data, _ path: String) throws -> StalenessReport {
-    let report: StalenessReport = try decode(data, path)
-    guard report.selection.locales.isEmpty, report.selection.omittedLocales == 0 else {
-      throw FileError(
-        path, "is a comparison of a part of the app", hint: "compare without '--locale' and '--only'")
-    }
-    return report
+    let staleness: StalenessReport = try decode(report.data, path)
+    try CheckedReport.staleness(staleness).checkThatItIsComplete(path)
+    return staleness
   }
 
   private static func decode<Report: Decodable>(_ data: Data, _ path: String) throws -> Report {
@@ -219,16 +154,6 @@ struct CheckInputReader {
         "has the schema '\(report.schema)', expected '\(FootprintReport.schema)' or '\(BaselineFile.schema)'",
         hint: "write a baseline with 'ballast measure APP --output baseline.json'")
     }
-  }
-}
-
-extension CheckInputReader.Result {
-  fileprivate mutating func add(_ app: FootprintReport.App?, _ path: String) {
-    if let identifier = app?.identifier { identifiers.append((path, identifier)) }
-  }
-
-  fileprivate mutating func addVersion(_ app: FootprintReport.App?, _ path: String) {
-    if let version = app?.version { versions.append((path, version)) }
   }
 }
 
