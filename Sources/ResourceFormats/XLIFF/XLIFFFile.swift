@@ -27,7 +27,14 @@ package enum XLIFFFile {
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
   /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
-    if let expanded = try XMLEntities.expanding(bytes) { return try files(in: expanded.span.rawBytes) }
+    // Expanded once: a replacement text is no document, and declares nothing.
+    if let expanded = try XMLEntities.expanding(bytes) {
+      return try expandedFiles(in: expanded.span.rawBytes)
+    }
+    return try expandedFiles(in: bytes)
+  }
+
+  private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
     while let name = try elements.next() {

@@ -192,6 +192,15 @@ private let values = """
     }
   }
 
+  /// XML 1.0, 4.3.2: a replacement text is content. A document type in it declares nothing, so that it cannot start
+  /// another expansion.
+  @Test func aReplacementTextDeclaresNothing() throws {
+    let text = """
+      <!DOCTYPE r [<!ENTITY d '<!DOCTYPE r [<!ENTITY b "second">]>'>]>&d;<resources><string name='a'>x&b;</string></resources>
+      """
+    #expect(throws: FormatError.self) { try messages(text) }
+  }
+
   @Test(arguments: [
     "@string/a", " @string/a ", "@org.example:string/a", "@null", "@empty", "@*string/a", "@+id/a",
     "<xliff:g>@string/a</xliff:g>", "<![CDATA[@string/a]]>",

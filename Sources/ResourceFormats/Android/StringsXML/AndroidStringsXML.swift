@@ -15,8 +15,12 @@ package enum AndroidStringsXML {
   /// text that consists only of a reference to another resource is not a message, and neither is a resource
   /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
-    if let expanded = try XMLEntities.expanding(bytes) { return try messages(in: expanded.span.rawBytes) }
-    var parser = ValuesParser(bytes)
+    // Expanded once: a replacement text is no document, and declares nothing.
+    guard let expanded = try XMLEntities.expanding(bytes) else {
+      var parser = ValuesParser(bytes)
+      return try parser.messages()
+    }
+    var parser = ValuesParser(expanded.span.rawBytes)
     return try parser.messages()
   }
 }
