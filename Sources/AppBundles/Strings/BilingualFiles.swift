@@ -83,7 +83,7 @@ extension LocalizedStrings {
       case .success(.tables(let owners, let base)):
         if baseLocale == nil, let base { setBase(base) }
         let isWhole = owners[.base]?.count == 1
-        for (owner, tables) in owners {
+        for (owner, tables) in owners.sorted(by: { $0.key < $1.key }) {
           let isNamed = owner == .unlocalized || owner != .base && file.table != nil
           let owner = isNamed ? file.owner : owner
           guard owner != .unlocalized else {

@@ -101,7 +101,7 @@ package struct SourceReader {
   ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
     let named = LocaleSuffix.readings(path.lastPathPart.withoutExtension).first?.tag
-    for (owner, tables) in other {
+    for (owner, tables) in other.sorted(by: { $0.key < $1.key }) {
       guard let owner = owner == .unlocalized ? named.map({ .locale($0) }) : owner else {
         source.warn([.noLocale(of: path)])
         continue

@@ -96,6 +96,25 @@ import Testing
 
   /// XLIFF 1.2, 2.1.2: `target-language` is optional. Symfony's `XliffFileLoader` takes the locale from the name, and
   /// the table too: `original` is `file.ext` everywhere.
+  /// Two files of one name, of which one does not state its locale: the order of the texts is that of owners.
+  @Test func textsOfAnXLIFFFileHaveAnOrder() throws {
+    let folder = try TemporaryFolder()
+    func file(_ text: String, _ attribute: String) -> String {
+      let units = "<trans-unit id='1'><source>a</source><target>\(text)</target></trans-unit>"
+      return "<file original='f' source-language='en' \(attribute)>\(units)</file>"
+    }
+    let files = file("stated", "target-language='de'") + file("named", "")
+    for locale in ["de", "fr", "es"] {
+      try folder.write("v.\(locale).xlf", Array("<xliff>\(files)</xliff>".utf8))
+    }
+    let texts = try (0..<20).map { _ in
+      try LocalizedStrings(opening: folder.path).tables(of: .locale(#require(LocaleTag(bcp47: "de")))).map {
+        $0["1"]?.texts
+      }
+    }
+    #expect(Set(texts).count == 1, "\(Set(texts))")
+  }
+
   @Test func theNameOfAnXLIFFFileHasTheLocaleThatTheFileDoesNotState() throws {
     let folder = try TemporaryFolder()
     func file(_ text: String) -> [UInt8] {
