@@ -182,6 +182,7 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     try expect([
       ("keys/locale/keys.de.tr", "de"), ("keys/locale/keys.it.tr", "it"),
       ("keys/locale/keys.pt_BR.tr", "pt-BR"), ("keys/locale/keys.jbo.tr", "jbo"),
+      ("keys/locale/keys.min.tr", "unlocalized"), ("keys/locale/x.jbo.tr", "unlocalized"),
       ("keys/locale/keys.tmp.tr", "unlocalized"),
       ("keys/locale/keys.tr", "base"), ("keys/locale/template.txt", "unlocalized"),
       ("ui/i18n/datepicker-de.js", "de"), ("ui/i18n/datepicker-fr.js", "fr"),

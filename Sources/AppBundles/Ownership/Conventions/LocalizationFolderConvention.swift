@@ -30,23 +30,33 @@ enum LocalizationFolderConvention {
       groups[siblings, default: []].append((entry, shape, tag))
     }
     var claims: [Int: Claim] = [:]
+    var accepted: Set<Siblings> = []
     for (siblings, members) in groups {
       guard Set(members.map(\.tag)).count >= 3, members.contains(where: \.shape.isFrequent) else { continue }
       for (entry, _, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
-      // Three letters are a language next to others: `keys.jbo.tr`.
-      for (name, entry) in others where name.hasPrefix(siblings.stem) && name.hasSuffix(siblings.extensions) {
-        let text = name.dropFirst(siblings.stem.count).dropLast(siblings.extensions.count)
-        guard text.utf8.count == 3, let tag = LocaleTag(posix: String(text)), tag.isKnownLanguage else {
-          continue
-        }
-        claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName)
-      }
+      accepted.insert(siblings)
       if let plain = others["\(siblings.stem.dropLast())\(siblings.extensions)"] {
         claims[plain] = Claim(owner: .base, rule: .fileNameDefault)
       }
     }
+    if accepted.isEmpty { return claims }
+    // Three letters are a language next to others: `keys.jbo.tr`.
+    // No file system has longer names.
+    for (name, entry) in others where name.utf8.count < 256 {
+      for end in name.indices where name[end] == "." {
+        guard let start = name.index(end, offsetBy: -3, limitedBy: name.startIndex),
+          accepted.contains(Siblings(stem: String(name[..<start]), extensions: String(name[end...]))),
+          !wordsOfCode.contains(String(name[start..<end])),
+          let tag = LocaleTag(posix: String(name[start..<end])), tag.isKnownLanguage
+        else { continue }
+        claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName)
+      }
+    }
     return claims
   }
+
+  /// Minangkabau and Newari are rarer in file names than these words.
+  private static let wordsOfCode: Set = ["min", "new"]
 
   /// The name of a file without its locale and its extension; nil for a name without a locale.
   static func commonName(_ name: String) -> String? {
