@@ -12,13 +12,14 @@ enum AndroidConvention {
     "navigation", "raw", "transition", "values", "xml",
   ]
 
-  /// Qualifiers other than a locale, with `#` for a number. aapt2, `ConfigDescription::Parse`.
+  /// Qualifiers other than a locale, with `#` for a number. aapt2, `ConfigDescription::Parse`; `light` and `dark` are those
+  /// of Compose Multiplatform.
   private static let qualifiers = Set(
     """
     any mcc# mnc# neuter feminine masculine ldltr ldrtl sw#dp w#dp h#dp small normal large xlarge long notlong round \
     notround widecg nowidecg highdr lowdr port land square desk car television appliance watch vrheadset night \
     notnight ldpi mdpi tvdpi hdpi xhdpi xxhdpi xxxhdpi nodpi anydpi #dpi notouch stylus finger keysexposed keyshidden \
-    keyssoft nokeys qwerty #key navexposed navhidden nonav dpad trackball wheel #x# v# v#.#
+    keyssoft nokeys qwerty #key navexposed navhidden nonav dpad trackball wheel #x# v# v#.# light dark
     """.split(separator: " ").map(String.init))
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
