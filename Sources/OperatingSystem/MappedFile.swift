@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// A file that is mapped into memory.
 @safe
