@@ -4,7 +4,7 @@
   internal import CSodium
 #endif
 
-/// Ed25519 (RFC 8032) and SHA-2 (FIPS 180-4): CryptoKit on Apple's platforms, libsodium on all others.
+/// Ed25519 (RFC 8032) and SHA-2 (FIPS 180-4): CryptoKit on Apple's platforms, libsodium on Linux.
 ///
 /// Both accept every signature of RFC 8032. libsodium also refuses public keys and R of small order, and public keys that
 /// are not encoded canonically. CryptoKit does not document its rules for these. No generator makes such keys, and no
