@@ -206,14 +206,18 @@ extension LocalizedStrings {
       archivePath.isEmpty ? $0 : $0.inArchive(at: archivePath)
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
-    // them first.
+    // them first, and Android's texts for all devices follow those for some, as in a compiled table.
     let tables = contents.tables.keys.filter { !isSkipped($0) && system?.files[$0] == nil }.compactMap {
       entry in
       bundle.format(of: entry).map { (entry: entry, format: $0) }
     }
-    let order = tables.sorted {
-      ($0.format.overridesEarlier ? 1 : 0, $0.entry) < ($1.format.overridesEarlier ? 1 : 0, $1.entry)
+    func rank(_ table: (entry: Int, format: ResourceFormat)) -> Int {
+      if table.format.overridesEarlier { return 2 }
+      let folder = names[table.entry].split(separator: "/").dropLast().last ?? ""
+      return AndroidConvention.isForSomeDevices(folder) ? 0 : 1
     }
+    let order = tables.map { (rank: rank($0), table: $0) }
+      .sorted { ($0.rank, $0.table.entry) < ($1.rank, $1.table.entry) }.map(\.table)
     var variants = BaseVariants()
     for (entry, format) in order {
       switch contents.tables[entry] {

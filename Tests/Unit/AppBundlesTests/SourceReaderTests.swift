@@ -96,6 +96,24 @@ import Testing
 
   /// XLIFF 1.2, 2.1.2: `target-language` is optional. Symfony's `XliffFileLoader` takes the locale from the name, and
   /// the table too: `original` is `file.ext` everywhere.
+  /// Android, "App resources overview": the other folders are for tablets, or from a version on. The compiled table of the
+  /// app has the text for all devices too.
+  @Test func theTextsForAllDevicesAreUsed() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("values", "Tap"), ("values-land", "Tap (landscape)"), ("values-de", "Tippen"),
+      ("values-de-sw600dp", "Klicken"), ("values-de-rAT-v21", "Tupfen 21"), ("values-v21", "Tap 21"),
+    ] {
+      let resources = "<resources><string name='tap'>\(text)</string></resources>"
+      try folder.write("app/src/main/res/\(name)/strings.xml", Array(resources.utf8))
+    }
+    let strings = try LocalizedStrings(opening: folder.path)
+    let texts = ([.base] + strings.locales.map { .locale($0) }).flatMap { owner in
+      strings.tables(of: owner).map { $0["string/tap"]?.texts }
+    }
+    #expect(texts == [["Tap"], ["Tippen"], ["Tupfen 21"]])
+  }
+
   /// Two files of one name, of which one does not state its locale: the order of the texts is that of owners.
   @Test func textsOfAnXLIFFFileHaveAnOrder() throws {
     let folder = try TemporaryFolder()

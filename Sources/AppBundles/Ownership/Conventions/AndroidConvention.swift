@@ -81,13 +81,20 @@ enum AndroidConvention {
   /// `values-und`. Android never shows its texts.
   static func hasUnreadableQualifier(_ name: String) -> Bool {
     guard let (_, tag) = parts(name), tag == nil else { return false }
-    return name.split(separator: "-").dropFirst().contains { qualifier in
-      var pattern = ""
-      for character in qualifier.lowercased() {
-        if !character.isNumber { pattern.append(character) } else if pattern.last != "#" { pattern += "#" }
-      }
-      return !qualifiers.contains(pattern)
+    return !name.split(separator: "-").dropFirst().allSatisfy(isQualifier)
+  }
+
+  /// Whether a resource folder is for some devices only, whatever their locale: `values-de-sw600dp`, `values-night`.
+  static func isForSomeDevices(_ name: Substring) -> Bool {
+    name.hasPrefix("values-") && name.split(separator: "-").dropFirst().contains(where: isQualifier)
+  }
+
+  private static func isQualifier(_ text: Substring) -> Bool {
+    var pattern = ""
+    for character in text.lowercased() {
+      if !character.isNumber { pattern.append(character) } else if pattern.last != "#" { pattern += "#" }
     }
+    return qualifiers.contains(pattern)
   }
 
   static func defaultClaims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
