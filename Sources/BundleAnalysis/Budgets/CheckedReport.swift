@@ -46,7 +46,7 @@ package struct CheckInputError: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String { "\(path): \(message)" }
 }
 
-/// Two inputs of which a check takes one.
+/// A second input of a kind that a check reads once.
 package struct RepeatedCheckInput: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// The subject of the inputs, such as `report of 'diff'`.
@@ -65,7 +65,7 @@ extension CheckInputs {
     let version: String?
   }
 
-  /// Adds an app that was read.
+  /// Checks that the inputs contain no app yet.
   /// - Throws: ``RepeatedCheckInput`` if there is an app or a measurement already.
   package func checkThatNoAppWasAdded(_ path: String) throws(RepeatedCheckInput) {
     guard footprint == nil else {

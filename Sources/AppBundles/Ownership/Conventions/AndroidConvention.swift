@@ -12,8 +12,8 @@ enum AndroidConvention {
     "navigation", "raw", "transition", "values", "xml",
   ]
 
-  /// Qualifiers other than a locale, with `#` for a number. aapt2, `ConfigDescription::Parse`; `light` and `dark` are those
-  /// of Compose Multiplatform.
+  /// Qualifiers other than a locale, with `#` for a number. aapt2, `ConfigDescription::Parse`.
+  /// Compose Multiplatform adds `light` and `dark`.
   private static let qualifiers = Set(
     """
     any mcc# mnc# neuter feminine masculine ldltr ldrtl sw#dp w#dp h#dp small normal large xlarge long notlong round \

@@ -15,7 +15,7 @@ package enum AndroidStringsXML {
   /// text that consists only of a reference to another resource is not a message, and neither is a resource
   /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
-    // Expanded once: a replacement text is no document, and declares nothing.
+    // Expanded only once: a replacement text cannot declare entities.
     guard let expanded = try XMLEntities.expanding(bytes) else {
       var parser = ValuesParser(bytes)
       return try parser.messages()
