@@ -130,9 +130,11 @@ struct PacksPublish: Command {
     let report = PublicationReport(
       publication, site: output, newest: shown, isUnchanged: newest == nil, key: signer, written,
       signingCommands: signer == nil ? signingCommands(publication) : [],
-      warnings: (publication.missingPacks + warnings(publication, present, trusted, secret)
-        + notices(publication, signer, replaced))
-        .map { ReportWarning(message: $0) })
+      warnings: publication.warnings(
+        Publication.Request(
+          codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom, key: secret?.publicKey.number),
+        after: present, trusted: trusted, signer: signer, replacing: replaced
+      ).map { ReportWarning(message: $0) })
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PublicationDocument(report, $0).document }
@@ -182,46 +184,6 @@ struct PacksPublish: Command {
       let path = error.isAboutSite ? output : folders.joined(separator: ", ")
       throw FileError(path, error.description, hint: error.hint)
     }
-  }
-
-  /// Warnings about the present site.
-  private func warnings(
-    _ publication: Publication, _ present: PresentSite, _ trusted: TrustedKeys?, _ secret: SecretKey?
-  ) -> [String] {
-    var lines = publication.optionsWithoutEffect(
-      codecs: codecs.isEmpty ? nil : codecs, deltaVersions: deltasFrom)
-    guard let former = present.key, let key = secret?.publicKey.number, let trusted, former != key else {
-      return lines
-    }
-    let list = SiteFiles.keyList(trusted.number)
-    if trusted.number == 0 {
-      lines.append("the site was signed with key \(former); clients that do not have key \(key) refuse it")
-    } else if !trusted.signing.contains(where: { $0.number == former }) {
-      lines.append(
-        "the former \(SiteFiles.newest) was signed with key \(former), which is not in \(list); "
-          + "its sequence number \(present.signed?.newest.sequence ?? 0) was continued")
-    }
-    return lines
-  }
-
-  /// Warnings about files that are not signed.
-  private func notices(
-    _ publication: Publication, _ signer: KeyNumber?, _ replaced: PublishedSite?
-  ) -> [String] {
-    guard signer != nil else {
-      return ["\(SiteFiles.unsignedNewest) is not signed; clients do not read it"]
-    }
-    let omitted = (replaced?.manifest.versions ?? []).filter { version in
-      !publication.manifest.versions.contains {
-        $0.version == version.version && $0.revision == version.revision
-      }
-    }
-    guard !omitted.isEmpty else { return [] }
-    let names = omitted.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
-    return [
-      "\(SiteFiles.unsignedNewest) was not signed and is ignored; its versions are not on the site: \(names)"
-        + "; to publish them, pass their folders of packs too"
-    ]
   }
 
   private func signingCommands(_ publication: Publication) -> [String] {

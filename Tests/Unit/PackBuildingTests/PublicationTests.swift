@@ -233,8 +233,11 @@ import Testing
     var site = MemorySite()
     for number in 0..<3 { try site.publish([SampleVersions.version(number)]) }
     func lines(_ number: Int, _ codecs: [Codec]?, _ deltas: Int?) throws -> [String] {
-      try Publication(adding: [SampleVersions.version(number)], to: site.verified().site)
-        .optionsWithoutEffect(codecs: codecs, deltaVersions: deltas)
+      let before = site.verified()
+      return try Publication(adding: [SampleVersions.version(number)], to: before.site).warnings(
+        Publication.Request(codecs: codecs, deltaVersions: deltas),
+        after: PresentSite(signed: before.site, key: before.signer), trusted: nil, signer: before.signer,
+        replacing: nil)
     }
     #expect(try lines(1, nil, nil).isEmpty)
     #expect(try lines(1, [.brotli, .zstd, .zlib], 1).isEmpty)
@@ -250,6 +253,50 @@ import Testing
           + "'--deltas-from' does not change it"
       ])
     #expect(try lines(3, [.xz], 0).isEmpty)
+  }
+
+  @Test func clientsThatRefuseOrIgnoreTheSiteAreNamed() throws {
+    var site = MemorySite()
+    try site.publish([SampleVersions.version(0)])
+    let (before, other) = (site.verified(), SecretKey())
+    let (former, number) = (site.key.publicKey.number, other.publicKey.number)
+    var waiting = site
+    try waiting.publish([SampleVersions.version(1)])
+    let publication = try Publication(adding: [SampleVersions.version(2)], to: before.site)
+    func warnings(
+      key: KeyNumber?, trusted: TrustedKeys?, signer: KeyNumber?, replacing replaced: PublishedSite? = nil
+    ) -> [String] {
+      publication.warnings(
+        Publication.Request(key: key), after: PresentSite(signed: before.site, key: before.signer),
+        trusted: trusted, signer: signer, replacing: replaced)
+    }
+    let unsigned = "newest.json is not signed; clients do not read it"
+    #expect(warnings(key: former, trusted: site.keys, signer: former) == [])
+    #expect(warnings(key: nil, trusted: site.keys, signer: nil) == [unsigned])
+    // Without a signature, clients read none of the versions: no version is missing in particular.
+    #expect(
+      warnings(key: nil, trusted: site.keys, signer: nil, replacing: waiting.verified().site) == [unsigned])
+    #expect(
+      warnings(key: number, trusted: TrustedKeys(signing: [other.publicKey]), signer: number) == [
+        "the site was signed with key \(former); clients that do not have key \(number) refuse it"
+      ])
+    #expect(warnings(key: number, trusted: nil, signer: number) == [])
+    #expect(
+      warnings(key: former, trusted: site.keys, signer: former, replacing: waiting.verified().site) == [
+        "newest.json was not signed and is ignored; its versions are not on the site: 1.1 revision 1"
+          + "; to publish them, pass their folders of packs too"
+      ])
+    let list = SiteKeys(
+      app: SampleVersions.app, number: 1, root: [other.publicKey.base64], signing: [other.publicKey.base64])
+    var rotated = site
+    try rotated.sign(list, with: site.key)
+    let rotatedKeys = try site.keys.accepting(
+      rotated.files[SiteFiles.keyList(1)] ?? [], app: SampleVersions.app)
+    #expect(
+      warnings(key: number, trusted: rotatedKeys, signer: number) == [
+        "the former newest.sig was signed with key \(former), which is not in \(SiteFiles.keyList(1)); "
+          + "its sequence number 1 was continued"
+      ])
   }
 
   /// A newest file that another tool signs later.

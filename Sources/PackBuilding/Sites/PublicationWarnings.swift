@@ -1,0 +1,100 @@
+package import Compression
+package import PackTrust
+internal import ReportSchema
+
+extension Publication {
+  /// The options of a publication that the user gave; nil for defaults.
+  package struct Request: Hashable, Sendable {
+    package var codecs: [Codec]?
+    /// The number of earlier versions to make deltas from.
+    package var deltaVersions: Int?
+    /// The key to sign with.
+    package var key: KeyNumber?
+
+    package init(codecs: [Codec]? = nil, deltaVersions: Int? = nil, key: KeyNumber? = nil) {
+      (self.codecs, self.deltaVersions, self.key) = (codecs, deltaVersions, key)
+    }
+  }
+
+  /// Warnings about missing packs, options without effect, and clients that refuse or ignore the site.
+  /// - Parameters:
+  ///   - present: the site before.
+  ///   - trusted: the newest keys that clients trust; nil if unknown.
+  ///   - signer: the key of the newest file's signature after the publication; nil if it has none.
+  ///   - replaced: the site of an unsigned newest file that the publication ignores.
+  package func warnings(
+    _ request: Request, after present: PresentSite, trusted: TrustedKeys?, signer: KeyNumber?,
+    replacing replaced: PublishedSite?
+  ) -> [String] {
+    missingPacks + optionsWithoutEffect(request)
+      + [
+        otherKey(request.key, after: present, trusted),
+        signer == nil
+          ? "\(SiteFiles.unsignedNewest) is not signed; clients do not read it" : omitted(of: replaced),
+      ].compactMap(\.self)
+  }
+
+  /// A sentence if the site was signed with another key before.
+  private func otherKey(_ key: KeyNumber?, after present: PresentSite, _ trusted: TrustedKeys?) -> String? {
+    guard let former = present.key, let key, let trusted, former != key else { return nil }
+    if trusted.number == 0 {
+      return "the site was signed with key \(former); clients that do not have key \(key) refuse it"
+    }
+    guard !trusted.signing.contains(where: { $0.number == former }) else { return nil }
+    return "the former \(SiteFiles.newest) was signed with key \(former), which is not in "
+      + "\(SiteFiles.keyList(trusted.number)); its sequence number \(present.signed?.newest.sequence ?? 0) was continued"
+  }
+
+  /// A sentence if versions of an unsigned newest file are not published.
+  private func omitted(of replaced: PublishedSite?) -> String? {
+    let omitted = (replaced?.manifest.versions ?? []).filter { version in
+      !manifest.versions.contains { $0.version == version.version && $0.revision == version.revision }
+    }
+    guard !omitted.isEmpty else { return nil }
+    let names = omitted.map { "\($0.version) revision \($0.revision)" }.joined(separator: ", ")
+    return
+      "\(SiteFiles.unsignedNewest) was not signed and is ignored; its versions are not on the site: \(names)"
+      + "; to publish them, pass their folders of packs too"
+  }
+
+  /// A line for each option that has no effect, because the version was published with others before.
+  private func optionsWithoutEffect(_ request: Request) -> [String] {
+    repeated.flatMap { version in
+      let name = "version \(version.version) revision \(version.revision)"
+      var lines: [String] = []
+      let published = Self.codecs(of: version)
+      if let codecs = request.codecs, !published.isEmpty,
+        published != Set(codecs.map(\.rawValue)).subtracting([Self.none])
+      {
+        lines.append(
+          "\(name) was published before with codec \(published.sorted().joined(separator: ", "));"
+            + " '--codec' does not change it")
+      }
+      let earlier = manifest.versions.prefix { $0 != version }
+      if let deltaVersions = request.deltaVersions {
+        let found = Self.sources(of: version, among: Array(earlier))
+        if found != min(deltaVersions, earlier.count) {
+          lines.append(
+            "\(name) was published before with deltas from \(found == 1 ? "1 version" : "\(found) versions");"
+              + " '--deltas-from' does not change it")
+        }
+      }
+      return lines
+    }
+  }
+
+  private static let none = Codec.none.rawValue
+
+  /// The codecs of whole packs. A few bytes are stored without compression.
+  private static func codecs(of version: PackManifest.Version) -> Set<String> {
+    Set(version.packs.flatMap(\.downloads).filter { $0.old == nil }.map(\.codec)).subtracting([none])
+  }
+
+  /// The number of versions whose packs are the start of a delta.
+  private static func sources(
+    of version: PackManifest.Version, among earlier: [PackManifest.Version]
+  ) -> Int {
+    let old = Set(version.packs.flatMap(\.downloads).compactMap(\.old))
+    return earlier.count { !old.isDisjoint(with: $0.packs.map(\.sha256)) }
+  }
+}
