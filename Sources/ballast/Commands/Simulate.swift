@@ -175,9 +175,9 @@ struct Simulate: Command {
 
   /// A warning if files are removed from the app and written nowhere.
   private func omittedFiles(in report: SavingsReport) -> [String] {
-    let files = report.packTotals.assets
-    guard packs != nil || rebuilt != nil, assetPacks == nil, files > 0 else { return [] }
-    let size = ByteFormatter(isExact: output.format.bytes)(report.packTotals.assetBytes)
+    guard let (files, bytes) = report.omittedFiles(packs: packs != nil, assetPacks: assetPacks != nil)
+    else { return [] }
+    let size = ByteFormatter(isExact: output.format.bytes)(bytes)
     return [
       "packs contain messages only; '--asset-packs <folder>' also writes the \(NumberText.counted(files, "other file"))"
         + " (\(size)) that \(files == 1 ? "is" : "are") removed, and '--scope messages' keeps them in the app"
