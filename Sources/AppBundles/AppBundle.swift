@@ -75,6 +75,9 @@ package struct AppBundle: Sendable {
     self.archive = archive
     let tree = FolderTree(archive)
     fileExtensions = tree.fileExtensions
+    try archive.willParse { [fileExtensions] entry in
+      ResourceFormat.isParsed(fileExtensions[entry], path: archive.names[entry])
+    }
     let layout = BundleLayout(archive, tree: tree)
     format = layout.format
     root = layout.root

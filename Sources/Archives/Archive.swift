@@ -50,6 +50,26 @@ package struct Archive: Sendable {
   /// The limits of this archive and those inside it.
   package var limits: Limits { budget.limits }
 
+  /// Counts the unpacked bytes of files that will be parsed, apart from those that are too large for memory.
+  /// - Throws: if the outermost archive and the archives in it have more than its limits allow.
+  package func willParse(where isParsed: (Int) -> Bool) throws(ArchiveError) {
+    var bytes = 0
+    for entry in entries.indices where isParsed(entry) {
+      let size = entries[entry].installBytes.value
+      guard size <= limits.maxInMemoryBytes else { continue }
+      // checked: the sum of all sizes is within the limit on expansion, 2^50
+      bytes += size
+    }
+    do throws(ArchiveError) { try budget.parse(bytes) } catch { throw error.inArchive(at: path) }
+  }
+
+  /// Counts the keys of messages, on any thread. Messages beyond the limit are not kept, and ``checkKeys()`` throws.
+  package func hold(keyBytes bytes: Int) -> Bool { budget.hold(keyBytes: bytes) }
+
+  package func checkKeys() throws(ArchiveError) {
+    do throws(ArchiveError) { try budget.checkKeys() } catch { throw error.inArchive(at: path) }
+  }
+
   /// - Throws: if an archive has more locales than its limits allow.
   package func check(localeCount count: Int) throws(ArchiveError) {
     guard count > limits.locales else { return }

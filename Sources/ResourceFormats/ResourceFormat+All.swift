@@ -68,6 +68,14 @@ extension ResourceFormat {
     byExtension[fileExtension] ?? []
   }
 
+  /// Whether a file may be parsed: it has the name of a format, or is a property list.
+  package static func isParsed(_ fileExtension: FileExtension, path: @autoclosure () -> String) -> Bool {
+    formats(of: fileExtension).contains { $0.isRead && $0.files.matches(path: path()) }
+      || fileExtension == propertyList
+  }
+
+  private static let propertyList = FileExtension("plist")
+
   /// The extensions of all formats, each with its formats.
   package static var extensions: some Sequence<(FileExtension, [ResourceFormat])> {
     byExtension.lazy.map { ($0.key, $0.value) }

@@ -124,10 +124,14 @@ struct EntryReader: Sendable {
   ) -> Result<[Owner: [String: Message]], FormatError> {
     let owner = bundle.attributions[entry].owner
     do throws(FormatError) {
-      switch reader {
-      case .oneLocale(let read): return .success([owner: try read(bytes, locale(of: entry))])
-      case .severalLocales(let read): return .success(try read(bytes))
-      }
+      let messages: [Owner: [String: Message]] =
+        switch reader {
+        case .oneLocale(let read): [owner: try read(bytes, locale(of: entry))]
+        case .severalLocales(let read): try read(bytes)
+        }
+      let keys = messages.values.reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
+      // Beyond the limit, reading the archive ends with an error.
+      return .success(bundle.archive.hold(keyBytes: keys) ? messages : [:])
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }
 }

@@ -14,6 +14,9 @@ final class ExpansionBudget: Sendable {
   private let archives = Atomic<Int>(0)
   private let allowedRetained: Int
   private let allowedNames: Int
+  private let parsed = Atomic<Int>(0)
+  private let allowedParsed: Int
+  private let keys = Atomic<Int>(0)
 
   /// - Parameter archiveBytes: the size of the outermost archive.
   init(limits: Limits, archiveBytes: Int) {
@@ -23,6 +26,8 @@ final class ExpansionBudget: Sendable {
     ratioIsTighter = byRatio < limits.expandedBytes
     allowed = min(byRatio, limits.expandedBytes)
     allowedRetained = max(limits.retainedBytes, archiveBytes)
+    let (parsable, isLarge) = max(archiveBytes, 1).multipliedReportingOverflow(by: Limits.parsedRatio)
+    allowedParsed = isLarge ? .max : max(parsable, limits.maxInMemoryBytes)
     // The ends of names have 32 bits, and the numbers of folders 31.
     allowedNames = min(max(limits.nameBytes, archiveBytes), Int(Int32.max))
   }
@@ -35,6 +40,25 @@ final class ExpansionBudget: Sendable {
         ratioIsTighter ? .ratioTooHigh(limit: limits.ratio) : .expandsTooFar(limit: limits.expandedBytes))
     }
     used.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// Counts contents of files that are parsed.
+  func parse(_ bytes: Int) throws(ArchiveError) {
+    guard max(bytes, 0) <= allowedParsed - parsed.load(ordering: .relaxed) else {
+      throw ArchiveError(.parsesTooMuch(limit: allowedParsed))
+    }
+    parsed.add(max(bytes, 0), ordering: .relaxed)
+  }
+
+  /// Counts keys of messages, which are composed of names: small files may have long ones. Keys that are read again count
+  /// again.
+  /// - Returns: whether they are within the limit.
+  func hold(keyBytes bytes: Int) -> Bool {
+    keys.add(max(bytes, 0), ordering: .relaxed).newValue / 4 <= allowedParsed
+  }
+
+  func checkKeys() throws(ArchiveError) {
+    guard hold(keyBytes: 0) else { throw ArchiveError(.parsesTooMuch(limit: allowedParsed)) }
   }
 
   /// Counts a content that is in memory while the archive is open.

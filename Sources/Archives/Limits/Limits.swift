@@ -28,8 +28,12 @@ package struct Limits: Hashable, Sendable {
   /// The largest number of locales in one archive. It exceeds the number of languages that have a two-letter code, and
   /// bounds tables with a row per locale.
   package var locales: Int
-  /// The largest content that is read into memory. Larger ones are verified and counted only.
+  /// The largest content that is read into memory. Larger ones are verified and counted only. Files of formats that are
+  /// parsed may have as many bytes in total, or ``parsedRatio`` times the archive's size.
   package var maxInMemoryBytes: Int
+  /// The largest ratio of the files that are parsed to the archive's size. Real apps have up to 3. Parsed contents take
+  /// up to twelve times their size in memory.
+  static let parsedRatio = 8
   /// The largest number of bytes read from a pipe, all of which are in memory at once.
   package var pipedBytes: Int
 
@@ -46,7 +50,7 @@ package struct Limits: Hashable, Sendable {
     entries: Int = 2_000_000, expandedBytes: Int = 64 << 30, ratio: Int = 200, ratioFloor: Int = 1 << 30,
     nesting: Int = 4, archives: Int = 5_000, pathDepth: Int = 256, nameLength: Int = 4096,
     nameBytes: Int = 32 << 20,
-    retainedBytes: Int = 64 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 128 << 20,
+    retainedBytes: Int = 64 << 20, locales: Int = 2_000, maxInMemoryBytes: Int = 64 << 20,
     pipedBytes: Int = 4 << 30,
     readsAllFormats: Bool = false, streamSeconds: Int = 1, streamProgram: String? = nil
   ) {
@@ -72,5 +76,5 @@ package struct Limits: Hashable, Sendable {
   package static let standard = Limits()
 
   /// Contents with more bytes are read one at a time.
-  static let largeContent = 16 << 20
+  static let largeContent = 4 << 20
 }

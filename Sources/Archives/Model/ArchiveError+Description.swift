@@ -42,6 +42,8 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .tooManyEntries(let limit): "has more than \(counted(limit, "entry", "entries"))"
     case .expandsTooFar(let limit): "expands to more than \(counted(limit, "byte"))"
     case .ratioTooHigh(let limit): "expands to more than \(grouped(limit)) times its size"
+    case .parsesTooMuch(let limit):
+      "has string tables and other files to parse of more than \(counted(limit, "byte"))"
     case .nestedTooDeep(let limit): "is nested deeper than \(counted(limit, "level"))"
     case .tooManyArchives(let limit): "is one of more than \(counted(limit, "archive")) inside an archive"
     case .pathTooDeep(let limit): "has a path of more than \(counted(limit, "folder"))"

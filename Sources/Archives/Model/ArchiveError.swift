@@ -26,6 +26,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case tooManyEntries(limit: Int)
     case expandsTooFar(limit: Int)
     case ratioTooHigh(limit: Int)
+    /// Contents of files that are parsed, such as string tables.
+    case parsesTooMuch(limit: Int)
     case nestedTooDeep(limit: Int)
     /// Archives inside the outermost one, at any depth.
     case tooManyArchives(limit: Int)

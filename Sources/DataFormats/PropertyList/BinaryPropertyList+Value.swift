@@ -11,20 +11,15 @@ extension BinaryPropertyList {
     return try value(of: root, path: [], &budget)
   }
 
-  /// The maximum size of text and data in bytes, by file size.
-  package static func textLimit(of bytes: Int) -> Int { (1 << 20) + 16 * bytes }
-
   private struct Budget {
     let limit: Int
     var left: Int
-    let byteLimit: Int
-    var bytesLeft: Int
+    var text: TextBudget
 
     init(references: Int, bytes: Int) {
       limit = min(1_000_000, references)
       left = limit
-      byteLimit = BinaryPropertyList.textLimit(of: bytes)
-      bytesLeft = byteLimit
+      text = TextBudget(for: bytes)
     }
   }
 
@@ -70,10 +65,7 @@ extension BinaryPropertyList {
 
   @_lifetime(copy self)
   private func contents(_ range: Range<Int>, _ budget: inout Budget) throws(FormatError) -> RawSpan {
-    budget.bytesLeft -= range.count
-    guard budget.bytesLeft >= 0 else {
-      throw FormatError(.tooMuchText(limit: budget.byteLimit), at: range.lowerBound)
-    }
+    try budget.text.spend(range.count, at: range.lowerBound)
     return try contents(range)
   }
 

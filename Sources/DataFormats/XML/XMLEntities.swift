@@ -12,8 +12,7 @@ package struct XMLEntities {
   /// As declared, with character references resolved.
   private var declared: [[UInt8]: [UInt8]] = [:]
   private var expanded: [[UInt8]: [UInt8]] = [:]
-  private let textLimit: Int
-  private var textLeft: Int
+  private var budget: TextBudget
 
   /// The file without its document type and with references to its own entities replaced. Nil if it declares none, as
   /// nearly all files.
@@ -25,7 +24,7 @@ package struct XMLEntities {
     // White space may precede the document type.
     while prolog.declarations.isEmpty, case .text = try prolog.next() {}
     guard let documentType = prolog.declarations.first else { return nil }
-    var entities = XMLEntities(textLimit: 16 * bytes.byteCount + (1 << 16))
+    var entities = XMLEntities(budget: TextBudget(for: bytes.byteCount))
     try entities.readSubset(of: documentType, in: bytes)
     guard !entities.declared.isEmpty else { return nil }
     var scanner = XMLScanner(bytes, passing: "\u{feff}")
@@ -43,10 +42,7 @@ package struct XMLEntities {
     }
   }
 
-  private init(textLimit: Int) {
-    self.textLimit = textLimit
-    textLeft = textLimit
-  }
+  private init(budget: TextBudget) { self.budget = budget }
 
   // MARK: - Declarations
 
@@ -136,8 +132,7 @@ package struct XMLEntities {
     if text.isEmpty { text = try replacing(value, at: offset, depth: depth + 1) }
     expanded[name] = text
     // A reference to an empty text is work too.
-    textLeft -= text.count + 1
-    guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
+    try budget.spend(text.count + 1, at: offset)
     return text
   }
 

@@ -24,7 +24,7 @@ package struct KeyList: Hashable, Sendable {
   /// The checksums of the packs that were built together with the list, in ascending order.
   package let packs: [UInt64]
 
-  private static let magic: UInt32 = 0x334b_5042
+  private static let magic: UInt32 = 0x344b_5042
 
   package init(_ keys: some Sequence<Key>, seed: UInt32 = 0, packs: [UInt64] = []) {
     self.seed = seed
@@ -36,17 +36,21 @@ package struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// The file: a signature, the seed, the number of packs and their checksums, then table and key of each entry, each
-  /// after its length.
+  /// The file: a signature, the seed, the number of packs and their checksums, then each table with its number of keys
+  /// and the keys. A text follows its length.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append(littleEndian: Self.magic)
     output.append(littleEndian: seed)
     output.append(varint: UInt64(packs.count))
     for checksum in packs { output.append(littleEndian: checksum) }
-    for key in keys {
-      output.append(text: key.table)
-      output.append(text: key.key)
+    var rest = keys[...]
+    while let table = rest.first?.table {
+      let ofTable = rest.prefix { $0.table == table }
+      output.append(text: table)
+      output.append(varint: UInt64(ofTable.count))
+      for key in ofTable { output.append(text: key.key) }
+      rest = rest.dropFirst(ofTable.count)
     }
     return output
   }
@@ -68,6 +72,9 @@ package struct KeyList: Hashable, Sendable {
     }
     self.packs = packs
     keys = []
-    while !reader.isAtEnd { keys.append(Key(table: try reader.text(), key: try reader.text())) }
+    while !reader.isAtEnd {
+      let table = try reader.text()
+      for _ in 0..<(try reader.count()) { keys.append(Key(table: table, key: try reader.text())) }
+    }
   }
 }

@@ -13,12 +13,17 @@ extension FluentResource {
     guard bytes.validUTF8String() != nil else { throw FormatError(.badUTF8, at: 0) }
     var messages: [String: Message] = [:]
     var parser = FluentParser(bytes)
+    var budget = TextBudget(for: bytes.byteCount)
     while let entry = parser.next() {
       // A term requires a value.
       guard entry.value != nil || !entry.attributes.isEmpty && !entry.name.hasPrefix("-") else { continue }
       guard parser.isNew(entry.name) else { continue }
       if let value = entry.value { messages[entry.name] = .text(value) }
-      for (name, text) in entry.attributes { messages["\(entry.name).\(name)"] = .text(text) }
+      for (name, text) in entry.attributes {
+        let key = "\(entry.name).\(name)"
+        try budget.spend(key.utf8.count, at: parser.position)
+        messages[key] = .text(text)
+      }
     }
     return messages
   }
@@ -34,7 +39,7 @@ private struct FluentEntry {
 private struct FluentParser: ~Escapable {
   private let bytes: RawSpan
   /// The start of a line, except while an entry is being parsed.
-  private var position: Int
+  private(set) var position: Int
   private var names: Set<String> = []
 
   @_lifetime(copy bytes)

@@ -5,9 +5,6 @@ package import Localization
 /// gettext's compiled catalogs, `.mo`, in either byte order. GNU gettext manual, "The Format of GNU MO
 /// Files". The system-dependent strings of minor revision 1 are documented only in gettext's `gmo.h`.
 package enum GettextMO {
-  /// The maximum size of all strings in bytes. Strings of a malicious file may overlap.
-  static func textLimit(of bytes: RawSpan) -> Int { 4 * bytes.byteCount }
-
   /// The messages by key, in the syntax ``PlaceholderSyntax/printf``. A key is the original singular; with a
   /// context, the key is the context, U+0004 and the singular.
   ///
@@ -20,7 +17,7 @@ package enum GettextMO {
   ) throws(FormatError) -> [String: Message] {
     var messages: [String: Message] = [:]
     var forms: PluralForms?
-    var entries = GettextMOEntries(textLimit: textLimit(of: bytes))
+    var entries = GettextMOEntries(budget: TextBudget(for: bytes.byteCount))
     try entries.forEach(in: GettextMOReader(bytes), locale: locale) { entry throws(FormatError) in
       let key = try entry.key()
       guard entry.hasPlural else {
@@ -41,7 +38,7 @@ package enum GettextMO {
   /// The texts of the program by key: the singulars, with the plurals where there are some.
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     var messages: [String: Message] = [:]
-    var entries = GettextMOEntries(textLimit: textLimit(of: bytes))
+    var entries = GettextMOEntries(budget: TextBudget(for: bytes.byteCount))
     try entries.forEach(in: GettextMOReader(bytes), locale: nil) { entry throws(FormatError) in
       var texts: [String] = []
       for text in entry.original.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false) {

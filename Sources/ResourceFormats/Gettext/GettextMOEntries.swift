@@ -23,14 +23,10 @@ struct GettextMOEntry {
 
 /// Reads the entries of a catalog. System-dependent strings are completed as on 64-bit Linux.
 struct GettextMOEntries {
-  private let textLimit: Int
-  private var textLeft: Int
+  /// Strings of a malicious file may overlap.
+  private var budget: TextBudget
 
-  /// - Parameter textLimit: the maximum size of all strings in bytes.
-  init(textLimit: Int) {
-    self.textLimit = textLimit
-    textLeft = textLimit
-  }
+  init(budget: TextBudget) { self.budget = budget }
 
   /// Calls `body` with every entry but the header.
   mutating func forEach(
@@ -85,7 +81,7 @@ struct GettextMOEntries {
     at offset: Int, of catalog: borrowing GettextMOReader
   ) throws(FormatError) -> [UInt8] {
     let (length, start) = (try catalog.stringLength(at: offset), try catalog.count(at: offset + 4))
-    try spend(length, at: offset)
+    try budget.spend(length, at: offset)
     return catalog.bytes.checked(start..<(start + length))?.array() ?? []
   }
 
@@ -100,24 +96,19 @@ struct GettextMOEntries {
     var offset = list + 4
     while true {
       let (length, segment) = (try catalog.count(at: offset), try catalog.word(at: offset + 4))
-      try spend(length, at: offset)
+      try budget.spend(length, at: offset)
       text += catalog.bytes.checked(start..<(start + length))?.array() ?? []
       if segment == .max { return text.last == 0 ? text.dropLast() : text }
       let entry = segments + 8 * Int(segment)
       let (nameLength, nameStart) = (
         try catalog.stringLengthWithNUL(at: entry), try catalog.count(at: entry + 4)
       )
-      try spend(nameLength, at: offset)
+      try budget.spend(nameLength, at: offset)
       let name = catalog.bytes.checked(nameStart..<(nameStart + nameLength))?.utf8String() ?? ""
       guard let known = GettextSystemSegment.text(of: name.prefix { $0 != "\0" }) else { return nil }
       text += known.utf8
       start += length
       offset += 8
     }
-  }
-
-  private mutating func spend(_ count: Int, at offset: Int) throws(FormatError) {
-    textLeft -= count
-    guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
   }
 }

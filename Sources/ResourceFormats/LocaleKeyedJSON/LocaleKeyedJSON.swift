@@ -76,7 +76,7 @@ package enum LocaleKeyedJSON {
     let suffixes = PluralSuffixes(bytes)
     var locales: [LocaleTag: [String: Message]] = [:]
     for member in members {
-      let messages = try member.texts.messages(textLimit: 16 * member.size, suffixes.inLocale(member.tag))
+      let messages = try member.texts.messages(TextBudget(for: member.size), suffixes.inLocale(member.tag))
       locales[member.tag, default: [:]].merge(messages) { _, new in new }
     }
     return locales

@@ -46,24 +46,21 @@ enum JSONMessageTree {
     if case .table(let members) = self { Set(members.lazy.map(\.name)) } else { [] }
   }
 
-  /// - Parameter textLimit: the maximum size of all keys in bytes. A name is part of the key of every nested
-  ///   message.
-  func messages(textLimit: Int, _ suffixes: PluralSuffixes) throws(FormatError) -> [String: Message] {
-    var collector = Collector(textLimit: textLimit, suffixes)
+  /// - Parameter budget: for all keys. A name is part of the key of every nested message.
+  func messages(_ budget: TextBudget, _ suffixes: PluralSuffixes) throws(FormatError) -> [String: Message] {
+    var collector = Collector(budget, suffixes)
     try collector.add(self, path: nil)
     return collector.messages
   }
 
   private struct Collector {
     private(set) var messages: [String: Message] = [:]
-    private let textLimit: Int
-    private var textLeft: Int
+    private var budget: TextBudget
     private let suffixes: PluralSuffixes
 
-    init(textLimit: Int, _ suffixes: PluralSuffixes) {
-      self.textLimit = textLimit
+    init(_ budget: TextBudget, _ suffixes: PluralSuffixes) {
+      self.budget = budget
       self.suffixes = suffixes
-      textLeft = textLimit
     }
 
     mutating func add(_ value: JSONMessageTree, path: String?) throws(FormatError) {
@@ -90,8 +87,7 @@ enum JSONMessageTree {
     }
 
     private mutating func joined(_ path: String?, _ name: String) throws(FormatError) -> String {
-      textLeft -= (path?.utf8.count ?? 0) + name.utf8.count
-      guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: 0) }
+      try budget.spend((path?.utf8.count ?? 0) + name.utf8.count, at: 0)
       return path.map { "\($0).\(name)" } ?? name
     }
   }

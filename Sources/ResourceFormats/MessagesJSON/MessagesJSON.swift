@@ -4,9 +4,6 @@ package import Localization
 
 /// JSON with the messages of one locale: ARB, i18next and similar formats.
 package enum MessagesJSON {
-  /// The maximum size of all keys in bytes. The constant admits small files at any nesting depth.
-  static func textLimit(of bytes: RawSpan) -> Int { 16 * bytes.byteCount + (1 << 20) }
-
   private static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
   /// Whether an object's names select variations of one message: plural categories, or fbt's keys.
@@ -43,7 +40,7 @@ package enum MessagesJSON {
     guard try scanner.next() == .end else { throw FormatError(.notJSON, at: scanner.position) }
     if !isARB, let messages = tree.jedMessages(locale: locale) { return messages }
     let suffixes = PluralSuffixes(bytes, locale: locale, isUsed: !isARB)
-    return try tree.messages(textLimit: textLimit(of: bytes), suffixes)
+    return try tree.messages(TextBudget(for: bytes.byteCount), suffixes)
   }
 
   /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text

@@ -51,7 +51,7 @@ package enum QtMessageFile {
     let sections = try Sections(of: bytes)
     let rules = QtNumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
     var reader = QtMessageReader(
-      textLimit: 4 * bytes.byteCount, forms: PluralForms(rule: rules.expression, locale: locale))
+      budget: TextBudget(for: bytes.byteCount), forms: PluralForms(rule: rules.expression, locale: locale))
     let table = QtMessageTable(bytes, range: sections.messages)
     guard !sections.hashes.isEmpty else {
       var position = sections.messages.lowerBound
@@ -129,14 +129,11 @@ struct QtMessageTable: ~Escapable {
 private struct QtMessageReader {
   private(set) var messages: [String: Message] = [:]
   private var forms: PluralForms
-  private let textLimit: Int
-  private var textLeft: Int
+  /// Messages of a malicious file may overlap.
+  private var budget: TextBudget
 
-  /// - Parameter textLimit: the maximum size of all fields in bytes. Messages of a malicious file may
-  ///   overlap.
-  init(textLimit: Int, forms: PluralForms) {
-    self.textLimit = textLimit
-    textLeft = textLimit
+  init(budget: TextBudget, forms: PluralForms) {
+    self.budget = budget
     self.forms = forms
   }
 
@@ -147,8 +144,7 @@ private struct QtMessageReader {
     var texts: [String] = []
     var (source, context, comment): (String?, String, String) = (nil, "", "")
     let end = try table.forEachField(at: start) { tag, range throws(FormatError) in
-      textLeft -= range.count + 5
-      guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: range.lowerBound) }
+      try budget.spend(range.count + 5, at: range.lowerBound)
       guard let span = bytes.checked(range) else { return }
       switch tag {
       case 3:

@@ -37,6 +37,7 @@ package enum XLIFFFile {
   private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
+    var budget = TextBudget(for: bytes.byteCount)
     while let name = try elements.next() {
       try elements.expectRoot(name, "xliff")
       if elements.scanner.equals(name, "file") {
@@ -48,6 +49,8 @@ package enum XLIFFFile {
       } else if elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
         let id = try elements.scanner.attribute("id")
       {
+        // The name is stored once and is part of the key of every unit.
+        try budget.spend(files[files.count - 1].original.utf8.count, at: elements.scanner.position)
         let isTranslatable = try elements.scanner.attribute("translate") != "no"
         let unit = try unit(id, &elements)
         if isTranslatable { files[files.count - 1].units.append(unit) }

@@ -30,6 +30,14 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "Maximum size of a file that is read into memory. All files to parse may have this size in total, or 8 times that of the archive. (default: \(standardContent))",
+      valueName: "size"),
+    transform: ByteSize.argument)
+  var maxContent = Self.standardContent
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Maximum nesting of archives, including the outermost. (default: \(Limits.standard.nesting))",
       valueName: "depth"),
     transform: wholeNumber)
@@ -61,18 +69,21 @@ struct LimitOptions: ParsableArguments {
   var moreFormats = false
 
   private static let standardExpanded = ByteSize(bytes: Limits.standard.expandedBytes)
+  private static let standardContent = ByteSize(bytes: Limits.standard.maxInMemoryBytes)
 
   var limits: Limits {
     Limits(
       entries: maxEntries, expandedBytes: maxExpanded.bytes, ratio: maxRatio, nesting: maxNesting,
       pathDepth: maxDepth, nameLength: max(Limits.standard.nameLength, min(maxDepth, 1 << 20) * 16),
-      locales: maxLocales, readsAllFormats: moreFormats, streamSeconds: maxSeconds,
+      retainedBytes: max(Limits.standard.retainedBytes, maxContent.bytes), locales: maxLocales,
+      maxInMemoryBytes: maxContent.bytes, readsAllFormats: moreFormats, streamSeconds: maxSeconds,
       streamProgram: ProgramFile.path)
   }
 
   func validate() throws {
     for (name, value) in [
-      ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio), ("nesting", maxNesting),
+      ("entries", maxEntries), ("expanded", maxExpanded.bytes), ("ratio", maxRatio),
+      ("content", maxContent.bytes), ("nesting", maxNesting),
       ("depth", maxDepth), ("locales", maxLocales), ("seconds", maxSeconds),
     ] where value < 1 {
       throw UsageError("'--max-\(name)' must be at least 1")

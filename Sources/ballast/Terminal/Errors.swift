@@ -65,6 +65,7 @@ extension ArchiveError {
     case .tooManyEntries: Self.limitHint("--max-entries")
     case .expandsTooFar: Self.limitHint("--max-expanded")
     case .ratioTooHigh: Self.limitHint("--max-ratio")
+    case .parsesTooMuch, .tooLargeForMemory, .retainsTooMuch: Self.limitHint("--max-content")
     case .nestedTooDeep: Self.limitHint("--max-nesting")
     case .pathTooDeep, .nameTooLong: Self.limitHint("--max-depth")
     case .exceedsStreamLimits: Self.limitHint("--max-seconds")

@@ -30,6 +30,11 @@ extension FormatLaws {
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
       return described(error) ?? source(format, bytes) ?? removal(format, bytes)
     }
+    let keys = tables.reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
+    let limit = TextBudget(for: bytes.count).limit
+    if keys > limit {
+      return "\(format.name): \(keys) bytes of keys in a file of \(bytes.count) bytes, limit \(limit)"
+    }
     for table in tables {
       let syntax = format.detectedSyntax?(table.values) ?? format.syntax
       show(table, syntax)

@@ -73,6 +73,53 @@ import Testing
     }
   }
 
+  /// The limit is for all files that are parsed together, and eight times the archive's size if that is more.
+  @Test func filesToParseHaveALimitInTotal() throws {
+    func reason(_ names: [String], padding: Int = 0) throws -> ArchiveError.Reason? {
+      let entries = names.map { name in
+        ZipBuilder.Entry("Payload/A.app/\(name)", [3, 0]).with { ($0.method, $0.declaredSize) = (8, 3900) }
+      }
+      let other = ZipBuilder.Entry("a.png", [UInt8](repeating: 0, count: padding))
+      let info = ZipBuilder.Entry("Payload/A.app/Info.plist", Self.info)
+      do {
+        _ = try Self.bundle("A.ipa", [info, other] + entries, limits: Limits(maxInMemoryBytes: 4000))
+        return nil
+      } catch let error as ArchiveError { return error.reason }
+    }
+    func names(_ fileExtension: String) -> [String] { (0..<9).map { "de.lproj/\($0).\(fileExtension)" } }
+    #expect(try reason(["de.lproj/a.strings"]) == nil)
+    guard case .parsesTooMuch(let limit) = try reason(names("strings")) else {
+      Issue.record("9 files of 3,900 bytes: \(String(describing: try reason(names("strings"))))")
+      return
+    }
+    #expect(limit >= 4000 && limit < 9 * 3900)
+    // Images are not parsed.
+    #expect(try reason(names("png")) == nil)
+    #expect(try reason(names("strings"), padding: 9 * 3900 / 8) == nil)
+  }
+
+  /// One name in the keys of many small files: each file is within its limit, and their sum is not.
+  @Test func keysOfAnArchiveHaveALimitInTotal() throws {
+    let name = String(repeating: "n", count: 5000)
+    func reason(items: Int) throws -> ArchiveError.Reason? {
+      let table =
+        "<resources><string-array name=\"\(name)\">"
+        + String(repeating: "<item>a</item>", count: items) + "</string-array></resources>"
+      let entries = (0..<40).map { ZipBuilder.Entry("res/values-de/\($0).xml", table) }
+      let found = try Self.bundle("a.aar", entries, limits: Limits(maxInMemoryBytes: 8000))
+      do throws(ArchiveError) {
+        _ = try found.readContents(retainingMessagesOf: { _ in true })
+        return nil
+      } catch { return error.reason }
+    }
+    #expect(try reason(items: 3) == nil)
+    let many = try reason(items: 100)
+    guard case .parsesTooMuch? = many else {
+      Issue.record("40 files with 100 keys of 5,000 bytes each: \(String(describing: many))")
+      return
+    }
+  }
+
   /// A form of a file that is not a resource table.
   @Test(arguments: [SmallerForm.sparse, .withoutUnusedStrings])
   func aSmallerFormOfAnotherFileIsAnError(_ form: SmallerForm) throws {

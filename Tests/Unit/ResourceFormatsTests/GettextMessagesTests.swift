@@ -230,7 +230,7 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
     let last = Array(bytes[(28 + 8 * 2001)..<(28 + 8 * 2002)])
     for index in 1001..<2001 { bytes.replaceSubrange((28 + 8 * index)..<(36 + 8 * index), with: last) }
     let error = #expect(throws: FormatError.self) { try GettextMO.messages(in: bytes.span.bytes) }
-    #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
+    #expect(error?.reason == .tooMuchText(limit: TextBudget(for: bytes.count).limit))
   }
 
   @Test(arguments: [false, true]) func mutatedFileGivesMessagesOrTypedError(_ isBig: Bool) {

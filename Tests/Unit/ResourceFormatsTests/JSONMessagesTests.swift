@@ -229,13 +229,13 @@ private let count = Selector.plural(.name("count"))
   /// A name is part of the key of every message below it, so that keys can be longer than the file.
   @Test(arguments: [6, 30])
   func theTextOfKeysIsLimitedByTheLocale(_ count: Int) throws {
-    let name = String(repeating: "n", count: 200)
+    let name = String(repeating: "n", count: 20_000)
     let members = (10..<10 + count).map { "\"\($0)\":{\"a\":\"x\"}" }.joined(separator: ",")
     let german = "\"de\":{\"\(name)\":{\(members)}}"
     let text = "{\"en\":{\"\(name)\":\"x\"},\(german)}"
     // The outer name once, and two keys of each message, which have it too.
-    let size = 200 + count * (202 + 204)
-    let limit = 16 * german.utf8.count
+    let size = 20_000 + count * (20_002 + 20_004)
+    let limit = TextBudget(for: german.utf8.count).limit
     #expect((size > limit) == (count == 30) && size > german.utf8.count + 16)
     for read in [{ try messages(text)?[tag("de")]?.count }, { try shares(text)?.messages["de"] }] {
       if size <= limit {

@@ -189,7 +189,7 @@ private let xml = """
     ]
     for text in texts {
       let list = PlistBuilder(objects: [.array([Int](repeating: 1, count: 5000)), text]).bytes
-      #expect(reason(list) == .tooMuchText(limit: (1 << 20) + 16 * list.count))
+      #expect(reason(list) == .tooMuchText(limit: TextBudget(for: list.count).limit))
     }
     let few = PlistBuilder(objects: [.array([1, 1, 1]), .ascii(String(repeating: "x", count: 20_000))]).bytes
     #expect(reason(few) == nil)
@@ -266,7 +266,7 @@ private let xml = """
       let table = PlistBuilder(objects: [.dictionary([(Int, Int)](repeating: (1, 1), count: 5000)), key])
         .bytes
       let error = #expect(throws: FormatError.self) { try count(table) }
-      #expect(error?.reason == .tooMuchText(limit: (1 << 20) + 16 * table.count))
+      #expect(error?.reason == .tooMuchText(limit: TextBudget(for: table.count).limit))
     }
   }
 

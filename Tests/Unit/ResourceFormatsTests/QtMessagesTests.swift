@@ -168,7 +168,7 @@ private let numerusRules = [
     }
     let bytes = magic + section(0x42, hashes.bytes) + section(0x69, fields)
     let error = #expect(throws: FormatError.self) { try messages(bytes) }
-    #expect(error?.reason == .tooMuchText(limit: 4 * bytes.count))
+    #expect(error?.reason == .tooMuchText(limit: TextBudget(for: bytes.count).limit))
   }
 
   @Test func mutatedFileGivesMessagesOrTypedError() throws {

@@ -5,7 +5,7 @@ package import Localization
 extension ProtobufResourceTable {
   /// The messages of each owner by key, with the same keys as ``ResourceTable/messages()``.
   package func messages() throws(FormatError) -> [Owner: [String: Message]] {
-    var reader = ProtobufMessageReader(textLimit: 16 * bytes.byteCount)
+    var reader = ProtobufMessageReader(budget: TextBudget(for: bytes.byteCount))
     var packages = 0
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { _ in packages += 1 }
     try forEach(Field.Table.package, of: 0..<bytes.byteCount) { package throws(FormatError) in
@@ -31,13 +31,9 @@ private struct ProtobufMessageReader {
   private typealias Field = ProtobufResourceTable.Field
 
   private(set) var found = AndroidMessageCollector()
-  private let textLimit: Int
-  private var textLeft: Int
+  private var budget: TextBudget
 
-  init(textLimit: Int) {
-    self.textLimit = textLimit
-    textLeft = textLimit
-  }
+  init(budget: TextBudget) { self.budget = budget }
 
   mutating func add(
     _ entry: Range<Int>, of type: String, keyPrefix: String, in table: borrowing ProtobufResourceTable
@@ -132,8 +128,7 @@ private struct ProtobufMessageReader {
 
   /// Counts the text of a key. An array's name is stored once and repeated in the key of every item.
   private mutating func spend(_ text: String, at offset: Int) throws(FormatError) {
-    textLeft -= text.utf8.count
-    guard textLeft >= 0 else { throw FormatError(.tooMuchText(limit: textLimit), at: offset) }
+    try budget.spend(text.utf8.count, at: offset)
   }
 }
 

@@ -25,13 +25,14 @@ private struct ResourceTableMessageReader: ~Escapable {
   private let strings: StringPool?
   /// The decoded texts by index in the value pool.
   private var texts: [String?]
+  /// Strings and entries of a malicious table may overlap.
   private var budget: TextBudget
 
   @_lifetime(copy table)
   init(_ table: ResourceTable) throws(FormatError) {
     if let chunk = table.strings { strings = try table.pool(chunk) } else { strings = nil }
     texts = Array(repeating: nil, count: strings?.count ?? 0)
-    budget = TextBudget(table)
+    budget = TextBudget(for: table.bytes.byteCount)
   }
 
   mutating func add(

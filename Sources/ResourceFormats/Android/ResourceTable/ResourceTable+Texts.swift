@@ -57,22 +57,6 @@ struct TextKeys {
   }
 }
 
-/// Limits the size of decoded text. Strings and entries of a malicious table may overlap.
-struct TextBudget {
-  private let limit: Int
-  private var left: Int
-
-  init(_ table: borrowing ResourceTable) {
-    limit = 16 * table.bytes.byteCount
-    left = limit
-  }
-
-  mutating func spend(_ count: Int, at offset: Int) throws(FormatError) {
-    left -= count
-    guard left >= 0 else { throw FormatError(.tooMuchText(limit: limit), at: offset) }
-  }
-}
-
 extension ResourceTable {
   /// The chunks with texts, in the order of the file, and their keys.
   func textChunks() throws(FormatError) -> (chunks: [TextChunk], keys: [TextKeys]) {

@@ -41,9 +41,13 @@ extension ResourceFormat {
 private struct ValuesParser: ~Escapable {
   private var scanner: XMLScanner
   private var found: [String: Message] = [:]
+  private var budget: TextBudget
 
   @_lifetime(copy bytes)
-  init(_ bytes: RawSpan) { scanner = XMLScanner(bytes, passing: "\u{feff}") }
+  init(_ bytes: RawSpan) {
+    scanner = XMLScanner(bytes, passing: "\u{feff}")
+    budget = TextBudget(for: bytes.byteCount)
+  }
 
   @_lifetime(self: copy self)
   mutating func messages() throws(FormatError) -> [String: Message] {
@@ -89,6 +93,8 @@ private struct ValuesParser: ~Escapable {
       let quantity = try scanner.attribute("quantity") ?? ""
       if let text = try content(isEmpty: item.isEmpty) {
         if isArray {
+          // The name is stored once and repeated in the key of every item.
+          try budget.spend(name.utf8.count + 8, at: scanner.position)
           if isMessage { add(.text(text), "array/\(name)/\(index)", product) }
         } else if let category = PluralCategory(rawValue: quantity) {
           forms[category] = text
