@@ -11,9 +11,9 @@ package struct BundleContents: Sendable {
   package let containers: [Int: OpenedContainer]
   /// One per nested bundle.
   package let nested: [BundleContents]
-  package let warnings: [BundleWarning]
+  package fileprivate(set) var warnings: [BundleWarning]
   /// By entry: the messages, or the parser's error. Empty unless requested.
-  let tables: [Int: Result<[Owner: [String: Message]], FormatError>]
+  fileprivate(set) var tables: [Int: Result<[Owner: [String: Message]], FormatError>]
   /// Warnings about files that name the keys of others.
   let companionWarnings: [BundleWarning]
   /// The locales of base that files declare, in the order of the archive. Empty unless messages were requested.
@@ -62,7 +62,7 @@ extension AppBundle {
     }
     var nestedContents: [BundleContents] = []
     for inner in nested { nestedContents.append(try inner.bundle.readContainers()) }
-    return contents(found, reader, nestedContents, warnings: [])
+    return contents(found, reader, nestedContents)
   }
 
   private func read(
@@ -76,8 +76,8 @@ extension AppBundle {
     try archive.checkKeys()
     var nestedContents: [BundleContents] = []
     for inner in nested { nestedContents.append(try inner.bundle.read(request, progress)) }
-    let contents = contents(
-      found, reader, nestedContents, warnings: request.countsMessages ? warningsAboutSize() : [])
+    var contents = contents(found, reader, nestedContents)
+    addEntriesBeyondLimit(to: &contents, reader, warns: request.countsMessages)
     let tags = contents.containers.values.reduce(into: Set<LocaleTag>()) { tags, container in
       for part in container.parts { if let tag = part.owner.tag { tags.insert(tag) } }
     }
@@ -86,7 +86,7 @@ extension AppBundle {
   }
 
   private func contents(
-    _ found: [Int: EntryContent], _ reader: EntryReader, _ nested: [BundleContents], warnings: [BundleWarning]
+    _ found: [Int: EntryContent], _ reader: EntryReader, _ nested: [BundleContents]
   ) -> BundleContents {
     let order = found.keys.sorted()
     var messages = [Int?](repeating: nil, count: archive.entries.count)
@@ -120,7 +120,7 @@ extension AppBundle {
     for entry in replaced where attributions[entry].owner != .unlocalized { messages[entry] = 0 }
     return BundleContents(
       messages: messages, containers: containers, nested: nested,
-      warnings: problems + warnings + archive.contentWarnings.map(BundleWarning.init),
+      warnings: problems + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, forms: forms)
   }
@@ -136,12 +136,20 @@ extension AppBundle {
     return replaced
   }
 
-  private func warningsAboutSize() -> [BundleWarning] {
-    archive.entries.indices.compactMap { entry in
-      guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { return nil }
-      return BundleWarning(
-        "larger than the limit of \(archive.limits.maxInMemoryBytes) bytes; messages not counted",
-        entry: archive.names[entry], affectsMessages: format.messages != nil)
+  /// Entries that are not read because of their size: a table is a damaged file where messages are read, and otherwise
+  /// a warning.
+  private func addEntriesBeyondLimit(to contents: inout BundleContents, _ reader: EntryReader, warns: Bool) {
+    let limit = archive.limits.maxInMemoryBytes
+    for entry in archive.entries.indices {
+      guard let format = formatBeyondLimit(of: entry), format.recognition != .byContent else { continue }
+      if reader.readsMessages(format, entry) {
+        contents.tables[entry] = .failure(FormatError(.tooMuchText(limit: limit), at: limit))
+      } else if warns {
+        contents.warnings.append(
+          BundleWarning(
+            "larger than the limit of \(limit) bytes; messages not counted",
+            entry: archive.names[entry], affectsMessages: format.messages != nil))
+      }
     }
   }
 }

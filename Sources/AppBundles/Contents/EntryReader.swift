@@ -55,7 +55,7 @@ struct EntryReader: Sendable {
       && (!format.isContainer || format.attribution?.isPartOfContents ?? false)
   }
 
-  private func readsMessages(_ format: ResourceFormat, _ entry: Int) -> Bool {
+  func readsMessages(_ format: ResourceFormat, _ entry: Int) -> Bool {
     format.messages != nil && readsMessages[bundle.attributions[entry].component]
   }
 

@@ -209,7 +209,7 @@ extension LocalizedStrings {
     // them first, and Android's texts for all devices follow those for some, as in a compiled table.
     let tables = contents.tables.keys.filter { !isSkipped($0) && system?.files[$0] == nil }.compactMap {
       entry in
-      bundle.format(of: entry).map { (entry: entry, format: $0) }
+      (bundle.format(of: entry) ?? bundle.formatBeyondLimit(of: entry)).map { (entry: entry, format: $0) }
     }
     func rank(_ table: (entry: Int, format: ResourceFormat)) -> Int {
       if table.format.overridesEarlier { return 2 }

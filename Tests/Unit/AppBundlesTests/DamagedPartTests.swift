@@ -70,6 +70,9 @@ import Testing
       #expect(
         contents.warnings.map(\.message)
           == (isRead ? [] : ["larger than the limit of 200 bytes; messages not counted"]))
+      let strings = try LocalizedStrings(of: found)
+      #expect(strings.messageCount == (isRead ? 1 : 0))
+      #expect(strings.damagedFiles.map(\.entry) == (isRead ? [] : ["Payload/A.app/de.lproj/a.strings"]))
     }
   }
 
