@@ -24,7 +24,7 @@ package struct CheckDocument {
     if let next { blocks.append(.next(next)) }
     return Document(
       title: "\(AppTitle(report.app).title(of: report)): check", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init), dataset: dataset,
+      warnings: report.warnings.map(Document.Warning.init),
       byteFormatter: options.byteFormatter)
   }
 
@@ -134,35 +134,6 @@ package struct CheckDocument {
           + " accepts one finding")
     }
     return items.isEmpty ? nil : items
-  }
-
-  // MARK: - CSV
-
-  /// Limits, breaches and findings.
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: [
-      "name", "subject", "severity", "limit", "actual", "baseline", "unit", "line", "checked", "exceeded",
-      "component",
-      "entry", "table", "key", "locale", "evidence", "wastedArchiveBytes", "accepted", "isNew", "notChecked",
-      "fails",
-    ])
-    for limit in report.limits {
-      dataset.append(
-        "limit", fieldsOf: limit, limit.notChecked,
-        and: [
-          "name": .text(limit.budget), "subject": Dataset.Value(limit.selector), "limit": .text(limit.value),
-          "notChecked": Dataset.Value(limit.notChecked?.reason),
-          "evidence": Dataset.Value(limit.notChecked?.message),
-        ])
-    }
-    for breach in report.breaches {
-      dataset.append("breach", fieldsOf: breach, and: ["name": .text(breach.budget)])
-    }
-    for finding in report.findings {
-      dataset.append(
-        "finding", fieldsOf: finding, and: ["name": .text(finding.rule), "subject": .text(finding.id)])
-    }
-    return dataset
   }
 }
 

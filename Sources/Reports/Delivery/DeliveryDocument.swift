@@ -20,7 +20,7 @@ package struct DeliveryDocument {
         Figure("delivery-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
     blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
     return Document(
-      title: "\(report.scenario): delivery of packs", blocks: blocks, warnings: [], dataset: dataset,
+      title: "\(report.scenario): delivery of packs", blocks: blocks, warnings: [],
       byteFormatter: options.byteFormatter)
   }
 
@@ -136,24 +136,5 @@ package struct DeliveryDocument {
     }
     return
       "\(start), with \(NumberText.ratio(stale)) messages older and \(NumberText.ratio(missing)) from base: \(shares)"
-  }
-
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: ["name", "success", "current", "fromDisk", "currentFromDisk", "outdated"])
-    for policy in report.policies {
-      dataset.append(
-        "policy",
-        [
-          "name": .text(policy.name), "success": .number(policy.successShare),
-          "current": .number(policy.currentShare), "fromDisk": .number(policy.fromDiskShare),
-          "currentFromDisk": .number(policy.currentFromDiskShare),
-          "outdated": .number(policy.staleShare),
-          "bytesPerDeviceAndRelease": .number(policy.bytesPerDeviceAndRelease),
-          "readyP50": .number(policy.readyMilliseconds.p50),
-          "readyP95": .number(policy.readyMilliseconds.p95),
-          "readyP99": .number(policy.readyMilliseconds.p99),
-        ])
-    }
-    return dataset
   }
 }

@@ -9,23 +9,17 @@ package struct Document: Sendable {
   package var title: String
   package var blocks: [Block]
   package var warnings: [Warning]
-  private let makeDataset: @Sendable () -> Dataset
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
 
   package init(
-    title: String, blocks: [Block], warnings: [Warning],
-    dataset: @autoclosure @escaping @Sendable () -> Dataset, byteFormatter: ByteFormatter = ByteFormatter()
+    title: String, blocks: [Block], warnings: [Warning], byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
     self.blocks = blocks
     self.warnings = warnings
-    makeDataset = dataset
     self.byteFormatter = byteFormatter
   }
-
-  /// The same values for CSV, computed when they are needed.
-  package var dataset: Dataset { makeDataset() }
 
   /// The blocks, with the warnings that are not about an entry after the first one.
   var blocksWithWarnings: [Block] {

@@ -68,28 +68,4 @@ struct FootprintEntries {
   }
 
   private func text(_ text: String) -> Cell { .text(RichText(text)) }
-
-  /// Rows of the roles `entry`, `omitted`, `unselected` and `overhead` sum to the row `total`: the selected locales, or
-  /// the whole archive.
-  var dataset: Dataset {
-    var dataset = Dataset(columns: [
-      "entry", "component", "owner", "kind", "rule", "archiveBytes", "apportionedArchiveBytes",
-      "installBytes", "apportionedInstallBytes", "basis", "messages",
-    ])
-    let selection = report.selection
-    for entry in entries { dataset.append("entry", fieldsOf: entry) }
-    if let omitted = selection.omittedEntries, omitted.entries > 0 {
-      dataset.append("omitted", fieldsOf: omitted)
-    }
-    guard selection.locales.isEmpty else {
-      if let all = selection.allEntries { dataset.append("total", fieldsOf: all) }
-      return dataset
-    }
-    if selection.unselected.archiveBytes != 0 || selection.unselected.installBytes != 0 {
-      dataset.append("unselected", fieldsOf: selection.unselected)
-    }
-    dataset.append("overhead", fieldsOf: report.overhead, and: ["installBytes": 0])
-    dataset.append("total", fieldsOf: report.totals)
-    return dataset
-  }
 }

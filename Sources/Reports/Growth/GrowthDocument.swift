@@ -25,7 +25,7 @@ package struct GrowthDocument {
     if let renames { blocks.append(.paragraph(Paragraph(.note, renames))) }
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init), dataset: dataset,
+      warnings: report.warnings.map(Document.Warning.init),
       byteFormatter: options.byteFormatter)
   }
 
@@ -61,34 +61,6 @@ package struct GrowthDocument {
     let hidden = report.renames.count - lines.count
     if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
     return lines
-  }
-
-  // MARK: - CSV
-
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: [
-      "name", "presence", "owner", "renamedFrom", "oldArchiveBytes", "newArchiveBytes", "archiveChange",
-      "oldInstallBytes", "newInstallBytes", "installChange", "added", "removed", "changed",
-    ])
-    for locale in report.locales {
-      dataset.append("locale", fieldsOf: locale, locale.sizes, and: ["name": .text(locale.locale)])
-    }
-    dataset.append("translations", fieldsOf: report.translations)
-    dataset.append("base", fieldsOf: report.base)
-    dataset.append("unlocalized", fieldsOf: report.unlocalized)
-    dataset.append("overhead", fieldsOf: report.overhead)
-    dataset.append("total", fieldsOf: report.total)
-    for kind in report.kinds {
-      dataset.append("kind", fieldsOf: kind.sizes, and: ["name": .text(kind.kind)])
-    }
-    for component in report.components {
-      dataset.append(
-        "component", fieldsOf: component, component.sizes, and: ["name": .text(component.path)])
-    }
-    for entry in report.entries {
-      dataset.append("entry", fieldsOf: entry, entry.sizes, and: ["name": .text(entry.entry)])
-    }
-    return dataset
   }
 }
 

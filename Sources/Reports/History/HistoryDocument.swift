@@ -17,7 +17,7 @@ package struct HistoryDocument {
     ]
     if !report.entries.isEmpty { blocks.append(.table(table)) }
     return Document(
-      title: "\(report.database): history", blocks: blocks, warnings: [], dataset: dataset,
+      title: "\(report.database): history", blocks: blocks, warnings: [],
       byteFormatter: options.byteFormatter)
   }
 
@@ -82,14 +82,5 @@ package struct HistoryDocument {
   /// `1.2 (34)`
   static func version(_ version: String?, _ build: String?) -> String {
     [version, build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
-  }
-
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: [
-      "id", "recorded", "label", "app", "name", "version", "build", "archiveBytes", "archiveChange",
-      "installBytes", "localizedArchiveBytes", "localizedArchiveChange", "localizedInstallBytes", "locales",
-    ])
-    for entry in report.entries { dataset.append("measurement", fieldsOf: entry) }
-    return dataset
   }
 }

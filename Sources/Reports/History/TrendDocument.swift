@@ -17,7 +17,7 @@ package struct TrendDocument {
     blocks.append(.table(table))
     blocks.append(.paragraph(Paragraph(.note, [RichText(points)])))
     return Document(
-      title: "\(report.app): trend", blocks: blocks, warnings: [], dataset: dataset,
+      title: "\(report.app): trend", blocks: blocks, warnings: [],
       byteFormatter: options.byteFormatter)
   }
 
@@ -100,17 +100,26 @@ package struct TrendDocument {
     series.subject == "locale"
       ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
   }
+}
 
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: [
-      "subject", "name", "recorded", "version", "build", "label", "id", "bytes",
-    ])
-    for series in report.series {
-      for value in series.values where report.points.indices.contains(value.point) {
-        dataset.append("size", fieldsOf: report.points[value.point], series, value)
+/// The sizes of a trend with their measurements, for CSV.
+package struct TrendSizes {
+  private struct Size {
+    let subject: String
+    @Nullable var name: String?
+    let measurement: TrendReport.Point
+    let bytes: Int
+  }
+
+  private let sizes: [Size]
+
+  package init(_ report: TrendReport) {
+    sizes = report.series.flatMap { series in
+      series.values.filter { report.points.indices.contains($0.point) }.map {
+        Size(
+          subject: series.subject, name: series.name, measurement: report.points[$0.point], bytes: $0.bytes)
       }
     }
-    return dataset
   }
 }
 

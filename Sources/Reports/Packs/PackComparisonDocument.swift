@@ -32,7 +32,7 @@ package struct PackComparisonDocument {
     if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
-      blocks: blocks, warnings: report.warnings.map(Document.Warning.init), dataset: dataset,
+      blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
       byteFormatter: bytes)
   }
 
@@ -161,67 +161,5 @@ package struct PackComparisonDocument {
       "Largest: \(LocaleLabel.long(pack.locale, pack.name)), \(NumberText.counted(pack.messages, "message"))"
       + " (base \(NumberText.grouped(base.messages))), \(NumberText.ratio(width)) bytes per character"
       + " (base \(NumberText.ratio(baseWidth)))\(length)."
-  }
-
-  // MARK: - CSV
-
-  /// Rows of the role `pack` sum to the row `total`, rows `change` to the row `changeTotal`.
-  private var dataset: Dataset {
-    let codecs = report.codecs
-    let factors = PackComparisonTables.factors.map { "difference.\($0.name)" }
-    var dataset = Dataset(
-      columns: ["locale", "name", "messages", "packBytes"] + codecs.map { "\($0)Bytes" } + [
-        "textCharacters", "textBytes", "untranslated", "missing", "parentText", "baseText", "expansion",
-        "difference.total",
-      ] + factors + [
-        "oldPackBytes", "newPackBytes",
-        "oldDownloadBytes", "newDownloadBytes", "downloadChange", "added", "removed", "changed",
-        "addedTextBytes", "removedTextBytes", "textChange",
-      ])
-    for pack in report.packs {
-      let downloads = codecs.map { Dataset.Value(pack.downloadBytes[$0]) }
-      dataset.rows.append(
-        Dataset.Row(
-          pack.isBase ? "base" : "pack",
-          [.text(pack.locale), .init(pack.name), .init(pack.messages), .init(pack.packBytes)] + downloads + [
-            .init(pack.textCharacters), .init(pack.textBytes), .init(pack.untranslated), .init(pack.missing),
-            .init(pack.parentText), .init(pack.baseText), .init(pack.expansion),
-            .init(pack.difference?.total),
-          ] + PackComparisonTables.factors.map { .init(pack.difference.map($0.value)) }))
-    }
-    dataset.rows.append(
-      Dataset.Row(
-        "total",
-        [.empty, .empty, .init(report.totalMessages), .init(report.totalPackBytes)]
-          + codecs.map { .init(report.totalDownloadBytes[$0]) }))
-    appendChanges(&dataset)
-    return dataset
-  }
-
-  private func appendChanges(_ dataset: inout Dataset) {
-    for change in report.changes ?? [] {
-      dataset.append(
-        "change",
-        [
-          "locale": .text(change.locale), "name": .init(change.name),
-          "oldPackBytes": .init(change.oldPackBytes), "newPackBytes": .init(change.newPackBytes),
-          "oldDownloadBytes": .init(change.oldDownloadBytes),
-          "newDownloadBytes": .init(change.newDownloadBytes),
-          "downloadChange": .init(change.downloadChange), "added": .init(change.added),
-          "removed": .init(change.removed), "changed": .init(change.changed),
-          "addedTextBytes": .init(change.addedTextBytes),
-          "removedTextBytes": .init(change.removedTextBytes), "textChange": .init(change.textChange),
-        ])
-    }
-    guard let totals = report.changeTotals else { return }
-    dataset.append(
-      "changeTotal",
-      [
-        "oldPackBytes": .init(totals.oldPackBytes), "newPackBytes": .init(totals.newPackBytes),
-        "oldDownloadBytes": .init(totals.oldDownloadBytes),
-        "newDownloadBytes": .init(totals.newDownloadBytes), "downloadChange": .init(totals.downloadChange),
-        "added": .init(totals.added), "removed": .init(totals.removed), "changed": .init(totals.changed),
-        "textChange": .init(totals.textChange),
-      ])
   }
 }

@@ -47,7 +47,7 @@ package struct PackInspection {
       .paragraph(
         RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum), role: .note))
     return Document(
-      title: "\(name): language pack", blocks: blocks, warnings: [], dataset: dataset, byteFormatter: bytes)
+      title: "\(name): language pack", blocks: blocks, warnings: [], byteFormatter: bytes)
   }
 
   private var name: String {
@@ -120,27 +120,5 @@ package struct PackInspection {
           lines($0.value, label: "\(path)@\($0.key)", language: language)
         }
     }
-  }
-
-  // MARK: - CSV
-
-  /// Rows of the role `section` sum to the row `pack`.
-  private var dataset: Dataset {
-    var dataset = Dataset(
-      columns: [
-        "locale", "name", "bytes", "messages", "codec", "table", "key", "text", "base", "rendered", "pushed",
-        "stored",
-      ])
-    dataset.append("pack", fieldsOf: report, and: ["bytes": .integer(report.packBytes)])
-    for section in report.sections { dataset.append("section", fieldsOf: section) }
-    for (codec, size) in report.downloadBytes.sorted(by: { $0.key < $1.key }) {
-      dataset.append("download", ["codec": .text(codec), "bytes": .integer(size)])
-    }
-    for entry in report.entries ?? [] {
-      dataset.append(
-        "message", fieldsOf: entry, entry.transifex,
-        and: ["locale": .text(report.locale), "text": .text(entry.message.flattened)])
-    }
-    return dataset
   }
 }

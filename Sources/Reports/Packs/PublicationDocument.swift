@@ -23,7 +23,7 @@ package struct PublicationDocument {
     blocks.append(.paragraph(Paragraph(.note, notes)))
     return Document(
       title: "\(report.app): published packs", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init), dataset: dataset, byteFormatter: bytes)
+      warnings: report.warnings.map(Document.Warning.init), byteFormatter: bytes)
   }
 
   private var conclusion: RichText {
@@ -72,22 +72,6 @@ package struct PublicationDocument {
         ))
     }
     return lines
-  }
-
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: ["locale", "version", "revision", "packs", "messages", "codec", "bytes"])
-    for version in report.versions { dataset.append("version", fieldsOf: version) }
-    for pack in report.packs {
-      dataset.append("pack", fieldsOf: pack, and: ["bytes": .integer(pack.packBytes)])
-      for (codec, size) in pack.downloadBytes.sorted(by: { $0.key < $1.key }) {
-        dataset.append(
-          "download", ["locale": .text(pack.locale), "codec": .text(codec), "bytes": .init(size)])
-      }
-      if let delta = pack.deltaBytes {
-        dataset.append("delta", ["locale": .text(pack.locale), "bytes": .init(delta)])
-      }
-    }
-    return dataset
   }
 }
 

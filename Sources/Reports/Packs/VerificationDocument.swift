@@ -35,7 +35,7 @@ package struct VerificationDocument {
     }
     return Document(
       title: "\(subject): verification", blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
-      dataset: dataset, byteFormatter: bytes)
+      byteFormatter: bytes)
   }
 
   private var subject: String { report.app ?? report.site }
@@ -55,23 +55,5 @@ package struct VerificationDocument {
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
       ].map { Table.Row(.body, .text(RichText($0.0)), .count($0.1)) })
-  }
-
-  private var dataset: Dataset {
-    var dataset = Dataset(columns: ["name", "version", "revision", "number", "file", "error", "text"])
-    for (name, number) in [
-      ("signatures", report.signatures), ("files", report.files), ("bytes", report.bytes),
-      ("packsRestored", report.packsRestored), ("deltasApplied", report.deltasApplied),
-      ("newKeyLookups", report.newKeyLookups),
-    ] {
-      dataset.append("check", ["name": .text(name), "number": .init(number)])
-    }
-    for version in report.versions {
-      dataset.append("version", fieldsOf: version, and: ["number": .integer(version.packs)])
-    }
-    for problem in report.problems {
-      dataset.append("problem", fieldsOf: problem, and: ["text": .text(problem.message)])
-    }
-    return dataset
   }
 }

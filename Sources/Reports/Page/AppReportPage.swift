@@ -36,7 +36,7 @@ package struct AppReportPage {
     }
     return Document(
       title: summary.title, blocks: summary.blocks + blocks, warnings: warnings,
-      dataset: Dataset(columns: []), byteFormatter: options.byteFormatter)
+      byteFormatter: options.byteFormatter)
   }
 
   /// One HTML file with the report as JSON in it.

@@ -1,40 +1,104 @@
-/// Renders the dataset of a document as CSV (RFC 4180, UTF-8).
-///
-/// The first column, `row`, is the role of the row. The warnings follow the rows, with the role `warning`; their columns
-/// are `entry` and `message`.
-package struct CSVRenderer: Sendable {
-  package init() {}
+internal import ReportSchema
 
-  package func render(_ document: Document) -> String {
-    let dataset = document.dataset
-    var columns = dataset.columns
-    for name in ["entry", "message"] where !columns.contains(name) { columns.append(name) }
-    var rows = [["row"] + columns]
-    for row in dataset.rows {
-      let values = row.values.prefix(dataset.columns.count).map(Self.text)
-      let missing = columns.count - values.count
-      rows.append([Self.guarded(row.role)] + values + Array(repeating: "", count: missing))
-    }
-    for warning in document.warnings {
-      rows.append(
-        ["warning"]
-          + columns.map { column in
-            switch column {
-            case "entry": Self.guarded(warning.entry ?? "")
-            case "message": Self.guarded(warning.message)
-            default: ""
-            }
-          })
-    }
-    return rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+/// Writes a report as CSV (RFC 4180, UTF-8): the values of its JSON, in rows.
+///
+/// The first column, `row`, is the field of the report that the row shows: `locales` for each element of this list,
+/// `base` for this object, `report` for the report's own values. The other columns are fields, with a dot before the
+/// fields of a nested object: `kinds.strings.archiveBytes`. A list within a row is one cell.
+package struct CSVRenderer {
+  private var columns = ["row"]
+  private var indices: [String: Int] = [:]
+  private var rows: [[String]] = []
+
+  private init() {}
+
+  package static func text(of report: Any) -> String {
+    var csv = CSVRenderer()
+    if case .object(let fields) = CSVValue(report) { csv.append(fields, of: "") }
+    return ([csv.columns] + csv.rows).map { row in
+      let missing = Array(repeating: "", count: csv.columns.count - row.count)
+      return (row + missing).map(quoted).joined(separator: ",") + "\r\n"
+    }.joined()
   }
 
-  private static func text(_ value: Dataset.Value) -> String {
-    switch value {
-    case .empty: ""
-    case .text(let text): guarded(text)
-    case .integer(let number): String(number)
-    case .number(let number): number.isFinite ? "\(number)" : ""
+  /// Appends the rows of an object with lists of objects: its own values, and a row for each object in it.
+  private mutating func append(_ fields: [CSVValue.Field], of path: String) {
+    let own = fields.filter { $0.value.isCell }
+    if !own.isEmpty { append(row: path.isEmpty ? "report" : path, own) }
+    for (name, value) in fields where !value.isCell {
+      let path = path.isEmpty ? name : "\(path).\(name)"
+      switch value {
+      case .object(let fields):
+        // The objects in a selection are sums of the rows that are not listed.
+        if name == "selection" || fields.contains(where: \.value.isList) {
+          append(fields, of: path)
+        } else {
+          append(row: path, fields)
+        }
+      case .list(let elements):
+        for case .object(let fields) in elements { append(row: path, fields) }
+      case .cell, .missing: break
+      }
+    }
+  }
+
+  private mutating func append(row name: String, _ fields: [CSVValue.Field]) {
+    rows.append([name])
+    set(fields, "")
+  }
+
+  /// Sets columns of the last row.
+  private mutating func set(_ fields: [CSVValue.Field], _ prefix: String) {
+    for (name, value) in fields {
+      switch value {
+      case .object(let fields): set(fields, "\(prefix)\(name).")
+      case .missing: break
+      case .cell, .list:
+        let name = prefix + name
+        let index = indices[name] ?? columns.count
+        if index == columns.count {
+          columns.append(name)
+          indices[name] = index
+        }
+        let missing = index + 1 - rows[rows.count - 1].count
+        if missing > 0 { rows[rows.count - 1] += Array(repeating: "", count: missing) }
+        rows[rows.count - 1][index] = value.joined
+      }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// A value of a report.
+private enum CSVValue {
+  typealias Field = (name: String, value: CSVValue)
+
+  case cell(String)
+  case object([Field])
+  /// Objects.
+  case list([CSVValue])
+  /// An object or a list that the report does not have.
+  case missing
+
+  init(_ field: Any) {
+    switch field {
+    case let number as Int: self = .cell("\(number)")
+    case let number as Double: self = .cell(number.isFinite ? "\(number)" : "")
+    case let text as String: self = .cell(Self.guarded(text))
+    case let isTrue as Bool: self = .cell(isTrue ? "true" : "false")
+    case let message as ReportMessage: self = .cell(Self.guarded(message.flattened))
+    case let id as any RawRepresentable: self.init(id.rawValue)
+    case let container as any CSVContainer: self = container.csvValue
+    default:
+      // The label of a property with `@Nullable` begins with a low line.
+      self = .object(
+        Mirror(reflecting: field).children.map { child in
+          (String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))
+        })
     }
   }
 
@@ -44,9 +108,45 @@ package struct CSVRenderer: Sendable {
     return isFormula && Int(text) == nil ? "'\(text)" : text
   }
 
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+  var isCell: Bool { if case .cell = self { true } else { false } }
+  var isList: Bool { if case .list = self { true } else { false } }
+
+  /// All values in one cell: `a; b`, and `a 1; b 2` for objects in a list.
+  var joined: String {
+    switch self {
+    case .cell(let text): text
+    case .object(let fields): fields.map(\.value.joined).joined(separator: " ")
+    case .list(let elements): elements.map(\.joined).joined(separator: "; ")
+    case .missing: ""
+    }
+  }
+
+  /// Whether values of the type are cells.
+  static func isCell(_ type: Any.Type) -> Bool {
+    type is any LosslessStringConvertible.Type || type is any RawRepresentable.Type
+      || type == ReportMessage.self
+  }
+}
+
+private protocol CSVContainer { var csvValue: CSVValue { get } }
+
+extension Array: CSVContainer {
+  fileprivate var csvValue: CSVValue {
+    let list = CSVValue.list(map { CSVValue($0) })
+    return CSVValue.isCell(Element.self) ? .cell(list.joined) : list
+  }
+}
+
+extension Dictionary: CSVContainer where Key == String {
+  fileprivate var csvValue: CSVValue {
+    .object(sorted { $0.key < $1.key }.map { ($0.key, CSVValue($0.value)) })
+  }
+}
+
+extension Nullable: CSVContainer {
+  /// Without a value, a number or a text has an empty cell, so that columns do not depend on values.
+  fileprivate var csvValue: CSVValue {
+    if let wrappedValue { return CSVValue(wrappedValue) }
+    return CSVValue.isCell(Value.self) ? .cell("") : .missing
   }
 }

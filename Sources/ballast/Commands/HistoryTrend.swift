@@ -77,7 +77,9 @@ struct HistoryTrend: Command {
       app: name, entries, countsInstall: install, locales: Set(locales.map(\.text)),
       limit: limit == 0 ? nil : limit)
     try picture?.write(TrendChart(report).svg)
-    try destination.write(report, chart: chart) { TrendDocument(report, $0).document }
+    try destination.write(report, chart: chart, csv: TrendSizes(report)) {
+      TrendDocument(report, $0).document
+    }
     return Outcome()
   }
 

@@ -75,9 +75,10 @@ struct ReportOutput {
   /// Writes the report.
   /// - Parameters:
   ///   - html: the page; nil for that of the document.
-  ///   - document: the report's document; JSON does not need it.
+  ///   - csv: the values for CSV; nil for those of the report.
+  ///   - document: the report's document; JSON and CSV do not need it.
   func write(
-    _ report: some Encodable, chart: String? = nil, html: (() throws -> String)? = nil,
+    _ report: some Encodable, chart: String? = nil, html: (() throws -> String)? = nil, csv: Any? = nil,
     document: (DocumentOptions) -> Document
   ) throws {
     let link = ChartOutput.link(from: path, to: chart)
@@ -88,7 +89,7 @@ struct ReportOutput {
     case .ndjson: try sink.write(ReportJSON.line(of: report) + "\n")
     case .markdown: try sink.write(MarkdownRenderer().render(content()))
     case .html: try sink.write(html?() ?? HTMLRenderer().render(content()))
-    case .csv: try sink.write(CSVRenderer().render(content()))
+    case .csv: try sink.write(CSVRenderer.text(of: csv ?? report))
     }
   }
 

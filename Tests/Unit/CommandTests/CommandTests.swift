@@ -82,7 +82,11 @@ import Testing
     let piped = try Command.run(["measure", "-", "--format", "csv"], input: bytes)
     let named = try Command.run(["measure", "Harbor.ipa", "--format", "csv"])
     #expect(piped.exitCode == 0)
-    #expect(piped.output == named.output)
+    // The row of the archive has its name.
+    func rows(_ csv: String) -> [Substring] {
+      csv.split(separator: "\r\n").filter { !$0.hasPrefix("archive,") }
+    }
+    #expect(rows(piped.output) == rows(named.output) && rows(piped.output).count > 10)
   }
 
   @Test func outputFileIsReplacedAtomically() throws {

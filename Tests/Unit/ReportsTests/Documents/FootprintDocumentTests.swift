@@ -58,9 +58,6 @@ import Testing
     let report = FootprintSample.report { DocumentSamples.explained(&$0) }
     let document = FootprintDocument(report).document
     try expectSums(#require(document.table("entries")), of: [.body, .omitted, .subtotal])
-    let rows = HostileTextTests.parsed(CSVRenderer().render(document))
-    try expectSums(
-      rows, ["archiveBytes", "installBytes"], of: ["entry", "omitted", "unselected", "overhead"], to: "total")
   }
 
   @Test func explainedEntriesSumToTheSelectedLocales() throws {
@@ -78,26 +75,8 @@ import Testing
     try expectSums(table, of: [.body, .omitted])
     #expect(table.rows.map(\.role) == [.body, .omitted, .total])
     #expect(table.rows.last?.cells.prefix(3) == ["Greek (el), sk", .empty, .bytes(9_700)])
-    let rows = HostileTextTests.parsed(CSVRenderer().render(document))
-    try expectSums(
-      rows, ["archiveBytes", "installBytes", "messages"], of: ["entry", "omitted"], to: "total")
-    #expect(!rows.contains { $0[0] == "unselected" || $0[0] == "overhead" })
     report.selection.omittedEntries = .init(entries: 0, archiveBytes: 0, installBytes: 0, messages: 0)
     #expect(FootprintDocument(report).document.table("entries")?.rows.map(\.role) == [.body, .total])
-  }
-
-  @Test func csvSumsByRole() throws {
-    for (count, top) in [(0, 20), (8, 5), (30, 30)] {
-      let report = FootprintSample.report(count: count, top: top)
-      let rows = HostileTextTests.parsed(CSVRenderer().render(FootprintDocument(report).document))
-      try expectSums(
-        rows, ["archiveBytes", "installBytes", "messages"],
-        of: ["locale", "omitted", "base", "unlocalized", "unselected", "overhead"], to: "total")
-      try expectSums(
-        rows, ["archiveBytes", "apportionedInstallBytes", "messages", "stringsArchiveBytes"],
-        of: ["locale", "omitted"], to: "translations")
-      #expect(rows[0].prefix(4) == ["row", "locale", "name", "component"])
-    }
   }
 
   @Test func appWithoutTranslationsIsDescribed() {

@@ -15,16 +15,6 @@ import Testing
     }
   }
 
-  @Test func csvSumsByRole() throws {
-    let rows = HostileTextTests.parsed(CSVRenderer().render(SavingsDocument(SavingsSample.report()).document))
-    try expectSums(
-      rows, ["messages", "packBytes", "packDownloadBytes", "assets", "assetBytes", "downloadBytes"],
-      of: ["pack"], to: "total")
-    let saved = try #require(rows[0].firstIndex(of: "saved"))
-    let users = SavingsSample.report().users
-    #expect(rows.filter { $0[0] == "pack" }.map { $0[saved] } == users.map { "\($0.saved)" })
-  }
-
   @Test func savingOfAUserIsShownOnce() {
     let text = text(SavingsSample.report())
     #expect(text.split(separator: "\n").count { $0.contains(" user,") && $0.contains("27.2 %") } == 1)
@@ -93,8 +83,6 @@ import Testing
     let table = try #require(SavingsDocument(report).document.table("devices"))
     #expect(table.rows.map(\.role) == [.body, .body, .omitted])
     #expect(table.rows[2].cells[0] == "28 languages in between")
-    let csv = CSVRenderer().render(SavingsDocument(report).document)
-    #expect(csv.split(separator: "\r\n").count { $0.hasPrefix("device,") } == 30)
   }
 
   @Test func chartLinkIsInMarkdown() {

@@ -50,7 +50,7 @@ import Testing
   @Test func documentsOfManyBlocksFit() {
     let document = Document(
       title: "Long", blocks: (0..<2000).map { .paragraph(RichText("Paragraph \($0) of the report.")) },
-      warnings: [.init(entry: "odd", message: "is not valid")], dataset: Dataset(columns: [], rows: []))
+      warnings: [.init(entry: "odd", message: "is not valid")])
     for count in [100, 1000, 1200, 1500, 2000] {
       var document = document
       document.blocks = Array(document.blocks.prefix(count)).map {

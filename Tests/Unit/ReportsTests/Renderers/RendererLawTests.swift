@@ -21,8 +21,6 @@ import Testing
 
   @Test func everyDocumentHasRowsInEveryFormat() {
     #expect(DocumentSamples.all.allSatisfy { !$0.document.tables.flatMap(\.rows).isEmpty })
-    // A page has no CSV.
-    #expect(DocumentSamples.all.allSatisfy { !$0.document.dataset.rows.isEmpty || $0.name == "page" })
   }
 
   /// All cells of a row, the sums included, stand in one line, in the same notation.
@@ -66,11 +64,6 @@ import Testing
         }
       }
     }
-    let csv = CSVRenderer().render(document)
-    #expect(document.warnings.allSatisfy { csv.contains($0.message) })
-    #expect(csv.split(separator: "\r\n").count { $0.hasPrefix("warning,") } == document.warnings.count)
-    #expect(
-      csv.split(separator: "\r\n").count == 1 + document.dataset.rows.count + document.warnings.count)
   }
 
   @Test func formatsThatLeaveWarningsOutStateHowMany() {
@@ -83,7 +76,6 @@ import Testing
     #expect(shown > 100)
     #expect(markdown.contains("- \(NumberText.grouped(5000 - shown)) more warnings in the other formats"))
     #expect(HTMLRenderer().render(document).contains("entry 4999"))
-    #expect(CSVRenderer().render(document).contains("entry 4999"))
   }
 
   @Test(arguments: [40, 60, 80, 100, 120, 200], [false, true])
@@ -119,7 +111,7 @@ import Testing
   @Test func renderingIsDeterministic() {
     for sample in DocumentSamples.all {
       let (name, document) = (sample.name, sample.document)
-      for render in Self.formats.map(\.render) + [CSVRenderer().render] {
+      for render in Self.formats.map(\.render) {
         #expect(render(document) == render(document), "\(name)")
       }
     }

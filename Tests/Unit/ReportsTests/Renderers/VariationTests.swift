@@ -29,7 +29,7 @@ import Testing
       }
       HostileTextTests.expectXML("<html>" + body, forms.name)
       HostileTextTests.expectTables(texts[1])
-      let rows = HostileTextTests.parsed(CSVRenderer().render(forms.document))
+      let rows = HostileTextTests.parsed(forms.csv)
       #expect(rows.allSatisfy { $0.count == rows[0].count }, "\(forms.name)")
       for match in body.matches(of: /(?:x|width|cx|x1|x2)="(-?[0-9.]+)%"/) {
         let isShare = Double(match.output.1).map { (0...100).contains($0) }

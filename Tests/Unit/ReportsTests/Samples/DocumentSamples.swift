@@ -9,6 +9,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
   struct Forms: Sendable {
     let name: String
     let document: Document
+    let csv: String
     let charts: [String]
     /// Whether the report is equal after it was written as JSON and read.
     let isReadBack: Bool
@@ -16,6 +17,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   let name: String
   let document: Document
+  let csv: String
+  let json: Data
   let charts: [String]
   /// The forms of up to `limit` copies of the report with one changed value each.
   let variations: @Sendable (_ limit: Int) throws -> [Forms]
@@ -28,6 +31,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
   ) {
     self.name = name
     self.document = document(report)
+    csv = CSVRenderer.text(of: report)
+    json = Data((try? ReportJSON.text(of: report))?.utf8 ?? "".utf8)
     charts = chart.map { [$0(report)] } ?? []
     variations = { limit in
       let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
@@ -39,6 +44,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         }
         return Forms(
           name: "\(name)\(all[index].name)", document: document(varied),
+          csv: CSVRenderer.text(of: varied),
           charts: chart.map { [$0(varied)] } ?? [],
           isReadBack: try decoder.decode(Report.self, from: encoder.encode(varied)) == varied)
       }

@@ -30,17 +30,3 @@ func expectSums(
   }
   #expect(count > 0, sourceLocation: sourceLocation)
 }
-
-/// Expects that rows of some roles of a CSV file sum to the row of another role.
-func expectSums(
-  _ rows: [[String]], _ names: [String], of parts: [String], to total: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  for name in names {
-    let column = try #require(rows[0].firstIndex(of: name), sourceLocation: sourceLocation)
-    let sum = try #require(
-      rows.first { $0[0] == total }.flatMap { Int($0[column]) }, sourceLocation: sourceLocation)
-    let numbers = rows.filter { parts.contains($0[0]) }.compactMap { Int($0[column]) }
-    #expect(numbers.reduce(0, +) == sum, "\(name)", sourceLocation: sourceLocation)
-  }
-}
