@@ -4,14 +4,20 @@ struct ChartBody {
   /// The lower edge of the last element.
   var y = SVG.margin + 16
 
-  private static let labels = 110
-  private static let figures = 110
   private static let barHeight = 16
   static let pitch = 22
-  static let barStart = SVG.margin + labels
-  static var barWidth: Int { SVG.width - 2 * SVG.margin - labels - figures }
+  /// The most cells of a bar's label.
+  private let labelCells: Int
+  let barStart: Int
+  let barWidth: Int
 
-  init(title: String) {
+  /// - Parameters:
+  ///   - labels: the width of the labels before bars.
+  ///   - figures: the width of the figures after bars.
+  init(title: String, labels: Int = 110, figures: Int = 110) {
+    labelCells = labels * 2 / 15
+    barStart = SVG.margin + labels
+    barWidth = SVG.width - 2 * SVG.margin - labels - figures
     elements = [SVG.text(title.clipped(toCells: 64), x: SVG.margin, y: y, size: 18, weight: "bold")]
   }
 
@@ -45,33 +51,21 @@ struct ChartBody {
   ) {
     elements += ["<g>", "<title>\(XMLText.escaped("\(title): \(figure)"))</title>"]
     elements.append(
-      SVG.text(label.clipped(to: 14), x: Self.barStart - 8, y: y + 13, size: 13, anchor: "end"))
+      SVG.text(label.clipped(toCells: labelCells), x: barStart - 8, y: y + 13, size: 13, anchor: "end"))
     var (sum, end) = (0, 0)
     for part in parts where part.size > 0 {
-      let from = max(end, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
+      let from = max(end, SVG.scaled(sum, of: most, to: barWidth * 10))
       sum += part.size
       // A part that is not zero stays visible.
-      end = max(from + 5, SVG.scaled(sum, of: most, to: Self.barWidth * 10))
+      end = max(from + 5, SVG.scaled(sum, of: most, to: barWidth * 10))
       elements.append(
         SVG.bar(
-          x: Self.barStart * 10 + from, y: y, width: end - from, height: Self.barHeight, fill: part.fill))
+          x: barStart * 10 + from, y: y, width: end - from, height: Self.barHeight, fill: part.fill))
     }
     elements.append(
-      SVG.text(figure, x: Self.barStart + end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
+      SVG.text(figure, x: barStart + end / 10 + 6, y: y + 13, size: 13, isAboveLines: true))
     elements.append("</g>")
     y += Self.pitch
-  }
-
-  /// The lines and labels of an axis of shares.
-  /// - Parameter height: the place of a share, in tenths of a unit.
-  mutating func axis(_ scale: ShareScale, from left: Int, to right: Int, _ height: (Int) -> Int) {
-    for tick in scale.ticks {
-      let y = height(tick)
-      elements.append(SVG.line(left * 10, y, right * 10, y))
-      elements.append(
-        SVG.text(
-          ShareScale.label(tick), x: left - 12, y: y / 10 + 5, size: 13, anchor: "end", fill: SVG.quiet))
-    }
   }
 
   func card(name: String, title: String, description: String) -> String {

@@ -12,6 +12,13 @@ enum SVG {
   static let quiet = "#59636e"
   static let line = "#d0d7de"
 
+  static let green = "#2da44e"
+  static let yellow = "#d4a72c"
+  static let red = "#cf222e"
+  static let blue = "#0969da"
+  static let gray = "#8c959f"
+  static let lightGray = "#afb8c1"
+
   /// A complete `<svg>` element with a frame.
   /// - Parameter name: the start of the ids of title and description.
   static func card(
@@ -55,6 +62,17 @@ enum SVG {
   ) -> String {
     "<line x1=\"\(decimal(x1))\" y1=\"\(decimal(y1))\" x2=\"\(decimal(x2))\" y2=\"\(decimal(y2))\""
       + " stroke=\"\(stroke)\"\(attributes)/>"
+  }
+
+  /// A dot with a tooltip, in tenths of a unit.
+  static func dot(_ x: Int, _ y: Int, radius: Int, fill: String, title: String) -> String {
+    "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(radius)\" fill=\"\(fill)\">"
+      + "<title>\(XMLText.escaped(title))</title></circle>"
+  }
+
+  /// Points in tenths of a unit, as an attribute of a shape.
+  static func points(_ points: [(x: Int, y: Int)]) -> String {
+    "points=\"" + points.map { "\(decimal($0.x)),\(decimal($0.y))" }.joined(separator: " ") + "\""
   }
 
   /// Coloured squares with names, side by side.

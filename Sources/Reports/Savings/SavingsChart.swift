@@ -16,7 +16,7 @@ package struct SavingsChart {
     body.y += 16
     let most = max(report.before.archiveBytes, report.after.archiveBytes)
     for (name, bytes, fill) in [
-      ("before", report.before.archiveBytes, Self.before), ("after", report.after.archiveBytes, Self.after),
+      ("before", report.before.archiveBytes, SVG.gray), ("after", report.after.archiveBytes, SVG.blue),
     ] {
       body.bar(
         name, title: "archive \(name)", figure: ByteFormatter.scaled(bytes), parts: [(bytes, fill)], of: most)
@@ -39,22 +39,22 @@ package struct SavingsChart {
     body.y += 12
     if hasAssets {
       body.legend(
-        [("messages, compressed", Self.pack), ("other files, as stored in the archive", Self.assets)],
+        [("messages, compressed", SVG.green), ("other files, as stored in the archive", Self.assets)],
         pitch: 190)
     }
     // The median is below the bars' figures.
     if packs.count > 2 {
-      let x = ChartBody.barStart * 10 + SVG.scaled(median, of: largest, to: ChartBody.barWidth * 10)
+      let x = body.barStart * 10 + SVG.scaled(median, of: largest, to: body.barWidth * 10)
       body.add([
         SVG.line(
-          x, body.y * 10 - 20, x, (body.y + packs.count * ChartBody.pitch) * 10 - 20, stroke: Self.before,
+          x, body.y * 10 - 20, x, (body.y + packs.count * ChartBody.pitch) * 10 - 20, stroke: SVG.gray,
           attributes: " stroke-dasharray=\"3 3\"")
       ])
     }
     for (pack, total) in zip(packs, totals) {
       body.bar(
         pack.locale, title: LocaleLabel.long(pack.locale, pack.name), figure: ByteFormatter.scaled(total),
-        parts: [(pack.packDownloadBytes, Self.pack), (pack.assetBytes, Self.assets)], of: largest)
+        parts: [(pack.packDownloadBytes, SVG.green), (pack.assetBytes, Self.assets)], of: largest)
     }
     let more = report.packs.count - Self.barLimit
     if more > 0 { body.text("and \(NumberText.counted(more, "smaller pack"))") }
@@ -79,8 +79,5 @@ package struct SavingsChart {
 
   private var median: Int { report.codecs.first?.median ?? 0 }
 
-  private static let before = "#8c959f"
-  private static let after = "#0969da"
-  private static let pack = "#2da44e"
   private static let assets = "#bf8700"
 }

@@ -3,10 +3,10 @@ package import ReportSchema
 /// The chart of a staleness report (SVG 1.1): messages that are not fresh by locale, or, with three versions and more,
 /// freshness by age.
 package struct StalenessChart {
-  static let fresh = "#2da44e"
-  static let stale = "#d4a72c"
-  static let incompatible = "#cf222e"
-  static let missing = "#afb8c1"
+  static let fresh = SVG.green
+  static let stale = SVG.yellow
+  static let incompatible = SVG.red
+  static let missing = SVG.lightGray
 
   private let report: StalenessReport
 

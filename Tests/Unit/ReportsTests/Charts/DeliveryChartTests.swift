@@ -31,7 +31,7 @@ import Testing
     for lengths in [bars("9", "#cf222e"), bars("9", "#d4a72c")] {
       #expect(lengths.count == 3 && lengths == lengths.sorted() && Set(lengths).count == 3)
     }
-    let sizes = bars("14", "#0969da")
+    let sizes = bars("16", "#0969da")
     try #require(sizes.count == 3)
     #expect(abs(sizes[1] / sizes[0] - 30_500 / 41_234) < 0.001)
     // A bar of a few bytes is visible.
