@@ -11,27 +11,27 @@ extension TrendReport {
     app: String, _ entries: [RecordedEntry], countsInstall: Bool, locales: Set<String>, limit: Int?
   ) {
     func bytes(_ archive: Int, _ install: Int) -> Int { countsInstall ? install : archive }
-    func series(_ subject: String, _ value: (HistoryEntry) -> Int?) -> Series {
-      Series(subject: subject, entries.map { value($0.entry) })
+    func series(_ subject: Subject, _ value: (HistoryEntry) -> Int?) -> Series {
+      Series(subject, entries.map { value($0.entry) })
     }
     var all: [Series] = [
-      series("app") { bytes($0.archiveBytes, $0.installBytes) },
-      series("translations") { bytes($0.translations.archiveBytes, $0.translations.installBytes) },
-      series("base") { bytes($0.base.archiveBytes, $0.base.installBytes) },
+      series(.app) { bytes($0.archiveBytes, $0.installBytes) },
+      series(.translations) { bytes($0.translations.archiveBytes, $0.translations.installBytes) },
+      series(.base) { bytes($0.base.archiveBytes, $0.base.installBytes) },
     ]
     for kind in FootprintReport.Kinds.all {
       let values = entries.map { item in
         item.entry.kinds.first { $0.kind == kind.name }.map { bytes($0.archiveBytes, $0.installBytes) }
       }
       if values.contains(where: { $0 != nil }) {
-        all.append(Series(subject: "kind", name: kind.name, values))
+        all.append(Series(.kind, name: kind.name, values))
       }
     }
     let found = Self.localeSeries(entries, bytes)
     let listed = locales.isEmpty ? found : found.filter { locales.contains($0.name ?? "") }
     let shown = locales.isEmpty ? limit.map { Array(listed.prefix($0)) } ?? listed : listed
     self.init(
-      app: app, basis: countsInstall ? "install" : "archive",
+      app: app, basis: ID(countsInstall ? .install : .archive),
       points: entries.map { item in
         Point(
           id: item.record.digest, recorded: item.entry.recorded, label: item.entry.label,
@@ -55,15 +55,17 @@ extension TrendReport {
     }
     return values.sorted { one, other in
       (other.value.last.flatMap(\.self) ?? 0, one.key) < (one.value.last.flatMap(\.self) ?? 0, other.key)
-    }.map { tag, values in Series(subject: "locale", name: tag, languageName: names[tag], values) }
+    }.map { tag, values in Series(.locale, name: tag, languageName: names[tag], values) }
   }
 }
 
 extension TrendReport.Series {
-  fileprivate init(subject: String, name: String? = nil, languageName: String? = nil, _ values: [Int?]) {
+  fileprivate init(
+    _ subject: TrendReport.Subject, name: String? = nil, languageName: String? = nil, _ values: [Int?]
+  ) {
     let (first, last) = (values.first.flatMap(\.self) ?? 0, values.last.flatMap(\.self) ?? 0)
     self.init(
-      subject: subject, name: name, languageName: languageName,
+      subject: ID(subject), name: name, languageName: languageName,
       values: values.enumerated().compactMap { index, bytes in
         bytes.map { TrendReport.Value(point: index, bytes: $0) }
       }, change: last - first)

@@ -40,7 +40,7 @@ extension AppReport {
     /// Kind of resource. One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`, `other`.
     public var kind: String
     /// A locale's tag, `base`, `unlocalized`, or `translations` for all locales if there are too many parts to list.
-    public var owner: String
+    public var owner: ID<FootprintReport.Owner>
     /// English name of the locale's language; `null` if unknown or if the owner is not a locale.
     @Nullable public var name: String? = nil
     /// Bytes in the archive file, measured and apportioned.

@@ -33,6 +33,12 @@ public struct CheckReport: Codable, Hashable, Sendable {
 }
 
 extension CheckReport {
+  /// The severity of a finding.
+  public enum Severity: String, Sendable { case note, warning, error }
+
+  /// The unit of a limit.
+  public enum Unit: String, Sendable { case bytes, count, share }
+
   /// The measurement that growth is computed from.
   public struct Baseline: Codable, Hashable, Sendable {
     /// Path as given.
@@ -90,7 +96,7 @@ extension CheckReport {
     /// The value of the baseline; `null` unless growth or drift is limited.
     @Nullable public var baseline: Int? = nil
     /// Unit of the values: bytes, numbers, or millionths. One of `bytes`, `count`, `share`.
-    public var unit: String
+    public var unit: ID<Unit>
     /// Basis of byte counts, one of `archive`, `install`, `measured-archive`, `measured-install` or `download`; `null` for
     /// other units.
     @Nullable public var basis: String? = nil
@@ -109,7 +115,7 @@ extension CheckReport {
     /// Identifier of the rule.
     public var rule: String
     /// One of `note`, `warning`, `error`.
-    public var severity: String
+    public var severity: ID<Severity>
     /// Name of the component; `null` if it does not apply.
     @Nullable public var component: String? = nil
     /// Path in the archive; `null` if it does not apply.
@@ -150,7 +156,7 @@ extension CheckReport {
     /// Identifier: lower case with hyphens.
     public var id: String
     /// Severity of most of its findings. One of `note`, `warning`, `error`.
-    public var severity: String
+    public var severity: ID<Severity>
     /// Noun phrase.
     public var title: String
     /// The reason why it is a problem, and the conditions of the rule.

@@ -1,11 +1,16 @@
 extension FootprintReport {
+  /// A kind of component.
+  public enum ComponentKind: String, Sendable {
+    case app, appClip, `extension`, framework, watchApp, featureModule, split, folder
+  }
+
   /// Part of an app that is built, signed or delivered separately. All components are listed, selected or
   /// not.
   public struct Component: Codable, Hashable, Sendable {
     /// File name without extension, or name of the module or split.
     public var name: String
     /// One of `app`, `appClip`, `extension`, `framework`, `watchApp`, `featureModule`, `split`, `folder`.
-    public var kind: String
+    public var kind: ID<ComponentKind>
     /// Path in the archive; empty for the whole archive.
     public var path: String
     /// Bytes in the archive file, without nested components.
@@ -93,7 +98,7 @@ extension FootprintReport {
     /// Name of the component.
     public var component: String
     /// A locale's tag, `base` or `unlocalized`.
-    public var owner: String
+    public var owner: ID<Owner>
     /// Kind of resource. One of `strings`, `plurals`, `interface`, `images`, `audio`, `video`, `fonts`,
     /// `other`.
     public var kind: String

@@ -55,6 +55,14 @@ public struct FootprintReport: Codable, Hashable, Sendable {
 }
 
 extension FootprintReport {
+  /// A platform of apps.
+  public enum Platform: String, Sendable {
+    case ios, macos, tvos, watchos, visionos, android, webExtension, java
+  }
+
+  /// An owner of bytes that is not a locale.
+  public enum Owner: String, Sendable { case base, unlocalized, translations, several }
+
   /// The file or folder that was measured.
   public struct Archive: Codable, Hashable, Sendable {
     /// File name, without its folder.
@@ -74,7 +82,7 @@ extension FootprintReport {
   public struct App: Codable, Hashable, Sendable {
     /// One of `ios`, `macos`, `tvos`, `watchos`, `visionos`, `android`, `webExtension`, `java`. `null` if
     /// unknown.
-    @Nullable public var platform: String? = nil
+    @Nullable public var platform: ID<Platform>? = nil
     /// Name of the app's main component; `null` if unknown.
     @Nullable public var name: String? = nil
     /// Bundle identifier or package name; `null` if unknown.

@@ -39,6 +39,9 @@ public struct GrowthReport: Codable, Hashable, Sendable {
 }
 
 extension GrowthReport {
+  /// The versions that have a part of the app.
+  public enum Presence: String, Sendable { case both, old, new }
+
   /// One of the two versions.
   public struct Version: Codable, Hashable, Sendable {
     /// Name of the file or folder.
@@ -72,7 +75,7 @@ extension GrowthReport {
     /// Tag in the older version if it is another; else `null`. `null` too if one version is a report.
     @Nullable public var renamedFrom: String? = nil
     /// Versions that have it. One of `both`, `old`, `new`.
-    public var presence: String
+    public var presence: ID<Presence>
     /// Sizes in both versions; 0 where it does not exist.
     public var sizes: Sizes
     /// Messages of the newer version only; `null` if one version is a report.
@@ -98,7 +101,7 @@ extension GrowthReport {
     /// Path in the archive; empty for the whole archive.
     public var path: String
     /// Versions that have it. One of `both`, `old`, `new`.
-    public var presence: String
+    public var presence: ID<Presence>
     /// Sizes in both versions, without nested components.
     public var sizes: Sizes
   }
@@ -110,9 +113,9 @@ extension GrowthReport {
     /// Path in the older version if it is another; else `null`.
     @Nullable public var renamedFrom: String? = nil
     /// Versions that have it. One of `both`, `old`, `new`.
-    public var presence: String
+    public var presence: ID<Presence>
     /// A locale's tag, `base` or `unlocalized`; `several` for a container of several owners.
-    public var owner: String
+    public var owner: ID<FootprintReport.Owner>
     /// Sizes in both versions.
     public var sizes: Sizes
   }

@@ -8,7 +8,7 @@ public struct HistoryReport: Codable, Hashable, Sendable {
   /// Path of the database as given.
   public var database: String
   /// The command. One of `list`, `record`, `import`, `prune`.
-  public var action: String
+  public var action: ID<Action>
   /// Measurements in the database after the command, of all apps.
   public var total: Int
   /// Names of all apps in the database.
@@ -22,6 +22,9 @@ public struct HistoryReport: Codable, Hashable, Sendable {
 }
 
 extension HistoryReport {
+  /// A command that writes this report.
+  public enum Action: String, Sendable { case list, record, `import`, prune }
+
   /// One measurement.
   public struct Entry: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits that depend on the content only.

@@ -13,9 +13,9 @@ extension AppReport {
 }
 
 extension AppReport.Part {
-  package init(component: String, kind: String, owner: String, name: String? = nil, archiveBytes: Int,
-    installBytes: Int, _: Void = ()) { self.init(component: component, kind: kind, owner: owner, name: name,
-    archiveBytes: archiveBytes, installBytes: installBytes) }
+  package init(component: String, kind: String, owner: ID<FootprintReport.Owner>, name: String? = nil,
+    archiveBytes: Int, installBytes: Int, _: Void = ()) { self.init(component: component, kind: kind, owner:
+    owner, name: name, archiveBytes: archiveBytes, installBytes: installBytes) }
 }
 
 extension AppReport.Omitted {
@@ -66,17 +66,17 @@ extension CheckReport.NotChecked {
 
 extension CheckReport.Breach {
   package init(budget: String, subject: String? = nil, limit: Int, actual: Int, baseline: Int? = nil, unit:
-    String, basis: String? = nil, line: Int, column: Int, message: String, _: Void = ()) { self.init(budget:
-    budget, subject: subject, limit: limit, actual: actual, baseline: baseline, unit: unit, basis: basis,
-    line: line, column: column, message: message) }
+    ID<CheckReport.Unit>, basis: String? = nil, line: Int, column: Int, message: String, _: Void = ()) {
+    self.init(budget: budget, subject: subject, limit: limit, actual: actual, baseline: baseline, unit: unit,
+    basis: basis, line: line, column: column, message: message) }
 }
 
 extension CheckReport.Finding {
-  package init(id: String, rule: String, severity: String, component: String? = nil, entry: String? = nil,
-    table: String? = nil, key: String? = nil, locale: String? = nil, evidence: String, wastedArchiveBytes:
-    Int? = nil, accepted: String? = nil, isNew: Bool, _: Void = ()) { self.init(id: id, rule: rule, severity:
-    severity, component: component, entry: entry, table: table, key: key, locale: locale, evidence: evidence,
-    wastedArchiveBytes: wastedArchiveBytes, accepted: accepted, isNew: isNew) }
+  package init(id: String, rule: String, severity: ID<CheckReport.Severity>, component: String? = nil, entry:
+    String? = nil, table: String? = nil, key: String? = nil, locale: String? = nil, evidence: String,
+    wastedArchiveBytes: Int? = nil, accepted: String? = nil, isNew: Bool, _: Void = ()) { self.init(id: id,
+    rule: rule, severity: severity, component: component, entry: entry, table: table, key: key, locale:
+    locale, evidence: evidence, wastedArchiveBytes: wastedArchiveBytes, accepted: accepted, isNew: isNew) }
 }
 
 extension CheckReport.FindingCounts {
@@ -85,9 +85,9 @@ extension CheckReport.FindingCounts {
 }
 
 extension CheckReport.Rule {
-  package init(id: String, severity: String, title: String, explanation: String, remedy: String, findings:
-    Int, _: Void = ()) { self.init(id: id, severity: severity, title: title, explanation: explanation, remedy:
-    remedy, findings: findings) }
+  package init(id: String, severity: ID<CheckReport.Severity>, title: String, explanation: String, remedy:
+    String, findings: Int, _: Void = ()) { self.init(id: id, severity: severity, title: title, explanation:
+    explanation, remedy: remedy, findings: findings) }
 }
 
 extension DeliveryReport {
@@ -121,10 +121,10 @@ extension DeliveryReport.Ready {
 }
 
 extension FootprintReport.Component {
-  package init(name: String, kind: String, path: String, archiveBytes: Int, installBytes: Int,
-    localizedArchiveBytes: Int, localizedInstallBytes: Int, _: Void = ()) { self.init(name: name, kind: kind,
-    path: path, archiveBytes: archiveBytes, installBytes: installBytes, localizedArchiveBytes:
-    localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes) }
+  package init(name: String, kind: ID<FootprintReport.ComponentKind>, path: String, archiveBytes: Int,
+    installBytes: Int, localizedArchiveBytes: Int, localizedInstallBytes: Int, _: Void = ()) { self.init(name:
+    name, kind: kind, path: path, archiveBytes: archiveBytes, installBytes: installBytes,
+    localizedArchiveBytes: localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes) }
 }
 
 extension FootprintReport.Container {
@@ -157,11 +157,12 @@ extension FootprintReport.Language {
 }
 
 extension FootprintReport.Entry {
-  package init(entry: String, component: String, owner: String, kind: String, rule: String, archiveBytes: Int,
-    apportionedArchiveBytes: Int, installBytes: Int, apportionedInstallBytes: Int, basis: String, messages:
-    Int? = nil, _: Void = ()) { self.init(entry: entry, component: component, owner: owner, kind: kind, rule:
-    rule, archiveBytes: archiveBytes, apportionedArchiveBytes: apportionedArchiveBytes, installBytes:
-    installBytes, apportionedInstallBytes: apportionedInstallBytes, basis: basis, messages: messages) }
+  package init(entry: String, component: String, owner: ID<FootprintReport.Owner>, kind: String, rule: String,
+    archiveBytes: Int, apportionedArchiveBytes: Int, installBytes: Int, apportionedInstallBytes: Int, basis:
+    String, messages: Int? = nil, _: Void = ()) { self.init(entry: entry, component: component, owner: owner,
+    kind: kind, rule: rule, archiveBytes: archiveBytes, apportionedArchiveBytes: apportionedArchiveBytes,
+    installBytes: installBytes, apportionedInstallBytes: apportionedInstallBytes, basis: basis, messages:
+    messages) }
 }
 
 extension FootprintReport.EntrySum {
@@ -245,9 +246,10 @@ extension FootprintReport.Archive {
 }
 
 extension FootprintReport.App {
-  package init(platform: String? = nil, name: String? = nil, identifier: String? = nil, version: String? =
-    nil, build: String? = nil, baseLanguage: String? = nil, _: Void = ()) { self.init(platform: platform,
-    name: name, identifier: identifier, version: version, build: build, baseLanguage: baseLanguage) }
+  package init(platform: ID<FootprintReport.Platform>? = nil, name: String? = nil, identifier: String? = nil,
+    version: String? = nil, build: String? = nil, baseLanguage: String? = nil, _: Void = ()) {
+    self.init(platform: platform, name: name, identifier: identifier, version: version, build: build,
+    baseLanguage: baseLanguage) }
 }
 
 extension FootprintReport.Ledger {
@@ -295,10 +297,10 @@ extension GrowthReport.Sizes {
 }
 
 extension GrowthReport.Locale {
-  package init(locale: String, name: String? = nil, renamedFrom: String? = nil, presence: String, sizes:
-    GrowthReport.Sizes, added: Int? = nil, removed: Int? = nil, changed: Int? = nil, _: Void = ()) {
-    self.init(locale: locale, name: name, renamedFrom: renamedFrom, presence: presence, sizes: sizes, added:
-    added, removed: removed, changed: changed) }
+  package init(locale: String, name: String? = nil, renamedFrom: String? = nil, presence:
+    ID<GrowthReport.Presence>, sizes: GrowthReport.Sizes, added: Int? = nil, removed: Int? = nil, changed:
+    Int? = nil, _: Void = ()) { self.init(locale: locale, name: name, renamedFrom: renamedFrom, presence:
+    presence, sizes: sizes, added: added, removed: removed, changed: changed) }
 }
 
 extension GrowthReport.Kind {
@@ -306,14 +308,14 @@ extension GrowthReport.Kind {
 }
 
 extension GrowthReport.Component {
-  package init(name: String, path: String, presence: String, sizes: GrowthReport.Sizes, _: Void = ()) {
-    self.init(name: name, path: path, presence: presence, sizes: sizes) }
+  package init(name: String, path: String, presence: ID<GrowthReport.Presence>, sizes: GrowthReport.Sizes, _:
+    Void = ()) { self.init(name: name, path: path, presence: presence, sizes: sizes) }
 }
 
 extension GrowthReport.Entry {
-  package init(entry: String, renamedFrom: String? = nil, presence: String, owner: String, sizes:
-    GrowthReport.Sizes, _: Void = ()) { self.init(entry: entry, renamedFrom: renamedFrom, presence: presence,
-    owner: owner, sizes: sizes) }
+  package init(entry: String, renamedFrom: String? = nil, presence: ID<GrowthReport.Presence>, owner:
+    ID<FootprintReport.Owner>, sizes: GrowthReport.Sizes, _: Void = ()) { self.init(entry: entry, renamedFrom:
+    renamedFrom, presence: presence, owner: owner, sizes: sizes) }
 }
 
 extension GrowthReport.Rename {
@@ -342,9 +344,10 @@ extension HistoryEntry.Kind {
 }
 
 extension HistoryReport {
-  package init(database: String, action: String, total: Int, apps: [String], entries: [HistoryReport.Entry],
-    omitted: Int, isDryRun: Bool = false, _: Void = ()) { self.init(schema: Self.schema, database: database,
-    action: action, total: total, apps: apps, entries: entries, omitted: omitted, isDryRun: isDryRun) }
+  package init(database: String, action: ID<HistoryReport.Action>, total: Int, apps: [String], entries:
+    [HistoryReport.Entry], omitted: Int, isDryRun: Bool = false, _: Void = ()) { self.init(schema:
+    Self.schema, database: database, action: action, total: total, apps: apps, entries: entries, omitted:
+    omitted, isDryRun: isDryRun) }
 }
 
 extension HistoryReport.Entry {
@@ -528,8 +531,8 @@ extension SavingsReport.NextStep {
 }
 
 extension SavingsReport {
-  package init(archive: FootprintReport.Archive, app: FootprintReport.App, scope: String, components:
-    [String], kept: [String], keptForSystem: [SavingsReport.KeptForSystem] = [], nextSteps:
+  package init(archive: FootprintReport.Archive, app: FootprintReport.App, scope: ID<SavingsReport.Scope>,
+    components: [String], kept: [String], keptForSystem: [SavingsReport.KeptForSystem] = [], nextSteps:
     [SavingsReport.NextStep] = [], before: FootprintReport.Size, after: FootprintReport.Size,
     savedArchiveBytes: Int, savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs:
     [SavingsReport.Pack], packTotals: SavingsReport.PackTotals, codecs: [SavingsReport.Codec], baseDictionary:
@@ -637,11 +640,12 @@ extension StalenessReport.Problem {
 }
 
 extension StalenessReport.MessageChange {
-  package init(locale: String? = nil, table: String, key: String, change: String, old: ReportMessage? = nil,
-    new: ReportMessage? = nil, base: ReportMessage? = nil, oldBase: ReportMessage? = nil, parent: String? =
-    nil, problems: [StalenessReport.Problem], differences: [StalenessReport.Difference], _: Void = ()) {
-    self.init(locale: locale, table: table, key: key, change: change, old: old, new: new, base: base, oldBase:
-    oldBase, parent: parent, problems: problems, differences: differences) }
+  package init(locale: String? = nil, table: String, key: String, change: ID<StalenessReport.ChangeKind>, old:
+    ReportMessage? = nil, new: ReportMessage? = nil, base: ReportMessage? = nil, oldBase: ReportMessage? =
+    nil, parent: String? = nil, problems: [StalenessReport.Problem], differences:
+    [StalenessReport.Difference], _: Void = ()) { self.init(locale: locale, table: table, key: key, change:
+    change, old: old, new: new, base: base, oldBase: oldBase, parent: parent, problems: problems, differences:
+    differences) }
 }
 
 extension StalenessReport.Difference {
@@ -650,7 +654,8 @@ extension StalenessReport.Difference {
 }
 
 extension StalenessReport.Segment {
-  package init(change: String, text: String, _: Void = ()) { self.init(change: change, text: text) }
+  package init(change: ID<StalenessReport.SegmentKind>, text: String, _: Void = ()) { self.init(change:
+    change, text: text) }
 }
 
 extension StalenessReport {
@@ -729,9 +734,9 @@ extension StalenessReport.NewKeys {
 }
 
 extension TrendReport {
-  package init(app: String, basis: String, points: [TrendReport.Point], series: [TrendReport.Series],
-    omittedLocales: Int, _: Void = ()) { self.init(schema: Self.schema, app: app, basis: basis, points:
-    points, series: series, omittedLocales: omittedLocales) }
+  package init(app: String, basis: ID<TrendReport.Basis>, points: [TrendReport.Point], series:
+    [TrendReport.Series], omittedLocales: Int, _: Void = ()) { self.init(schema: Self.schema, app: app, basis:
+    basis, points: points, series: series, omittedLocales: omittedLocales) }
 }
 
 extension TrendReport.Point {
@@ -740,9 +745,9 @@ extension TrendReport.Point {
 }
 
 extension TrendReport.Series {
-  package init(subject: String, name: String? = nil, languageName: String? = nil, values: [TrendReport.Value],
-    change: Int, _: Void = ()) { self.init(subject: subject, name: name, languageName: languageName, values:
-    values, change: change) }
+  package init(subject: ID<TrendReport.Subject>, name: String? = nil, languageName: String? = nil, values:
+    [TrendReport.Value], change: Int, _: Void = ()) { self.init(subject: subject, name: name, languageName:
+    languageName, values: values, change: change) }
 }
 
 extension TrendReport.Value {

@@ -14,7 +14,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   /// Identity of the app, as declared in its own files.
   public var app: FootprintReport.App
   /// Resources that were removed. One of `deliverable`, `messages`, `everything`.
-  public var scope: String
+  public var scope: ID<Scope>
   /// Names or kinds of components given by `--component`; empty if all are selected.
   public var components: [String]
   /// Tags of the locales that were kept, the base language first. Base itself is always kept.
@@ -72,6 +72,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
 }
 
 extension SavingsReport {
+  /// The resources that were removed.
+  public enum Scope: String, Sendable { case deliverable, messages, everything }
+
   /// Download of one locale's users.
   public struct Pack: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.

@@ -1,4 +1,12 @@
 extension StalenessReport {
+  /// The class of a changed message.
+  public enum ChangeKind: String, Sendable, CaseIterable {
+    case incompatible, stale, missing, removed, source
+  }
+
+  /// The part of a text that two versions have in common, or only one of them.
+  public enum SegmentKind: String, Sendable { case same, removed, added }
+
   /// Text that must not be shown in the newest version.
   public struct Incompatible: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
@@ -61,7 +69,7 @@ extension StalenessReport {
     public var key: String
     /// `source` if only the base text changed. One of `stale`, `incompatible`, `missing`, `removed`,
     /// `source`.
-    public var change: String
+    public var change: ID<ChangeKind>
     /// The oldest version's message; `null` if it has none.
     @Nullable public var old: ReportMessage? = nil
     /// The newest version's message; `null` if it has none.
@@ -91,7 +99,7 @@ extension StalenessReport {
   /// Part of a text.
   public struct Segment: Codable, Hashable, Sendable {
     /// One of `same`, `removed`, `added`.
-    public var change: String
+    public var change: ID<SegmentKind>
     /// The part's text, including spaces.
     public var text: String
   }

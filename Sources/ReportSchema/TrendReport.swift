@@ -8,7 +8,7 @@ public struct TrendReport: Codable, Hashable, Sendable {
   /// Name of the app in the history: its identifier, its name, or that of `--app`.
   public var app: String
   /// Bytes that are counted. One of `archive`, `install`.
-  public var basis: String
+  public var basis: ID<Basis>
   /// The measurements, the oldest first.
   public var points: [Point]
   /// The app, all translations, base, each kind, and each listed locale.
@@ -18,6 +18,12 @@ public struct TrendReport: Codable, Hashable, Sendable {
 }
 
 extension TrendReport {
+  /// The bytes that are counted.
+  public enum Basis: String, Sendable { case archive, install }
+
+  /// A part of the app.
+  public enum Subject: String, Sendable { case app, translations, base, kind, locale }
+
   /// One measurement.
   public struct Point: Codable, Hashable, Sendable {
     /// 32 hexadecimal digits that depend on the content only.
@@ -35,7 +41,7 @@ extension TrendReport {
   /// The sizes of one part of the app.
   public struct Series: Codable, Hashable, Sendable {
     /// The part of the app. One of `app`, `translations`, `base`, `kind`, `locale`.
-    public var subject: String
+    public var subject: ID<Subject>
     /// Name of the kind or tag of the locale; `null` for the others.
     @Nullable public var name: String? = nil
     /// English name of the locale's language; `null` if unknown or if it is not a locale.

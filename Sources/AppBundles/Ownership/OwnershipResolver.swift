@@ -274,15 +274,3 @@ extension Claim {
     }
   }
 }
-
-extension AttributionRule {
-  /// Whether files of ambiguous names (such as `.json`) contain messages if this rule applies to them.
-  fileprivate var marksMessages: Bool {
-    switch self {
-    case .webExtension, .localeNamedFile, .localeNamedFolder, .localeInFileName, .fileNameDefault,
-      .satelliteAssembly, .languageTargeting, .languageTargetingDefault:
-      true
-    default: false
-    }
-  }
-}

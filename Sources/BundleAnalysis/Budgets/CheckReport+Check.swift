@@ -108,7 +108,7 @@ extension CheckReport.Baseline {
 extension CheckReport.Finding {
   fileprivate init(_ finding: Finding, accepted: String?, isNew: Bool) {
     self.init(
-      id: finding.id, rule: finding.rule, severity: finding.severity.rawValue,
+      id: finding.id, rule: finding.rule, severity: ID(rawValue: finding.severity.rawValue),
       component: finding.place.component, entry: finding.place.entry, table: finding.place.table,
       key: finding.place.key, locale: finding.place.locale?.text, evidence: finding.evidence,
       wastedArchiveBytes: finding.wastedBytes?.value, accepted: accepted, isNew: isNew && accepted == nil)
@@ -125,8 +125,8 @@ extension CheckReport.FindingCounts {
   fileprivate init(_ findings: [CheckReport.Finding]) {
     let open = findings.filter { $0.accepted == nil }
     self.init(
-      error: open.count { $0.severity == "error" }, warning: open.count { $0.severity == "warning" },
-      note: open.count { $0.severity == "note" }, accepted: findings.count - open.count,
+      error: open.count { $0.severity == .error }, warning: open.count { $0.severity == .warning },
+      note: open.count { $0.severity == .note }, accepted: findings.count - open.count,
       new: open.count(where: \.isNew))
   }
 }
@@ -147,7 +147,8 @@ extension CheckReport.Rule {
   /// - Parameter findings: their number.
   package init(_ rule: FindingRule, findings: Int) {
     self.init(
-      id: rule.id, severity: rule.severity.rawValue, title: rule.title, explanation: rule.explanation,
+      id: rule.id, severity: ID(rawValue: rule.severity.rawValue), title: rule.title,
+      explanation: rule.explanation,
       remedy: rule.remedy, findings: findings)
   }
 }
@@ -163,7 +164,8 @@ extension CheckReport.Breach {
         ?? (limit.subject.unit == .bytes ? limit.subject.rawValue : nil)
     self.init(
       budget: limit.name, subject: value.subject, limit: breach.allowed, actual: value.actual,
-      baseline: isRelative ? value.baseline : nil, unit: limit.subject.unit.rawValue, basis: basis,
+      baseline: isRelative ? value.baseline : nil, unit: ID(rawValue: limit.subject.unit.rawValue),
+      basis: basis,
       line: limit.position.line, column: limit.position.column,
       message: Self.message(breach, isRelative: isRelative))
   }

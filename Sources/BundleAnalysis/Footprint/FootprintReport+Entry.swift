@@ -6,7 +6,8 @@ internal import ReportSchema
 extension FootprintReport.Component {
   init(_ sizes: ComponentSizes) {
     self.init(
-      name: sizes.component.name, kind: sizes.component.kind.rawValue, path: sizes.component.path,
+      name: sizes.component.name, kind: ID(rawValue: sizes.component.kind.rawValue),
+      path: sizes.component.path,
       archiveBytes: sizes.archive.value, installBytes: sizes.install.value,
       localizedArchiveBytes: sizes.localizedArchive.value,
       localizedInstallBytes: sizes.localizedInstall.value)
@@ -78,11 +79,11 @@ extension FootprintReport.Size {
 
 extension FootprintReport.Entry {
   init(_ entry: ExplainedEntry) {
-    let owner =
+    let owner: ID<FootprintReport.Owner> =
       switch entry.owner {
-      case .locale(let tag): tag.text
-      case .base: "base"
-      case .unlocalized: "unlocalized"
+      case .locale(let tag): ID(rawValue: tag.text)
+      case .base: ID(.base)
+      case .unlocalized: ID(.unlocalized)
       }
     self.init(
       entry: entry.path, component: entry.component, owner: owner, kind: entry.kind.rawValue,

@@ -81,7 +81,8 @@ extension FootprintReport.App {
 
   package init(_ identity: AppIdentity, name: String?) {
     self.init(
-      platform: identity.platform?.rawValue, name: name, identifier: identity.identifier,
+      platform: identity.platform.map { ID(rawValue: $0.rawValue) }, name: name,
+      identifier: identity.identifier,
       version: identity.version, build: identity.build, baseLanguage: identity.baseLanguage)
   }
 }

@@ -1,9 +1,11 @@
+internal import ReportSchema
+
 /// Matches entries that have another path in a newer version.
 struct EntryMatching {
   /// An entry of one version, as far as matching needs it.
   struct Item: Hashable {
     let path: String
-    let owner: String
+    let owner: ID<FootprintReport.Owner>
     let archiveBytes: Int
     let installBytes: Int
   }
@@ -27,7 +29,7 @@ struct EntryMatching {
 
   private struct Tail: Hashable {
     let name: String
-    let owner: String
+    let owner: ID<FootprintReport.Owner>
   }
 
   private struct Pair: Hashable {
@@ -85,7 +87,7 @@ struct EntryMatching {
   private struct Content: Hashable {
     let folder: String
     let suffix: String
-    let owner: String
+    let owner: ID<FootprintReport.Owner>
     let archiveBytes: Int
     let installBytes: Int
 

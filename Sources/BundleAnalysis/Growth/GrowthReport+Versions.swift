@@ -65,8 +65,8 @@ extension GrowthReport.Sizes {
   }
 }
 
-private enum Presence {
-  static func name(isOld: Bool, isNew: Bool) -> String { isOld ? isNew ? "both" : "old" : "new" }
+extension ID<GrowthReport.Presence> {
+  fileprivate init(isOld: Bool, isNew: Bool) { self.init(isOld ? isNew ? .both : .old : .new) }
 }
 
 extension GrowthReport.Locale {
@@ -96,7 +96,7 @@ extension GrowthReport.Locale {
       let count = messages == nil ? nil : counts[tag] ?? StalenessCounts()
       return Self(
         locale: tag, name: other?.name ?? one?.name, renamedFrom: former[tag],
-        presence: Presence.name(isOld: one != nil, isNew: other != nil),
+        presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(
           one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),
         added: count?.added, removed: count?.removed.messages, changed: count?.changed)
@@ -117,7 +117,7 @@ extension GrowthReport.Component {
       let (one, other) = (before[path], after[path])
       return Self(
         name: other?.name ?? one?.name ?? "", path: path,
-        presence: Presence.name(isOld: one != nil, isNew: other != nil),
+        presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(
           one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0))
     }.sorted { one, other in
@@ -162,7 +162,7 @@ private struct GrowthEntries {
     changed.append(
       GrowthReport.Entry(
         entry: new?.path ?? old?.path ?? "", renamedFrom: renamedFrom,
-        presence: Presence.name(isOld: old != nil, isNew: new != nil), owner: new?.owner ?? old?.owner ?? "",
+        presence: ID(isOld: old != nil, isNew: new != nil), owner: new?.owner ?? old?.owner ?? "",
         sizes: sizes))
   }
 
@@ -170,7 +170,7 @@ private struct GrowthEntries {
     var items: [String: EntryMatching.Item] = [:]
     for entry in entries {
       let known = items[entry.entry]
-      let owner = known.map { $0.owner == entry.owner ? entry.owner : "several" } ?? entry.owner
+      let owner = known.map { $0.owner == entry.owner ? entry.owner : ID(.several) } ?? entry.owner
       items[entry.entry] = EntryMatching.Item(
         path: entry.entry, owner: owner, archiveBytes: (known?.archiveBytes ?? 0) + entry.archiveBytes,
         installBytes: (known?.installBytes ?? 0) + entry.installBytes)

@@ -50,8 +50,9 @@ extension AppReport.Part {
   /// Sums by component, kind and owner; the largest archive size first.
   fileprivate static func sums(of entries: [FootprintReport.Entry]) -> [Self] {
     struct Group: Hashable {
-      let component, kind, owner: String
-      var isLocale: Bool { owner != "base" && owner != "unlocalized" }
+      let component, kind: String
+      let owner: ID<FootprintReport.Owner>
+      var isLocale: Bool { owner.known == nil }
     }
     var sizes: [Group: (archive: Int, install: Int)] = [:]
     for entry in entries {
@@ -63,7 +64,8 @@ extension AppReport.Part {
       sizes.map { group, size in
         Self(
           component: group.component, kind: group.kind, owner: group.owner,
-          name: group.isLocale ? LocaleTag(bcp47: group.owner)?.englishName : nil, archiveBytes: size.archive,
+          name: group.isLocale ? LocaleTag(bcp47: group.owner.rawValue)?.englishName : nil,
+          archiveBytes: size.archive,
           installBytes: size.install)
       })
   }
@@ -83,16 +85,16 @@ extension AppReport.Part {
       }
     var result: [Self] = []
     for (place, parts, _) in places {
-      let translations = parts.filter { $0.owner != "base" && $0.owner != "unlocalized" }
+      let translations = parts.filter { $0.owner != .base && $0.owner != .unlocalized }
       guard excess > 0, translations.count > 1 else {
         result += parts
         continue
       }
       excess -= translations.count - 1
-      result += parts.filter { $0.owner == "base" || $0.owner == "unlocalized" }
+      result += parts.filter { $0.owner == .base || $0.owner == .unlocalized }
       result.append(
         Self(
-          component: place.component, kind: place.kind, owner: "translations",
+          component: place.component, kind: place.kind, owner: ID(.translations),
           archiveBytes: translations.reduce(0) { $0 + $1.archiveBytes },
           installBytes: translations.reduce(0) { $0 + $1.installBytes }))
     }
@@ -101,23 +103,25 @@ extension AppReport.Part {
 
   private static func sorted(_ parts: [Self]) -> [Self] {
     parts.sorted { one, other in
-      (other.archiveBytes, one.component, one.kind, one.owner)
-        < (one.archiveBytes, other.component, other.kind, other.owner)
+      (other.archiveBytes, one.component, one.kind, one.owner.rawValue)
+        < (one.archiveBytes, other.component, other.kind, other.owner.rawValue)
     }
   }
 }
 
 extension [CheckReport.Finding] {
-  private static let ranks = ["error": 0, "warning": 1, "note": 2]
-
   /// Findings that are not accepted before accepted ones; of these the most severe first, then the one that wastes most
   /// bytes, then by id.
   fileprivate var worstFirst: Self {
     func rank(_ finding: CheckReport.Finding) -> (Int, Int, Int) {
-      (
-        finding.accepted == nil ? 0 : 1, Self.ranks[finding.severity] ?? 3,
-        -(finding.wastedArchiveBytes ?? 0)
-      )
+      let severity =
+        switch finding.severity.known {
+        case .error: 0
+        case .warning: 1
+        case .note: 2
+        case nil: 3
+        }
+      return (finding.accepted == nil ? 0 : 1, severity, -(finding.wastedArchiveBytes ?? 0))
     }
     return sorted { one, other in
       let (left, right) = (rank(one), rank(other))

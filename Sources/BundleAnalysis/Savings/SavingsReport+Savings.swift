@@ -15,7 +15,7 @@ extension SavingsReport {
     let packs = savings.packs.map { Pack($0, savings.codec) }
     self.init(
       archive: FootprintReport.Archive(bundle), app: FootprintReport.App(bundle),
-      scope: removal.scope.rawValue, components: components,
+      scope: ID(rawValue: removal.scope.rawValue), components: components,
       kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
       keptForSystem: savings.keptForSystem.map { KeptForSystem($0) },
       nextSteps: SavingsSteps(savings).steps,

@@ -42,18 +42,18 @@ extension StalenessReport.MessageChange {
         StalenessReport.Difference(
           path: difference.path,
           segments: difference.words.segments.map {
-            StalenessReport.Segment(change: $0.change.rawValue, text: $0.text)
+            StalenessReport.Segment(change: ID(rawValue: $0.change.rawValue), text: $0.text)
           })
       }
     }
-    let name =
+    let kind: ID<StalenessReport.ChangeKind> =
       switch change.freshness {
-      case .fresh: "source"
-      case .some(let freshness): freshness.rawValue
-      case nil: "removed"
+      case .fresh: ID(.source)
+      case .some(let freshness): ID(rawValue: freshness.rawValue)
+      case nil: ID(.removed)
       }
     self.init(
-      locale: change.locale?.text, table: change.table, key: change.key, change: name,
+      locale: change.locale?.text, table: change.table, key: change.key, change: kind,
       old: change.old.map { ReportMessage($0) }, new: change.new.map { ReportMessage($0) },
       base: change.base.map { ReportMessage($0) }, oldBase: change.oldBase.map { ReportMessage($0) },
       parent: change.substitute?.parent?.text,

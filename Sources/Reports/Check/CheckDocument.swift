@@ -93,7 +93,7 @@ package struct CheckDocument {
     let separator: RichText = place.isEmpty ? "" : ": "
     return List.Item(
       joined + separator + .message(finding.evidence) + RichText(waste + (finding.isNew ? " (new)" : "")),
-      isProblem: finding.severity == "error")
+      isProblem: finding.severity == .error)
   }
 
   // MARK: - Notes

@@ -47,14 +47,14 @@ struct CheckTables {
   /// The value, the limit and the difference. Whole bytes are written if two of them would look equal.
   private func values(_ breach: CheckReport.Breach) -> [Cell] {
     let exact =
-      breach.unit == "bytes" && bytes.distinguishing(breach.limit, breach.actual).isExact
+      breach.unit == .bytes && bytes.distinguishing(breach.limit, breach.actual).isExact
     let over = breach.actual - breach.limit
     let difference: Cell =
-      switch breach.unit {
-      case "bytes": Cell(.byteChange(over, exact: exact))
-      case "share":
+      switch breach.unit.known {
+      case .bytes: Cell(.byteChange(over, exact: exact))
+      case .share:
         .text(RichText("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))"))
-      default: .text(RichText(NumberText.change(over)))
+      case .count, nil: .text(RichText(NumberText.change(over)))
       }
     return [
       cell(breach.actual, breach, exact: exact).styled(.bad), cell(breach.limit, breach, exact: exact),
@@ -63,10 +63,10 @@ struct CheckTables {
   }
 
   private func cell(_ value: Int, _ breach: CheckReport.Breach, exact: Bool) -> Cell {
-    switch breach.unit {
-    case "bytes": Cell(.bytes(value, exact: exact))
-    case "share": .text(RichText(NumberText.fineShare(value, of: 1_000_000)))
-    default: .count(value)
+    switch breach.unit.known {
+    case .bytes: Cell(.bytes(value, exact: exact))
+    case .share: .text(RichText(NumberText.fineShare(value, of: 1_000_000)))
+    case .count, nil: .count(value)
     }
   }
 
@@ -91,7 +91,7 @@ struct CheckTables {
     return Table(
       "rules", columns: columns,
       rows: report.rules.map { rule in
-        row(.body, rule.id, rule.severity, report.findings.filter { $0.rule == rule.id })
+        row(.body, rule.id, "\(rule.severity)", report.findings.filter { $0.rule == rule.id })
       } + [row(.total, "All findings", "", report.findings)])
   }
 }

@@ -27,11 +27,11 @@ package enum GitHubAnnotations {
     let notices = notChecked.filter { !$0.0 }.map(\.1).prefix(limit)
     let findings = report.findings.filter { $0.accepted == nil }
     let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
-    for (severity, level) in [("error", "error"), ("warning", "warning")] {
-      let left = severity == "error" ? max(0, limit - lines.count) : limit
+    for severity in [CheckReport.Severity.error, .warning] {
+      let left = severity == .error ? max(0, limit - lines.count) : limit
       lines += findings.filter { $0.severity == severity }.prefix(left).map { finding in
         command(
-          level, "\(finding.id): \(finding.evidence)", file: nil, line: nil, column: nil,
+          severity.rawValue, "\(finding.id): \(finding.evidence)", file: nil, line: nil, column: nil,
           title: titles[finding.rule] ?? finding.rule)
       }
     }

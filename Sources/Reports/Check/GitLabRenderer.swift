@@ -21,14 +21,20 @@ package enum GitLabRenderer {
     let findings = report.findings.filter { $0.accepted == nil }.map { finding in
       return Issue(
         description: finding.placedEvidence,
-        check_name: finding.rule, severity: severities[finding.severity] ?? "info",
+        check_name: finding.rule, severity: severity(of: finding),
         fingerprint: fingerprint(finding.id),
         location: Location(path: finding.entry ?? report.name, lines: Lines(begin: 1)))
     }
     return try ReportJSON.text(of: breaches + notChecked + findings)
   }
 
-  private static let severities = ["note": "info", "warning": "minor", "error": "critical"]
+  private static func severity(of finding: CheckReport.Finding) -> String {
+    switch finding.severity.known {
+    case .error: "critical"
+    case .warning: "minor"
+    case .note, nil: "info"
+    }
+  }
 
   // Names are those of GitLab.
   private struct Issue: Encodable {

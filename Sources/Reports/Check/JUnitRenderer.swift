@@ -50,12 +50,12 @@ package enum JUnitRenderer {
     let isLimited = report.breaches.contains { breach in
       guard breach.budget.hasSuffix("findings"), let subject = breach.subject else { return false }
       let names = subject.split(separator: ",").map { $0.drop { $0 == " " } }
-      return names.contains { name in name == rule.id || found.contains { $0.severity == name } }
+      return names.contains { name in name == rule.id || found.contains { $0.severity.rawValue == name } }
     }
     let lines = found.map { "\($0.id): \($0.evidence)" }
     return testCase(
       rule.id, suite: "ballast.findings", failure: isLimited && !found.isEmpty ? lines : nil,
-      type: rule.severity,
+      type: rule.severity.rawValue,
       place: rule.title, output: isLimited ? [] : lines)
   }
 

@@ -91,7 +91,7 @@ package enum SARIFRenderer {
       shortDescription = Text(text: rule.title)
       fullDescription = Text(text: rule.explanation)
       help = Text(text: rule.remedy)
-      defaultConfiguration = Configuration(level: rule.severity)
+      defaultConfiguration = Configuration(level: rule.severity.rawValue)
     }
 
     init(limit: String) {
@@ -136,7 +136,7 @@ package enum SARIFRenderer {
 
     init(_ finding: CheckReport.Finding, _ report: CheckReport) {
       ruleId = finding.rule
-      level = finding.severity
+      level = finding.severity.rawValue
       message = Text(text: finding.placedEvidence)
       locations = [
         Location(path: finding.entry ?? report.name, line: nil, column: nil, name: finding.id.printable)

@@ -5,8 +5,14 @@ package struct FootprintDocument {
   private let report: FootprintReport
   private let options: DocumentOptions
   private let notes: FootprintNotes
+  private let ruleLabels: [String: String]
 
-  package init(_ report: FootprintReport, _ options: DocumentOptions = DocumentOptions()) {
+  /// - Parameter ruleLabels: the labels of rules that attribute entries, by their ids.
+  package init(
+    _ report: FootprintReport, _ options: DocumentOptions = DocumentOptions(),
+    ruleLabels: [String: String] = [:]
+  ) {
+    self.ruleLabels = ruleLabels
     self.report = report
     self.options = options
     notes = FootprintNotes(report, bytes: options.byteFormatter)
@@ -17,7 +23,7 @@ package struct FootprintDocument {
     var blocks: [Block] = [notes.conclusion]
     if let selection = notes.selection { blocks.append(selection) }
     if report.entries != nil {
-      blocks.append(.table(FootprintEntries(report).table))
+      blocks.append(.table(FootprintEntries(report, ruleLabels: ruleLabels).table))
     } else {
       blocks.append(.table(tables.locales))
       if let kinds = tables.kinds { blocks.append(.table(kinds)) }

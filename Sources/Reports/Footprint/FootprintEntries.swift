@@ -4,9 +4,12 @@ internal import ReportSchema
 struct FootprintEntries {
   private let report: FootprintReport
   private let entries: [FootprintReport.Entry]
+  private let ruleLabels: [String: String]
 
-  init(_ report: FootprintReport) {
+  /// - Parameter ruleLabels: the labels of rules by their ids.
+  init(_ report: FootprintReport, ruleLabels: [String: String]) {
     self.report = report
+    self.ruleLabels = ruleLabels
     entries = report.entries ?? []
   }
 
@@ -14,7 +17,8 @@ struct FootprintEntries {
   var table: Table {
     let rows = entries.map { entry in
       Table.Row(
-        .body, text(entry.owner), text(entry.kind), .bytes(entry.archiveBytes), .bytes(entry.installBytes),
+        .body, text("\(entry.owner)"), text(entry.kind), .bytes(entry.archiveBytes),
+        .bytes(entry.installBytes),
         text(rule(of: entry)), .text(.code(entry.entry)))
     }
     return Table(
@@ -63,8 +67,8 @@ struct FootprintEntries {
   }
 
   private func rule(of entry: FootprintReport.Entry) -> String {
-    let rule = AttributionRuleLabel(entry.rule)
-    return entry.basis == "apportioned" && !rule.impliesApportioned ? "\(rule.text) (apportioned)" : rule.text
+    let label = ruleLabels[entry.rule] ?? entry.rule
+    return entry.basis == "apportioned" && !label.contains("apportioned") ? "\(label) (apportioned)" : label
   }
 
   private func text(_ text: String) -> Cell { .text(RichText(text)) }

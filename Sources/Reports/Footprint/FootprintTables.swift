@@ -110,7 +110,7 @@ struct FootprintTables {
     guard report.components.count > 1 else { return nil }
     var rows = report.components.map { component in
       Table.Row(
-        .body, name(component.name), name(ComponentKindLabel.text(component.kind)),
+        .body, name(component.name), name(component.kind.label),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }

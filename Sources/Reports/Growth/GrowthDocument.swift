@@ -71,6 +71,6 @@ extension GrowthReport {
       [total, translations, base, unlocalized, overhead, omittedEntries] + locales.map(\.sizes)
       + kinds.map(\.sizes) + components.map(\.sizes) + entries.map(\.sizes)
     return sizes.contains { $0.archiveChange != 0 || $0.installChange != 0 } || !renames.isEmpty
-      || locales.contains { $0.presence != "both" || $0.added != 0 || $0.removed != 0 || $0.changed != 0 }
+      || locales.contains { $0.presence != .both || $0.added != 0 || $0.removed != 0 || $0.changed != 0 }
   }
 }

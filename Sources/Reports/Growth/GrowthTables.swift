@@ -74,10 +74,10 @@ struct GrowthTables {
 
   /// `new`, `removed`, or `27 messages removed, 12 added`.
   private func reason(_ locale: GrowthReport.Locale) -> String {
-    switch locale.presence {
-    case "new": return "new locale"
-    case "old": return "removed"
-    default: break
+    switch locale.presence.known {
+    case .new: return "new locale"
+    case .old: return "removed"
+    case .both, nil: break
     }
     guard let added = locale.added, let removed = locale.removed, let changed = locale.changed else {
       return ""
@@ -122,7 +122,7 @@ struct GrowthTables {
     func row(_ role: Table.Row.Role, _ label: String, _ owner: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(role, Array(cells(sizes).prefix(3)) + [name(owner), .text(.code(label))])
     }
-    var rows = shown.map { entry in row(.body, entry.entry, entry.owner, entry.sizes) }
+    var rows = shown.map { entry in row(.body, entry.entry, "\(entry.owner)", entry.sizes) }
     let omitted = report.entries.dropFirst(shown.count)
     if !omitted.isEmpty {
       rows.append(

@@ -13,7 +13,7 @@ package struct HistoryDocument {
   package var document: Document {
     var blocks: [Block] = [
       .paragraph(
-        Paragraph(report.action == "list" ? .conclusion : .success, [.code(report.database) + headline]))
+        Paragraph(report.action == .list ? .conclusion : .success, [.code(report.database) + headline]))
     ]
     if !report.entries.isEmpty { blocks.append(.table(table)) }
     return Document(
@@ -24,12 +24,12 @@ package struct HistoryDocument {
   private var headline: RichText {
     let total = NumberText.counted(report.total, "measurement")
     let count = NumberText.counted(report.entries.count, "measurement")
-    return switch report.action {
-    case "record": RichText(": \(count) recorded\(known); \(total).")
-    case "import": RichText(": \(count) imported\(known); \(total).")
-    case "prune":
+    return switch report.action.known {
+    case .record: RichText(": \(count) recorded\(known); \(total).")
+    case .import: RichText(": \(count) imported\(known); \(total).")
+    case .prune:
       RichText(report.isDryRun ? ": \(count) would be removed; \(total)." : ": \(count) removed; \(total).")
-    default: RichText(": \(total) of \(NumberText.counted(report.apps.count, "app")).")
+    case .list, nil: RichText(": \(total) of \(NumberText.counted(report.apps.count, "app")).")
     }
   }
 
@@ -39,7 +39,7 @@ package struct HistoryDocument {
 
   private var table: Table {
     // A list may show a part of its rows.
-    let apps = report.action == "list" ? report.apps : report.entries.map(\.app)
+    let apps = report.action == .list ? report.apps : report.entries.map(\.app)
     let hasApps = Set(apps).count > 1
     let hasLabels = report.entries.contains { $0.label != nil }
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
@@ -64,7 +64,7 @@ package struct HistoryDocument {
       cells += [.bytes(entry.localizedArchiveBytes)] + change(entry.localizedArchiveChange)
       return Table.Row(.body, cells + [.count(entry.locales)])
     }
-    if report.action == "list", report.omitted > 0 {
+    if report.action == .list, report.omitted > 0 {
       rows.append(
         Table.Row(.omitted, .text(RichText(NumberText.counted(report.omitted, "earlier measurement")))))
     }

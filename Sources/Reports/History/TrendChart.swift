@@ -18,7 +18,7 @@ package struct TrendChart {
 
   /// The app, its translations, base, and locales, without kinds.
   private var series: [TrendReport.Series] {
-    Array(report.series.filter { $0.subject != "kind" && !$0.values.isEmpty }.prefix(Self.colors.count))
+    Array(report.series.filter { $0.subject != .kind && !$0.values.isEmpty }.prefix(Self.colors.count))
   }
 
   package var svg: String {
@@ -41,7 +41,7 @@ package struct TrendChart {
       let shares = curves.shares(of: series)
       let places = plot.places(shares)
       let bytes = series.values.last.map { ByteFormatter()($0.bytes) } ?? ""
-      let width = "stroke-width=\"\(series.subject == "app" ? 3 : 2)\""
+      let width = "stroke-width=\"\(series.subject == .app ? 3 : 2)\""
       let place = plot.top + 10 + index * 20
       return [
         places.count == 1

@@ -24,16 +24,16 @@ package struct TrendDocument {
   /// `org.example.app, 12 measurements: 8.10 MB → 8.62 MB (+521 kB); translations +121 kB.`
   static func headline(of report: TrendReport, _ bytes: ByteFormatter) -> String {
     let count = NumberText.counted(report.points.count, "measurement")
-    guard let app = report.series.first(where: { $0.subject == "app" }), let first = app.values.first,
+    guard let app = report.series.first(where: { $0.subject == .app }), let first = app.values.first,
       let last = app.values.last
     else { return "\(report.app): \(count)." }
     guard report.points.count > 1 else {
-      let basis = report.basis == "install" ? " installed" : ""
+      let basis = report.basis == .install ? " installed" : ""
       return "\(report.app), \(count): \(bytes(last.bytes))\(basis). A trend needs at least 2 measurements."
     }
     let exact = bytes.distinguishing(first.bytes, last.bytes)
-    let translations = report.series.first { $0.subject == "translations" }?.change ?? 0
-    let basis = report.basis == "install" ? " installed" : ""
+    let translations = report.series.first { $0.subject == .translations }?.change ?? 0
+    let basis = report.basis == .install ? " installed" : ""
     guard app.change != 0 || translations != 0 else {
       return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
     }
@@ -60,7 +60,7 @@ package struct TrendDocument {
         last.map { options.byteFormatter.distinguishing(first, $0).isExact }
       }
       return Table.Row(
-        series.subject == "app" ? .total : .body,
+        series.subject == .app ? .total : .body,
         [
           Self.name(of: series), first.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown,
           last.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown, .byteChange(series.change),
@@ -87,17 +87,17 @@ package struct TrendDocument {
   }
 
   static func title(of series: TrendReport.Series) -> String {
-    switch series.subject {
-    case "app": "App"
-    case "translations": "Translations"
-    case "base": "Base"
-    case "kind": KindLabel.text(series.name ?? "")
-    default: LocaleLabel.long(series.name ?? "", series.languageName)
+    switch series.subject.known {
+    case .app: "App"
+    case .translations: "Translations"
+    case .base: "Base"
+    case .kind: KindLabel.text(series.name ?? "")
+    case .locale, nil: LocaleLabel.long(series.name ?? "", series.languageName)
     }
   }
 
   private static func name(of series: TrendReport.Series) -> Cell {
-    series.subject == "locale"
+    series.subject == .locale
       ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
   }
 }
@@ -117,7 +117,8 @@ package struct TrendSizes {
     sizes = report.series.flatMap { series in
       series.values.filter { report.points.indices.contains($0.point) }.map {
         Size(
-          subject: series.subject, name: series.name, measurement: report.points[$0.point], bytes: $0.bytes)
+          subject: series.subject.rawValue, name: series.name, measurement: report.points[$0.point],
+          bytes: $0.bytes)
       }
     }
   }

@@ -27,13 +27,13 @@ struct PageAdvice {
       : "nothing. \(findings), and packs would save less than 1 % of the download."
   }
 
-  private static func isOpen(_ finding: CheckReport.Finding, _ severity: String) -> Bool {
+  private static func isOpen(_ finding: CheckReport.Finding, _ severity: CheckReport.Severity) -> Bool {
     finding.accepted == nil && finding.severity == severity
   }
 
   /// A crash or a rejection by the store.
   private static func error(_ report: AppReport) -> Self? {
-    guard let worst = report.check.findings.first(where: { isOpen($0, "error") }),
+    guard let worst = report.check.findings.first(where: { isOpen($0, .error) }),
       let rule = report.check.rules.first(where: { $0.id == worst.rule })
     else { return nil }
     let count = report.check.findingCounts.error
@@ -69,7 +69,7 @@ struct PageAdvice {
 
   /// The first finding that is not accepted, in the order of severity and wasted bytes.
   private static func warning(_ report: AppReport, _ bytes: ByteFormatter) -> Self? {
-    guard let worst = report.check.findings.first(where: { isOpen($0, "warning") || isOpen($0, "note") }),
+    guard let worst = report.check.findings.first(where: { isOpen($0, .warning) || isOpen($0, .note) }),
       let rule = report.check.rules.first(where: { $0.id == worst.rule })
     else { return nil }
     let waste = worst.wastedArchiveBytes.map { $0 > 0 ? " It wastes \(bytes($0))." : "" } ?? ""

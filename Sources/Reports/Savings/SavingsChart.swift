@@ -64,7 +64,7 @@ package struct SavingsChart {
 
   private var saved: String {
     let share = NumberText.shareChange(-report.savedArchiveBytes, of: report.before.archiveBytes)
-    let scope = report.scope == "messages" ? "translated messages" : "translations"
+    let scope = report.scope == .messages ? "translated messages" : "translations"
     return
       "Archive without \(scope): \(ByteFormatter.scaled(report.savedArchiveBytes)) saved (\(share))"
   }

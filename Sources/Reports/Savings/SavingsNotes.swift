@@ -38,7 +38,7 @@ struct SavingsNotes {
 
   private var subject: String {
     let count = report.packTotals.packs
-    return report.scope == "messages"
+    return report.scope == .messages
       ? "the messages of \(NumberText.counted(count, "locale"))" : NumberText.counted(count, "translation")
   }
 

@@ -110,7 +110,7 @@ struct StalenessMessages {
       report.locales.map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
     return order.map { locale in
       let group = groups[locale] ?? []
-      let counts = ["incompatible", "stale", "missing", "removed", "source"].compactMap { kind -> String? in
+      let counts = StalenessReport.ChangeKind.allCases.compactMap { kind -> String? in
         let count = group.count { $0.change == kind }
         return count == 0 ? nil : "\(NumberText.grouped(count)) \(kind)"
       }
@@ -129,11 +129,13 @@ struct StalenessMessages {
         Self.label(difference.path)
           + RichText(
             difference.segments.map { segment in
-              switch segment.change {
-              case "removed": RichText.Span(.removed, segment.text, language: language)
-              case "added": RichText.Span(.added, segment.text, language: language)
-              default: RichText.Span(.unchanged, segment.text, language: language)
-              }
+              let kind: RichText.Span.Kind =
+                switch segment.change.known {
+                case .removed: .removed
+                case .added: .added
+                case .same, nil: .unchanged
+                }
+              return RichText.Span(kind, segment.text, language: language)
             })
       }
     } else if let old = change.old, old == change.new {
@@ -151,8 +153,8 @@ struct StalenessMessages {
       details += Self.lines("base", base, language: report.base.locale)
     }
     return List.Item(
-      .strong(change.change) + "  " + Self.name(change.table, change.key), details: details,
-      isProblem: change.change == "incompatible")
+      .strong("\(change.change)") + "  " + Self.name(change.table, change.key), details: details,
+      isProblem: change.change == .incompatible)
   }
 
   // MARK: - Lines

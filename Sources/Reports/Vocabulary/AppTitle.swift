@@ -20,14 +20,7 @@ struct AppTitle {
   }
 
   /// `DuckDuckGo 7.156.0 (iOS)`
-  var textWithPlatform: String { platform.map { "\(text) (\($0))" } ?? text }
-
-  private static let platforms = [
-    "ios": "iOS", "macos": "macOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS",
-    "android": "Android", "webExtension": "web extension", "java": "Java",
-  ]
-
-  private var platform: String? { app.platform.map { Self.platforms[$0] ?? $0 } }
+  var textWithPlatform: String { app.platform.map { "\(text) (\($0.label))" } ?? text }
 
   /// `App.ipa: ipa, 8,624,499 B, 897 entries; org.example.app, build 34`
   static func source(

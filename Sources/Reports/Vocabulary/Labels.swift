@@ -1,3 +1,5 @@
+internal import ReportSchema
+
 /// Sentences about codecs.
 enum CodecLabel {
   private static let withDictionary: Set = ["zstd"]
@@ -11,14 +13,38 @@ enum CodecLabel {
   }
 }
 
-/// The name of a kind of component in tables.
-enum ComponentKindLabel {
-  /// - Parameter id: the value of `components[].kind`; an unknown one is shown as it is.
-  static func text(_ id: String) -> String { texts[id] ?? id }
+/// Identifiers with names in tables and sentences.
+protocol Labelled { var label: String { get } }
 
-  private static let texts = [
-    "appClip": "app clip", "watchApp": "watch app", "featureModule": "feature module",
-  ]
+extension ID where Known: Labelled {
+  /// The name; the text of an unknown one.
+  var label: String { known?.label ?? rawValue }
+}
+
+extension FootprintReport.ComponentKind: Labelled {
+  var label: String {
+    switch self {
+    case .app, .extension, .framework, .split, .folder: rawValue
+    case .appClip: "app clip"
+    case .watchApp: "watch app"
+    case .featureModule: "feature module"
+    }
+  }
+}
+
+extension FootprintReport.Platform: Labelled {
+  var label: String {
+    switch self {
+    case .ios: "iOS"
+    case .macos: "macOS"
+    case .tvos: "tvOS"
+    case .watchos: "watchOS"
+    case .visionos: "visionOS"
+    case .android: "Android"
+    case .webExtension: "web extension"
+    case .java: "Java"
+    }
+  }
 }
 
 /// The name of a kind of resource in tables.

@@ -33,7 +33,7 @@ struct HistoryImport: Command {
   func execute() throws -> Outcome {
     let destination = try output.open()
     let entries = try inputs.flatMap { try HistoryFile.entries(inExport: $0, limits: limits.limits) }
-    let report = try HistoryFile(writingAt: history.database).add(entries, as: "import")
+    let report = try HistoryFile(writingAt: history.database).add(entries, as: .import)
     try destination.write(report) { HistoryDocument(report, $0).document }
     return Outcome()
   }

@@ -47,7 +47,7 @@ struct HistoryList: Command {
     let limit = top ?? (destination.isForPrograms ? 0 : 20)
     let shown = limit == 0 ? rows : rows.suffix(limit)
     let report = HistoryReport(
-      database: file.path, action: "list", total: rows.count, apps: try app.map { [$0] } ?? file.apps(),
+      database: file.path, action: ID(.list), total: rows.count, apps: try app.map { [$0] } ?? file.apps(),
       entries: shown.reversed(), omitted: rows.count - shown.count)
     try destination.write(report) { HistoryDocument(report, $0).document }
     return Outcome()

@@ -85,7 +85,7 @@ struct HistoryRecording: Command {
     for (index, seconds) in RecordingOrder.positions(of: entries).enumerated() {
       entries[index].recorded = time.adding(seconds: seconds).text
     }
-    let report = try HistoryFile(writingAt: history.database).add(entries, as: "record")
+    let report = try HistoryFile(writingAt: history.database).add(entries, as: .record)
     progress.finish()
     try destination.write(report) { HistoryDocument(report, $0).document }
     return Outcome()

@@ -130,7 +130,8 @@ struct Measure: Command {
     defer { progress.finish() }
     let (footprint, contents, report) = try measure(app, rows: destination.isForPrograms ? 0 : 20, progress)
     progress.finish()
-    try destination.write(report) { FootprintDocument(report, $0).document }
+    let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
+    try destination.write(report) { FootprintDocument(report, $0, ruleLabels: labels).document }
     return Outcome(retained: [contents, footprint])
   }
 

@@ -97,7 +97,7 @@ struct HistoryFile {
   }
 
   /// Adds measurements, each once.
-  func add(_ entries: [HistoryEntry], as action: String) throws -> HistoryReport {
+  func add(_ entries: [HistoryEntry], as action: HistoryReport.Action) throws -> HistoryReport {
     let records = try entries.map { entry in
       RecordedEntry(
         HistoryRecord(app: entry.key, recorded: entry.recorded, content: try ReportJSON.line(of: entry)),
@@ -114,14 +114,14 @@ struct HistoryFile {
     let removed = try store.prune(app: app, keeping: kept, before: time, isTrial: isTrial).map {
       RecordedEntry($0, try Self.entry($0.content, path: path, line: nil))
     }
-    return try report("prune", removed, omitted: 0, isDryRun: isTrial)
+    return try report(.prune, removed, omitted: 0, isDryRun: isTrial)
   }
 
   private func report(
-    _ action: String, _ entries: [RecordedEntry], omitted: Int, isDryRun: Bool = false
+    _ action: HistoryReport.Action, _ entries: [RecordedEntry], omitted: Int, isDryRun: Bool = false
   ) throws -> HistoryReport {
     HistoryReport(
-      database: path, action: action, total: try store.count(), apps: try store.apps(),
+      database: path, action: ID(action), total: try store.count(), apps: try store.apps(),
       entries: HistoryReport.Entry.rows(of: entries, comparesPrevious: false).reversed(), omitted: omitted,
       isDryRun: isDryRun)
   }

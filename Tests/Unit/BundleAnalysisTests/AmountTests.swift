@@ -1,4 +1,5 @@
 import Localization
+import ReportSchema
 import Testing
 
 @testable import BundleAnalysis

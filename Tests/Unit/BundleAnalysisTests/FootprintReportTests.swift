@@ -61,7 +61,7 @@ import Testing
 
   /// Checks that the entries of each owner sum to its row.
   private func checkEntries(_ report: FootprintReport) throws {
-    let entries = Dictionary(grouping: try #require(report.entries), by: \.owner)
+    let entries = Dictionary(grouping: try #require(report.entries), by: \.owner.rawValue)
     var rows = report.locales.map { ($0.locale ?? "", $0) }
     rows.append(("base", report.base))
     for (owner, row) in rows {

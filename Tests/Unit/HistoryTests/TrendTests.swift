@@ -21,7 +21,7 @@ import Testing
 
   private func lines(_ report: TrendReport) -> [String] {
     report.series.map { series in
-      "\(series.name ?? series.subject) \(series.values.map { "\($0.point):\($0.bytes)" }.joined(separator: " ")) \(series.change)"
+      "\(series.name ?? series.subject.rawValue) \(series.values.map { "\($0.point):\($0.bytes)" }.joined(separator: " ")) \(series.change)"
     }
   }
 

@@ -32,4 +32,47 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case symbolicLink = "symbolic-link"
   case invalidName = "invalid-name"
   case nestedArchive = "nested-archive"
+
+  /// The rule in words, as `--explain` shows it.
+  package var label: String {
+    switch self {
+    case .lproj: "xx.lproj folder"
+    case .baseLproj: "Base.lproj folder"
+    case .androidQualifier: "locale qualifier of a res/ folder"
+    case .androidDefault: "default of localized files in res/"
+    case .languageSplit: "language split"
+    case .languagePack: "language pack of a browser"
+    case .languageTargeting: "#lang_xx folder of assets"
+    case .languageTargetingDefault: "default of #lang_xx folders"
+    case .gettext: "xx/LC_MESSAGES folder"
+    case .xcloc: "xx.xcloc"
+    case .languageAddon: "resource.language.xx"
+    case .chromiumPak: "locales/xx.pak"
+    case .webExtension: "_locales/xx folder"
+    case .localeInFileName: "locale in the file name"
+    case .fileNameDefault: "default of files with a locale in the name"
+    case .satelliteAssembly: "xx/Name.resources.dll"
+    case .localeNamedFile: "file named after a locale"
+    case .localeNamedFolder: "folder named after a locale"
+    case .noConvention: "no convention"
+    case .resourceTable: "reference in the resource table"
+    case .unopenedContainer: "unopened container"
+    case .fileList: "file list, apportioned by record"
+    case .apportionedContainer: "shared container, apportioned by content"
+    case .resourceFork: "resource fork of another file"
+    case .symbolicLink: "symbolic link, not followed"
+    case .invalidName: "invalid entry name"
+    case .nestedArchive: "nested archive"
+    }
+  }
+
+  /// Whether files of ambiguous names (such as `.json`) contain messages if this rule applies to them.
+  var marksMessages: Bool {
+    switch self {
+    case .webExtension, .localeNamedFile, .localeNamedFolder, .localeInFileName, .fileNameDefault,
+      .satelliteAssembly, .languageTargeting, .languageTargetingDefault:
+      true
+    default: false
+    }
+  }
 }

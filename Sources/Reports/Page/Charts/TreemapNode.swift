@@ -61,13 +61,14 @@ extension TreemapNode {
   }
 
   private init(_ part: AppReport.Part) {
-    switch part.owner {
-    case "base": self.init("Base", bytes: [.base: part.archiveBytes])
-    case "unlocalized": self.init("Not localized", bytes: [.unlocalized: part.archiveBytes])
-    case "translations": self.init("Translations", bytes: [.translations: part.archiveBytes])
-    default:
+    switch part.owner.known {
+    case .base: self.init("Base", bytes: [.base: part.archiveBytes])
+    case .unlocalized: self.init("Not localized", bytes: [.unlocalized: part.archiveBytes])
+    case .translations: self.init("Translations", bytes: [.translations: part.archiveBytes])
+    case .several, nil:
       self.init(
-        part.owner, LocaleLabel.long(part.owner, part.name), bytes: [.translations: part.archiveBytes])
+        "\(part.owner)", LocaleLabel.long("\(part.owner)", part.name),
+        bytes: [.translations: part.archiveBytes])
     }
   }
 }

@@ -65,10 +65,10 @@ enum CompositionSection {
 
     mutating func add(_ part: AppReport.Part) {
       total += part.archiveBytes
-      switch part.owner {
-      case "base": base += part.archiveBytes
-      case "unlocalized": unlocalized += part.archiveBytes
-      default: translations += part.archiveBytes
+      switch part.owner.known {
+      case .base: base += part.archiveBytes
+      case .unlocalized: unlocalized += part.archiveBytes
+      case .translations, .several, nil: translations += part.archiveBytes
       }
     }
 

@@ -69,7 +69,7 @@ enum FindingsSection {
       })
   }
 
-  private static func severity(_ text: String) -> Cell {
-    Cell(.text(RichText(text)), text == "error" ? .bad : .plain)
+  private static func severity(_ severity: ID<CheckReport.Severity>) -> Cell {
+    Cell(.text("\(severity)"), severity == .error ? .bad : .plain)
   }
 }

@@ -1,19 +1,27 @@
 import AppBundles
+import ReportSchema
 import Testing
 
 @testable import Reports
 
-/// Descriptions of the ids in reports.
+/// Names of the identifiers in reports.
 @Suite struct LabelTests {
-  @Test(arguments: AttributionRule.allCases) func everyRuleIsDescribed(_ rule: AttributionRule) {
-    #expect(AttributionRuleLabel(rule.rawValue).isKnown, "\(rule.rawValue)")
+  @Test func unknownIdentifiersAreShown() {
+    let (known, unknown) = (
+      ID(FootprintReport.ComponentKind.watchApp), ID<FootprintReport.ComponentKind>("lens")
+    )
+    #expect(known.label == "watch app" && known == .watchApp && known == "watchApp")
+    #expect(unknown.label == "lens" && unknown.known == nil && unknown != .app)
+    #expect(ID(FootprintReport.Platform.ios).label == "iOS")
   }
 
-  @Test func unknownIdsAreShown() {
-    #expect(AttributionRuleLabel("new-rule").text == "new-rule")
-    #expect(AttributionRuleLabel("lproj-folder").text == "xx.lproj folder")
-    #expect(ComponentKindLabel.text("watchApp") == "watch app")
-    #expect(ComponentKindLabel.text("app") == "app")
+  @Test func everyKindAndPlatformIsKnown() {
+    for kind in Component.Kind.allCases {
+      #expect(FootprintReport.ComponentKind(rawValue: kind.rawValue)?.label == kind.title)
+    }
+    for platform in AppBundles.Platform.allCases {
+      #expect(FootprintReport.Platform(rawValue: platform.rawValue) != nil, "\(platform)")
+    }
   }
 
   @Test func onlyCodecsWithADictionaryAreNamed() {

@@ -61,7 +61,7 @@ import Testing
         (0..<158).map { locale in
           AppReport.Part(
             component: "Component \(component)", kind: locale % 2 == 0 ? "strings" : "plurals",
-            owner: "x\(locale)", archiveBytes: 1000 + locale, installBytes: 0)
+            owner: .init(rawValue: "x\(locale)"), archiveBytes: 1000 + locale, installBytes: 0)
         }
       }
     }

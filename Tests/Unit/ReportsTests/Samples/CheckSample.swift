@@ -77,7 +77,7 @@ enum CheckSample {
       accepted: "notes of translators", isNew: false),
   ]
 
-  static func rule(_ id: String, _ severity: String, _ findings: Int) -> CheckReport.Rule {
+  static func rule(_ id: String, _ severity: ID<CheckReport.Severity>, _ findings: Int) -> CheckReport.Rule {
     .init(
       id: id, severity: severity, title: "Title of \(id)", explanation: "Explanation.", remedy: "Remove it.",
       findings: findings)

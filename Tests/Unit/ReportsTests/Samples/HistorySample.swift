@@ -21,7 +21,9 @@ enum HistorySample {
       series("locale", "de", [30_000, 27_000]), series("locale", "it", [nil, 9_000]),
     ], omittedLocales: 2)
 
-  static func series(_ subject: String, _ name: String?, _ values: [Int?]) -> TrendReport.Series {
+  static func series(_ subject: ID<TrendReport.Subject>, _ name: String?, _ values: [Int?])
+    -> TrendReport.Series
+  {
     .init(
       subject: subject, name: name, languageName: name == "de" ? "German" : nil,
       values: values.enumerated().compactMap { index, bytes in bytes.map { .init(point: index, bytes: $0) } },

@@ -46,7 +46,7 @@ enum PageSample {
     let name = hostile ?? "App"
     let locales = footprint.locales.map { locale in
       AppReport.Part(
-        component: name, kind: "strings", owner: locale.locale ?? "", name: locale.name,
+        component: name, kind: "strings", owner: .init(rawValue: locale.locale ?? ""), name: locale.name,
         archiveBytes: locale.archiveBytes, installBytes: locale.installBytes)
     }
     return [
