@@ -151,3 +151,28 @@ extension FootprintReport {
     @Nullable public var allEntries: EntrySum? = nil
   }
 }
+
+/// A problem that did not stop the command. The bytes of the entry in question are still counted.
+public struct ReportWarning: Codable, Hashable, Sendable {
+  /// Path of the entry in the archive, or `null` if the warning is about the whole input.
+  @Nullable public var entry: String? = nil
+  /// One line of English text.
+  public var message: String
+  /// Whether messages of the entry were not read, so that numbers of messages are too small.
+  public var affectsMessages: Bool = false
+}
+
+/// The JSON object of an input that could not be read, if one object is written per input.
+public struct InputFailure: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.error/1"
+
+  /// Always `ballast.error/1`.
+  public var schema: String = Self.schema
+  /// The path of the input, as given.
+  public var input: String
+  /// The reason, with the path, the entry and the offset where they are known.
+  public var error: String
+  /// Advice for the reader; `null` if there is none.
+  @Nullable public var hint: String? = nil
+}

@@ -274,6 +274,16 @@ extension FootprintReport.Selection {
     sort, omitted: omitted, unselected: unselected, omittedEntries: omittedEntries, allEntries: allEntries) }
 }
 
+extension ReportWarning {
+  package init(entry: String? = nil, message: String, affectsMessages: Bool = false, _: Void = ()) {
+    self.init(entry: entry, message: message, affectsMessages: affectsMessages) }
+}
+
+extension InputFailure {
+  package init(input: String, error: String, hint: String? = nil, _: Void = ()) { self.init(schema:
+    Self.schema, input: input, error: error, hint: hint) }
+}
+
 extension GrowthReport {
   package init(old: GrowthReport.Version, new: GrowthReport.Version, total: GrowthReport.Sizes, translations:
     GrowthReport.Sizes, locales: [GrowthReport.Locale], base: GrowthReport.Sizes, unlocalized:
@@ -360,17 +370,6 @@ extension HistoryReport.Entry {
     archiveChange, localizedArchiveChange: localizedArchiveChange) }
 }
 
-extension InputFailure {
-  package init(input: String, error: String, hint: String? = nil, _: Void = ()) { self.init(schema:
-    Self.schema, input: input, error: error, hint: hint) }
-}
-
-extension NewestManifest {
-  package init(app: String, sequence: Int, published: String, expires: String, manifest: PackManifest.File,
-    keyList: Int, _: Void = ()) { self.init(schema: Self.schema, app: app, sequence: sequence, published:
-    published, expires: expires, manifest: manifest, keyList: keyList) }
-}
-
 extension PackComparisonReport {
   package init(packs: [PackReport], downloadBytes: PackComparisonReport.DownloadBytes? = nil, codecs:
     [String], totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary:
@@ -440,6 +439,17 @@ extension PackManifest.Download {
   package init(codec: String, file: String, bytes: Int, sha256: String, base: String? = nil, old: String? =
     nil, _: Void = ()) { self.init(codec: codec, file: file, bytes: bytes, sha256: sha256, base: base, old:
     old) }
+}
+
+extension SiteKeys {
+  package init(app: String, number: Int, root: [String], signing: [String], _: Void = ()) { self.init(schema:
+    Self.schema, app: app, number: number, root: root, signing: signing) }
+}
+
+extension NewestManifest {
+  package init(app: String, sequence: Int, published: String, expires: String, manifest: PackManifest.File,
+    keyList: Int, _: Void = ()) { self.init(schema: Self.schema, app: app, sequence: sequence, published:
+    published, expires: expires, manifest: manifest, keyList: keyList) }
 }
 
 extension PackReport {
@@ -515,21 +525,6 @@ extension PublicationReport.Pack {
     packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes: deltaBytes) }
 }
 
-extension ReportWarning {
-  package init(entry: String? = nil, message: String, affectsMessages: Bool = false, _: Void = ()) {
-    self.init(entry: entry, message: message, affectsMessages: affectsMessages) }
-}
-
-extension SavingsReport.KeptForSystem {
-  package init(rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int, _: Void = ()) {
-    self.init(rule: rule, files: files, resources: resources, locales: locales, archiveBytes: archiveBytes) }
-}
-
-extension SavingsReport.NextStep {
-  package init(step: String, text: String, locales: [String] = [], _: Void = ()) { self.init(step: step, text:
-    text, locales: locales) }
-}
-
 extension SavingsReport {
   package init(archive: FootprintReport.Archive, app: FootprintReport.App, scope: ID<SavingsReport.Scope>,
     components: [String], kept: [String], keptForSystem: [SavingsReport.KeptForSystem] = [], nextSteps:
@@ -603,9 +598,14 @@ extension SavingsReport.Unmodified {
   package init(entry: String, reason: String, _: Void = ()) { self.init(entry: entry, reason: reason) }
 }
 
-extension SiteKeys {
-  package init(app: String, number: Int, root: [String], signing: [String], _: Void = ()) { self.init(schema:
-    Self.schema, app: app, number: number, root: root, signing: signing) }
+extension SavingsReport.KeptForSystem {
+  package init(rule: String, files: Int, resources: Int, locales: Int, archiveBytes: Int, _: Void = ()) {
+    self.init(rule: rule, files: files, resources: resources, locales: locales, archiveBytes: archiveBytes) }
+}
+
+extension SavingsReport.NextStep {
+  package init(step: String, text: String, locales: [String] = [], _: Void = ()) { self.init(step: step, text:
+    text, locales: locales) }
 }
 
 extension StalenessReport.CurvePoint {

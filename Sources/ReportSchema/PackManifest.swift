@@ -70,3 +70,41 @@ extension PackManifest {
     @Nullable public var old: String? = nil
   }
 }
+
+/// A signed list of the keys that a site uses. The list with number n is signed with a root key of the list n − 1.
+public struct SiteKeys: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.keys/1"
+
+  /// Always `ballast.keys/1`.
+  public var schema: String = Self.schema
+  /// Identifier of the app.
+  public var app: String
+  /// The number of the list, from 1.
+  public var number: Int
+  /// Public keys that may sign the next list, in Base64 as in a file of signify.
+  public var root: [String]
+  /// Public keys that may sign the newest manifest, in Base64 as in a file of signify.
+  public var signing: [String]
+}
+
+/// The signed file of a site that names the current manifest. It is the only file that is replaced.
+public struct NewestManifest: Codable, Hashable, Sendable {
+  /// Name and version of this format.
+  public static let schema = "ballast.newest/1"
+
+  /// Always `ballast.newest/1`.
+  public var schema: String = Self.schema
+  /// Identifier of the app.
+  public var app: String
+  /// Counts the signed files of the site, from 1. A client refuses a smaller number than it has seen.
+  public var sequence: Int
+  /// Time of the signature in UTC: `2026-11-22T08:00:00Z`.
+  public var published: String
+  /// Time from which clients refuse this file, in UTC.
+  public var expires: String
+  /// The manifest.
+  public var manifest: PackManifest.File
+  /// The number of the newest list of keys in the folder `keys`; 0 if the site has none.
+  public var keyList: Int
+}

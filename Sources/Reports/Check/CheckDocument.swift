@@ -12,19 +12,14 @@ package struct CheckDocument {
 
   package var document: Document {
     let tables = CheckTables(report, bytes: options.byteFormatter)
-    var blocks: [Block] = [
-      .paragraph(
-        Paragraph(report.passed ? .success : .alert, [RichText(CheckDocument.headline(of: report))]))
-    ]
-    if let breaches = tables.breaches { blocks.append(.table(breaches)) }
-    if let notChecked = tables.notChecked { blocks.append(.table(notChecked)) }
-    if let rules = tables.rules { blocks.append(.table(rules)) }
-    if let list = findings { blocks.append(.list(list)) }
-    if let notes { blocks.append(notes) }
-    if let next { blocks.append(.next(next)) }
     return Document(
-      title: "\(AppTitle(report.app).title(of: report)): check", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init),
+      title: "\(AppTitle(report.app).title(of: report)): check",
+      blocks: [
+        .paragraph(RichText(CheckDocument.headline(of: report)), role: report.passed ? .success : .alert),
+        tables.breaches.map(Block.table), tables.notChecked.map(Block.table), tables.rules.map(Block.table),
+        findings.map(Block.list), notes, next.map(Block.next),
+      ],
+      warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 

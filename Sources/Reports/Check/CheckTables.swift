@@ -14,17 +14,17 @@ struct CheckTables {
   var breaches: Table? {
     guard !report.breaches.isEmpty else { return nil }
     let hasBaseline = report.breaches.contains { $0.baseline != nil }
-    let columns: [Table.Column] =
-      [.init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over")]
-      + (hasBaseline ? [.init("Baseline")] : []) + [.init("Line")]
     return Table(
-      "breaches", caption: RichText("Exceeded limits of ") + .code(report.budget ?? ""), columns: columns,
+      "breaches", caption: RichText("Exceeded limits of ") + .code(report.budget ?? ""),
+      columns: [
+        .init("Limit", .name), .init("Subject", .name), .init("Actual"), .init("Allowed"), .init("Over"),
+        .init("Baseline", when: hasBaseline), .init("Line"),
+      ],
       rows: report.breaches.map { breach in
         let subject = breach.subject.map { Cell.text(.code($0)) } ?? .empty
-        let baseline = hasBaseline ? [breach.baseline.map { cell($0, breach, exact: false) } ?? .empty] : []
+        let baseline = breach.baseline.map { cell($0, breach, exact: false) } ?? .empty
         return Table.Row(
-          .body,
-          [.text(RichText(breach.budget)), subject] + values(breach) + baseline + [.count(breach.line)])
+          .body, [.text(breach.budget), subject] + values(breach) + [baseline, .count(breach.line)])
       })
   }
 
@@ -39,7 +39,7 @@ struct CheckTables {
         let subject = limit.selector.map { Cell.text(.code($0)) } ?? .empty
         let text = Cell.text(.message(reason.message))
         return Table.Row(
-          .body, .text(RichText(limit.budget)), subject, .count(limit.line),
+          .body, .text(limit.budget), subject, .count(limit.line),
           reason.fails ? text.styled(.bad) : text)
       })
   }
@@ -53,8 +53,8 @@ struct CheckTables {
       switch breach.unit.known {
       case .bytes: Cell(.byteChange(over, exact: exact))
       case .share:
-        .text(RichText("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))"))
-      case .count, nil: .text(RichText(NumberText.change(over)))
+        .text("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))")
+      case .count, nil: .text(NumberText.change(over))
       }
     return [
       cell(breach.actual, breach, exact: exact).styled(.bad), cell(breach.limit, breach, exact: exact),
@@ -65,7 +65,7 @@ struct CheckTables {
   private func cell(_ value: Int, _ breach: CheckReport.Breach, exact: Bool) -> Cell {
     switch breach.unit.known {
     case .bytes: Cell(.bytes(value, exact: exact))
-    case .share: .text(RichText(NumberText.fineShare(value, of: 1_000_000)))
+    case .share: .text(NumberText.fineShare(value, of: 1_000_000))
     case .count, nil: .count(value)
     }
   }
@@ -73,23 +73,21 @@ struct CheckTables {
   /// Findings by rule; nil without findings.
   var rules: Table? {
     guard !report.rules.isEmpty else { return nil }
-    let accepted = report.findingCounts.accepted > 0
-    var columns: [Table.Column] = [.init("Rule", .name), .init("Severity", .name), .init("Findings")]
-    if accepted { columns.append(.init("Accepted")) }
-    if report.measuresWaste { columns.append(.init("Wasted")) }
-    func row(_ role: Table.Row.Role, _ name: String, _ severity: String, _ found: [CheckReport.Finding])
-      -> Table.Row
-    {
-      var cells: [Cell] = [.text(RichText(name)), .text(RichText(severity)), .count(found.count)]
-      if accepted { cells.append(.count(found.count { $0.accepted != nil })) }
-      if report.measuresWaste {
-        let waste = found.compactMap(\.wastedArchiveBytes)
-        cells.append(waste.isEmpty ? .unknown : .bytes(waste.reduce(0, +)))
-      }
-      return Table.Row(role, cells)
+    func row(
+      _ role: Table.Row.Role, _ name: String, _ severity: String, _ found: [CheckReport.Finding]
+    ) -> Table.Row {
+      let waste = found.compactMap(\.wastedArchiveBytes)
+      return Table.Row(
+        role, .text(name), .text(severity), .count(found.count), .count(found.count { $0.accepted != nil }),
+        waste.isEmpty ? .unknown : .bytes(waste.reduce(0, +)))
     }
     return Table(
-      "rules", columns: columns,
+      "rules",
+      columns: [
+        .init("Rule", .name), .init("Severity", .name), .init("Findings"),
+        .init("Accepted", when: report.findingCounts.accepted > 0),
+        .init("Wasted", when: report.measuresWaste),
+      ],
       rows: report.rules.map { rule in
         row(.body, rule.id, "\(rule.severity)", report.findings.filter { $0.rule == rule.id })
       } + [row(.total, "All findings", "", report.findings)])

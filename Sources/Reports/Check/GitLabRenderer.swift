@@ -5,25 +5,21 @@ package import ReportSchema
 package enum GitLabRenderer {
   package static func text(of report: CheckReport) throws -> String {
     let breaches = report.breaches.map { breach in
-      Issue(
-        description: breach.message.printable, check_name: "limit/\(breach.budget)", severity: "major",
-        fingerprint: fingerprint("\(breach.budget)/\(breach.subject ?? "")"),
-        location: Location(path: report.budget ?? report.name, lines: Lines(begin: breach.line)))
+      issue(
+        breach.message.printable, rule: "limit/\(breach.budget)", severity: "major",
+        id: "\(breach.budget)/\(breach.subject ?? "")", path: report.budget ?? report.name, line: breach.line)
     }
-    let notChecked = report.limits.compactMap { limit -> Issue? in
+    let notChecked = report.limits.compactMap { limit -> JSONObject? in
       guard let reason = limit.notChecked, reason.fails else { return nil }
-      return Issue(
-        description: "\(limit.title) not checked: \(reason.message)".printable,
-        check_name: "limit/\(limit.budget)", severity: "major",
-        fingerprint: fingerprint("not checked/\(limit.title)"),
-        location: Location(path: report.budget ?? report.name, lines: Lines(begin: limit.line)))
+      return issue(
+        "\(limit.title) not checked: \(reason.message)".printable, rule: "limit/\(limit.budget)",
+        severity: "major", id: "not checked/\(limit.title)", path: report.budget ?? report.name,
+        line: limit.line)
     }
     let findings = report.findings.filter { $0.accepted == nil }.map { finding in
-      return Issue(
-        description: finding.placedEvidence,
-        check_name: finding.rule, severity: severity(of: finding),
-        fingerprint: fingerprint(finding.id),
-        location: Location(path: finding.entry ?? report.name, lines: Lines(begin: 1)))
+      issue(
+        finding.placedEvidence, rule: finding.rule, severity: severity(of: finding), id: finding.id,
+        path: finding.entry ?? report.name, line: 1)
     }
     return try ReportJSON.text(of: breaches + notChecked + findings)
   }
@@ -36,22 +32,15 @@ package enum GitLabRenderer {
     }
   }
 
-  // Names are those of GitLab.
-  private struct Issue: Encodable {
-    let description: String
-    // swift-format-ignore
-    let check_name: String
-    let severity: String
-    let fingerprint: String
-    let location: Location
+  private static func issue(
+    _ text: String, rule: String, severity: String, id: String, path: String, line: Int
+  ) -> JSONObject {
+    let location: JSONObject = ["path": path, "lines": ["begin": line]]
+    return [
+      "description": text, "check_name": rule, "severity": severity, "fingerprint": fingerprint(id),
+      "location": location,
+    ]
   }
-
-  private struct Location: Encodable {
-    let path: String
-    let lines: Lines
-  }
-
-  private struct Lines: Encodable { let begin: Int }
 
   /// 32 hexadecimal digits, the same for every build: FNV-1a of the text, with two start values.
   private static func fingerprint(_ text: String) -> String {

@@ -10,176 +10,87 @@ package enum SARIFRenderer {
 
   package static func text(of report: CheckReport, version: String) throws -> String {
     let failed = report.limits.filter { $0.notChecked?.fails ?? false }
-    let limits = Set(report.breaches.map(\.budget) + failed.map(\.budget)).sorted()
-    let rules =
-      limits.map { Rule(limit: $0) } + report.rules.map { Rule($0) }
+    let budget = report.budget ?? report.name
+    let limits = Set(report.breaches.map(\.budget) + failed.map(\.budget)).sorted().map { limit in
+      rule(
+        "limit/\(limit)", "Limit \(limit) exceeded",
+        "A value of the app exceeds the limit \(limit) of the budget file.",
+        help: "Reduce the value, or change the limit.", level: "error")
+    }
+    let findings = report.rules.map {
+      rule($0.id, $0.title, $0.explanation, help: $0.remedy, level: $0.severity.rawValue)
+    }
     let results =
-      report.breaches.map { Result($0, report) } + failed.map { Result(notChecked: $0, report) }
-      + report.findings.map { Result($0, report) }
-    return try ReportJSON.text(
-      of: Log(
-        runs: [
-          Run(
-            tool: Tool(driver: Driver(semanticVersion: version, rules: rules)),
-            invocations: [Invocation(report)],
-            results: Array(results.prefix(resultLimit)))
-        ]))
-  }
-
-  // Names are those of the specification.
-  private struct Log: Encodable {
-    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    let version = "2.1.0"
-    let runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-      case schema = "$schema"
-      case version, runs
-    }
-  }
-
-  private struct Run: Encodable {
-    let tool: Tool
-    let invocations: [Invocation]
-    let results: [Result]
-    let columnKind = "unicodeCodePoints"
-  }
-
-  private struct Invocation: Encodable {
-    let executionSuccessful = true
-    let toolConfigurationNotifications: [Notification]
-
-    init(_ report: CheckReport) {
-      toolConfigurationNotifications = report.limits.compactMap { limit in
-        guard let reason = limit.notChecked, !reason.fails else { return nil }
-        return Notification(
-          message: Text(text: "\(limit.title) not checked: \(reason.message)".printable),
-          locations: [
-            Location(path: report.budget ?? report.name, line: limit.line, column: limit.column, name: nil)
-          ])
+      report.breaches.map { breach in
+        result(
+          "limit/\(breach.budget)", level: "error", breach.message.printable,
+          location(budget, line: breach.line, column: breach.column),
+          fingerprint: "\(breach.budget)/\(breach.subject ?? "")")
       }
-    }
-  }
-
-  private struct Notification: Encodable {
-    let level = "note"
-    let message: Text
-    let locations: [Location]
-  }
-
-  private struct Tool: Encodable { let driver: Driver }
-
-  private struct Driver: Encodable {
-    let name = "ballast"
-    let semanticVersion: String
-    let rules: [Rule]
-  }
-
-  private struct Text: Encodable { let text: String }
-
-  private struct Configuration: Encodable { let level: String }
-
-  private struct Rule: Encodable {
-    let id: String
-    let shortDescription: Text
-    let fullDescription: Text
-    let help: Text
-    let defaultConfiguration: Configuration
-
-    init(_ rule: CheckReport.Rule) {
-      id = rule.id
-      shortDescription = Text(text: rule.title)
-      fullDescription = Text(text: rule.explanation)
-      help = Text(text: rule.remedy)
-      defaultConfiguration = Configuration(level: rule.severity.rawValue)
-    }
-
-    init(limit: String) {
-      id = "limit/\(limit)"
-      shortDescription = Text(text: "Limit \(limit) exceeded")
-      fullDescription = Text(text: "A value of the app exceeds the limit \(limit) of the budget file.")
-      help = Text(text: "Reduce the value, or change the limit.")
-      defaultConfiguration = Configuration(level: "error")
-    }
-  }
-
-  private struct Result: Encodable {
-    let ruleId: String
-    let level: String
-    let message: Text
-    let locations: [Location]
-    let partialFingerprints: [String: String]
-    let suppressions: [Suppression]?
-
-    init(_ breach: CheckReport.Breach, _ report: CheckReport) {
-      ruleId = "limit/\(breach.budget)"
-      level = "error"
-      message = Text(text: breach.message.printable)
-      locations = [
-        Location(path: report.budget ?? report.name, line: breach.line, column: breach.column, name: nil)
+      + failed.map { limit in
+        result(
+          "limit/\(limit.budget)", level: "error", notChecked(limit, limit.notChecked),
+          location(budget, line: limit.line, column: limit.column), fingerprint: "not checked/\(limit.title)")
+      }
+      + report.findings.map { finding in
+        result(
+          finding.rule, level: finding.severity.rawValue, finding.placedEvidence,
+          location(finding.entry ?? report.name, name: finding.id.printable), fingerprint: finding.id,
+          suppressions: finding.accepted.map { [["kind": "external", "justification": $0]] })
+      }
+    let notifications = report.limits.compactMap { limit -> JSONObject? in
+      guard let reason = limit.notChecked, !reason.fails else { return nil }
+      return [
+        "level": "note", "message": ["text": notChecked(limit, reason)],
+        "locations": [location(budget, line: limit.line, column: limit.column)],
       ]
-      partialFingerprints = ["ballast/v1": "\(breach.budget)/\(breach.subject ?? "")"]
-      suppressions = nil
     }
-
-    init(notChecked limit: CheckReport.Limit, _ report: CheckReport) {
-      ruleId = "limit/\(limit.budget)"
-      level = "error"
-      message = Text(
-        text: "\(limit.title) not checked: \(limit.notChecked?.message ?? "")".printable)
-      locations = [
-        Location(path: report.budget ?? report.name, line: limit.line, column: limit.column, name: nil)
-      ]
-      partialFingerprints = ["ballast/v1": "not checked/\(limit.title)"]
-      suppressions = nil
-    }
-
-    init(_ finding: CheckReport.Finding, _ report: CheckReport) {
-      ruleId = finding.rule
-      level = finding.severity.rawValue
-      message = Text(text: finding.placedEvidence)
-      locations = [
-        Location(path: finding.entry ?? report.name, line: nil, column: nil, name: finding.id.printable)
-      ]
-      partialFingerprints = ["ballast/v1": finding.id]
-      suppressions = finding.accepted.map { [Suppression(justification: $0)] }
-    }
+    let driver: JSONObject = ["name": "ballast", "semanticVersion": version, "rules": limits + findings]
+    let invocation: JSONObject = [
+      "executionSuccessful": true, "toolConfigurationNotifications": notifications,
+    ]
+    let run: JSONObject = [
+      "tool": ["driver": driver], "invocations": [invocation],
+      "results": Array(results.prefix(resultLimit)), "columnKind": "unicodeCodePoints",
+    ]
+    let log: JSONObject = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+    ]
+    return try ReportJSON.text(of: log)
   }
 
-  private struct Suppression: Encodable {
-    let kind = "external"
-    let justification: String
+  private static func notChecked(_ limit: CheckReport.Limit, _ reason: CheckReport.NotChecked?) -> String {
+    "\(limit.title) not checked: \(reason?.message ?? "")".printable
   }
 
-  private struct Location: Encodable {
-    let physicalLocation: PhysicalLocation
-    let logicalLocations: [LogicalLocation]?
-
-    init(path: String, line: Int?, column: Int?, name: String?) {
-      physicalLocation = PhysicalLocation(
-        artifactLocation: Artifact(uri: SARIFRenderer.uri(path)),
-        region: line.map { Region(startLine: $0, startColumn: column) })
-      logicalLocations = name.map { [LogicalLocation(fullyQualifiedName: $0)] }
-    }
+  private static func rule(
+    _ id: String, _ title: String, _ explanation: String, help: String, level: String
+  ) -> JSONObject {
+    [
+      "id": id, "shortDescription": ["text": title], "fullDescription": ["text": explanation],
+      "help": ["text": help], "defaultConfiguration": ["level": level],
+    ]
   }
 
-  private struct PhysicalLocation: Encodable {
-    let artifactLocation: Artifact
-    let region: Region?
+  private static func result(
+    _ rule: String, level: String, _ message: String, _ location: JSONObject, fingerprint: String,
+    suppressions: [[String: String]]? = nil
+  ) -> JSONObject {
+    [
+      "ruleId": rule, "level": level, "message": ["text": message], "locations": [location],
+      "partialFingerprints": ["ballast/v1": fingerprint], "suppressions": suppressions,
+    ]
   }
 
-  private struct Artifact: Encodable { let uri: String }
-
-  private struct Region: Encodable {
-    let startLine: Int
-    let startColumn: Int?
-  }
-
-  private struct LogicalLocation: Encodable { let fullyQualifiedName: String }
-
-  /// A path as a relative reference. RFC 3986, section 4.2.
-  private static func uri(_ path: String) -> String {
-    let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return MarkdownEscaping.link(plain)
+  /// - Parameter path: a relative reference. RFC 3986, section 4.2.
+  private static func location(
+    _ path: String, line: Int? = nil, column: Int? = nil, name: String? = nil
+  ) -> JSONObject {
+    let uri = MarkdownEscaping.link(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    let place: JSONObject = [
+      "artifactLocation": ["uri": uri],
+      "region": line.map { ["startLine": $0, "startColumn": column] as JSONObject },
+    ]
+    return ["physicalLocation": place, "logicalLocations": name.map { [["fullyQualifiedName": $0]] }]
   }
 }

@@ -20,7 +20,7 @@ package struct DeliveryDocument {
         Figure("delivery-chart", svg: chart.svg, alternative: chart.description, link: options.chartLink)))
     blocks.append(.paragraph(Paragraph(.note, notes.map { RichText($0) })))
     return Document(
-      title: "\(report.scenario): delivery of packs", blocks: blocks, warnings: [],
+      title: "\(report.scenario): delivery of packs", blocks: blocks,
       byteFormatter: options.byteFormatter)
   }
 
@@ -50,30 +50,25 @@ package struct DeliveryDocument {
             DeliveryText.interval(policy.intervals?.successShare),
             DeliveryText.share(policy.currentShare), DeliveryText.share(policy.fromDiskShare),
             DeliveryText.share(policy.currentFromDiskShare), DeliveryText.share(policy.staleShare),
-          ].map { .text(RichText($0)) })
+          ].map { .text($0) })
       })
   }
 
   private var costs: Table {
-    let hasFleet = report.fleet != nil
-    let names = ["Policy", "p50 (ms)", "p95 (ms)", "p99 (ms)", "Bytes/device/release", "Requests/session"]
-    return Table(
+    Table(
       "costs", caption: "Time to ready and bytes",
-      columns: (names + (hasFleet ? ["Fleet"] : [])).enumerated().map {
-        .init($1, $0 == 0 ? .name : .number)
-      },
+      columns: [
+        .init("Policy", .name), .init("p50 (ms)"), .init("p95 (ms)"), .init("p99 (ms)"),
+        .init("Bytes/device/release"), .init("Requests/session"),
+        .init("Fleet", when: report.fleet != nil),
+      ],
       rows: report.policies.map { policy in
         let ready = policy.readyMilliseconds
-        var cells: [Cell] = ([ready.p50, ready.p95, ready.p99].map { NumberText.ratio($0) }).map {
-          .text(RichText($0))
-        }
-        cells.insert(.text(RichText(policy.name)), at: 0)
-        cells += [
-          DeliveryText.bytes(policy.bytesPerDeviceAndRelease),
-          .text(RichText(NumberText.ratio(policy.requestsPerSession))),
-        ]
-        if hasFleet { cells.append(policy.fleetBytes.map { DeliveryText.bytes($0) } ?? .unknown) }
-        return Table.Row(.body, cells)
+        return Table.Row(
+          .body, .text(policy.name), .text(NumberText.ratio(ready.p50)), .text(NumberText.ratio(ready.p95)),
+          .text(NumberText.ratio(ready.p99)), DeliveryText.bytes(policy.bytesPerDeviceAndRelease),
+          .text(NumberText.ratio(policy.requestsPerSession)),
+          policy.fleetBytes.map { DeliveryText.bytes($0) } ?? .unknown)
       })
   }
 
@@ -89,10 +84,10 @@ package struct DeliveryDocument {
         Table.Row(
           .body,
           [
-            .text(RichText(row.policy)), .text(RichText(DeliveryText.change(row.successChange.mean))),
-            .text(RichText(DeliveryText.changes(row.successChange))),
-            .text(RichText(DeliveryText.change(row.currentChange.mean))),
-            .text(RichText(DeliveryText.change(row.fromDiskChange.mean))),
+            .text(row.policy), .text(DeliveryText.change(row.successChange.mean)),
+            .text(DeliveryText.changes(row.successChange)),
+            .text(DeliveryText.change(row.currentChange.mean)),
+            .text(DeliveryText.change(row.fromDiskChange.mean)),
             .byteChange(DeliveryText.whole(row.bytesChange.mean)),
           ])
       })

@@ -23,7 +23,7 @@ enum DeliveryText {
 
   /// Formats a byte count. Counts above `Int.max` become text.
   static func bytes(_ number: Double) -> Cell {
-    Int(exactly: number.rounded()).map { .bytes($0) } ?? .text(RichText(">9.22 EB"))
+    Int(exactly: number.rounded()).map { .bytes($0) } ?? .text(">9.22 EB")
   }
 
   /// A difference of shares in percentage points.

@@ -1,4 +1,4 @@
-internal import ReportSchema
+package import ReportSchema
 
 /// A report as a sequence of blocks, independent of the format it is written in.
 ///
@@ -8,15 +8,17 @@ package struct Document: Sendable {
   /// The heading of a page. Text has none: its first paragraph names the subject too.
   package var title: String
   package var blocks: [Block]
-  package var warnings: [Warning]
+  package var warnings: [ReportWarning]
   /// The notation of byte counts in tables. Paragraphs were written with the same formatter.
   package var byteFormatter: ByteFormatter
 
+  /// - Parameter blocks: nil for those that the report has no values for.
   package init(
-    title: String, blocks: [Block], warnings: [Warning], byteFormatter: ByteFormatter = ByteFormatter()
+    title: String, blocks: [Block?], warnings: [ReportWarning] = [],
+    byteFormatter: ByteFormatter = ByteFormatter()
   ) {
     self.title = title
-    self.blocks = blocks
+    self.blocks = blocks.compactMap(\.self)
     self.warnings = warnings
     self.byteFormatter = byteFormatter
   }
@@ -30,22 +32,11 @@ package struct Document: Sendable {
   }
 
   /// The warnings about entries.
-  var entryWarnings: [Warning] { warnings.filter { $0.entry != nil } }
+  var entryWarnings: [ReportWarning] { warnings.filter { $0.entry != nil } }
+}
 
-  /// A problem in the input that did not prevent the report.
-  package struct Warning: Hashable, Sendable {
-    package var entry: String?
-    package var message: String
-
-    package init(entry: String? = nil, message: String) {
-      self.entry = entry
-      self.message = message
-    }
-
-    init(_ warning: ReportWarning) { self.init(entry: warning.entry, message: warning.message) }
-
-    var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
-  }
+extension ReportWarning {
+  var text: RichText { (entry.map { RichText.code($0) + ": " } ?? "") + RichText(message) }
 }
 
 package enum Block: Hashable, Sendable {
@@ -96,7 +87,7 @@ package struct KeyFigure: Hashable, Sendable {
     Table(
       "figures", columns: [.init("Figure", .name), .init("Value"), .init("Details", .name)],
       rows: figures.map {
-        Table.Row(.body, .text(RichText($0.label)), $0.value, .text(RichText($0.detail)))
+        Table.Row(.body, .text($0.label), $0.value, .text($0.detail))
       })
   }
 }
@@ -203,4 +194,22 @@ package struct Figure: Hashable, Sendable {
     self.link = link
     self.repeatsTables = repeatsTables
   }
+}
+
+/// Options of a document that its report does not contain.
+package struct DocumentOptions: Hashable, Sendable {
+  /// Whether byte counts are written in whole bytes (`--bytes`).
+  package var exactBytes: Bool
+  /// The path of the chart's file, relative to the Markdown file that links to it.
+  package var chartLink: String?
+  /// The folders that `simulate` wrote packs and asset packs to; nil if it wrote none.
+  package var packFolder: String?
+  package var assetPackFolder: String?
+
+  package init(exactBytes: Bool = false, chartLink: String? = nil) {
+    self.exactBytes = exactBytes
+    self.chartLink = chartLink
+  }
+
+  var byteFormatter: ByteFormatter { ByteFormatter(isExact: exactBytes) }
 }

@@ -8,13 +8,15 @@ package struct Table: Hashable, Sendable {
   package var rows: [Row]
 
   /// - Parameter rows: rows with fewer cells than columns end with empty cells.
+  ///   Cells of columns that are not shown are removed.
   package init(_ identifier: String, caption: RichText? = nil, columns: [Column], rows: [Row]) {
     self.identifier = identifier
     self.caption = caption
-    self.columns = columns
+    self.columns = columns.filter(\.isShown)
     self.rows = rows.map { row in
       let missing = max(0, columns.count - row.cells.count)
-      return Row(row.role, row.cells + Array(repeating: .empty, count: missing))
+      let cells = row.cells + Array(repeating: .empty, count: missing)
+      return Row(row.role, zip(columns, cells).filter(\.0.isShown).map(\.1))
     }
   }
 
@@ -30,10 +32,13 @@ package struct Table: Hashable, Sendable {
 
     package var title: String
     package var content: Content
+    /// Whether the table has the column. Rows have a cell for each column of their initializer.
+    let isShown: Bool
 
-    package init(_ title: String, _ content: Content = .number) {
+    package init(_ title: String, _ content: Content = .number, when isShown: Bool = true) {
       self.title = title
       self.content = content
+      self.isShown = isShown
     }
 
     var isTrailing: Bool { content == .number }
@@ -103,6 +108,7 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   package static let empty = Cell(.empty)
   package static let unknown = Cell(.unknown)
   package static func text(_ text: RichText) -> Cell { Cell(.text(text)) }
+  package static func text(_ text: String) -> Cell { Cell(.text(RichText(text))) }
   package static func locale(_ tag: String, _ name: String?) -> Cell { Cell(.locale(tag: tag, name: name)) }
   package static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, exact: false)) }
   package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, exact: false)) }

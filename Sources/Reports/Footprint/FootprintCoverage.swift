@@ -18,20 +18,16 @@ struct FootprintCoverage {
     }
     return Table(
       "coverage", caption: "Messages of base by the text that is shown",
-      columns: [.init("Locale", .name), .init("Covered"), .init("Own text")]
-        + (hasParents ? [.init("Parent's text")] : []) + [.init("Base text")]
-        + (hasParents ? [.init("Parents and siblings", .name)] : []),
+      columns: [
+        .init("Locale", .name), .init("Covered"), .init("Own text"),
+        .init("Parent's text", when: hasParents), .init("Base text"),
+        .init("Parents and siblings", .name, when: hasParents),
+      ],
       rows: sorted.map { row in
-        var cells: [Cell] = [
-          LocaleLabel.cell(row.locale, row.name), .share(row.covered, of: row.baseMessages),
-          .count(row.ownText),
-        ]
-        if hasParents { cells.append(.count(row.parentText)) }
-        cells.append(.count(row.baseText))
-        if hasParents {
-          cells.append(row.parents.isEmpty ? .empty : .text(RichText(row.parents.joined(separator: " → "))))
-        }
-        return Table.Row(.body, cells)
+        Table.Row(
+          .body, LocaleLabel.cell(row.locale, row.name), .share(row.covered, of: row.baseMessages),
+          .count(row.ownText), .count(row.parentText), .count(row.baseText),
+          .text(row.parents.joined(separator: " → ")))
       })
   }
 }

@@ -20,21 +20,15 @@ package struct FootprintDocument {
 
   package var document: Document {
     let tables = FootprintTables(report)
-    var blocks: [Block] = [notes.conclusion]
-    if let selection = notes.selection { blocks.append(selection) }
-    if report.entries != nil {
-      blocks.append(.table(FootprintEntries(report, ruleLabels: ruleLabels).table))
-    } else {
-      blocks.append(.table(tables.locales))
-      if let kinds = tables.kinds { blocks.append(.table(kinds)) }
-      if let components = tables.components { blocks.append(.table(components)) }
-      if let coverage = FootprintCoverage(report).table { blocks.append(.table(coverage)) }
-    }
-    blocks.append(notes.notes)
-    if let next = notes.next { blocks.append(next) }
+    let shown: [Table?] =
+      report.entries == nil
+      ? [tables.locales, tables.kinds, tables.components, FootprintCoverage(report).table]
+      : [FootprintEntries(report, ruleLabels: ruleLabels).table]
     return Document(
-      title: "\(AppTitle(report.app, archive: report.archive).text): size by language", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init),
+      title: "\(AppTitle(report.app, archive: report.archive).text): size by language",
+      blocks: [notes.conclusion, notes.selection] + shown.map { $0.map(Block.table) }
+        + [notes.notes, notes.next],
+      warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 }

@@ -71,5 +71,5 @@ struct FootprintEntries {
     return entry.basis == "apportioned" && !label.contains("apportioned") ? "\(label) (apportioned)" : label
   }
 
-  private func text(_ text: String) -> Cell { .text(RichText(text)) }
+  private func text(_ text: String) -> Cell { .text(text) }
 }

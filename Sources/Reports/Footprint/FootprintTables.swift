@@ -133,7 +133,7 @@ struct FootprintTables {
       ], rows: rows)
   }
 
-  private func name(_ text: String) -> Cell { .text(RichText(text)) }
+  private func name(_ text: String) -> Cell { .text(text) }
 }
 
 /// The columns that a locale and a sum of locales have in common.

@@ -1,3 +1,5 @@
+internal import DataFormats
+
 extension String {
   /// The text on one line, without control over a terminal: control characters and bidirectional controls
   /// become U+FFFD, and the separator of gettext's contexts, U+0004, a vertical line.
@@ -77,5 +79,17 @@ extension Unicode.Scalar {
   fileprivate var codePointLabel: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+}
+
+/// Text of an archive in XML and HTML.
+package enum XMLText {
+  /// The text escaped for element content and for attribute values in double quotation marks. Characters that XML 1.0
+  /// does not allow, that end a line, and bidirectional controls become U+FFFD.
+  package static func escaped(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.isUnsafeForTerminal || scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
+    }
+    return XMLEscaping.attribute(String(String.UnicodeScalarView(scalars)))
   }
 }

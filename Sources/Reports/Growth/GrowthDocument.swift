@@ -15,17 +15,12 @@ package struct GrowthDocument {
 
   package var document: Document {
     let tables = GrowthTables(report, limit: limit)
-    var blocks: [Block] = [.paragraph(RichText(headline), role: .conclusion)]
-    if report.hasChanges {
-      blocks.append(.table(tables.locales))
-      for table in [tables.kinds, tables.components, tables.entries] {
-        if let table { blocks.append(.table(table)) }
-      }
-    }
-    if let renames { blocks.append(.paragraph(Paragraph(.note, renames))) }
+    let shown = report.hasChanges ? [tables.locales, tables.kinds, tables.components, tables.entries] : []
     return Document(
-      title: "\(AppTitle(report.new.app).name ?? report.new.name): growth", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init),
+      title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
+      blocks: [.paragraph(RichText(headline), role: .conclusion)] + shown.map { $0.map(Block.table) }
+        + [renames.map { .paragraph(Paragraph(.note, $0)) }],
+      warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 

@@ -20,24 +20,16 @@ struct GrowthTables {
     [
       .bytes(sizes.oldArchiveBytes), .bytes(sizes.newArchiveBytes), .byteChange(sizes.archiveChange),
       sizes.oldArchiveBytes > 0
-        ? .text(RichText(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes))) : .empty,
+        ? .text(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes)) : .empty,
     ]
   }
 
-  private func sum(_ sizes: some Sequence<Sizes>) -> Sizes {
-    sizes.reduce(
-      Sizes(
-        oldArchiveBytes: 0, newArchiveBytes: 0, archiveChange: 0, oldInstallBytes: 0, newInstallBytes: 0,
-        installChange: 0)
-    ) { sum, one in
-      Sizes(
-        oldArchiveBytes: sum.oldArchiveBytes + one.oldArchiveBytes,
-        newArchiveBytes: sum.newArchiveBytes + one.newArchiveBytes,
-        archiveChange: sum.archiveChange + one.archiveChange,
-        oldInstallBytes: sum.oldInstallBytes + one.oldInstallBytes,
-        newInstallBytes: sum.newInstallBytes + one.newInstallBytes,
-        installChange: sum.installChange + one.installChange)
-    }
+  private func sum(_ sizes: [Sizes]) -> Sizes {
+    func sum(_ size: KeyPath<Sizes, Int>) -> Int { sizes.reduce(0) { $0 + $1[keyPath: size] } }
+    return Sizes(
+      oldArchiveBytes: sum(\.oldArchiveBytes), newArchiveBytes: sum(\.newArchiveBytes),
+      archiveChange: sum(\.archiveChange), oldInstallBytes: sum(\.oldInstallBytes),
+      newInstallBytes: sum(\.newInstallBytes), installChange: sum(\.installChange))
   }
 
   // MARK: - Locales
@@ -49,25 +41,23 @@ struct GrowthTables {
       Table.Row(
         .body,
         [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes) + [
-          .text(RichText(reason(locale)))
+          .text(reason(locale))
         ])
     }
     if !omitted.isEmpty {
       rows.append(
         Table.Row(
           .omitted,
-          [name(NumberText.counted(omitted.count, "more locale"))] + cells(sum(omitted.map(\.sizes))) + [
-            .empty
-          ]))
+          [name(NumberText.counted(omitted.count, "more locale"))] + cells(sum(omitted.map(\.sizes)))))
     }
     for (label, sizes) in [
       ("Translations (\(NumberText.grouped(report.locales.count)))", report.translations),
       ("Base", report.base),
       ("Not localized", report.unlocalized), ("Archive overhead", report.overhead),
     ] {
-      rows.append(Table.Row(.subtotal, [name(label)] + cells(sizes) + [.empty]))
+      rows.append(Table.Row(.subtotal, [name(label)] + cells(sizes)))
     }
-    rows.append(Table.Row(.total, [name("Total")] + cells(report.total) + [.empty]))
+    rows.append(Table.Row(.total, [name("Total")] + cells(report.total)))
     return Table(
       "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
   }
@@ -141,5 +131,5 @@ struct GrowthTables {
       rows: rows)
   }
 
-  private func name(_ text: some StringProtocol) -> Cell { .text(RichText(String(text))) }
+  private func name(_ text: some StringProtocol) -> Cell { .text(String(text)) }
 }

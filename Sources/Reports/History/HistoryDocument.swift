@@ -11,13 +11,13 @@ package struct HistoryDocument {
   }
 
   package var document: Document {
-    var blocks: [Block] = [
-      .paragraph(
-        Paragraph(report.action == .list ? .conclusion : .success, [.code(report.database) + headline]))
-    ]
-    if !report.entries.isEmpty { blocks.append(.table(table)) }
-    return Document(
-      title: "\(report.database): history", blocks: blocks, warnings: [],
+    Document(
+      title: "\(report.database): history",
+      blocks: [
+        .paragraph(
+          .code(report.database) + headline, role: report.action == .list ? .conclusion : .success),
+        report.entries.isEmpty ? nil : .table(table),
+      ],
       byteFormatter: options.byteFormatter)
   }
 
@@ -45,30 +45,25 @@ package struct HistoryDocument {
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
     let days = report.entries.map { "\(Self.day($0.recorded)) \($0.app)" }
     let hasTimes = Set(days).count < days.count
-    var columns: [Table.Column] = [.init("Recorded", .name)]
-    if hasApps { columns.append(.init("App", .name)) }
-    columns.append(.init("Version", .name))
-    if hasLabels { columns.append(.init("Label", .name)) }
-    columns.append(.init("Archive"))
-    if hasChanges { columns.append(.init("Change")) }
-    columns.append(.init("Translations"))
-    if hasChanges { columns.append(.init("Change")) }
-    columns.append(.init("Locales"))
-    func change(_ bytes: Int?) -> [Cell] { hasChanges ? [bytes.map { .byteChange($0) } ?? .empty] : [] }
+    func change(_ bytes: Int?) -> Cell { bytes.map { .byteChange($0) } ?? .empty }
     var rows = report.entries.map { entry in
-      var cells: [Cell] = [.text(RichText(hasTimes ? Self.time(entry.recorded) : Self.day(entry.recorded)))]
-      if hasApps { cells.append(.text(.message(entry.app))) }
-      cells.append(.text(.message(Self.version(entry.version, entry.build))))
-      if hasLabels { cells.append(entry.label.map { .text(.message($0)) } ?? .empty) }
-      cells += [.bytes(entry.archiveBytes)] + change(entry.archiveChange)
-      cells += [.bytes(entry.localizedArchiveBytes)] + change(entry.localizedArchiveChange)
-      return Table.Row(.body, cells + [.count(entry.locales)])
+      Table.Row(
+        .body, .text(hasTimes ? Self.time(entry.recorded) : Self.day(entry.recorded)),
+        .text(.message(entry.app)), .text(.message(Self.version(entry.version, entry.build))),
+        .text(.message(entry.label ?? "")), .bytes(entry.archiveBytes), change(entry.archiveChange),
+        .bytes(entry.localizedArchiveBytes), change(entry.localizedArchiveChange), .count(entry.locales))
     }
     if report.action == .list, report.omitted > 0 {
       rows.append(
-        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omitted, "earlier measurement")))))
+        Table.Row(.omitted, .text(NumberText.counted(report.omitted, "earlier measurement"))))
     }
-    return Table("entries", columns: columns, rows: rows)
+    return Table(
+      "entries",
+      columns: [
+        .init("Recorded", .name), .init("App", .name, when: hasApps), .init("Version", .name),
+        .init("Label", .name, when: hasLabels), .init("Archive"), .init("Change", when: hasChanges),
+        .init("Translations"), .init("Change", when: hasChanges), .init("Locales"),
+      ], rows: rows)
   }
 
   /// `2026-11-22`

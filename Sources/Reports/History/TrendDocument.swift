@@ -11,13 +11,12 @@ package struct TrendDocument {
   }
 
   package var document: Document {
-    var blocks: [Block] = [
-      .paragraph(RichText(Self.headline(of: report, options.byteFormatter)), role: .conclusion)
-    ]
-    blocks.append(.table(table))
-    blocks.append(.paragraph(Paragraph(.note, [RichText(points)])))
-    return Document(
-      title: "\(report.app): trend", blocks: blocks, warnings: [],
+    Document(
+      title: "\(report.app): trend",
+      blocks: [
+        .paragraph(RichText(Self.headline(of: report, options.byteFormatter)), role: .conclusion),
+        .table(table), .paragraph(RichText(points), role: .note),
+      ],
       byteFormatter: options.byteFormatter)
   }
 
@@ -64,7 +63,7 @@ package struct TrendDocument {
         [
           Self.name(of: series), first.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown,
           last.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown, .byteChange(series.change),
-          first.map { $0 > 0 ? .text(RichText(NumberText.shareChange(series.change, of: $0))) : .empty }
+          first.map { $0 > 0 ? .text(NumberText.shareChange(series.change, of: $0)) : .empty }
             ?? .empty,
           Cell(.sparkline(curves.shares(of: series), floor: curves.scale.floor)),
         ])
@@ -73,7 +72,7 @@ package struct TrendDocument {
     if !rows.isEmpty { rows.append(rows.removeFirst()) }
     if report.omittedLocales > 0 {
       rows.insert(
-        Table.Row(.omitted, .text(RichText(NumberText.counted(report.omittedLocales, "more locale")))),
+        Table.Row(.omitted, .text(NumberText.counted(report.omittedLocales, "more locale"))),
         at: max(0, rows.count - 1))
     }
     return Table(

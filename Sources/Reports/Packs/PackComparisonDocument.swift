@@ -19,20 +19,15 @@ package struct PackComparisonDocument {
 
   package var document: Document {
     let tables = PackComparisonTables(report, bytes: bytes)
-    var blocks = limits
-    blocks.append(.paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })))
-    if let changes = tables.changes { blocks.append(.table(changes)) }
-    if let packs = tables.packs { blocks.append(.table(packs)) }
-    if let differences = tables.differences {
-      blocks += [.table(differences), .paragraph(tables.differencesNote, role: .note)]
-    }
-    if let packagings = report.packagings.map({ PackagingTable($0, bytes: bytes) }) {
-      blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)]
-    }
-    if !notes.isEmpty { blocks.append(.paragraph(Paragraph(.note, notes))) }
+    let packagings = report.packagings.map { PackagingTable($0, bytes: bytes) }
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
-      blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
+      blocks: [
+        limits, .paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })),
+        tables.changes.map(Block.table), tables.packs.map(Block.table),
+      ] + tables.differenceBlocks + (packagings?.blocks ?? [])
+        + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
+      warnings: report.warnings,
       byteFormatter: bytes)
   }
 
@@ -96,11 +91,7 @@ package struct PackComparisonDocument {
     ].compactMap(\.self)
   }
 
-  private var limits: [Block] {
-    guard let breaches = report.breaches else { return [] }
-    guard !breaches.isEmpty else { return [.paragraph("passed: no limit exceeded", role: .success)] }
-    return [.paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))]
-  }
+  private var limits: Block? { report.breaches.map { StalenessReport.Breach.block($0) } }
 
   private var setHeadline: String {
     guard let download = report.downloadBytes else { return "\(subject): no packs except base." }

@@ -23,73 +23,63 @@ struct PackComparisonTables {
         Table.Row(
           .total,
           [
-            .text(RichText("Packs (\(NumberText.grouped(packs.count)))")), .count(report.totalMessages),
+            .text("Packs (\(NumberText.grouped(packs.count)))"), .count(report.totalMessages),
             .bytes(report.totalPackBytes),
           ] + downloads))
     }
     rows += report.packs.filter(\.isBase).map { base in
-      row(.subtotal, .text(RichText(LocaleLabel.base(base.locale, base.name))), base)
+      row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), base)
     }
-    var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Size")]
-    columns += report.codecs.map { Table.Column("Download (\($0))") }
-    columns.append(.init("Bytes per message"))
-    if hasBaseComparison { columns += [.init("Untranslated"), .init("Missing")] }
-    if hasParentTexts { columns.append(.init("Parent's text")) }
-    return Table("packs", columns: columns, rows: rows)
+    let hasBase = report.packs.contains { $0.untranslated != nil || $0.missing != nil }
+    return Table(
+      "packs",
+      columns: [.init("Locale", .name), .init("Messages"), .init("Size")]
+        + report.codecs.map { .init("Download (\($0))") } + [
+          .init("Bytes per message"), .init("Untranslated", when: hasBase), .init("Missing", when: hasBase),
+          .init("Parent's text", when: report.packs.contains { $0.parentText ?? 0 > 0 }),
+        ], rows: rows)
   }
-
-  private var hasBaseComparison: Bool {
-    report.packs.contains { $0.untranslated != nil || $0.missing != nil }
-  }
-
-  private var hasParentTexts: Bool { report.packs.contains { $0.parentText ?? 0 > 0 } }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ pack: PackReport) -> Table.Row {
-    var cells: [Cell] = [name, .count(pack.messages), .bytes(pack.packBytes)]
-    cells += report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown }
     let download = report.codecs.first.flatMap { pack.downloadBytes[$0] }
-    if let download, pack.messages > 0 {
-      cells.append(Cell(.ratio(Double(download) / Double(pack.messages), unit: "")))
-    } else {
-      cells.append(.unknown)
-    }
-    if hasBaseComparison {
-      cells.append(pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty)
-      cells.append(pack.missing.map(Cell.count) ?? .empty)
-    }
-    if hasParentTexts { cells.append(pack.parentText.map(Cell.count) ?? .empty) }
-    return Table.Row(role, cells)
+    let ratio = download.flatMap { pack.messages > 0 ? Double($0) / Double(pack.messages) : nil }
+    return Table.Row(
+      role,
+      [name, .count(pack.messages), .bytes(pack.packBytes)]
+        + report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown } + [
+          ratio.map { Cell(.ratio($0, unit: "")) } ?? .unknown,
+          pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty,
+          pack.missing.map(Cell.count) ?? .empty, pack.parentText.map(Cell.count) ?? .empty,
+        ])
   }
 
   // MARK: - Differences from base
 
-  /// The factors of a download, in the order of the columns: the name in CSV, the title, and the bytes.
-  static let factors: [(name: String, title: String, value: @Sendable (PackReport.Difference) -> Int)] = [
-    ("messages", "Messages", { $0.messages }),
-    ("charactersPerMessage", "Characters per message", { $0.charactersPerMessage }),
-    ("bytesPerCharacter", "Bytes per character", { $0.bytesPerCharacter }),
-    ("compression", "Compression", { $0.compression }),
-  ]
-
   /// Differences from the base pack by factor. Each row sums to its difference. Nil without differences.
-  var differences: Table? {
-    let packs = report.packs.filter { $0.difference != nil }
-    guard !packs.isEmpty else { return nil }
+  private var differences: Table? {
+    guard report.packs.contains(where: { $0.difference != nil }) else { return nil }
     return Table(
       "differences", caption: "Why downloads differ from base",
-      columns: [.init("Locale", .name), .init("Difference")] + Self.factors.map { .init($0.title) },
-      rows: packs.compactMap { pack in
+      columns: [
+        .init("Locale", .name), .init("Difference"), .init("Messages"), .init("Characters per message"),
+        .init("Bytes per character"), .init("Compression"),
+      ],
+      rows: report.packs.compactMap { pack in
         pack.difference.map { difference in
           Table.Row(
-            .body,
-            [LocaleLabel.cell(pack.locale, pack.name), .byteChange(difference.total)]
-              + Self.factors.map { .byteChange($0.value(difference)) })
+            .body, LocaleLabel.cell(pack.locale, pack.name), .byteChange(difference.total),
+            .byteChange(difference.messages), .byteChange(difference.charactersPerMessage),
+            .byteChange(difference.bytesPerCharacter), .byteChange(difference.compression))
         }
       })
   }
 
-  /// Explains the factors in the table of differences.
-  var differencesNote: RichText {
+  /// The table of differences, and what its factors are; empty without differences.
+  var differenceBlocks: [Block] {
+    differences.map { [.table($0), .paragraph(differencesNote, role: .note)] } ?? []
+  }
+
+  private var differencesNote: RichText {
     let packs = report.baseDictionary ? "Only the base pack's download contains" : "Every download contains"
     return RichText(
       "A download is the product of messages, characters per message, bytes per character and compression "
@@ -117,7 +107,7 @@ struct PackComparisonTables {
     var rows = changes.map { change in
       let name =
         change.isBase
-        ? Cell.text(RichText(LocaleLabel.base(change.locale, change.name)))
+        ? Cell.text(LocaleLabel.base(change.locale, change.name))
         : label(change)
       return row(
         .body, name, change.oldDownloadBytes, change.newDownloadBytes,
@@ -125,7 +115,7 @@ struct PackComparisonTables {
     }
     rows.append(
       row(
-        .total, .text(RichText("Total (\(NumberText.grouped(totals.packs)))")),
+        .total, .text("Total (\(NumberText.grouped(totals.packs)))"),
         totals.oldDownloadBytes, totals.newDownloadBytes, [totals.added, totals.removed, totals.changed]))
     return Table(
       "changes",

@@ -33,21 +33,17 @@ package struct PackInspection {
           RichText("Parent locales, tried before base: \(report.parents.joined(separator: ", "))."),
           role: .note))
     }
-    if let basePack, !report.isBase, !report.downloadBytes.isEmpty {
+    if !report.isBase, !report.downloadBytes.isEmpty {
       blocks.append(
         .paragraph(
-          RichText("Download: for a receiver with the base pack ") + .code(basePack) + RichText("."),
-          role: .note))
-    } else if !report.isBase, !report.downloadBytes.isEmpty {
-      blocks.append(
-        .paragraph(
-          RichText("Download: for a receiver without a base pack; it is smaller with one."), role: .note))
+          basePack.map { "Download: for a receiver with the base pack " + .code($0) + "." }
+            ?? "Download: for a receiver without a base pack; it is smaller with one.", role: .note))
     }
     blocks.append(
       .paragraph(
         RichText("File: ") + .code(report.file) + ", checksum " + .code(report.checksum), role: .note))
     return Document(
-      title: "\(name): language pack", blocks: blocks, warnings: [], byteFormatter: bytes)
+      title: "\(name): language pack", blocks: blocks, byteFormatter: bytes)
   }
 
   private var name: String {
@@ -68,16 +64,21 @@ package struct PackInspection {
           + " device\(download)."), role: .conclusion)
   }
 
-  private static let sectionNames = [
-    "header": "Header", "metadata": "Metadata", "shapes": "Shapes", "bucketSums": "Bucket sums",
-    "buckets": "Buckets", "fingerprints": "Fingerprints", "textIndex": "Text index", "texts": "Texts",
-    "otherIds": "Keys of other locales", "extensions": "Extensions", "checks": "Checksums",
-  ]
+  /// The name of a section in words: `Bucket sums`.
+  private static func name(ofSection id: String) -> String {
+    switch id {
+    case "otherIds": return "Keys of other locales"
+    case "checks": return "Checksums"
+    default:
+      let words = id.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }
+  }
 
   private var sections: Table {
     let rows = report.sections.map { section in
       Table.Row(
-        .body, .text(RichText(Self.sectionNames[section.name] ?? section.name)), .bytes(section.bytes),
+        .body, .text(Self.name(ofSection: section.name)), .bytes(section.bytes),
         .share(section.bytes, of: report.packBytes))
     }
     let total = Table.Row(

@@ -11,7 +11,7 @@ struct PackagingTable {
   }
 
   /// The download of a user in each locale with a parent.
-  var table: Table {
+  private var table: Table {
     Table(
       "packagings",
       caption: "Locales with a parent: own pack and parents' packs (chain), or one flattened pack"
@@ -23,14 +23,16 @@ struct PackagingTable {
       rows: report.locales.map { row in
         Table.Row(
           .body, LocaleLabel.cell(row.locale, row.name),
-          .text(RichText(row.parents.joined(separator: " → "))), .count(row.messages),
+          .text(row.parents.joined(separator: " → ")), .count(row.messages),
           .count(row.flattenedMessages), .bytes(row.chain.downloadBytes), .bytes(row.flattened.downloadBytes),
           .byteChange(row.flattened.downloadBytes - row.chain.downloadBytes))
       })
   }
 
-  /// The downloads of all packs to publish.
-  var note: RichText {
+  /// The table, and the downloads of all packs to publish.
+  var blocks: [Block] { [.table(table), .paragraph(note, role: .note)] }
+
+  private var note: RichText {
     RichText(
       "All packs except base: \(bytes(report.chain.downloadBytes)) as a chain,"
         + " \(bytes(report.flattened.downloadBytes)) flattened.")

@@ -13,17 +13,19 @@ package struct PublicationDocument {
   private var bytes: ByteFormatter { options.byteFormatter }
 
   package var document: Document {
-    var blocks: [Block] = [.paragraph(conclusion, role: .conclusion)]
-    if !report.signingCommands.isEmpty {
-      blocks.append(.paragraph("Sign the site. KEY is the file of the secret key:"))
-      blocks.append(.commands(report.signingCommands))
-    }
-    if !report.packs.isEmpty { blocks.append(.table(table)) }
-    blocks.append(.table(SiteVersions.table(report.versions)))
-    blocks.append(.paragraph(Paragraph(.note, notes)))
+    let commands: [Block] =
+      report.signingCommands.isEmpty
+      ? []
+      : [
+        .paragraph("Sign the site. KEY is the file of the secret key:"), .commands(report.signingCommands),
+      ]
     return Document(
-      title: "\(report.app): published packs", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init), byteFormatter: bytes)
+      title: "\(report.app): published packs",
+      blocks: [.paragraph(conclusion, role: .conclusion)] + commands + [
+        report.packs.isEmpty ? nil : .table(table), .table(SiteVersions.table(report.versions)),
+        .paragraph(Paragraph(.note, notes)),
+      ],
+      warnings: report.warnings, byteFormatter: bytes)
   }
 
   private var conclusion: RichText {
@@ -81,7 +83,7 @@ enum SiteVersions {
     Table(
       "versions", columns: [.init("Version", .name), .init("Revision"), .init("Packs")],
       rows: versions.map { version in
-        Table.Row(.body, .text(RichText(version.version)), .count(version.revision), .count(version.packs))
+        Table.Row(.body, .text(version.version), .count(version.revision), .count(version.packs))
       })
   }
 }

@@ -34,7 +34,7 @@ package struct VerificationDocument {
       blocks.append(.paragraph(RichText(line), role: .note))
     }
     return Document(
-      title: "\(subject): verification", blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
+      title: "\(subject): verification", blocks: blocks, warnings: report.warnings,
       byteFormatter: bytes)
   }
 
@@ -54,6 +54,6 @@ package struct VerificationDocument {
         ("Signatures verified", report.signatures), ("Files compared with their SHA-256", report.files),
         ("Packs restored", report.packsRestored), ("Deltas applied", report.deltasApplied),
         ("New keys looked up in older packs", report.newKeyLookups),
-      ].map { Table.Row(.body, .text(RichText($0.0)), .count($0.1)) })
+      ].map { Table.Row(.body, .text($0.0), .count($0.1)) })
   }
 }

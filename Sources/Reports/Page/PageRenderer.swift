@@ -1,3 +1,5 @@
+internal import ReportSchema
+
 /// Renders the page of `ballast report`: one HTML file with a style sheet, a script and the report as JSON in it, and a
 /// policy that allows nothing else.
 struct PageRenderer {
@@ -8,7 +10,7 @@ struct PageRenderer {
   /// - Parameter json: the report on one line.
   func render(
     _ summary: PageSummary, sections: [(section: PageSection, blocks: [Block])],
-    warnings: [Document.Warning], json: String
+    warnings: [ReportWarning], json: String
   ) -> String {
     let (style, script) = ("\n\(HTMLStyleSheet.text)\n", "\n\(PageScript.text)\n")
     let policy = ContentSecurityPolicy.text(style: style, script: script)
@@ -83,7 +85,7 @@ struct PageRenderer {
     ] + blocks.flatMap(self.blocks.lines) + ["</section>"]
   }
 
-  private func lines(of warnings: [Document.Warning]) -> [String] {
+  private func lines(of warnings: [ReportWarning]) -> [String] {
     guard !warnings.isEmpty else { return [] }
     return [
       "<section id=\"warnings\" aria-labelledby=\"warnings-heading\">",

@@ -1,3 +1,5 @@
+internal import ReportSchema
+
 /// Renders a document as GitHub Flavored Markdown that fits in a comment.
 package struct MarkdownRenderer: Sendable {
   /// The most characters that GitHub accepts in a comment. Counted in bytes of UTF-8, which are never fewer than
@@ -103,7 +105,7 @@ package struct MarkdownRenderer: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private func warnings(_ warnings: [Document.Warning]) -> MarkdownSection? {
+  private func warnings(_ warnings: [ReportWarning]) -> MarkdownSection? {
     guard !warnings.isEmpty else { return nil }
     return MarkdownSection(
       head: ["### Warnings", ""], rows: warnings.map { "- \(escaped($0.text))" },

@@ -19,3 +19,25 @@ package enum ReportJSON {
     return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 }
+
+/// An object of JSON that is not a report. A member without a value is omitted.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private let members: [(name: String, value: (any Encodable)?)]
+
+  init(dictionaryLiteral members: (String, (any Encodable)?)...) { self.members = members }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for (name, value) in members {
+      if let value { try container.encode(value, forKey: Name(stringValue: name)) }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import ReportSchema
+
 /// Renders a document as text for a terminal, a log or a file.
 package struct TextRenderer: Sendable {
   /// Terminal cells per line.
@@ -60,7 +62,7 @@ package struct TextRenderer: Sendable {
     return lines + more(list.itemCount - shown.itemCount, "")
   }
 
-  private func warnings(_ warnings: [Document.Warning]) -> [String] {
+  private func warnings(_ warnings: [ReportWarning]) -> [String] {
     guard !warnings.isEmpty else { return [] }
     let shown = warnings.count > Self.warningLimit + 1 ? Self.warningLimit : warnings.count
     return wrapped("Warnings", style: .emphasis)

@@ -23,7 +23,7 @@ struct KeptForSystemTable {
     let rows = rules.map { rule in
       Table.Row(
         .body, .text(.code(rule.rule)), .count(rule.files), .count(rule.resources), .count(rule.locales),
-        .bytes(rule.archiveBytes), .text(RichText(Self.descriptions[rule.rule] ?? "")))
+        .bytes(rule.archiveBytes), .text(Self.descriptions[rule.rule] ?? ""))
     }
     func sum(_ column: (SavingsReport.KeptForSystem) -> Int) -> Int { rules.reduce(0) { $0 + column($1) } }
     let total: [Cell] = [

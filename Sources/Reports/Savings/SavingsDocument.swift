@@ -14,36 +14,20 @@ package struct SavingsDocument {
   package var document: Document {
     let notes = SavingsNotes(report, options)
     let tables = SavingsTables(report, bytes: options.byteFormatter)
-    var blocks: [Block] = [notes.conclusion, .table(tables.summary)]
-    if let packs = tables.packs { blocks.append(.table(packs)) }
-    if !report.packs.isEmpty {
-      blocks.append(
-        .figure(
-          Figure(
-            "savings-chart", svg: SavingsChart(report).svg,
-            alternative: "Archive before and after, and the download of each locale",
-            link: options.chartLink)))
-    }
+    let chart = Figure(
+      "savings-chart", svg: SavingsChart(report).svg,
+      alternative: "Archive before and after, and the download of each locale", link: options.chartLink)
     let packagings = report.packagings.map { PackagingTable($0, bytes: options.byteFormatter) }
-    if let packagings { blocks += [.table(packagings.table), .paragraph(packagings.note, role: .note)] }
     let system = KeptForSystemTable(report)
-    if let table = system.table { blocks.append(.table(table)) }
-    for table in [tables.codecs, tables.downloadModels, tables.devices, tables.leaveOneOut] {
-      if let table { blocks.append(.table(table)) }
-    }
-    blocks += notes.notes
-    if !report.unmodified.isEmpty {
-      blocks.append(
-        .list(
-          List(
-            "unmodified", heading: "Containers that still contain resources of removed locales",
-            items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
-    }
-    if let steps = system.steps { blocks.append(.list(steps)) }
-    blocks.append(notes.next)
+    let others = [system.table, tables.codecs, tables.downloadModels, tables.devices, tables.leaveOneOut]
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): savings by language packs",
-      blocks: blocks, warnings: report.warnings.map(Document.Warning.init),
+      blocks: [
+        notes.conclusion, .table(tables.summary), tables.packs.map(Block.table),
+        report.packs.isEmpty ? nil : .figure(chart),
+      ] + (packagings?.blocks ?? []) + others.map { $0.map(Block.table) } + notes.notes
+        + [tables.unmodified.map(Block.list), system.steps.map(Block.list), notes.next],
+      warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 }

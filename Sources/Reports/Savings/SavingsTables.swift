@@ -20,7 +20,7 @@ struct SavingsTables {
       let exact = bytes.distinguishing(before, after).isExact
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
-        .body, .text(RichText(name)), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
+        .body, .text(name), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
         Cell(.bytes(saved, exact: false), style), Cell(.share(saved, of: before), style), .text(note))
     }
     var rows = [
@@ -46,31 +46,26 @@ struct SavingsTables {
   var packs: Table? {
     guard !report.packs.isEmpty else { return nil }
     let totals = report.packTotals
-    let hasAssets = totals.assets > 0 || totals.assetBytes > 0
     let codecs = Set(report.packs.map(\.codec))
     let codec = codecs.count == 1 ? codecs.first : nil
     let largest = report.packs.map(\.downloadBytes).max() ?? 0
-    var columns: [Table.Column] = [.init("Locale", .name), .init("Messages"), .init("Pack on device")]
-    if hasAssets { columns.append(.init("Other files")) }
-    if codec == nil { columns.append(.init("Codec", .name)) }
-    columns += [.init(codec.map { "Download (\($0))" } ?? "Download"), .init("", .bar)]
     let rows = report.packs.map { pack in
-      var cells: [Cell] = [
-        LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
-      ]
-      if hasAssets { cells.append(.bytes(pack.assetBytes)) }
-      if codec == nil { cells.append(.text(RichText(pack.codec))) }
-      cells += [.bytes(pack.downloadBytes), .bar(pack.downloadBytes, of: largest)]
-      return Table.Row(.body, cells)
+      Table.Row(
+        .body, LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
+        .bytes(pack.assetBytes), .text(pack.codec), .bytes(pack.downloadBytes),
+        .bar(pack.downloadBytes, of: largest))
     }
-    var total: [Cell] = [
-      .text(RichText("Total (\(NumberText.grouped(totals.packs)))")), .count(totals.messages),
-      .bytes(totals.packBytes),
-    ]
-    if hasAssets { total.append(.bytes(totals.assetBytes)) }
-    if codec == nil { total.append(.empty) }
-    total += [.bytes(totals.downloadBytes), .empty]
-    return Table("packs", columns: columns, rows: rows + [Table.Row(.total, total)])
+    let total = Table.Row(
+      .total, .text("Total (\(NumberText.grouped(totals.packs)))"), .count(totals.messages),
+      .bytes(totals.packBytes), .bytes(totals.assetBytes), .empty, .bytes(totals.downloadBytes))
+    return Table(
+      "packs",
+      columns: [
+        .init("Locale", .name), .init("Messages"), .init("Pack on device"),
+        .init("Other files", when: totals.assets > 0 || totals.assetBytes > 0),
+        .init("Codec", .name, when: codec == nil), .init(codec.map { "Download (\($0))" } ?? "Download"),
+        .init("", .bar),
+      ], rows: rows + [total])
   }
 
   /// Downloads by codec; nil for one codec.
@@ -83,7 +78,7 @@ struct SavingsTables {
       ],
       rows: report.codecs.map {
         Table.Row(
-          .body, .text(RichText($0.codec)), .bytes($0.totalBytes), .bytes($0.min), .bytes($0.median),
+          .body, .text($0.codec), .bytes($0.totalBytes), .bytes($0.min), .bytes($0.median),
           .bytes($0.max))
       })
   }
@@ -106,7 +101,7 @@ struct SavingsTables {
       rows: models.map { model in
         let exact = bytes.distinguishing(model.before, model.after).isExact
         return Table.Row(
-          .body, .text(RichText(Self.models[model.name] ?? model.name)),
+          .body, .text(Self.models[model.name] ?? model.name),
           Cell(.bytes(model.before, exact: exact)), Cell(.bytes(model.after, exact: exact)),
           .bytes(model.saved), .share(model.saved, of: model.before))
       })
@@ -131,7 +126,7 @@ struct SavingsTables {
     }
     let rest = devices.count - shown.count
     if rest > 0 {
-      let name = Cell.text(RichText("\(NumberText.counted(rest, "language")) in between"))
+      let name = Cell.text("\(NumberText.counted(rest, "language")) in between")
       rows.append(Table.Row(.omitted, name, .unknown, .unknown, .unknown))
     }
     return Table(
@@ -139,6 +134,14 @@ struct SavingsTables {
       columns: [
         .init("Device language", .name), .init("Without splits"), .init("With splits"), .init("With packs"),
       ], rows: rows)
+  }
+
+  /// Containers that were not rewritten; nil if there are none.
+  var unmodified: List? {
+    guard !report.unmodified.isEmpty else { return nil }
+    return List(
+      "unmodified", heading: "Containers that still contain resources of removed locales",
+      items: report.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })
   }
 
   /// The saving by removing one locale only; nil without `--leave-one-out`.

@@ -13,27 +13,20 @@ package struct StalenessDocument {
   package var document: Document {
     let notes = StalenessNotes(report, bytes: options.byteFormatter)
     let tables = StalenessTables(report)
-    var blocks = notes.conclusion + [.table(tables.classes)]
-    if let locales = tables.locales { blocks.append(.table(locales.table)) }
-    if let alike = tables.locales?.alike { blocks.append(alike) }
-    if let update = notes.update { blocks.append(update) }
-    if let sizes = tables.sizes { blocks.append(.table(sizes)) }
-    if let curve = tables.curve { blocks.append(.table(curve)) }
-    let curves = StalenessSparklines(report)
-    if let table = curves.table { blocks.append(.table(table)) }
-    if report.totals.keys > 0 {
-      blocks.append(
-        .figure(
-          Figure(
-            "staleness-chart", svg: StalenessChart(report).svg,
-            alternative: report.agingPoints.isEmpty
-              ? "Share of fresh messages by locale" : "Share of fresh messages by age of the pack",
-            link: options.chartLink)))
-    }
-    blocks += StalenessMessages(report).blocks + notes.notes
+    let locales = tables.locales
+    let chart = Figure(
+      "staleness-chart", svg: StalenessChart(report).svg,
+      alternative: report.agingPoints.isEmpty
+        ? "Share of fresh messages by locale" : "Share of fresh messages by age of the pack",
+      link: options.chartLink)
     return Document(
-      title: "\(notes.title): freshness of messages", blocks: blocks,
-      warnings: report.warnings.map(Document.Warning.init),
+      title: "\(notes.title): freshness of messages",
+      blocks: notes.conclusion + [
+        .table(tables.classes), (locales?.table).map(Block.table), locales?.alike, notes.update,
+        tables.sizes.map(Block.table), tables.curve.map(Block.table),
+        StalenessSparklines(report).table.map(Block.table), report.totals.keys > 0 ? .figure(chart) : nil,
+      ] + StalenessMessages(report).blocks + notes.notes,
+      warnings: report.warnings,
       byteFormatter: options.byteFormatter)
   }
 }

@@ -122,14 +122,7 @@ struct StalenessNotes {
     return "Mean over all pairs of versions (locales of both): \(fresh(first))\(rest)."
   }
 
-  private var limits: Block? {
-    guard let breaches = report.breaches else { return nil }
-    guard !breaches.isEmpty else { return .paragraph("passed: no limit exceeded", role: .success) }
-    let lines = breaches.map { breach in
-      RichText("failed: \(breach.sentence)")
-    }
-    return .paragraph(Paragraph(.alert, lines))
-  }
+  private var limits: Block? { report.breaches.map { StalenessReport.Breach.block($0) } }
 
   // MARK: - Notes
 
@@ -152,15 +145,37 @@ struct StalenessNotes {
 
   /// The meaning of columns, what was selected and matched, and the versions.
   var notes: [Block] {
-    [
-      renames + newLocales + removedLocales + parents + counts + omitted + accepted + source + fileStrings
-        + selection,
-      versions,
-    ].filter {
-      !$0.isEmpty
-    }.map {
+    [renames + locales + counts + others, versions].filter { !$0.isEmpty }.map {
       .paragraph(Paragraph(.note, $0))
     }
+  }
+
+  private var renames: [RichText] {
+    let renames = report.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
+    return [
+      renames.isEmpty ? nil : "Matched renames: \(renames.joined(separator: ", ")).",
+      report.selection.matchesRenames || report.isSingleVersion
+        ? nil
+        : "Renamed tables and locales were not matched; their messages count as removed and missing.",
+    ].compactMap(\.self)
+  }
+
+  /// Locales of one version only. Limits do not count new locales, unless one of them is about their number. They count
+  /// the former messages of removed locales as missing. Then the locales whose texts are shown for missing messages, and
+  /// what is shown without any text.
+  private var locales: [RichText] {
+    let chains = report.locales.filter { $0.parentText > 0 }.compactMap { row in
+      row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
+    }
+    let lists = [
+      ("New locales (not in \(old))", report.newLocales),
+      ("Locales without messages in \(new)", report.removedLocales), ("Parents and siblings", chains),
+    ]
+    return lists.filter { !$0.1.isEmpty }.map {
+      RichText("\($0): \(NumberText.listed($1, limit: Self.tagLimit)).")
+    }
+      + (report.totals.noText > 0
+        ? ["No text: neither a parent locale nor base has the message; the key or a default is shown."] : [])
   }
 
   private var counts: [RichText] {
@@ -170,111 +185,48 @@ struct StalenessNotes {
       ]
     }
     let all = report.locales + [report.totals, report.base]
-    var lines: [RichText] = []
-    if all.contains(where: { $0.changed != $0.stale + $0.incompatible }) {
-      lines.append("Changed: messages of both versions with different texts.")
-    }
-    if all.contains(where: { $0.added != $0.missing }) {
-      lines.append(RichText("Added: messages that \(old) does not have."))
-    }
-    if all.contains(where: { $0.removed > 0 }) {
-      lines.append(RichText("Removed: messages that are not in \(new)."))
-    }
-    return lines
+    return [
+      all.contains { $0.changed != $0.stale + $0.incompatible }
+        ? "Changed: messages of both versions with different texts." : nil,
+      all.contains { $0.added != $0.missing } ? RichText("Added: messages that \(old) does not have.") : nil,
+      all.contains { $0.removed > 0 } ? RichText("Removed: messages that are not in \(new).") : nil,
+    ].compactMap(\.self)
   }
 
-  /// The locales whose texts are shown for missing messages, and what is shown without any text.
-  private var parents: [RichText] {
-    var lines: [RichText] = []
-    let chains = report.locales.filter { $0.parentText > 0 }.compactMap { row in
-      row.locale.map { "\($0) → \(row.parents.joined(separator: " → "))" }
-    }
-    if !chains.isEmpty {
-      lines.append(RichText("Parents and siblings: \(NumberText.listed(chains, limit: Self.tagLimit))."))
-    }
-    if report.totals.noText > 0 {
+  /// Texts that are counted differently, and what was selected.
+  private var others: [RichText] {
+    var lines: [String] = []
+    let (omitted, accepted) = (report.totals.omitted, report.severities.accepted)
+    if omitted > 0 {
+      let verb = omitted == 1 ? "does" : "do"
       lines.append(
-        "No text: neither a parent locale nor base has the message; the key or a default is shown.")
-    }
-    return lines
-  }
-
-  private var omitted: [RichText] {
-    let count = report.totals.omitted
-    guard count > 0 else { return [] }
-    let verb = count == 1 ? "does" : "do"
-    return [
-      RichText(
-        "\(NumberText.counted(count, "compatible text")) \(verb) not show an argument that the code passes.")
-    ]
-  }
-
-  private var accepted: [RichText] {
-    let count = report.severities.accepted
-    guard count > 0 else { return [] }
-    return [RichText("Accepted: \(NumberText.counted(count, "incompatible text")), not counted in limits.")]
-  }
-
-  /// Limits do not count new locales, unless one of them is about their number.
-  private var newLocales: [RichText] {
-    guard !report.newLocales.isEmpty else { return [] }
-    let tags = NumberText.listed(report.newLocales, limit: Self.tagLimit)
-    return [RichText("New locales (not in \(old)): \(tags).")]
-  }
-
-  /// Limits count the former messages of these locales as missing.
-  private var removedLocales: [RichText] {
-    guard !report.removedLocales.isEmpty else { return [] }
-    let tags = NumberText.listed(report.removedLocales, limit: Self.tagLimit)
-    return [RichText("Locales without messages in \(new): \(tags).")]
-  }
-
-  private var source: [RichText] {
-    let count = report.totals.sourceChanged
-    guard count > 0 else { return [] }
-    let translations = NumberText.counted(count, "translation")
-    return [
-      RichText(
-        "The base text of \(translations) changed; \(count == 1 ? "it" : "they") may be outdated even if fresh."
+        "\(NumberText.counted(omitted, "compatible text")) \(verb) not show an argument that the code passes."
       )
-    ]
-  }
-
-  private var fileStrings: [RichText] {
-    let counts = report.fileStrings
-    guard !report.isSingleVersion, report.selection.locales.isEmpty, counts.new > 0 else { return [] }
-    let share = NumberText.fineShare(counts.unchanged, of: counts.new)
-    return [
-      RichText(
-        "As listed in files, base included and every plural form counted: \(NumberText.grouped(counts.unchanged))"
-          + " of \(NumberText.counted(counts.new, "string")) unchanged (\(share)).")
-    ]
-  }
-
-  private var selection: [RichText] {
-    var lines: [RichText] = []
+    }
+    if accepted > 0 {
+      lines.append("Accepted: \(NumberText.counted(accepted, "incompatible text")), not counted in limits.")
+    }
+    let changed = report.totals.sourceChanged
+    if changed > 0 {
+      lines.append(
+        "The base text of \(NumberText.counted(changed, "translation")) changed;"
+          + " \(changed == 1 ? "it" : "they") may be outdated even if fresh.")
+    }
+    let strings = report.fileStrings
+    if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {
+      lines.append(
+        "As listed in files, base included and every plural form counted: \(NumberText.grouped(strings.unchanged))"
+          + " of \(NumberText.counted(strings.new, "string")) unchanged"
+          + " (\(NumberText.fineShare(strings.unchanged, of: strings.new))).")
+    }
     if !report.selection.locales.isEmpty {
-      let tags = NumberText.listed(report.selection.locales, limit: Self.tagLimit)
-      lines.append(RichText("Locales: \(tags)."))
+      lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
     }
     if !report.selection.only.isEmpty {
       let only = report.selection.only.joined(separator: " or ")
-      lines.append(RichText("Listed: locales and messages that are \(only). Totals include all."))
+      lines.append("Listed: locales and messages that are \(only). Totals include all.")
     }
-    return lines
-  }
-
-  private var renames: [RichText] {
-    var lines: [RichText] = []
-    if !report.renames.isEmpty {
-      let renames = report.renames.map { "\($0.from) → \($0.to) (\($0.kind))" }
-      lines.append(RichText("Matched renames: \(renames.joined(separator: ", "))."))
-    }
-    if !report.selection.matchesRenames, !report.isSingleVersion {
-      lines.append(
-        "Renamed tables and locales were not matched; their messages count as removed and missing.")
-    }
-    return lines
+    return lines.map { RichText($0) }
   }
 
   private var versions: [RichText] {
@@ -292,6 +244,13 @@ struct StalenessNotes {
 }
 
 extension StalenessReport.Breach {
+  /// Exceeded limits, or that there are none.
+  static func block(_ breaches: [Self]) -> Block {
+    breaches.isEmpty
+      ? .paragraph("passed: no limit exceeded", role: .success)
+      : .paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))
+  }
+
   /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
   package var sentence: String {
     let subject = locale.map { "\(budget): \($0)" } ?? budget

@@ -47,18 +47,18 @@ struct StalenessSparklines {
     let aged = aged
     func row(_ role: Table.Row.Role, _ name: String, _ shares: [Int?], _ last: String) -> Table.Row {
       Table.Row(
-        role, .text(RichText(name)), Cell(.sparkline(shares, floor: scale.floor)), .text(RichText(last)))
+        role, .text(name), Cell(.sparkline(shares, floor: scale.floor)), .text(last))
     }
     let last = shares.last.flatMap { $0 }.map { NumberText.share($0, of: ShareScale.whole) } ?? "–"
     var rows = aged.prefix(Self.limit).map { row(.body, $0.tag, $0.shares, $0.last) }
     if aged.count > Self.limit {
       let more = NumberText.counted(aged.count - Self.limit, "more locale")
-      rows.append(Table.Row(.omitted, .text(RichText(more)), .empty, .empty))
+      rows.append(Table.Row(.omitted, .text(more), .empty, .empty))
     }
     let fresh = locales.count - aged.count
     if fresh > 0 {
       let name = "\(NumberText.counted(fresh, "locale")) fully fresh"
-      rows.append(Table.Row(.omitted, .text(RichText(name)), .empty, .share(1, of: 1)))
+      rows.append(Table.Row(.omitted, .text(name), .empty, .share(1, of: 1)))
     }
     rows.append(row(.total, "All packs", shares, last))
     let floor = ShareScale.label(scale.floor) + (scale.floor > 0 ? " or less" : "")

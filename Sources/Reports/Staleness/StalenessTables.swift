@@ -205,5 +205,5 @@ struct StalenessTables {
       })
   }
 
-  private func label(_ text: String) -> Cell { .text(RichText(text)) }
+  private func label(_ text: String) -> Cell { .text(text) }
 }

@@ -28,7 +28,7 @@ enum CompositionSection {
     let whole = report.footprint.totals.archiveBytes
     func row(_ role: Table.Row.Role, _ name: String, _ kind: String, _ sizes: Sizes) -> Table.Row {
       Table.Row(
-        role, .text(RichText(name)), .text(RichText(kind)), .bytes(sizes.translations), .bytes(sizes.base),
+        role, .text(name), .text(kind), .bytes(sizes.translations), .bytes(sizes.base),
         .bytes(sizes.unlocalized), .bytes(sizes.total), .share(sizes.total, of: whole))
     }
     var shown = rows.prefix(rowLimit).map { group, sizes in

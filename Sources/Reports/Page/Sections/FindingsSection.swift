@@ -49,7 +49,7 @@ enum FindingsSection {
       rows: check.rules.map { rule in
         Table.Row(
           .body, .text(RichText("\(rule.title) ") + .code(rule.id)), severity(rule.severity),
-          .count(rule.findings), .text(RichText(rule.remedy)))
+          .count(rule.findings), .text(rule.remedy))
       })
   }
 
@@ -57,15 +57,15 @@ enum FindingsSection {
     let hasAccepted = check.findings.contains { $0.accepted != nil }
     return Table(
       "findings-table", caption: "Findings, the worst first",
-      columns: [.init("Finding", .name), .init("Severity", .name), .init("Problem", .name)]
-        + (check.measuresWaste ? [.init("Wasted")] : []) + (hasAccepted ? [.init("Accepted", .name)] : []),
+      columns: [
+        .init("Finding", .name), .init("Severity", .name), .init("Problem", .name),
+        .init("Wasted", when: check.measuresWaste), .init("Accepted", .name, when: hasAccepted),
+      ],
       rows: check.findings.map { finding in
-        var cells: [Cell] = [
-          .text(.code(finding.id)), severity(finding.severity), .text(.message(finding.evidence)),
-        ]
-        if check.measuresWaste { cells.append(finding.wastedArchiveBytes.map(Cell.bytes) ?? .unknown) }
-        if hasAccepted { cells.append(finding.accepted.map { .text(.message($0)) } ?? .empty) }
-        return Table.Row(.body, cells)
+        Table.Row(
+          .body, .text(.code(finding.id)), severity(finding.severity), .text(.message(finding.evidence)),
+          finding.wastedArchiveBytes.map(Cell.bytes) ?? .unknown,
+          finding.accepted.map { .text(.message($0)) } ?? .empty)
       })
   }
 

@@ -16,13 +16,8 @@ enum PacksSection {
       table.caption = "Packs by download"
       blocks.append(.table(table))
     }
-    if let differences = tables.differences {
-      blocks += [.table(differences), .paragraph(tables.differencesNote, role: .note)]
-    }
-    if let packagings = packs.packagings ?? report.savings?.packagings {
-      let table = PackagingTable(packagings, bytes: bytes)
-      blocks += [.table(table.table), .paragraph(table.note, role: .note)]
-    }
-    return blocks
+    let packagings = packs.packagings ?? report.savings?.packagings
+    return blocks + tables.differenceBlocks
+      + (packagings.map { PackagingTable($0, bytes: bytes).blocks } ?? [])
   }
 }

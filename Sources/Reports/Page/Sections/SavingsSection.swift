@@ -13,13 +13,7 @@ enum SavingsSection {
       blocks.append(.table(models))
     }
     if let devices = tables.devices { blocks.append(.table(devices)) }
-    if !savings.unmodified.isEmpty {
-      blocks.append(
-        .list(
-          List(
-            "unmodified", heading: "Containers that still contain resources of removed locales",
-            items: savings.unmodified.map { List.Item(.code($0.entry) + RichText(": \($0.reason)")) })))
-    }
+    if let unmodified = tables.unmodified { blocks.append(.list(unmodified)) }
     let system = KeptForSystemTable(savings)
     if let table = system.table { blocks.append(.table(table)) }
     if let steps = system.steps { blocks.append(.list(steps)) }
@@ -50,33 +44,24 @@ enum SavingsSection {
     guard !savings.packs.isEmpty else { return nil }
     let largest = savings.packs.map(\.downloadBytes).max() ?? 0
     let users = Dictionary(savings.users.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
-    let hasAssets = savings.packTotals.assetBytes > 0
     let rows = savings.packs.map { pack in
       let user = users[pack.locale]
-      var cells: [Cell] = [
-        LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
-      ]
-      if hasAssets { cells.append(.bytes(pack.assetBytes)) }
-      cells += [
-        .bytes(pack.downloadBytes), .bar(pack.downloadBytes, of: largest),
-        user.map { .bytes($0.after) } ?? .unknown, user.map { .bytes($0.saved) } ?? .unknown,
-      ]
-      return Table.Row(.body, cells)
+      return Table.Row(
+        .body, LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
+        .bytes(pack.assetBytes), .bytes(pack.downloadBytes), .bar(pack.downloadBytes, of: largest),
+        user.map { .bytes($0.after) } ?? .unknown, user.map { .bytes($0.saved) } ?? .unknown)
     }
     let totals = savings.packTotals
-    let sums: [Cell] =
-      [
-        .text(RichText("All packs (\(NumberText.grouped(totals.packs)))")), .count(totals.messages),
-        .bytes(totals.packBytes),
-      ] + (hasAssets ? [.bytes(totals.assetBytes)] : []) + [.bytes(totals.downloadBytes)]
+    let total = Table.Row(
+      .total, .text("All packs (\(NumberText.grouped(totals.packs)))"), .count(totals.messages),
+      .bytes(totals.packBytes), .bytes(totals.assetBytes), .bytes(totals.downloadBytes))
     let codec = savings.codecs.first.map { " (\($0.codec))" } ?? ""
     return Table(
       "savings-users", caption: "Pack and download of each locale's users",
-      columns: [.init("Locale", .name), .init("Messages"), .init("Pack on device")]
-        + (hasAssets ? [.init("Other files")] : [])
-        + [
-          .init("Pack download\(codec)"), .init("", .bar), .init("App and pack"), .init("User saves"),
-        ],
-      rows: rows + [Table.Row(.total, sums)])
+      columns: [
+        .init("Locale", .name), .init("Messages"), .init("Pack on device"),
+        .init("Other files", when: totals.assetBytes > 0), .init("Pack download\(codec)"), .init("", .bar),
+        .init("App and pack"), .init("User saves"),
+      ], rows: rows + [total])
   }
 }
