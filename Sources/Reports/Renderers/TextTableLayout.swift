@@ -14,9 +14,9 @@ struct TextTableLayout {
   private let table: Table
   private let width: Int
   private let paint: (String, Cell.Style) -> String
-  private let cells: [[PrintedCell]]
+  private var cells: [[PrintedCell]]
   /// Column titles; each has one or more lines.
-  private let titles: [[String]]
+  private var titles: [[String]]
 
   private static let gap = "  "
   /// More terminal cells than any line has.
@@ -29,47 +29,37 @@ struct TextTableLayout {
 
   /// - Parameter paint: writes a text in a style.
   init(_ table: Table, width: Int, cellText: CellText, paint: @escaping (String, Cell.Style) -> String) {
-    let width = table.columns.last?.content == .path ? Self.unlimited : width
+    self.table = table
+    self.width = table.columns.last?.content == .path ? Self.unlimited : width
+    self.paint = paint
     let tagWidth = Self.tagWidth(table)
-    var cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: .max)
-    var titles = table.columns.map { [$0.title.printable] }
-    if Self.width(table, cells, titles) > width { titles = Self.wrapped(titles, cells) }
-    let excess = Self.width(table, cells, titles) - width
+    cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: .max)
+    titles = table.columns.map { [$0.title.printable] }
+    if fullWidth > self.width { titles = wrappedTitles }
+    let excess = fullWidth - self.width
     if excess > 0, tagWidth > 0, !table.columns.isEmpty {
-      let room = Self.width(0, table, cells, titles) - excess - tagWidth - Self.gap.count
+      let room = self.width(of: 0) - excess - tagWidth - Self.gap.count
       let limit = room < Self.narrowestLocaleName ? 0 : room
       cells = Self.printed(table, cellText, tagWidth: tagWidth, nameLimit: limit)
     }
-    self.init(table, width, paint, cells, titles)
-  }
-
-  private init(
-    _ table: Table, _ width: Int, _ paint: @escaping (String, Cell.Style) -> String, _ cells: [[PrintedCell]],
-    _ titles: [[String]]
-  ) {
-    (self.table, self.width, self.paint, self.cells) = (table, width, paint, cells)
-    self.titles = titles
   }
 
   /// The lines of the table.
   var lines: [String] {
-    let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
-    let widths = columns.map { Self.width($0, table, cells, titles) }
-    let total = widths.reduce(0, +) + Self.gap.count * max(0, columns.count - 1)
+    let (columns, total) = (columns, fullWidth)
     if total <= width {
       let bars = table.columns.count - columns.count
       let room = bars == 0 ? 0 : (width - total) / bars - Self.gap.count
       return room >= Self.barWidths.lowerBound
         ? grid(Array(table.columns.indices), barWidth: min(room, Self.barWidths.upperBound)) : grid(columns)
     }
+    let widths = columns.map { width(of: $0) }
     let nameWidth = widths.first ?? 0
     let others = total - nameWidth
     let room = width - others
     if room >= min(Self.narrowestName, nameWidth) { return grid(columns, nameRoom: room) }
     if nameWidth + (widths.dropFirst().max() ?? 0) + Self.gap.count <= width {
-      return grids(columns, widths).map { grid($0) }.reduce(into: []) { lines, grid in
-        lines += lines.isEmpty ? grid : [""] + grid
-      }
+      return Array(grids(columns, widths).map { grid($0) }.joined(separator: [""]))
     }
     return others <= width ? grid(columns, nameRoom: 0) : records
   }
@@ -93,7 +83,7 @@ struct TextTableLayout {
 
   /// - Parameter nameRoom: the width of the first column; a wider first cell is on lines above its row.
   private func grid(_ columns: [Int], barWidth: Int = 0, nameRoom: Int = .max) -> [String] {
-    var widths = columns.map { Self.width($0, table, cells, titles) }
+    var widths = columns.map { width(of: $0) }
     if nameRoom < .max, !widths.isEmpty {
       let names = titles[columns[0]].map(\.displayWidth) + cells.compactMap(\.first?.width)
       widths[0] = names.filter { $0 <= nameRoom }.max() ?? 0
@@ -179,8 +169,22 @@ struct TextTableLayout {
 
   // MARK: - Widths
 
+  /// The columns that are not bars.
+  private var columns: [Int] { table.columns.indices.filter { table.columns[$0].content != .bar } }
+
+  /// The width of the table without bars.
+  private var fullWidth: Int {
+    let columns = columns
+    return columns.reduce(Self.gap.count * max(0, columns.count - 1)) { $0 + width(of: $1) }
+  }
+
+  private func width(of column: Int) -> Int {
+    let title = titles[column].map(\.displayWidth).max() ?? 0
+    return cells.reduce(title) { max($0, column < $1.count ? $1[column].width : 0) }
+  }
+
   /// Titles broken to the width of their cells, or wider if that takes more than two lines.
-  private static func wrapped(_ titles: [[String]], _ cells: [[PrintedCell]]) -> [[String]] {
+  private var wrappedTitles: [[String]] {
     titles.enumerated().map { column, title in
       let words = (title.first ?? "").split(separator: " ").map(\.displayWidth)
       let narrowest = cells.reduce(words.max() ?? 0) { max($0, column < $1.count ? $1[column].width : 0) }
@@ -191,20 +195,6 @@ struct TextTableLayout {
       }
       return title
     }
-  }
-
-  /// The width of a column.
-  private static func width(
-    _ column: Int, _ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]
-  ) -> Int {
-    let title = titles[column].map(\.displayWidth).max() ?? 0
-    return cells.reduce(title) { max($0, column < $1.count ? $1[column].width : 0) }
-  }
-
-  /// The width of the table without bars.
-  private static func width(_ table: Table, _ cells: [[PrintedCell]], _ titles: [[String]]) -> Int {
-    let columns = table.columns.indices.filter { table.columns[$0].content != .bar }
-    return columns.reduce(gap.count * max(0, columns.count - 1)) { $0 + width($1, table, cells, titles) }
   }
 
   // MARK: - Cells
