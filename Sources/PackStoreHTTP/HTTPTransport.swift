@@ -8,10 +8,11 @@ public import PackStore
 /// A site on a web server, fetched with `URLSession`.
 ///
 /// A transport and its copies share one session, so that requests reuse connections. A request is ended when the response
-/// exceeds its limit, when no byte arrives for `stallSeconds`, or after `totalSeconds`. Redirects to another host are
-/// refused.
+/// exceeds its limit, when no byte arrives for `stallSeconds`, or after `totalSeconds`. Refused are redirects to another
+/// scheme, host or port, and compressed responses: a limit applies to the bytes that arrive.
 public struct HTTPTransport: PackTransport {
   private let root: URL
+  private let totalSeconds: Double
   let session: Session
 
   /// Creates a transport. Nothing is requested.
@@ -19,12 +20,13 @@ public struct HTTPTransport: PackTransport {
   /// - Parameters:
   ///   - root: the address of the site; its path should end with a slash.
   ///   - stallSeconds: the longest time without a byte.
-  ///   - totalSeconds: the longest time of one request.
+  ///   - totalSeconds: the longest time of one request, at most 1,000,000.
   public init(_ root: URL, stallSeconds: Double = 20, totalSeconds: Double = 300) {
     self.root = root
+    // A duration has a greatest value. The comparison is false for NaN.
+    self.totalSeconds = totalSeconds < 1e6 ? max(0, totalSeconds) : 1e6
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = stallSeconds
-    configuration.timeoutIntervalForResource = totalSeconds
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
     session = Session(configuration)
@@ -34,17 +36,19 @@ public struct HTTPTransport: PackTransport {
   public func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
     var message = URLRequest(url: root.appending(path: request.path))
     message.cachePolicy = .reloadIgnoringLocalCacheData
+    message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let tag = request.tag { message.setValue(tag, forHTTPHeaderField: "If-None-Match") }
     let task = session.urlSession.dataTask(with: message)
     let receptions = session.receptions
-    receptions.add(task, request)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        receptions.deliver(task, to: continuation)
+        receptions.add(task, request, continuation, seconds: totalSeconds)
         task.resume()
+        // The handler may have run before the request was added.
+        if Task.isCancelled { receptions.end(task, .unreachable("cancelled")) }
       }
     } onCancel: {
-      task.cancel()
+      receptions.end(task, .unreachable("cancelled"))
     }
     return try result.get()
   }
@@ -55,9 +59,22 @@ public struct HTTPTransport: PackTransport {
     let urlSession: URLSession
 
     init(_ configuration: URLSessionConfiguration) {
-      urlSession = URLSession(configuration: configuration, delegate: receptions, delegateQueue: nil)
+      #if canImport(FoundationNetworking)
+        let queue = DirectQueue()
+      #else
+        let queue: OperationQueue? = nil
+      #endif
+      urlSession = URLSession(configuration: configuration, delegate: receptions, delegateQueue: queue)
     }
 
     deinit { urlSession.finishTasksAndInvalidate() }
   }
 }
+
+#if canImport(FoundationNetworking)
+  /// Calls the delegate before more is received. FoundationNetworking adds an operation for each part of a response and
+  /// continues to receive, so that hundreds of megabytes would arrive before a response is refused.
+  private final class DirectQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+  }
+#endif

@@ -11,7 +11,11 @@ import Synchronization
 final class LoopbackServer: Sendable {
   /// The bytes of a response, and what becomes of the connection. It is closed unless the response says otherwise.
   struct Response: Sendable {
-    enum End: Sendable { case closes, stalls, waitsForNext }
+    enum End: Sendable {
+      case closes, stalls, waitsForNext
+      /// The last 64 KiB are sent again until the client closes the connection.
+      case repeats
+    }
 
     var bytes: [UInt8]
     var end = End.closes
@@ -27,7 +31,7 @@ final class LoopbackServer: Sendable {
       self.end = end
     }
 
-    init(raw: [UInt8]) { bytes = raw }
+    init(raw: [UInt8], end: End = .closes) { (bytes, self.end) = (raw, end) }
   }
 
   private let listener: Int32
@@ -55,22 +59,28 @@ final class LoopbackServer: Sendable {
     guard isBound else { throw CocoaError(.fileReadUnknown) }
     port = UInt16(bigEndian: address.sin_port)
     let connections = count
+    let (ended, sent) = AsyncStream.makeStream(of: Int.self)
+    self.sent = ended
     Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { break }
         connections.value.withLock { $0 += 1 }
-        Thread.detachNewThread { Self.serve(connection, answer) }
+        Thread.detachNewThread { sent.yield(Self.serve(connection, answer)) }
       }
     }
   }
 
-  private static func serve(_ connection: Int32, _ answer: (_ path: String, _ headers: String) -> Response) {
+  /// - Returns: the number of bytes that were sent.
+  private static func serve(
+    _ connection: Int32, _ answer: (_ path: String, _ headers: String) -> Response
+  ) -> Int {
     defer { close(connection) }
+    var total = 0
     while true {
       var request = [UInt8](repeating: 0, count: 8192)
       let count = max(0, recv(connection, &request, request.count, 0))
-      guard count > 0 else { return }
+      guard count > 0 else { return total }
       let text = String(decoding: request[..<count], as: UTF8.self)
       let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
       let response = answer(path, text)
@@ -82,16 +92,20 @@ final class LoopbackServer: Sendable {
         #else
           let result = send(connection, rest, rest.count, Int32(MSG_NOSIGNAL))
         #endif
-        guard result > 0 else { break }
-        sent += result
+        guard result > 0 else { return total }
+        (sent, total) = (sent + result, total + result)
+        if response.end == .repeats, sent == response.bytes.count { sent = max(0, sent - 65_536) }
       }
       // A stalled connection is read again, until the client closes it.
-      if response.end == .closes { return }
+      if response.end == .closes { return total }
     }
   }
 
   private final class Count: Sendable { let value = Mutex(0) }
   private let count = Count()
+
+  /// The number of bytes that were sent over each connection, after it ended.
+  let sent: AsyncStream<Int>
 
   /// The number of connections that were opened.
   var connections: Int { count.value.withLock { $0 } }
