@@ -118,7 +118,9 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     recordUse(at: now)
     var refresh = SimulatedRefresh()
     if network != .offline { download(at: now, network, published, &link, &refresh) }
-    refresh.removed = evict()
+    let removals = removals(packs)
+    situation.packs.subtract(removals)
+    refresh.removed = removals.count
     return refresh
   }
 
@@ -135,11 +137,25 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       }
       checks = Backoff()
     }
-    guard situation.known > 0, settled[network] != situation, downloads.isOver(at: now, policy) else {
-      return
+    guard situation.known > 0 else { return }
+    let plan = plan(on: network)
+    if plan.isEmpty { settled[network] = situation }
+    guard downloads.isOver(at: now, policy) else { return }
+    for pack in plan {
+      switch save(pack, &link, &refresh) {
+      case .saved:
+        downloads = Backoff()
+        if pack.version == running {
+          refresh.secondsToCurrent = link.seconds
+        } else {
+          refresh.prefetched = pack.version
+        }
+      case .tooLong: break
+      case .failed:
+        downloads.fail(at: now)
+        return
+      }
     }
-    let before = situation
-    settled[network] = runPlan(at: now, network, &link, &refresh) ? before : nil
   }
 
   private mutating func check(
@@ -154,25 +170,19 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     return true
   }
 
-  /// - Returns: whether all wanted packs are on the disk.
-  private mutating func runPlan(
-    at now: Int64, _ network: NetworkState, _ link: inout some SimulatedLink,
-    _ refresh: inout SimulatedRefresh
-  ) -> Bool {
-    guard selected != SimulatedPack.base else { return true }
+  /// The packs to download. One that the rules of removal would not keep is not wanted.
+  private func plan(on network: NetworkState) -> [SimulatedPack] {
+    guard selected != SimulatedPack.base else { return [] }
     let wanted = wanted(on: network)
-    var isComplete = true
-    if let edition = wanted.current?.edition {
-      let saving = save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh)
-      if saving == .saved { refresh.secondsToCurrent = link.seconds }
-      guard finish(saving, at: now, &isComplete) else { return false }
+    var present = packs
+    return [wanted.current?.edition, wanted.next].compactMap(\.self).compactMap { edition in
+      let pack = SimulatedPack(locale: selected, version: edition.version)
+      let base = SimulatedPack(locale: SimulatedPack.base, version: edition.version)
+      let after = present.union(has(base) ? [pack] : [pack, base])
+      guard !removals(after).contains(pack) else { return nil }
+      present = after
+      return pack
     }
-    if let edition = wanted.next {
-      let saving = save(SimulatedPack(locale: selected, version: edition.version), &link, &refresh)
-      if saving == .saved { refresh.prefetched = edition.version }
-      guard finish(saving, at: now, &isComplete) else { return false }
-    }
-    return isComplete
   }
 
   private func wanted(on network: NetworkState) -> WantedPacks {
@@ -182,18 +192,6 @@ package struct SimulatedStore<Catalog: PackCatalog> {
       stock(selected), published: newest >= running ? Edition(version: running) : nil,
       next: next.map { Edition(version: $0) },
       hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
-  }
-
-  /// - Returns: whether the next pack may be requested.
-  private mutating func finish(_ saving: Saving, at now: Int64, _ isComplete: inout Bool) -> Bool {
-    switch saving {
-    case .saved: downloads = Backoff()
-    case .tooLong: isComplete = false
-    case .failed:
-      downloads.fail(at: now)
-      return false
-    }
-    return true
   }
 
   private enum Saving { case saved, tooLong, failed }
@@ -233,9 +231,9 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     packs.contains(pack) || pack.version == running && (isBundled || pack.locale == SimulatedPack.base)
   }
 
-  /// - Returns: the number of packs that were removed.
-  private mutating func evict() -> Int {
-    guard !packs.isEmpty else { return 0 }
+  /// The packs that the rules of removal select.
+  private func removals(_ packs: Set<SimulatedPack>) -> [SimulatedPack] {
+    guard !packs.isEmpty else { return [] }
     let packs = Array(packs)
     let inventory = packs.map { pack in
       let isBase = pack.locale == SimulatedPack.base
@@ -244,8 +242,6 @@ package struct SimulatedStore<Catalog: PackCatalog> {
         isInUse: isBase || pack.locale == selected, bytes: catalog.installedBytes(pack),
         lastUse: uses[pack.locale] ?? 0)
     }
-    let removals = Eviction.removals(inventory, running: Edition(version: running), policy)
-    for index in removals { situation.packs.remove(packs[index]) }
-    return removals.count
+    return Eviction.removals(inventory, running: Edition(version: running), policy).map { packs[$0] }
   }
 }

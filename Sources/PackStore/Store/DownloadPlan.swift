@@ -11,11 +11,27 @@ struct DownloadPlan {
     let version: PackManifest.Version
     let pack: PackManifest.Pack
     let purpose: StorePolicy.Purpose
+
+    /// The pack as it is stored; nil if the manifest names it with values that no pack has.
+    var stored: StoredPack? {
+      guard let revision = UInt32(exactly: version.revision) else { return nil }
+      let stored = StoredPack(
+        locale: pack.locale, isBase: pack.isBase, version: version.version, revision: revision,
+        sha256: pack.sha256)
+      return StoredPack(name: stored.name) == stored && stored.name.utf8.count <= Self.nameLimit
+        ? stored : nil
+    }
+
+    /// The declared length of the pack, within limits that allow sums.
+    var byteCount: Int { min(max(0, pack.packBytes), 1 << 40) }
+
+    /// The longest name of a file; file systems allow 255 bytes, with the end of a temporary name.
+    private static let nameLimit = 240
   }
 
   private let items: [Item]
 
-  init(_ refresh: Refresh, _ manifest: PackManifest) {
+  init(_ refresh: inout Refresh, _ manifest: PackManifest) {
     let store = refresh.store
     let stocks = Stocks(refresh.inventory, store, versions: manifest.versions.map(\.version))
     // The last entry of a version has its greatest revision.
@@ -44,8 +60,31 @@ struct DownloadPlan {
       }
       if let following, wanted.next != nil { items.append(following) }
     }
-    let order: [StorePolicy.Purpose] = [.missing, .outdated, .revision, .nextVersion]
-    self.items = order.flatMap { purpose in items.filter { $0.purpose == purpose } }
+    items = StorePolicy.Purpose.allCases.flatMap { purpose in items.filter { $0.purpose == purpose } }
+    if !items.isEmpty { refresh.readIncluded() }
+    self.items = Self.kept(items, refresh)
+  }
+
+  /// Whether the device has all packs that it should have.
+  var isEmpty: Bool { items.isEmpty }
+
+  /// The packs that the rules of removal keep after the packs before are downloaded. Another one would be downloaded and
+  /// removed by each refresh.
+  private static func kept(_ items: [Item], _ refresh: Refresh) -> [Item] {
+    var added: [StoredPack: Int] = [:]
+    return items.filter { item in
+      // The download reports an invalid name.
+      guard let stored = item.stored else { return true }
+      var packs = added
+      packs[stored] = item.byteCount
+      for base in item.version.packs where base.isBase && refresh.knownPack(base.sha256) == nil {
+        let base = Item(version: item.version, pack: base, purpose: item.purpose)
+        if let stored = base.stored { packs[stored] = base.byteCount }
+      }
+      guard !refresh.removals(adding: packs).contains(stored) else { return false }
+      added = packs
+      return true
+    }
   }
 
   /// The locales in use, with the parents that the manifest lists for the selected one. If it has no pack for the selected
@@ -69,26 +108,17 @@ struct DownloadPlan {
   }
 
   /// Downloads all packs. A pack that was refused before is skipped until its wait is over.
-  /// - Returns: whether all are on the disk.
-  func run(_ refresh: inout Refresh) async -> Bool {
+  func run(_ refresh: inout Refresh) async {
     // If the disk has no space for the state, it has none for a pack: nothing is requested.
-    guard !items.isEmpty else { return true }
-    guard await refresh.saveState(always: true) else { return false }
-    let configuration = refresh.store.configuration
-    for pack in configuration.bundled.reversed() + [configuration.base] {
-      refresh.included[SHA256Digest.text(of: pack.bytes.array())] = pack
-    }
-    var isComplete = true
+    guard await refresh.saveState(always: true) else { return }
     for item in items {
       do throws(RefreshReport.Problem) {
         guard try await PackDownloading(item).runUnlessRefused(&refresh) else {
           refresh.report.isPostponed = true
-          isComplete = false
           continue
         }
         refresh.state.downloads = Backoff()
       } catch {
-        isComplete = false
         refresh.report.problems.append(error)
         if error.stopsDownloads {
           refresh.state.downloads.fail(at: refresh.clockTime)
@@ -96,7 +126,6 @@ struct DownloadPlan {
         }
       }
     }
-    return isComplete
   }
 }
 
@@ -134,14 +163,7 @@ private struct PackDownloading {
     guard pack.packBytes <= refresh.store.policy.quota else {
       throw .refused(file: pack.locale, cause: "tooLong", message: "exceeds the quota of the store")
     }
-    guard let revision = UInt32(exactly: version.revision), SHA256Digest.isValid(pack.sha256) else {
-      throw .refused(
-        file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
-    }
-    let stored = StoredPack(
-      locale: pack.locale, isBase: pack.isBase, version: version.version, revision: revision,
-      sha256: pack.sha256)
-    guard StoredPack(name: stored.name) == stored, stored.name.utf8.count <= Self.nameLimit else {
+    guard let stored = item.stored else {
       throw .refused(
         file: SiteFiles.newest, cause: "malformed", message: "names an invalid pack '\(pack.locale)'")
     }
@@ -166,9 +188,6 @@ private struct PackDownloading {
       file: SiteFiles.newest, cause: "missing",
       message: "names no download of '\(pack.locale)' that can be used")
   }
-
-  /// The longest name of a file; file systems allow 255 bytes, with the end of a temporary name.
-  private static let nameLimit = 240
 
   /// The smallest download that can be used, with the base pack that it needs.
   private func best(
@@ -275,6 +294,12 @@ private struct PackDownloading {
 }
 
 extension Refresh {
+  fileprivate mutating func readIncluded() {
+    for pack in store.configuration.bundled.reversed() + [store.configuration.base] {
+      included[SHA256Digest.text(of: pack.bytes.array())] = pack
+    }
+  }
+
   /// A pack with a digest that is part of the app, or that the store has and can read.
   func knownPack(_ sha256: String) -> LanguagePack? {
     if let own = included[sha256] { return own }

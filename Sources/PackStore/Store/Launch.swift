@@ -144,8 +144,7 @@ private struct LaunchSelection {
     do throws(DiskError) {
       let (pack, info) = try store.open(stored)
       return PackTexts.Layer(
-        pack, name: stored.name, info,
-        source: isCurrent ? .currentPack : .outdatedPack(version: stored.version))
+        pack, info, source: isCurrent ? .currentPack : .outdatedPack(version: stored.version))
     } catch {
       problems.append(error)
       return nil
@@ -156,7 +155,7 @@ private struct LaunchSelection {
     do throws(DiskError) {
       try store.bundled.verify(bundled)
       return PackTexts.Layer(
-        bundled.pack, name: nil, bundled.info,
+        bundled.pack, bundled.info,
         source: isCurrent ? .currentBundled : .outdatedBundled(version: bundled.info.appVersion))
     } catch {
       problems.append(error)

@@ -1,22 +1,18 @@
 public import LanguagePacks
 package import Localization
-internal import Synchronization
 
 /// The texts of several packs: those of the user's locale, of its parents, and of base.
 public struct PackTexts: Sendable {
   /// A pack with what is needed to use it.
   package struct Layer: Sendable {
     package let pack: LanguagePack
-    /// The name of the file; nil for a pack that is part of the app.
-    let name: String?
     let locale: LocaleTag
     let parents: [String]
     let source: Launch.Source
     private let syntaxes: [String: PlaceholderSyntax]
 
-    init(_ pack: LanguagePack, name: String?, _ info: PackMetadata, source: Launch.Source) {
+    init(_ pack: LanguagePack, _ info: PackMetadata, source: Launch.Source) {
       self.pack = pack
-      self.name = name
       self.source = source
       locale = info.locale
       parents = info.parents.map(\.text)
@@ -53,7 +49,6 @@ public struct PackTexts: Sendable {
   private let base: LanguagePack
   /// The hashes of keys that base lacks and other locales have. Needed for outdated packs only.
   private let otherKeys: Set<UInt64>
-  private let damage = Damage()
 
   init(_ layers: [Layer], base: LanguagePack) {
     self.layers = layers
@@ -87,19 +82,10 @@ public struct PackTexts: Sendable {
       do throws(PackError) {
         if layer.isOutdated, try !layer.isSafe(key, table, base: base, otherKeys: otherKeys) { continue }
         if let value = try read(layer.pack) { return (value, layer) }
-      } catch { if let name = layer.name { damage.add(name) } }
+      } catch { continue }
     }
     // A damaged block of the base pack has no texts. The next refresh reports it.
     guard let value = try? read(base) else { return nil }
     return (value, nil)
-  }
-
-  /// The names of packs that became damaged after the launch.
-  var damaged: Set<String> { damage.names }
-
-  private final class Damage: Sendable {
-    private let found = Mutex<Set<String>>([])
-    var names: Set<String> { found.withLock { $0 } }
-    func add(_ name: String) { found.withLock { _ = $0.insert(name) } }
   }
 }

@@ -6,7 +6,11 @@ internal import ReportSchema
 extension PackStore {
   /// Downloads the packs that a launch and the next app version need, and removes packs that are not needed.
   ///
-  /// Without anything new, it sends one conditional request, or none if the last check is more recent than
+  /// A store is **settled** if each pack that ``StorePolicy`` wants is on the disk, with the bytes that its name declares.
+  /// Each refresh reads the disk to find out, whatever earlier ones recorded: a pack that was lost or damaged is downloaded
+  /// again. A pack that the rules of removal would not keep is not wanted.
+  ///
+  /// A refresh of a settled store sends one conditional request, or none if the last check is more recent than
   /// ``StorePolicy/checkInterval``. A pack is written under a temporary name, verified and renamed. If the process ends at
   /// any point, the store is usable, and the next refresh removes the files that were left.
   ///
@@ -35,7 +39,7 @@ struct Refresh {
   var inventory = Inventory([])
   var site: AcceptedSite
   var state = StoreState()
-  /// The packs that are part of the app, by digest. Empty until packs are downloaded.
+  /// The packs that are part of the app, by digest. Empty unless a pack is wanted.
   var included: [String: LanguagePack] = [:]
   /// The locales that the launch shows or should show, the selected one first.
   let inUse: [String]
@@ -65,8 +69,10 @@ struct Refresh {
     do throws(PackError) { try store.configuration.base.verify() } catch {
       report.problems.append(.disk(DiskError(.damaged(error.description), name: "base pack")))
     }
+    // All bytes of all packs are read, and the folder is not locked meanwhile.
+    let suspects = Inventory((try? store.disk.names()) ?? []).packs.filter(isDamaged)
     do throws(RefreshReport.Problem) {
-      try await locked { refresh throws(RefreshReport.Problem) in refresh.begin() }
+      try await locked { refresh throws(RefreshReport.Problem) in refresh.begin(suspects) }
       if network != .offline { await download() }
       try await locked { refresh throws(RefreshReport.Problem) in
         refresh.readInventory()
@@ -76,12 +82,13 @@ struct Refresh {
     await saveState(always: false)
   }
 
-  private mutating func begin() {
+  private mutating func begin(_ suspects: [StoredPack]) {
     site.read(store.disk)
     savedState = StoreState(store.disk)
     state = savedState
     removeLeftovers()
-    removeDamagedPacks()
+    // Another process may have replaced a pack.
+    for pack in suspects where isDamaged(pack) { remove(pack) }
     state.record(shown: launch.shownLocale, at: clockTime)
   }
 
@@ -94,30 +101,13 @@ struct Refresh {
       guard await check() else { return }
     }
     guard let manifest = site.manifest, site.isValid(at: now) else { return }
-    let situation = situation(manifest)
-    guard state.settled["\(network)"] != situation else { return }
+    let plan = DownloadPlan(&self, manifest)
+    guard !plan.isEmpty else { return }
     guard state.downloads.isOver(at: clockTime, store.policy) else {
       report.isPostponed = true
       return
     }
-    let isComplete = await DownloadPlan(self, manifest).run(&self)
-    state.settled["\(network)"] = isComplete ? situation : nil
-  }
-
-  /// Identifies everything but the network that the plan of downloads depends on.
-  private func situation(_ manifest: PackManifest) -> String {
-    let packs = inventory.packs.map(\.name).joined(separator: ",")
-    let waiting = StorePolicy.Purpose.allCases.filter(store.policy.unmeteredOnly.contains).map { "\($0)" }
-    let policy = [
-      "\(store.policy.prefetches)", waiting.joined(separator: ","), "\(store.policy.usesOutdatedPacks)",
-    ].joined(separator: " ")
-    let bundled = store.bundled.usable
-      .map { "\($0.info.locale.text) \($0.info.appVersion) \($0.info.revision)" }.joined(separator: ",")
-    let text = [
-      site.site.newest?.manifest.sha256 ?? "", store.configuration.appVersion, inUse.joined(separator: ","),
-      policy, packs, bundled,
-    ].joined(separator: "\n")
-    return SHA256Digest.text(of: Array(text.utf8))
+    await plan.run(&self)
   }
 
   /// Whether a pack was not refused, or the wait after the last refusal is over.
@@ -177,15 +167,12 @@ extension Refresh {
     return true
   }
 
-  /// Removes packs that the launch could not use. A pack that is unreadable now is kept: the device may be locked.
-  private mutating func removeDamagedPacks() {
-    var suspects = launch.texts.damaged
-    for problem in launch.problems { if case .damaged = problem.reason { suspects.insert(problem.name) } }
-    for name in suspects.sorted() {
-      guard let stored = StoredPack(name: name), inventory.packs.contains(stored) else { continue }
-      // Another process may have replaced it since the launch.
-      if (try? store.open(stored)) == nil { remove(stored) }
-    }
+  /// Whether the bytes of a pack are not those that its name declares. A pack that is unreadable now is not damaged: the
+  /// device may be locked.
+  private func isDamaged(_ pack: StoredPack) -> Bool {
+    do throws(DiskError) {
+      return SHA256Digest.text(of: try store.disk.contents(of: pack.name, limit: .max)) != pack.sha256
+    } catch { if case .damaged = error.reason { return true } else { return false } }
   }
 
   private mutating func remove(_ pack: StoredPack) {
@@ -214,21 +201,27 @@ extension Refresh {
     }
   }
 
-  private mutating func evict() {
-    guard !inventory.packs.isEmpty else { return }
+  private mutating func evict() { for pack in removals() { remove(pack) } }
+
+  /// The packs that the rules of removal select.
+  /// - Parameter added: packs to download, with their bytes, that are taken as present.
+  func removals(adding added: [StoredPack: Int] = [:]) -> [StoredPack] {
+    var inventory = inventory
+    for pack in added.keys { inventory.add(pack) }
+    guard !inventory.packs.isEmpty else { return [] }
     let stocks = Stocks(inventory, store)
     let numbers = Dictionary(
       uniqueKeysWithValues: Set(inventory.packs.map(\.locale)).sorted().enumerated().map { ($1, $0) })
     let packs = inventory.packs
-    let removals = Eviction.removals(
+    return Eviction.removals(
       packs.map { pack in
         Eviction.Pack(
           edition: stocks.edition(pack), locale: numbers[pack.locale] ?? 0, isBase: pack.isBase,
           isInUse: pack.isBase || inUse.contains(pack.locale),
-          bytes: (try? store.disk.size(of: pack.name)) ?? 0,
+          bytes: added[pack] ?? (try? store.disk.size(of: pack.name)) ?? 0,
           lastUse: state.uses[pack.locale] ?? 0)
-      }, running: Edition(version: stocks.running, revision: store.configuration.base.revision), store.policy)
-    for index in removals { remove(packs[index]) }
+      }, running: Edition(version: stocks.running, revision: store.configuration.base.revision), store.policy
+    ).map { packs[$0] }
   }
 
   /// Saves the state, merged with one that another process saved meanwhile.

@@ -23,8 +23,6 @@ struct StoreState: Codable, Hashable, Sendable {
   var shown: String?
   /// The times at which locales were last shown, in seconds since 1970.
   var uses: [String: Int64] = [:]
-  /// The situation in which nothing was left to download, by network.
-  var settled: [String: String] = [:]
 
   init() {}
 
@@ -57,7 +55,6 @@ struct StoreState: Codable, Hashable, Sendable {
     // The tag is that of the file on the disk, which has the greater sequence number.
     if other.sequence > sequence { merged.tag = other.tag }
     merged.uses.merge(other.uses) { max($0, $1) }
-    merged.settled = [:]
     return merged
   }
 

@@ -4,6 +4,7 @@ import LanguagePacks
 import Localization
 import PackBuilding
 import PackStore
+import ReportSchema
 import TestSupport
 import Testing
 
@@ -114,6 +115,35 @@ import Testing
     // A pack that exceeds the quota alone is not downloaded.
     let tiny = try await start(world, 1, MemoryDisk(), day: 0) { $0.policy.quota = 100 }
     #expect(tiny.report.downloaded.isEmpty && tiny.report.problems.count == 1)
+  }
+
+  /// The quota removes the pack of the other language each time.
+  @Test func aLanguageThatIsSelectedAgainIsDownloadedAgain() async throws {
+    let world = try StoreWorld(2)
+    let disk = MemoryDisk()
+    let quota = try #require(world.site.manifest().versions.last?.packs.map(\.packBytes).max()) + 10
+    for (day, language) in ["de", "fr", "de", "fr", "de"].enumerated() {
+      let next = try await start(world, 1, disk, day: Int64(day), [language]) { $0.policy.quota = quota }
+      #expect(next.report.downloaded.map(\.locale) == [language], "day \(day)")
+      #expect(disk.packNames.map { $0.prefix(7) } == ["pack_\(language)"], "day \(day)")
+    }
+  }
+
+  @Test func aPackThatTheQuotaWouldRemoveIsNotDownloaded() async throws {
+    let world = try StoreWorld(3)
+    let packs = try world.site.manifest().versions.map { try #require($0.packs.map(\.packBytes).max()) }
+    // The pack of the running version, then with the base pack of the next one, and with both of its packs.
+    for (count, expected) in [(1, ["de 1.1"]), (2, ["de 1.1"]), (3, ["de 1.1", "base 1.2", "de 1.2"])] {
+      let disk = MemoryDisk()
+      for day in 0..<3 {
+        let next = try await start(world, 1, disk, day: Int64(day)) {
+          $0.policy.quota = count * (packs.max() ?? 0)
+        }
+        let downloaded = next.report.downloaded.map { "\($0.locale) \($0.version)" }
+        #expect(downloaded == (day == 0 ? expected : []), "\(count) packs, day \(day)")
+        #expect(next.report.removed == 0 && next.report.problems.isEmpty, "\(count) packs, day \(day)")
+      }
+    }
   }
 
   @Test func aRevisionReplacesThePack() async throws {

@@ -1,0 +1,136 @@
+import LanguagePacks
+import PackStore
+import TestSupport
+import Testing
+
+/// Every order of downloads, losses, damage, refreshes, launches and restarts, up to a length.
+///
+/// iOS may empty a folder of caches at any time. After a refresh with a network, the packs of the running version and of
+/// the next one must be on the disk, whatever happened before, and no pack may be downloaded that was there.
+@Suite struct LossOrderTests {
+  private enum Event: String, CaseIterable {
+    /// A refresh with a network.
+    case download
+    /// A refresh without a network.
+    case refresh
+    case launch
+    /// The process ends, and another one launches.
+    case restart
+    /// The pack of the running version is lost, all packs, or all files.
+    case loseCurrent, losePacks, loseAll
+    /// A byte of each pack changes.
+    case damage
+  }
+
+  private static let length = Places.runsAll ? 5 : 4
+
+  /// The packs of a device with version 1.1 of the app. The site also has version 1.2, whose base pack is not in the app.
+  private struct Model: Equatable {
+    enum Pack { case absent, damaged, good }
+
+    var (current, next, nextBase) = (Pack.absent, Pack.absent, Pack.absent)
+
+    /// The source of the German texts of a launch; those of base if the device has none.
+    var source: Launch.Source {
+      current == .good ? .currentPack : next == .good ? .outdatedPack(version: "1.2") : .base
+    }
+
+    private mutating func change(_ old: Pack, to new: Pack) {
+      if current == old { current = new }
+      if next == old { next = new }
+      if nextBase == old { nextBase = new }
+    }
+
+    /// - Returns: the packs that are downloaded.
+    mutating func apply(_ event: Event) -> [String] {
+      switch event {
+      case .launch, .restart: break
+      case .loseCurrent: current = .absent
+      case .losePacks, .loseAll: self = Model()
+      case .damage: change(.good, to: .damaged)
+      case .refresh: change(.damaged, to: .absent)
+      case .download:
+        change(.damaged, to: .absent)
+        let before = self
+        // The base pack is only needed to restore the pack of its version.
+        (current, next) = (.good, .good)
+        if before.next == .absent { nextBase = .good }
+        return (before.current == .good ? [] : ["de 1.1"]) + (before.nextBase == nextBase ? [] : ["base 1.2"])
+          + (before.next == .good ? [] : ["de 1.2"])
+      }
+      return []
+    }
+  }
+
+  /// A device with its files, and the launch that its next refresh follows.
+  private struct Device {
+    var disk = MemoryDisk()
+    var store: PackStore
+    var launch: Launch
+
+    init(_ world: StoreWorld) throws {
+      store = try world.store(1, disk)
+      launch = store.launch(preferring: ["de"])
+    }
+
+    func copy(_ world: StoreWorld) throws -> Device {
+      var copy = self
+      copy.disk = MemoryDisk()
+      for name in try disk.names() { try copy.disk.write(name, disk.contents(of: name, limit: .max)) }
+      copy.store = try world.store(1, copy.disk)
+      return copy
+    }
+
+    /// - Returns: the packs that are downloaded.
+    mutating func apply(_ event: Event, _ world: StoreWorld) async throws -> [String] {
+      switch event {
+      case .launch: launch = store.launch(preferring: ["de"])
+      case .restart:
+        store = try world.store(1, disk)
+        launch = store.launch(preferring: ["de"])
+      case .loseCurrent:
+        for name in disk.packNames where name.hasPrefix("pack_de_1.1_") { try disk.remove(name) }
+      case .losePacks: for name in disk.packNames { try disk.remove(name) }
+      case .loseAll: for name in try disk.names() { try disk.remove(name) }
+      case .damage:
+        for name in disk.packNames {
+          var bytes = try disk.contents(of: name, limit: .max)
+          bytes[bytes.count / 2] = bytes[bytes.count / 2 - 1] &+ 1
+          try disk.write(name, bytes)
+        }
+      case .download, .refresh:
+        let report = await store.refresh(
+          after: launch, network: event == .download ? .unmetered : .offline)
+        #expect(report.problems.isEmpty && !report.isPostponed)
+        return report.downloaded.map { "\($0.locale) \($0.version)" }
+      }
+      return []
+    }
+  }
+
+  @Test func everyOrderOfLossAndRefreshEndsWithAllPacks() async throws {
+    let world = try StoreWorld(3)
+    var orders = 0
+    func run(_ before: Device, _ model: Model, _ order: [Event]) async throws {
+      guard order.count < Self.length else { return }
+      for event in Event.allCases {
+        orders += 1
+        var (device, model) = (try before.copy(world), model)
+        let order = order + [event]
+        let comment: Comment = "\(order.map(\.rawValue).joined(separator: ", "))"
+        let downloads = try await device.apply(event, world)
+        #expect(downloads == model.apply(event), comment)
+        let launch = device.store.launch(preferring: ["de"])
+        #expect(launch.source == model.source, comment)
+        let text = launch.texts.text(forKey: "key.10")
+        #expect(text == "Text \(model.source == .base ? "en" : "de") of key.10", comment)
+        // An app that has not launched again shows no text of another key either.
+        let shown = device.launch.texts.text(forKey: "key.10")
+        #expect(["Text de of key.10", "Text en of key.10"].contains(shown), comment)
+        try await run(device, model, order)
+      }
+    }
+    try await run(Device(world), Model(), [])
+    print("\(orders) orders of loss and refresh")
+  }
+}
