@@ -27,7 +27,7 @@ package struct SiteNewest: Sendable {
   package init(_ options: SiteVerification.Options, read: SiteReader) {
     do {
       if options.readsUnsigned {
-        try readUnsigned(read)
+        newest = try unsigned(options, read)
       } else {
         try readSigned(options, read)
       }
@@ -38,12 +38,27 @@ package struct SiteNewest: Sendable {
     problems.append(SiteFileProblem.problem(of: error, in: SiteFiles.newest))
   }
 
-  private mutating func readUnsigned(_ read: SiteReader) throws {
+  private mutating func unsigned(
+    _ options: SiteVerification.Options, _ read: SiteReader
+  ) throws -> NewestManifest {
     let file = SiteFiles.unsignedNewest
     let found = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
     try TrustError.check(found.count, limit: SiteFiles.signedFileLimit, file: file)
-    newest = try SiteJSON.value(
+    let newest = try SiteJSON.value(
       NewestManifest.self, schema: NewestManifest.schema, from: found, file: file)
+    checkTime(of: newest, file, options)
+    return newest
+  }
+
+  /// Adds a problem if a file was published more than a day after the time of the check: nothing could be published after
+  /// it, and clients would take its time for the present.
+  private mutating func checkTime(
+    of newest: NewestManifest, _ file: String, _ options: SiteVerification.Options
+  ) {
+    guard let now = options.now, let published = SiteTime.date(newest.published),
+      published.timeIntervalSince(now) > 86_400
+    else { return }
+    add(SiteFileProblem(file, "futureTime", "has the time \(newest.published), which is in the future"))
   }
 
   private mutating func readSigned(_ options: SiteVerification.Options, _ read: SiteReader) throws {
@@ -53,7 +68,7 @@ package struct SiteNewest: Sendable {
         _ = try SiteFileProblem.read(file, limit: SiteFiles.signedFileLimit, read)
         return
       }
-      try readUnsigned(read)
+      newest = try unsigned(options, read)
       throw SiteFileProblem(
         SiteFiles.unsignedNewest, "notSigned", "is not signed yet; \(file), its signed form, does not exist")
     }
@@ -64,6 +79,9 @@ package struct SiteNewest: Sendable {
     let newest = try SiteJSON.value(
       NewestManifest.self, schema: NewestManifest.schema, from: signed.message, file: file)
     self.newest = newest
+    checkTime(of: newest, file, options)
+    // A file that is not signed yet. Clients do not read it.
+    _ = try? unsigned(options, read)
     if newest.sequence < options.acceptedSequence {
       add(TrustError(.rollback(found: newest.sequence, accepted: options.acceptedSequence), file: file))
     }

@@ -25,6 +25,8 @@ package struct SiteVerification: Sendable {
     package var allowsFormerKeys = false
     /// Whether the newest file without a signature is read instead of the signed one.
     package var readsUnsigned = false
+    /// The names of all files in the folders of immutable files.
+    package var names: [String] = []
 
     package init(keys: TrustedKeys? = nil, now: Date? = nil) {
       self.keys = keys
@@ -57,6 +59,7 @@ package struct SiteVerification: Sendable {
     (newest, signer, isTrusted) = (signed.newest, signed.signer, signed.isTrusted)
     (keys, signatures, problems) = (signed.keys, signed.signatures, signed.problems)
     do { try readManifest(signed.signingKeys) } catch { add(error) }
+    compareFormer(options.names)
     guard let manifest else { return }
     var results = manifest.versions.map { RestoredVersion($0, app: manifest.app, read: read) }
     let packs = Dictionary(
@@ -113,6 +116,24 @@ package struct SiteVerification: Sendable {
     do {
       try checkSignature(of: found, named: SiteFiles.signature(of: file.file), signingKeys)
     } catch { add(error) }
+  }
+
+  /// Compares former manifests and their files, which clients still read, with the digests in their names.
+  private mutating func compareFormer(_ names: [String]) {
+    let current = (manifest.map(Publication.files) ?? []).union([newest?.manifest.file ?? ""])
+    for name in names.sorted() where SiteFiles.isImmutable(name) && !current.contains(name) {
+      guard let expected = name.split(separator: "/").last?.prefix(64), !name.hasSuffix(".sig") else {
+        continue
+      }
+      do {
+        let found = try SiteFileProblem.read(name, limit: SiteFiles.downloadLimit, read)
+        (files, bytes) = (files + 1, bytes + found.count)
+        let digest = SHA256Digest.text(of: found)
+        guard digest == expected else {
+          throw TrustError(.wrongDigest(expected: String(expected), found: digest), file: name)
+        }
+      } catch { add(error) }
+    }
   }
 
   /// Checks the signature beside the manifest, which other tools verify. A site that another tool signed may lack it.

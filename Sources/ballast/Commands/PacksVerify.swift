@@ -18,8 +18,9 @@ struct PacksVerify: Command {
     usage: "ballast packs verify <site> [--public-key <file> ...] [<options>]",
     discussion: """
       Compares every file with its length and SHA-256, restores every download, applies every delta, and \
-      asks older packs the keys of later versions. With '--public-key', the signatures are verified as a \
-      client does that has this key: lists of keys, the newest manifest, and its expiry.
+      asks older packs the keys of later versions. Files of former manifests are compared with the SHA-256 in \
+      their names. With '--public-key', the signatures are verified as a client does that has this key: lists \
+      of keys, the newest manifest, and its expiry.
 
       Examples:
         ballast packs verify site --public-key release.pub
@@ -84,6 +85,7 @@ struct PacksVerify: Command {
       keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date())
     options.app = app
     if let accepted { options.acceptedSequence = accepted }
+    options.names = try SiteFolder(path: site).immutableFiles()
     let verification = SiteVerification(options, read: SiteFolder(path: site).reader)
     let report = VerificationReport(
       verification, site: site,

@@ -33,6 +33,54 @@ import Testing
     }
   }
 
+  /// Clients with a former manifest still read it and its files.
+  @Test func everyChangedFileOfAFormerManifestIsFound() throws {
+    var site = try Self.site()
+    let former = site.files
+    // Only the version before the last is kept, so that other files are those of the former manifest.
+    var options = Publication.Options()
+    options.keptVersions = 1
+    try site.publish([SampleVersions.version(2)], options)
+    func errors(_ site: MemorySite) -> [String] {
+      var options = SiteVerification.Options(keys: site.keys, now: MemorySite.now)
+      options.names = site.files.keys.filter { $0.contains("/") }
+      return SiteVerification(options, read: site.reader).problems.map { "\($0.error) \($0.file)" }
+    }
+    #expect(errors(site).isEmpty)
+    let current = Publication.files(of: try site.manifest())
+    let names = former.keys.filter { !current.contains($0) && $0.contains("/") && !$0.hasSuffix(".sig") }
+    #expect(names.contains { $0.hasPrefix("manifests/") } && names.contains { $0.hasSuffix(".bpd") })
+    for name in names {
+      var changed = site
+      changed.files[name]?[5] ^= 1
+      #expect(errors(changed) == ["wrongDigest \(name)"])
+    }
+  }
+
+  @Test func aTimeInTheFutureIsAProblem() throws {
+    for (seconds, problems) in [
+      (-MemorySite.day, []), (MemorySite.day, []), (MemorySite.day + 1, ["futureTime"]),
+    ] {
+      var site = try Self.site()
+      var newest = try site.newest()
+      newest.published = SiteTime.text(MemorySite.now.addingTimeInterval(seconds))
+      site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest)
+      #expect(errors(site) == problems.map { "\($0) newest.json" }, "\(seconds)")
+      site.files[SiteFiles.unsignedNewest] = nil
+      try site.sign(newest)
+      #expect(errors(site) == problems.map { "\($0) newest.sig" }, "\(seconds)")
+      // Without a time to compare with.
+      #expect(site.verified(keys: site.keys, at: nil).problems.isEmpty)
+    }
+    var site = try Self.site()
+    var newest = try site.newest()
+    (newest.published, newest.expires) = ("9999-01-01T00:00:00Z", "9999-04-01T00:00:00Z")
+    site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest)
+    #expect(errors(site) == ["futureTime newest.json"])
+    site.files[SiteFiles.newest] = nil
+    #expect(errors(site).sorted() == ["futureTime newest.json", "notSigned newest.json"])
+  }
+
   @Test func withoutKeysTheSignatureIsNotVerified() throws {
     var site = try Self.site()
     var newest = try site.newest()
