@@ -153,11 +153,14 @@ extension ResourceFormat {
   package struct Retention: Hashable, Sendable {
     /// Whether values that are not messages are retained.
     package var otherValues: Bool
+    /// Whether texts for some devices are retained, such as those of `values-de-sw600dp`: a pack has one text for all.
+    package var variants: Bool
     /// The ids of Android resources whose values are retained in all locales.
     package var resources: Set<UInt32>
 
-    package init(otherValues: Bool = false, resources: Set<UInt32> = []) {
+    package init(otherValues: Bool = false, variants: Bool = false, resources: Set<UInt32> = []) {
       self.otherValues = otherValues
+      self.variants = variants
       self.resources = resources
     }
   }

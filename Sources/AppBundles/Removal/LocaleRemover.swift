@@ -122,7 +122,7 @@ package struct LocaleRemover: Sendable {
     let keptFolders = keptFolders(isSelected)
     for (entry, attribution) in bundle.attributions.enumerated() where includes(attribution) {
       if attribution.rule == .nestedArchive || system.files[entry] != nil { continue }
-      if keptFolders.contains(entry) { continue }
+      if keptFolders.contains(entry) || isVariant(entry) { continue }
       let record = bundle.archive.entries[entry]
       if let container = contents.containers[entry] {
         guard container.format == nil, removal.scope.includes(attribution.kind) else { continue }
@@ -146,6 +146,27 @@ package struct LocaleRemover: Sendable {
       }
       result.assets[tag, default: []].append(
         RemovalPlan.Asset(path: bundle.archive.names[entry], archiveBytes: record.archiveBytes))
+    }
+  }
+
+  /// Whether a source file has texts for some devices, which packs do not contain.
+  private func isVariant(_ entry: Int) -> Bool {
+    guard keepsVariants, bundle.attributions[entry].rule == .androidQualifier else { return false }
+    let folder = bundle.archive.names[entry].split(separator: "/").dropLast().last ?? ""
+    return AndroidConvention.isForSomeDevices(folder)
+  }
+
+  private var keepsVariants: Bool { removal.scope != .everything }
+
+  /// Whether a table has texts of locales for some devices.
+  private func hasVariants() throws -> Bool {
+    try contents.containers.keys.contains { entry in
+      guard contents.containers[entry]?.format?.syntax == .android else { return false }
+      func bytes(_ retained: ResourceFormat.Retention) throws -> Int? {
+        try bundle.content(of: entry, retaining: retained, isRemoved: { _ in true }, isFileRemoved: { _ in false })?
+          .count
+      }
+      return try bytes(.init(variants: true)) != bytes(.init())
     }
   }
 
@@ -198,7 +219,7 @@ package struct LocaleRemover: Sendable {
     for (inner, remover) in zip(bundle.nested, nested) {
       if let tag = inner.bundle.wholeOwner.tag {
         guard !removal.kept.contains(tag), isRemoved(tag), removal.scope != .messages else { continue }
-        if let remover, !remover.system.isEmpty {
+        if let remover, try !remover.system.isEmpty || remover.keepsVariants && remover.hasVariants() {
           try rewrite(inner, try remover.removingSplit(tag), remover, &result)
           continue
         }
@@ -254,7 +275,7 @@ package struct LocaleRemover: Sendable {
   ) throws {
     let removed = result.changes.removed
     let retention = ResourceFormat.Retention(
-      otherValues: removal.scope == .messages, resources: Set(system.resources.keys))
+      otherValues: removal.scope == .messages, variants: keepsVariants, resources: Set(system.resources.keys))
     for entry in contents.containers.keys.sorted() {
       guard let container = contents.containers[entry], let format = container.format,
         includes(bundle.attributions[entry]), !removed.contains(entry), system.files[entry] == nil

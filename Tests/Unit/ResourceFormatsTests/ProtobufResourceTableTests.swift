@@ -110,6 +110,26 @@ private func size(_ values: [Value], _ locale: String?) -> Int {
     #expect(uses[ids[1]]?.references == [7] && uses[ids[2]]?.references == [])
   }
 
+  @Test func textsForSomeDevicesAreRetained() throws {
+    func table(_ texts: [Value]) -> [UInt8] {
+      let icons = [flag[0]] + (texts.count > 2 ? flag.dropFirst() : [])
+      return ProtobufTableBuilder(packages: [
+        .init(
+          name: "a",
+          types: [
+            .init(name: "string", entries: [.init(name: "tap", values: texts)]),
+            .init(name: "drawable", entries: [.init(name: "flag", values: icons)]),
+          ])
+      ]).bytes()
+    }
+    let texts = [
+      Value(nil, .text("Tap")), Value("de", .text("Tippen")), Value("de", .text("Klicken"), density: 240),
+    ]
+    let slim = try ProtobufResourceTable(table(texts).span.bytes)
+      .removing(retaining: .init(variants: true)) { _ in true }
+    #expect(slim == table([texts[0], texts[2]]))
+  }
+
   @Test func everyByteHasOneOwner() throws {
     let bytes = table.bytes()
     let contents = try contents(bytes)

@@ -69,6 +69,22 @@ import Testing
     #expect(whole == bytes)
   }
 
+  /// Android, "App resources overview": a tablet shows the text for its width, which a pack does not contain.
+  @Test func textsForSomeDevicesAreRetained() throws {
+    let variants = [
+      ArscBuilder.Variant(.any, [.init(0, "tap", "Tap")]), .init(.german, [.init(0, "tap", "Tippen")]),
+      .init(.init(language: "de", density: 240), [.init(0, "tap", "Klicken")]),
+    ]
+    let table = ArscBuilder([.init(types: [.init("string", entries: 1, variants)])])
+    func texts(_ retained: ResourceFormat.Retention) throws -> [String: [String]] {
+      let slim = try ResourceTable(table.bytes.span.bytes).removing(retaining: retained) { _ in true }
+      let messages = try ResourceTable(slim.span.bytes).messages()
+      return Dictionary(uniqueKeysWithValues: messages.map { (describe($0), $1["string/tap"]?.texts ?? []) })
+    }
+    #expect(try texts(.init(variants: true)) == ["base": ["Tap"], "de": ["Klicken"]])
+    #expect(try texts(.init(otherValues: true)) == ["base": ["Tap"]])
+  }
+
   @Test(arguments: ArscShape.all) func otherContentsAreUnchanged(
     _ shape: ArscShape
   ) throws {

@@ -134,7 +134,7 @@ private struct ProtobufMessageReader {
 
 extension ProtobufResourceTable {
   /// Whether the configuration has a qualifier other than the locale.
-  fileprivate func isQualified(_ configValue: Range<Int>) throws(FormatError) -> Bool {
+  func isQualified(_ configValue: Range<Int>) throws(FormatError) -> Bool {
     var isQualified = false
     try forEach(Field.ConfigValue.configuration, of: configValue) { configuration throws(FormatError) in
       var reader = try ProtobufReader(bytes, configuration)

@@ -13,17 +13,20 @@ extension ProtobufResourceTable {
   ) throws(FormatError) -> [UInt8] {
     let path = [Field.Table.package, Field.Package.type, Field.TypeMessage.entry, Field.Entry.configValue]
     let entries = try entries(of: retained.resources)
+    // The type whose values follow.
+    var isText = false
     func isRetained(_ level: Int, _ message: Range<Int>) throws(FormatError) -> Bool {
-      switch level {
-      case 1: try retained.otherValues ? ResourceType.mayBeFile(typeName(message)) : false
-      case 2: entries.contains(message.lowerBound)
-      default: false
+      if level == 1 {
+        isText = ResourceType.mayBeText(try typeName(message))
+        return retained.otherValues && !isText
       }
+      return level == 2 && entries.contains(message.lowerBound)
     }
     let output = try rewritten(0..<bytes.byteCount, path[...], isRetained: isRetained) {
       value throws(FormatError) in
-      let read = try configValue(value, value)
-      return if case .tag(let tag) = read.locale { isRemoved(tag) } else { false }
+      guard case .tag(let tag) = try configValue(value, value).locale, isRemoved(tag) else { return false }
+      guard isText, retained.variants else { return true }
+      return try isQualified(value) ? false : true
     }
     guard output.count < bytes.byteCount else { return output }
     return try ProtobufResourceTable(output.span.rawBytes).emptyingUnusedSources()

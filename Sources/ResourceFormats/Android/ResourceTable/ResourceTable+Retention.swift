@@ -21,7 +21,8 @@ extension ResourceTable {
     for package in packages {
       for type in package.types {
         guard case .tag(let tag) = type.locale, isRemoved(tag) else { continue }
-        if retained.otherValues, ResourceType.mayBeFile(type.typeName) { continue }
+        let isText = ResourceType.mayBeText(type.typeName)
+        if isText ? retained.variants && isQualified(type) : retained.otherValues { continue }
         var kept = RetainedEntries()
         var isWhole = true
         if types.contains(package.identifier(of: 0, in: type, bytes) >> 16) {

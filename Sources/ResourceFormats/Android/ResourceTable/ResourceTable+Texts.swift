@@ -111,7 +111,7 @@ extension ResourceTable {
   }
 
   /// Whether the configuration has a qualifier other than the locale. ResourceTypes.h, `ResTable_config`.
-  private func isQualified(_ type: TypeChunk) -> Bool {
+  func isQualified(_ type: TypeChunk) -> Bool {
     let start = type.chunk.range.lowerBound + TypeChunk.configurationStart
     let size = Int(bytes.littleEndian(at: start, as: UInt32.self) ?? 0)
     // Country and network codes; then the fields from the screen to the script, and the remaining screen
