@@ -125,8 +125,8 @@ extension ResourceFormat {
 
   package typealias SyntaxDetector = @Sendable (Dictionary<String, Message>.Values) -> PlaceholderSyntax
 
-  /// The texts of a program by key, and the syntax that the file marks them with.
-  package typealias Originals = (messages: [String: Message], syntax: PlaceholderSyntax)
+  /// The texts of a program by key, and the syntaxes that the file marks some of them with.
+  package typealias Originals = (messages: [String: Message], statedSyntaxes: [String: PlaceholderSyntax])
 
   package typealias OriginalsReader = @Sendable (RawSpan) throws(FormatError) -> Originals
 

@@ -32,7 +32,7 @@ package struct LocalizedStrings: Sendable {
     self.init(identity: identity, baseLocale: baseLocale)
     for (owner, tables) in tables {
       add(owner)
-      for table in tables { add(table.messages, to: table.name, table.syntax, of: owner) }
+      for table in tables { add(table, of: owner) }
     }
   }
 
@@ -68,15 +68,18 @@ package struct LocalizedStrings: Sendable {
   mutating func add(
     _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
   ) {
-    let table = StringTable(name: name, syntax: syntax, messages: messages)
-    guard let known = tables[owner]?[name] else {
-      tables[owner, default: [:]][name] = table
+    add(StringTable(name: name, syntax: syntax, messages: messages), of: owner)
+  }
+
+  mutating func add(_ table: StringTable, of owner: Owner) {
+    guard let known = tables[owner]?[table.name] else {
+      tables[owner, default: [:]][table.name] = table
       return
     }
     for key in table.messages.keys {
-      if let former = known[key] { shadowed[owner, default: [:]][name, default: [:]][key] = former }
+      if let former = known[key] { shadowed[owner, default: [:]][table.name, default: [:]][key] = former }
     }
-    tables[owner, default: [:]][name] = known.merging(table)
+    tables[owner, default: [:]][table.name] = known.merging(table)
   }
 
   /// Makes the messages of a locale those of base, for sources that do not define the locale of base.
@@ -86,7 +89,7 @@ package struct LocalizedStrings: Sendable {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         tables[.base]?[table.name] = known.merging(table)
       } else {
-        add(table.messages, to: table.name, table.syntax, of: .base)
+        add(table, of: .base)
       }
     }
   }
@@ -99,8 +102,9 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  mutating func addOriginals(_ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax) {
-    originals.add(messages, to: name, syntax)
+  mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax) {
+    originals.add(
+      StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
   }
 
   /// Removes the tables of other owners.
@@ -112,14 +116,14 @@ package struct LocalizedStrings: Sendable {
   /// Replaces all tables of an owner.
   package mutating func replaceTables(of owner: Owner, by new: [StringTable]) {
     tables[owner] = [:]
-    for table in new { add(table.messages, to: table.name, table.syntax, of: owner) }
+    for table in new { add(table, of: owner) }
   }
 
   /// Adds the tables of another source. If both have a key, the other's message is used.
   package mutating func merge(_ other: LocalizedStrings) {
     for (owner, tables) in other.tables {
       add(owner)
-      for table in tables.values { add(table.messages, to: table.name, table.syntax, of: owner) }
+      for table in tables.values { add(table, of: owner) }
     }
     warn(other.warnings)
     damagedFiles += other.damagedFiles
@@ -229,7 +233,7 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
         }
-        if let (messages, syntax) = contents.originals[entry] { originals.add(messages, to: name, syntax) }
+        if let found = contents.originals[entry] { addOriginals(found, to: name, format.syntax) }
       case .failure(let error):
         warn(error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry])
       case nil: continue

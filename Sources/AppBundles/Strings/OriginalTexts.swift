@@ -11,18 +11,15 @@ struct OriginalTexts: Sendable {
   /// The names of tables that were made those of base.
   private var base: Set<String> = []
 
-  /// Adds the texts of one file. All files of a table have the same text for a key. The first file that marks its texts
-  /// decides their syntax.
-  mutating func add(_ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax) {
-    guard !messages.isEmpty else { return }
-    let known = tables[name]
-    let merged = known.map { $0.messages.merging(messages) { _, new in new } } ?? messages
-    let first = known?.syntax == .printf ? nil : known?.syntax
-    tables[name] = StringTable(name: name, syntax: first ?? syntax, messages: merged)
+  /// Adds the texts of one file. All files of a table have the same text for a key. The first file that states the syntax
+  /// of a text decides.
+  mutating func add(_ table: StringTable) {
+    guard !table.messages.isEmpty else { return }
+    tables[table.name] = tables[table.name]?.merging(table) ?? table
   }
 
   mutating func merge(_ other: OriginalTexts) {
-    for table in other.tables.values { add(table.messages, to: table.name, table.syntax) }
+    for table in other.tables.values { add(table) }
     base.formUnion(other.base)
   }
 

@@ -107,8 +107,8 @@ package struct SourceReader {
         continue
       }
       for table in tables {
-        source.add(table.messages, to: table.name, table.syntax, of: owner.folded(into: base))
-        if let (messages, syntax) = originals { source.addOriginals(messages, to: table.name, syntax) }
+        source.add(table, of: owner.folded(into: base))
+        if let originals { source.addOriginals(originals, to: table.name, table.syntax) }
       }
     }
     merge(source, path: path)

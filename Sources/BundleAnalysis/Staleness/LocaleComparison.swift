@@ -72,7 +72,7 @@ struct LocaleComparison: Sendable {
       guard freshness != .fresh || oldBase != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: call?.base.syntax ?? new.syntax,
+        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: (call?.base ?? new).syntax(of: key),
         substitute: shownInstead)
       changes.append(change)
       if change.isNote { notes.append(change) }
@@ -172,7 +172,7 @@ struct LocaleComparison: Sendable {
       guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: call?.base[key], oldBase: nil, problems: problems, syntax: call?.base.syntax ?? table.syntax,
+        base: call?.base[key], oldBase: nil, problems: problems, syntax: (call?.base ?? table).syntax(of: key),
         substitute: shown)
       if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }
@@ -209,7 +209,7 @@ struct BaseCalls: Sendable {
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
     if let base = tables[table.name]?.base, let text = base[key] {
-      return CallSignature(of: text, syntax: base.syntax, key: key)
+      return CallSignature(of: text, syntax: base.syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
   }

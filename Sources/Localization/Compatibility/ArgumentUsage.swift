@@ -162,7 +162,10 @@ struct ArgumentUsage {
     switch syntax {
     case .apple, .android, .c, .python, .printf: return formatted(text, context)
     case .icu: return pattern(text, context)
-    case .fbt, .i18next, .fluent, .chromium, .plain:
+    case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
+      malformed.append(text)
+      return Shown()
+    case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain:
       var shown = Shown()
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
@@ -348,7 +351,7 @@ extension PlaceholderSyntax {
   var mark: UInt8 {
     switch self {
     case .apple, .android, .c, .python, .printf: UInt8(ascii: "%")
-    case .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
+    case .pythonBrace, .icu, .fbt, .i18next, .fluent: UInt8(ascii: "{")
     case .chromium: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF

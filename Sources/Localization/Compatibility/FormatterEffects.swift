@@ -54,6 +54,7 @@ struct FormatterEffects: Sendable {
     case .apple: foundation
     case .c: printf
     case .python: python
+    case .pythonBrace: pythonBrace
     case .android: java
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value.
@@ -154,4 +155,10 @@ extension FormatterEffects {
       Misreading(read: [.character], passed: [.number, .integer], effect: .garbled),
     ],
     otherMisreading: .crash)
+
+  /// Python, "Format String Syntax": IndexError or KeyError for an argument that is not passed, ValueError for an invalid
+  /// text. More arguments may be passed than the text reads.
+  private static let pythonBrace = FormatterEffects(
+    malformed: .crash, missingCase: .garbled, unused: .note,
+    misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)], otherMisreading: .garbled)
 }

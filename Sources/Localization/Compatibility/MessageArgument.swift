@@ -27,6 +27,7 @@ extension MessageArgument: CustomStringConvertible {
       "%\(isOnly && position == 1 ? "" : "\(position)$")\(conversion.isEmpty ? "arg" : conversion)"
     case (.python, .position): "%\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
+    case (.pythonBrace, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.
     case (.icu, .position(let position)): "{\(position - 1)\(conversion.isEmpty ? "" : ", \(conversion)")}"
     case (.icu, .name(let name)): "{\(name)\(conversion.isEmpty ? "" : ", \(conversion)")}"
@@ -62,7 +63,7 @@ extension MessageArgument {
     case .apple, .android, .c, .python, .printf:
       conversion.last.map { "diouxXfFeEgGaA".contains($0) } ?? false
     case .icu: ["number", "plural", "selectordinal"].contains(conversion)
-    case .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .pythonBrace, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
 }

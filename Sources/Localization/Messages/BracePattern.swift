@@ -31,6 +31,62 @@ enum BracePattern {
   }
 }
 
+/// Python's replacement fields: `{}`, `{0}`, `{name.first!r:>{width}}`; `{{` and `}}` are braces. Python, "Format String
+/// Syntax".
+struct PythonBracePattern {
+  private var builder = SegmentBuilder()
+  /// Fields without a name have the next number, and a text does not mix them with numbered ones.
+  private var next = 0
+  private var isNumbered = false
+
+  /// Nil for a text that `str.format` refuses.
+  static func segments(of text: String) -> [TextSegment]? {
+    var pattern = PythonBracePattern()
+    return pattern.read(text[...], depth: 0) ? pattern.builder.finish() : nil
+  }
+
+  /// - Parameter depth: 1 for the format of a field, which may contain fields.
+  private mutating func read(_ text: Substring, depth: Int) -> Bool {
+    var rest = text
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      if depth == 0 { builder.append(rest[..<brace]) }
+      let mark = rest[brace]
+      rest = rest[brace...].dropFirst()
+      if rest.first == mark, depth == 0 {
+        builder.append(mark)
+        rest = rest.dropFirst()
+        continue
+      }
+      guard mark == "{", depth < 2, let end = Self.end(of: rest) else { return false }
+      let name = rest[..<end].prefix { !"!:".contains($0) }
+      let argument = name.prefix { !".[".contains($0) }
+      if argument.isEmpty || argument.allSatisfy(\.isDigit) {
+        if argument.isEmpty { next += 1 } else { isNumbered = true }
+        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(argument), index < .max else {
+          return false
+        }
+        builder.append(.placeholder(Placeholder(position: index + 1)))
+      } else {
+        builder.append(.placeholder(Placeholder(name: String(argument))))
+      }
+      guard read(rest[name.endIndex..<end], depth: depth + 1) else { return false }
+      rest = rest[end...].dropFirst()
+    }
+    if depth == 0 { builder.append(rest) }
+    return true
+  }
+
+  /// The closing brace of a field.
+  private static func end(of field: Substring) -> Substring.Index? {
+    var depth = 0
+    return field.indices.first { index in
+      if field[index] == "{" { depth += 1 }
+      if field[index] == "}" { depth -= 1 }
+      return depth < 0
+    }
+  }
+}
+
 /// Chromium's placeholders `$1`, and `$NAME$` of web extensions. `$$` is a literal dollar sign.
 enum DollarPattern {
   static func segments(of text: String) -> [TextSegment] {

@@ -4,11 +4,13 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case apple
   /// `java.util.Formatter`'s: `%1$s`, `%d`.
   case android
-  /// C's, in gettext's catalogs whose entries are marked as `c-format`.
+  /// C's, in messages of gettext that are marked as `c-format`.
   case c
-  /// Python's `%` operator: `%s`, `%(name)d`, in gettext's catalogs whose entries are marked as `python-format`.
+  /// Python's `%` operator: `%s`, `%(name)d`, in messages of gettext that are marked as `python-format`.
   case python
-  /// That of any printf, in gettext's other catalogs: their formatter is unknown.
+  /// Python's `str.format`: `{}`, `{0:>10}`, `{name}`, in messages of gettext that are marked as `python-brace-format`.
+  case pythonBrace = "python-brace"
+  /// That of any printf, in other messages of gettext: their formatter is unknown.
   case printf
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
@@ -27,7 +29,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   var isPrintf: Bool {
     switch self {
     case .apple, .android, .c, .python, .printf: true
-    case .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
+    case .pythonBrace, .icu, .fbt, .i18next, .fluent, .chromium, .plain: false
     }
   }
 }
@@ -66,6 +68,7 @@ extension PlaceholderSyntax {
   package func segments(of text: String) -> [TextSegment] {
     switch self {
     case .apple, .android, .c, .python, .printf: PrintfPattern.segments(of: text, isApple: self == .apple)
+    case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .icu: ICUPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")

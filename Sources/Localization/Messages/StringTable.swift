@@ -5,12 +5,20 @@ package struct StringTable: Hashable, Sendable {
   package let name: String
   package let syntax: PlaceholderSyntax
   package private(set) var messages: [String: Message]
+  /// The syntaxes of messages that state one, as gettext's flags do.
+  package let statedSyntaxes: [String: PlaceholderSyntax]
 
-  package init(name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:]) {
+  package init(
+    name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
+    statedSyntaxes: [String: PlaceholderSyntax] = [:]
+  ) {
     self.name = name
     self.syntax = syntax
     self.messages = messages
+    self.statedSyntaxes = statedSyntaxes
   }
+
+  package func syntax(of key: String) -> PlaceholderSyntax { statedSyntaxes[key] ?? syntax }
 
   package subscript(key: String) -> Message? {
     get { messages[key] }
@@ -27,6 +35,8 @@ package struct StringTable: Hashable, Sendable {
 
   /// Returns this table with the other table's messages added. If both have a key, the other's message is used.
   package func merging(_ other: StringTable) -> StringTable {
-    StringTable(name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new })
+    StringTable(
+      name: name, syntax: syntax, messages: messages.merging(other.messages) { _, new in new },
+      statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first })
   }
 }

@@ -12,8 +12,8 @@ extension ResourceFormat {
   static let gettextTemplate = ResourceFormat(
     name: ".pot", files: FilePattern("pot"), kind: .other, recognition: .byConvention, syntax: .printf,
     source: .custom { bytes, name throws(FormatError) in
-      let (messages, syntax) = try GettextPO.originals(in: bytes)
-      let table = StringTable(name: name, syntax: syntax, messages: messages)
+      let (messages, syntaxes) = try GettextPO.originals(in: bytes)
+      let table = StringTable(name: name, syntax: .printf, messages: messages, statedSyntaxes: syntaxes)
       return .tables([.base: [table]], base: nil)
     })
 

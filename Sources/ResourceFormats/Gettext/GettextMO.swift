@@ -46,7 +46,7 @@ package enum GettextMO {
       }
       messages[try entry.key()] = Message(gettextOriginals: texts)
     }
-    return (messages, .printf)
+    return (messages, [:])
   }
 }
 

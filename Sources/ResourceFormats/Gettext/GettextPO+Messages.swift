@@ -8,7 +8,7 @@ extension GettextPO {
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
-    let (header, entries, _) = try catalog(in: bytes, locale: locale)
+    let (header, entries) = try catalog(in: bytes, locale: locale)
     var forms: PluralForms?
     var messages: [String: Message] = [:]
     for (entry, end) in entries {
@@ -30,27 +30,28 @@ extension GettextPO {
 
   /// The texts of the program by key, translated or not: the singulars, with the plurals where there are some.
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
-    let (header, entries, syntax) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
+    let (header, entries) = try catalog(in: bytes, locale: nil, includesUntranslated: true)
     var messages: [String: Message] = [:]
+    var syntaxes: [String: PlaceholderSyntax] = [:]
     for (entry, end) in entries {
       let texts = try [entry.original, entry.originalPlural].compactMap(\.self).map {
         text throws(FormatError) in
         GettextSystemSegment.filled(try header.text(unescaped(text), at: end))
       }
-      messages[try key(of: entry, header, at: end)] = Message(gettextOriginals: texts)
+      let key = try key(of: entry, header, at: end)
+      messages[key] = Message(gettextOriginals: texts)
+      syntaxes[key] = entry.statedSyntax
     }
-    return (messages, syntax)
+    return (messages, syntaxes)
   }
 
-  /// The header, the entries with the offset at which each ends, and the syntax that they are marked with.
+  /// The header, and the entries with the offset at which each ends.
   ///
   /// In a file that is converted before it is parsed, offsets are those of the converted text.
   /// - Parameter includesUntranslated: whether entries are included that a compiled catalog does not have.
   static func catalog(
     in bytes: RawSpan, locale: LocaleTag?, includesUntranslated: Bool = false
-  ) throws(FormatError) -> (
-    header: GettextHeader, entries: [(entry: Entry, end: Int)], syntax: PlaceholderSyntax
-  ) {
+  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
     do throws(FormatError) {
       return try catalog(in: bytes, locale: locale, isConverted: false, includesUntranslated)
     } catch {
@@ -68,9 +69,7 @@ extension GettextPO {
 
   private static func catalog(
     in bytes: RawSpan, locale: LocaleTag?, isConverted: Bool, _ includesUntranslated: Bool
-  ) throws(FormatError) -> (
-    header: GettextHeader, entries: [(entry: Entry, end: Int)], syntax: PlaceholderSyntax
-  ) {
+  ) throws(FormatError) -> (header: GettextHeader, entries: [(entry: Entry, end: Int)]) {
     var parser = Parser(bytes, isConverted: isConverted)
     var entries: [(entry: Entry, end: Int)] = []
     var headerText: [UInt8] = []
@@ -82,7 +81,7 @@ extension GettextPO {
       }
     }
     let header = try GettextHeader(headerText, locale: locale, isConverted: isConverted, at: 0)
-    return (header, entries, parser.syntax)
+    return (header, entries)
   }
 
   static func key(

@@ -13,7 +13,8 @@ package enum GettextPO {
 
   /// The fields of one `msgid`.
   struct Entry {
-    fileprivate(set) var isFuzzy: Bool
+    /// Such as `fuzzy` and `c-format`.
+    fileprivate(set) var flags: Set<String>
     fileprivate(set) var context: [UInt8]?
     fileprivate(set) var original: [UInt8]?
     fileprivate(set) var originalPlural: [UInt8]?
@@ -22,30 +23,31 @@ package enum GettextPO {
 
     var hasPlural: Bool { originalPlural != nil }
     /// Whether the entry is used in a compiled catalog.
-    var isTranslated: Bool { !isFuzzy && translations.first?.isEmpty == false }
+    var isTranslated: Bool { !flags.contains("fuzzy") && translations.first?.isEmpty == false }
     var isHeader: Bool { original?.isEmpty == true && context == nil }
     var key: [UInt8] { (context.map { $0 + [4] } ?? []) + (original ?? []) }
+
+    /// The syntax of the formatter that a flag names. GNU gettext manual, "PO Files". Nil if it is unknown: without a flag,
+    /// or with those of other formatters. Texts with `no-c-format` are not formatted.
+    var statedSyntax: PlaceholderSyntax? {
+      let formats = flags.filter { $0.hasSuffix("-format") && !$0.hasPrefix("possible-") }
+      switch formats.filter({ !$0.hasPrefix("no-") }) {
+      case ["c-format"]: return .c
+      // The text also has braces.
+      case ["python-format"], ["python-format", "python-brace-format"]: return .python
+      case ["python-brace-format"]: return .pythonBrace
+      case let others: return others.isEmpty && !formats.isEmpty ? .plain : nil
+      }
+    }
   }
 
   /// Parses entries without resolving escapes: an escape never makes a text empty.
   struct Parser: ~Escapable {
     private let bytes: RawSpan
     private var position: Int
-    /// Whether a comment marks the next entry as fuzzy.
-    private var isNextFuzzy = false
+    /// The flags of the next entry.
+    private var flags: Set<String> = []
     private let isConverted: Bool
-    /// Flags such as `c-format`.
-    private var formats: Set<String> = []
-
-    /// The syntax of the program's language. GNU gettext manual, "PO Files": a flag names the formatter of a text. It is
-    /// unknown without flags, and if texts have different formatters. Braces are not read by printf.
-    var syntax: PlaceholderSyntax {
-      switch formats.subtracting(["python-brace-format", "c++-format"]) {
-      case ["c-format"]: .c
-      case ["python-format"]: .python
-      default: .printf
-      }
-    }
 
     /// - Parameter isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
     @_lifetime(copy bytes)
@@ -77,13 +79,13 @@ package enum GettextPO {
           _ = try strings()
         case "msgctxt":
           try finish(entry, at: start, body)
-          entry = Entry(isFuzzy: isNextFuzzy, context: try strings())
-          isNextFuzzy = false
+          entry = Entry(flags: flags, context: try strings())
+          flags = []
         case "msgid":
           if entry == nil || entry?.original != nil {
             try finish(entry, at: start, body)
-            entry = Entry(isFuzzy: isNextFuzzy)
-            isNextFuzzy = false
+            entry = Entry(flags: flags)
+            flags = []
           }
           entry?.original = try strings()
         case "msgid_plural":
@@ -142,15 +144,10 @@ package enum GettextPO {
       let start = position
       while let byte = bytes.byte(at: position), byte != 0x0a { position += 1 }
       if bytes.matches("#~", at: start) {
-        isNextFuzzy = false
-      } else if bytes.matches("#,", at: start), let flags = bytes.checked((start + 2)..<position) {
-        let words = flags.array().split { $0.isSpace || $0 == UInt8(ascii: ",") }
-        for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
-          if word == "fuzzy" { isNextFuzzy = true }
-          if word.hasSuffix("-format"), !word.hasPrefix("no-"), !word.hasPrefix("possible-") {
-            formats.insert(word)
-          }
-        }
+        flags = []
+      } else if bytes.matches("#,", at: start), let words = bytes.checked((start + 2)..<position) {
+        let words = words.array().split { $0.isSpace || $0 == UInt8(ascii: ",") }
+        flags.formUnion(words.map { String(decoding: $0, as: UTF8.self) })
       }
     }
 

@@ -103,6 +103,13 @@ import Testing
     // MissingFormatArgumentException; additional arguments are ignored.
     .init(.android, "%1$s", "%1$s %2$s", .crash), .init(.android, "%s", "%2$s", .crash),
     .init(.android, "%d %s", "%2$s", .note), .init(.android, "%s", "fog", .note),
+    // Python, "Format String Syntax": KeyError, IndexError, ValueError. msgfmt -c reports these texts too.
+    .init(.pythonBrace, "{a} {b}", "{b} {a}", nil), .init(.pythonBrace, "{a} {b}", "{a}", .note),
+    .init(.pythonBrace, "{a}", "{b}", .crash), .init(.pythonBrace, "{a}", "{a", .crash),
+    .init(.pythonBrace, "{a}", "{a} }", .crash), .init(.pythonBrace, "{a}", "{{a}} {a}", nil),
+    .init(.pythonBrace, "{} {}", "{1} {0}", nil), .init(.pythonBrace, "{} {}", "{} {} {}", .crash),
+    .init(.pythonBrace, "{} {}", "{0} {}", .crash), .init(.pythonBrace, "{a:>{w}}", "{w} {a!r}", nil),
+    .init(.pythonBrace, "{a.b}", "{a[0]}", nil), .init(.pythonBrace, "100 %", "100 {", nil),
     // Python, "printf-style String Formatting": TypeError "not enough arguments", "not all arguments converted",
     // "%d format: a real number is required, not str", "%x format: an integer is required, not float".
     .init(.python, "%s %d", "%s %s", nil), .init(.python, "%s", "%r", nil), .init(.python, "%d", "%i", nil),
