@@ -27,8 +27,8 @@ package struct ResourceFormat: Sendable {
   /// The table's name, for formats whose keys are looked up without the name of a file.
   package internal(set) var tableName: String?
   package internal(set) var messages: MessageReader?
-  /// Reads the texts of the program that a file of translations refers to, by key; nil for formats whose keys are not
-  /// texts.
+  /// Reads the texts of the program that a file of translations refers to, by key; for Android, the texts of base that are
+  /// not messages. Nil for other formats.
   package internal(set) var originals: OriginalsReader?
   package internal(set) var attribution: Attribution?
   package internal(set) var removal: Removal?

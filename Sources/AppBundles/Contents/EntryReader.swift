@@ -67,7 +67,8 @@ struct EntryReader: Sendable {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {
         content.baseLocale = declaredBase(format, bytes)
-        content.originals = originals(format, bytes)
+        // Android's locales do not have texts of base.
+        if bundle.attributions[entry].rule != .androidQualifier { content.originals = originals(format, bytes) }
       }
     }
     guard counts(format, entry) else { return content }

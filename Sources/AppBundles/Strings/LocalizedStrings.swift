@@ -19,6 +19,11 @@ package struct LocalizedStrings: Sendable {
   package private(set) var baseLocale: LocaleTag?
   /// The texts of the program that translations refer to.
   private var originals = OriginalTexts()
+  /// Texts of Android's base that are not messages, by table and key: untranslatable ones, and references, which are empty.
+  package private(set) var fixedTexts: [String: [String: Message]] = [:]
+  private var damagedOwners: Set<Owner> = []
+  /// Whether a file that could not be read may have texts of base.
+  package var isBaseDamaged: Bool { damagedOwners.contains { $0.folded(into: baseLocale).tag == nil } }
 
   init(identity: AppIdentity, baseLocale: LocaleTag?, displayName: String? = nil) {
     self.identity = identity
@@ -103,6 +108,7 @@ package struct LocalizedStrings: Sendable {
   }
 
   mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax) {
+    guard syntax != .android else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
     originals.add(
       StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
   }
@@ -127,6 +133,8 @@ package struct LocalizedStrings: Sendable {
     }
     warn(other.warnings)
     damagedFiles += other.damagedFiles
+    damagedOwners.formUnion(other.damagedOwners)
+    for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     originals.merge(other.originals)
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
   }
@@ -147,8 +155,13 @@ package struct LocalizedStrings: Sendable {
   package mutating func warn(_ more: [BundleWarning]) { warnings += more }
 
   /// Adds a warning about a file that does not parse.
-  /// - Parameter entry: the path in the archive at `path`, for ``damagedFiles``.
-  mutating func warn(_ error: some Error, path: String, entry: String, label: String? = nil) {
+  /// - Parameters:
+  ///   - entry: the path in the archive at `path`, for ``damagedFiles``.
+  ///   - owner: the owner of all its texts.
+  mutating func warn(
+    _ error: some Error, path: String, entry: String, label: String? = nil, of owner: Owner = .base
+  ) {
+    damagedOwners.insert(owner)
     warn([BundleWarning("\(error)", entry: label ?? entry, affectsMessages: true)])
     damagedFiles.append(ContainerError(path: path, entry: entry, reason: .unreadable("\(error)")))
   }
@@ -235,7 +248,9 @@ extension LocalizedStrings {
         }
         if let found = contents.originals[entry] { addOriginals(found, to: name, format.syntax) }
       case .failure(let error):
-        warn(error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry])
+        warn(
+          error, path: bundle.archive.path, entry: names[entry], label: archivePath + names[entry],
+          of: bundle.attributions[entry].owner)
       case nil: continue
       }
     }

@@ -1,12 +1,7 @@
 internal import Localization
 
 /// The texts of a program that its translations refer to, as in gettext, where they are the keys of messages.
-///
-/// A program may also use symbolic keys (`menu.open`), which are no texts. A table has texts if at least one key in ten
-/// has a space.
 struct OriginalTexts: Sendable {
-  private static let textShare = 10
-
   private var tables: [String: StringTable] = [:]
   /// The names of tables that were made those of base.
   private var base: Set<String> = []
@@ -24,12 +19,7 @@ struct OriginalTexts: Sendable {
   }
 
   /// The tables whose keys are texts.
-  var texts: [StringTable] {
-    tables.values.filter { table in
-      let spaced = table.messages.keys.count { key in key.utf8.contains(UInt8(ascii: " ")) }
-      return spaced * Self.textShare >= table.messages.count
-    }
-  }
+  var texts: [StringTable] { tables.values.filter(\.hasTextsAsKeys) }
 
   mutating func setBase(_ name: String) { base.insert(name) }
   func isBase(_ name: String) -> Bool { base.contains(name) }

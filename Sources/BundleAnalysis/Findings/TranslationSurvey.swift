@@ -45,19 +45,22 @@ struct TranslationSurvey: Sendable {
     // Texts of pseudo-locales differ on purpose.
     tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
       strings.tables(of: .locale(locale)).compactMap { table in
-        base[table.name].map { Self.table(table, of: locale, base: $0) }
+        base[table.name].map { Self.table(table, of: locale, base: $0, fixed: strings.fixedTexts[table.name] ?? [:]) }
       }
     }.flatMap { $0 }
   }
 
-  private static func table(_ table: StringTable, of locale: LocaleTag, base: StringTable) -> Table {
+  /// - Parameter fixed: texts of base that are not messages.
+  private static func table(
+    _ table: StringTable, of locale: LocaleTag, base: StringTable, fixed: [String: Message]
+  ) -> Table {
     var found = Table(
       locale: locale, name: table.name, messages: table.messages.count, isCopy: !table.messages.isEmpty)
     let limit = WidthLimit(locale)
     for (key, message) in table.messages {
       guard let original = base[key] else {
         found.isCopy = false
-        if !base.messages.isEmpty { found.unused.append(key) }
+        if !base.messages.isEmpty, fixed[key] == nil { found.unused.append(key) }
         continue
       }
       let isEqual = message == original

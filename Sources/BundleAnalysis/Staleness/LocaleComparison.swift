@@ -72,7 +72,7 @@ struct LocaleComparison: Sendable {
       guard freshness != .fresh || oldBase != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: call?.base[key], oldBase: oldBase, problems: problems, syntax: (call?.base ?? new).syntax(of: key),
+        base: calls.text(of: key, inTable: new.name), oldBase: oldBase, problems: problems, syntax: (call?.base ?? new).syntax(of: key),
         substitute: shownInstead)
       changes.append(change)
       if change.isNote { notes.append(change) }
@@ -172,7 +172,7 @@ struct LocaleComparison: Sendable {
       guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: call?.base[key], oldBase: nil, problems: problems, syntax: (call?.base ?? table).syntax(of: key),
+        base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems, syntax: (call?.base ?? table).syntax(of: key),
         substitute: shown)
       if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }
@@ -203,26 +203,38 @@ struct BaseCalls: Sendable {
   private(set) var tables: [String: Table] = [:]
   /// The older version's base texts, by their names there.
   private let before: [String: StringTable]
-  private let hasDamage: Bool
+  private let isDamaged: Bool
+  /// Texts of the newer version's base that are not messages, by table.
+  private let fixedTexts: [String: [String: Message]]
   private let renames: Renames
 
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
-    if let base = tables[table.name]?.base, let text = base[key] {
-      return CallSignature(of: text, syntax: base.syntax(of: key), key: key)
+    if let text = text(of: key, inTable: table.name) {
+      return CallSignature(of: text, syntax: (tables[table.name]?.base ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
   }
 
+  /// The base text of a key, translatable or not. A reference to another text is not one.
+  func text(of key: String, inTable name: String) -> Message? {
+    tables[name]?.base[key] ?? fixedTexts[name]?[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Whether only the older version's base has the key. Then no code displays it, and a text of a locale is a leftover.
-  /// False if a file of the newer version is damaged, which may have the key.
+  /// False if a damaged file of the newer version may have the key, and if base displays the same text without it:
+  /// `NSLocalizedString` returns a key without a text (Apple, "localizedString(forKey:value:table:)").
   func isLeftover(_ key: String, inTable name: String) -> Bool {
-    !hasDamage && tables[name]?.base[key] == nil && before[renames.formerName(ofTable: name)]?[key] != nil
+    guard !isDamaged, tables[name]?.base[key] == nil, fixedTexts[name]?[key] == nil,
+      let table = before[renames.formerName(ofTable: name)], let former = table[key]
+    else { return false }
+    return table.syntax != .apple || former != .text(key)
   }
 
   init(_ new: LocalizedStrings, old: LocalizedStrings, _ renames: Renames) {
     before = old.tables[.base] ?? [:]
-    hasDamage = !new.damagedFiles.isEmpty
+    isDamaged = new.isBaseDamaged
+    fixedTexts = new.fixedTexts
     self.renames = renames
     for table in new.tables(of: .base) {
       var formerTexts: [String: Message] = [:]

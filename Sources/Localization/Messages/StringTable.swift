@@ -25,6 +25,12 @@ package struct StringTable: Hashable, Sendable {
     set { messages[key] = newValue }
   }
 
+  /// Whether keys are texts, as in gettext and in some tables of Apple's, and not symbols (`menu.open`): at least one in ten
+  /// has a space.
+  package var hasTextsAsKeys: Bool {
+    messages.keys.count { $0.utf8.contains(UInt8(ascii: " ")) } * 10 >= messages.count
+  }
+
   /// The keys in UTF-8 order.
   package var sortedKeys: [String] {
     let keys = messages.keys

@@ -73,6 +73,50 @@ import Testing
     #expect(try row(staleness, "de")[.stale].messages == 1)
   }
 
+  /// Android, "String resources": `R.string` of a text remains if it becomes a reference or untranslatable. Apple,
+  /// "localizedString(forKey:value:table:)": without a text, the key is displayed.
+  @Test func aKeyThatIsStillDisplayedIsNotALeftover() throws {
+    func android(_ base: String, _ german: String) throws -> LocalizedStrings {
+      try tables([
+        "res/values/strings.xml": "<resources><string name='here'>Berth</string>\(base)</resources>",
+        "res/values-de/strings.xml": "<resources><string name='here'>Kai</string>\(german)</resources>",
+      ])
+    }
+    let german = "<string name='a'>%1$d</string><string name='b'>%1$s</string><string name='c'>%1$s</string>"
+    let old = try android(
+      "<string name='a'>%1$s</string><string name='b'>%1$d</string><string name='c'>%1$s</string>",
+      german.replacing("'b'>%1$s", with: "'b'>%1$d"))
+    let new = try android(
+      "<string name='a' translatable='false'>%1$s</string><string name='b'>@string/here</string>",
+      german.replacing("'b'>%1$s", with: "'b'>%1$s %2$s").replacing("'a'>%1$d", with: "'a'>%1$s"))
+    let later = Staleness(of: old, against: new)
+    #expect(later.incompatible.map(\.key) == ["string/a", "string/b"])
+    #expect(later.incompatible.first?.base == .text("%1$s"))
+    #expect(Staleness(ofTranslationsIn: new).incompatible.isEmpty)
+
+    func apple(_ base: String, _ german: String) throws -> LocalizedStrings {
+      try tables([
+        "Base.lproj/L.strings": base + #""here" = "Berth";"#, "de.lproj/L.strings": german + #""here" = "Kai";"#,
+      ])
+    }
+    let text = Staleness(
+      of: try apple(#""%lld boats" = "%lld boats";"#, #""%lld boats" = "%@ Boote";"#),
+      against: try apple("", #""%lld boats" = "%lld Boote";"#))
+    #expect(text.incompatible.map(\.key) == ["%lld boats"])
+  }
+
+  /// The file of a locale has no key of base.
+  @Test func aDamagedFileOfALocaleChangesNoLeftover() throws {
+    func version(_ base: String, _ german: String) throws -> LocalizedStrings {
+      try tables([
+        "Base.lproj/L.strings": base, "de.lproj/L.strings": german, "fr.lproj/L.strings": #""here" = "#,
+      ])
+    }
+    let old = try version(#""here" = "Berth"; "gone" = "%s";"#, #""here" = "Kai"; "gone" = "%s";"#)
+    let new = try version(#""here" = "Berth";"#, #""here" = "Kai"; "gone" = "%@";"#)
+    #expect(new.warnings.count == 1 && Staleness(of: old, against: new).incompatible.isEmpty)
+  }
+
   /// Base never had these keys: on Apple's platforms the key is the text, so its placeholders are the arguments.
   @Test func aKeyDefinesTheCallIfBaseNeverHadIt() throws {
     func german(_ texts: String) throws -> LocalizedStrings {

@@ -15,13 +15,20 @@ package enum AndroidStringsXML {
   /// text that consists only of a reference to another resource is not a message, and neither is a resource
   /// with `translatable="false"`. `tools:ignore="MissingTranslation"` only silences lint.
   package static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    try resources(in: bytes).messages
+  }
+
+  /// - Returns: the messages, and the other texts: those with `translatable="false"`, and references as empty texts.
+  fileprivate static func resources(
+    in bytes: RawSpan
+  ) throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
     // Expanded only once: a replacement text cannot declare entities.
     guard let expanded = try XMLEntities.expanding(bytes) else {
       var parser = ValuesParser(bytes)
-      return try parser.messages()
+      return try parser.resources()
     }
     var parser = ValuesParser(expanded.span.rawBytes)
-    return try parser.messages()
+    return try parser.resources()
   }
 }
 
@@ -31,6 +38,7 @@ extension ResourceFormat {
     files: FilePattern("xml", excludedPrefix: AndroidStringsXML.untranslatableFilePrefix), kind: .strings,
     recognition: .byResourceFolder, syntax: .android,
     messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
+    originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
     source: .custom { bytes, name throws(FormatError) in
       let messages = try AndroidStringsXML.messages(in: bytes)
       let isUntranslatable = name.hasPrefix(AndroidStringsXML.untranslatableFilePrefix)
@@ -42,6 +50,7 @@ private struct ValuesParser: ~Escapable {
   private var scanner: XMLScanner
   private var found: [String: Message] = [:]
   private var budget: TextBudget
+  private var others: [String: Message] = [:]
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
@@ -50,13 +59,13 @@ private struct ValuesParser: ~Escapable {
   }
 
   @_lifetime(self: copy self)
-  mutating func messages() throws(FormatError) -> [String: Message] {
+  mutating func resources() throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
     var depth = 0
     while true {
       switch try scanner.next() {
       case .end:
         guard depth == 0 else { throw FormatError(.unterminated(.element), at: scanner.position) }
-        return found
+        return (found, others)
       case .text, .characterData: continue
       case .close:
         depth -= 1
@@ -83,7 +92,12 @@ private struct ValuesParser: ~Escapable {
     let product = try scanner.attribute("product") ?? "default"
     let isMessage = try scanner.attribute("translatable") != "false"
     if isString {
-      if let text = try content(isEmpty: isEmpty), isMessage { add(.text(text), "string/\(name)", product) }
+      let text = try content(isEmpty: isEmpty)
+      if let text, isMessage {
+        add(.text(text), "string/\(name)", product)
+      } else {
+        others["string/\(name)"] = .text(text ?? "")
+      }
       return true
     }
     guard !isEmpty else { return true }
@@ -102,8 +116,8 @@ private struct ValuesParser: ~Escapable {
       }
       index += 1
     }
-    if isMessage, let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
-      add(message, "plurals/\(name)", product)
+    if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
+      if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
     return true
   }
