@@ -44,6 +44,21 @@ package struct AppReading: Sendable {
     return try measurement.measuring(findings) { progress($0, findings.count) }
   }
 
+  /// A warning that rules which read messages found nothing because there was nothing to compare; nil otherwise. A built
+  /// app may have one language.
+  package var comparisonWarning: ReportWarning? {
+    let reason: String
+    if strings.messageCount == 0, bundle.format == .folder {
+      reason = "no texts of a locale found; name files or folders for locales"
+    } else if !strings.locales.isEmpty, strings.tables(of: .base).allSatisfy(\.messages.isEmpty) {
+      reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
+    } else {
+      return nil
+    }
+    let rules = FindingRule.all.filter(\.readsMessages).map(\.id).joined(separator: ", ")
+    return ReportWarning(message: "translations not compared: \(reason); rules: \(rules)")
+  }
+
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
     let known = footprint.warnings

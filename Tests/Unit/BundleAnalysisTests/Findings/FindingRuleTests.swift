@@ -3,11 +3,27 @@ import Archives
 import BundleAnalysis
 import Foundation
 import Localization
+import ReportSchema
 import TestSupport
 import Testing
 
 /// Every rule on an app that has the problem, and on one that does not.
 @Suite struct FindingRuleTests {
+  /// Without texts of base, or without a translation, 0 findings mean nothing.
+  @Test func rulesThatComparedNothingAreNamed() throws {
+    func warning(_ files: [String: String], base: String? = nil) throws -> String? {
+      let folder = try TemporaryFolder()
+      for (name, text) in files { try folder.write(name, Array(text.utf8)) }
+      let base = base.flatMap { LocaleTag(bcp47: $0) }
+      return try AppReading(AppBundle(opening: folder.path, base: base), base: base).comparisonWarning?.message
+    }
+    let files = ["de.lproj/L.strings": "a = \"%@\";", "fr.lproj/L.strings": "a = \"%d\";"]
+    let unknown = try #require(try warning(files))
+    #expect(unknown.contains("'--base'") && unknown.contains("crash, garbled"), "\(unknown)")
+    #expect(try warning(files, base: "de") == nil)
+    #expect(try warning(["de.po": "msgid \"a b\"\nmsgstr \"c\"\n"])?.contains("no texts of a locale") == true)
+  }
+
   struct Example: CustomTestStringConvertible, Sendable {
     let rule: String
     /// The ids of the expected findings.
