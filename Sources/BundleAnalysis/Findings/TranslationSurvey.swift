@@ -16,7 +16,7 @@ struct TranslationSurvey: Sendable {
     var equalPhrases = 0
     /// Whether base has every message of the table with the same texts.
     var isCopy: Bool
-    /// Keys that base does not have.
+    /// Keys that base does not have; none if keys are texts.
     var unused: [String] = []
     /// Keys of translations without a word, although base has words; by key.
     var empty: [Empty] = []
@@ -76,6 +76,11 @@ struct TranslationSurvey: Sendable {
       } else if let overlong = limit.overlong(message.longestText, base: baseText, key: key) {
         found.overlong.append(overlong)
       }
+    }
+    if [.apple, .printf].contains(base.syntax),
+      found.unused.contains(where: { $0.contains(" ") }) || base.hasTextsAsKeys && !base.messages.isEmpty
+    {
+      found.unused = []
     }
     found.empty.sort { $0.key < $1.key }
     found.overlong.sort { $0.key < $1.key }

@@ -31,6 +31,12 @@ private let values = """
   """
 
 @Suite struct AndroidStringsXMLMessagesTests {
+  /// aapt2's `ResourceParser::ParseResource`.
+  @Test func anItemHasTheTypeThatItStates() throws {
+    let text = "<resources><item type='string' name='a'>A</item><item type='id' name='b'/></resources>"
+    #expect(try AndroidStringsXML.messages(in: Array(text.utf8).span.bytes) == ["string/a": .text("A")])
+  }
+
   @Test func stringsPluralsAndItemsAreMessages() throws {
     let ships = Variations(
       by: .plural(.first),

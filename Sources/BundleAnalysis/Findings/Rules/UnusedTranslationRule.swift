@@ -5,14 +5,14 @@ extension FindingRule {
   static let unusedTranslation = FindingRule(
     id: "unused-translation", .note, title: "Translations that base does not have",
     explanation: """
-      A table of a locale has keys that the table of base lacks, usually those of removed texts. If one of them has a \
-      space, keys are the base texts. `InfoPlist.strings` translates Info.plist.
+      A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
+      gettext's tables may be the base texts: if one of these has a space, or one in ten of base. `InfoPlist.strings` translates Info.plist.
       """,
     remedy: "Remove the keys from the translation, or add them to base.",
     readsMessages: true
   ) { inputs, rule in
     inputs.survey.tables.compactMap { table in
-      guard let first = table.unused.min(), !table.unused.contains(where: { $0.contains(" ") }),
+      guard let first = table.unused.min(),
         table.name.split(separator: "/").last != "InfoPlist"
       else { return nil }
       let count = table.unused.count

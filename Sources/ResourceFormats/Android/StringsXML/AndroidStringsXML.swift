@@ -85,7 +85,9 @@ private struct ValuesParser: ~Escapable {
   /// Reads up to the end of the element. Returns false, without reading, if it is not a text.
   @_lifetime(self: copy self)
   private mutating func readResource(_ element: Range<Int>, isEmpty: Bool) throws(FormatError) -> Bool {
-    let isString = scanner.equals(element, "string")
+    // aapt2's `ResourceParser::ParseResource`: an item has the type that it states.
+    let type = try scanner.equals(element, "item") ? scanner.attribute("type") : nil
+    let isString = scanner.equals(element, "string") || type == "string"
     let isArray = scanner.equals(element, "string-array")
     guard isString || isArray || scanner.equals(element, "plurals") else { return false }
     let name = try scanner.attribute("name") ?? ""

@@ -11,6 +11,11 @@ struct AppFixture {
 
   /// An IPA whose paths begin in the app's folder.
   /// - Parameter info: more keys of Info.plist, as XML.
+  /// A library of Android, with sources.
+  static func library(_ files: KeyValuePairs<String, String>) -> AppFixture {
+    AppFixture(name: "quay.aar", entries: files.map { .init($0.key, $0.value) })
+  }
+
   static func ios(_ files: KeyValuePairs<String, String>, info: String = "") -> AppFixture {
     return AppFixture(
       name: "Quay.ipa",

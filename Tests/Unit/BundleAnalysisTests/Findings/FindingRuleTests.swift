@@ -205,6 +205,23 @@ extension FindingRuleTests {
         ])
       }),
     Example(
+      rule: "unused-translation", expected: ["unused-translation/de/res"],
+      // A name of Android's is a symbol, whatever the text of an array's item is.
+      problem: {
+        .library([
+          "res/values/a.xml": "<resources><string name='a'>Tide</string></resources>",
+          "res/values-de/a.xml":
+            "<resources><string-array name='b'><item>Low tide</item></string-array></resources>",
+        ])
+      },
+      clean: {
+        .library([
+          "res/values/a.xml":
+            "<resources><string name='a'>Tide</string><string name='b' translatable='false'>%s</string></resources>",
+          "res/values-de/a.xml": "<resources><string name='b'>%s</string></resources>",
+        ])
+      }),
+    Example(
       rule: "untranslated-copy", expected: ["untranslated-copy/de/Localizable"],
       problem: { table(phrases(10, "boat"), phrases(5, "boat") + phrases(5, "Boot")) },
       clean: { table(phrases(12, "boat"), phrases(5, "boat") + phrases(7, "Boot")) }),
