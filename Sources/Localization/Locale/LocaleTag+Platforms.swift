@@ -29,9 +29,11 @@ extension LocaleTag {
   /// `b+sr+Latn`, `mcc310-mnc004-fr-rCA-land`. Nil without a locale (`land`, `sw600dp-v13`).
   ///
   /// In Android's order only the mobile country and network codes precede the locale. `car` is a UI mode, although it is
-  /// also a language code.
+  /// also a language code. aapt2 refuses subtags for private use: `b+en+x+pirate`.
   package init?(androidQualifiers name: String) {
-    guard let tag = Self.languageTag(androidQualifiers: name) else { return nil }
+    guard let tag = Self.languageTag(androidQualifiers: name),
+      !tag.lowercased().split(separator: "-").contains("x")
+    else { return nil }
     self.init(bcp47: tag)
   }
 

@@ -68,6 +68,14 @@ private func warnings(_ paths: [String]) throws -> [String] {
         == [": 'id-x-id' is not shown: Android reads another name of this locale"])
   }
 
+  /// `aapt2 compile`: invalid configuration 'b+en+x+pirate'.
+  @Test(arguments: ["b+en+x+pirate", "b+he+x+he"]) func privateUseIsNoQualifierOfAndroid(_ name: String) throws {
+    let reason = "Android does not read this qualifier"
+    #expect(
+      try warnings(["res/values/a.xml", "res/values-iw/a.xml", "res/values-\(name)/a.xml"])
+        == ["res: 1 name with a locale (values-\(name)) is not attributed: \(reason)"])
+  }
+
   @Test func loneFilesOfMessagesAreReported() throws {
     let reason = "a second locale, or the name without one, is needed"
     for path in ["a/messages_de.properties", "a/app_pt_BR.arb", "a/plugin-fi.mo"] {
