@@ -19,6 +19,10 @@ struct UnattributedLocales {
     let fileExtension: FileExtension
   }
 
+  /// The extensions of translators' files, whose whole names are locales.
+  private static let bilingual = Set(
+    ResourceFormat.all.filter(\.isBilingual).flatMap(\.files.extensions).map { FileExtension($0) })
+
   private let context: ConventionContext
   private let isUnattributed: (Int) -> Bool
   private var findings: [Finding] = []
@@ -53,6 +57,17 @@ struct UnattributedLocales {
     if !unreadable.isEmpty {
       let reason = "Android does not read \(unreadable.count == 1 ? "this qualifier" : "these qualifiers")"
       findings.append(Finding(folder: folder, names: unreadable, reason: reason))
+    }
+    let capitals = files.compactMap { entry -> String? in
+      guard FileNameConvention.messages.contains(context.tree.fileExtensions[entry]), isUnattributed(entry)
+      else {
+        return nil
+      }
+      return LocaleShape.capitalLanguage(endOf: context.names.fileName(of: entry).withoutExtension)
+    }
+    if !capitals.isEmpty {
+      findings.append(
+        Finding(folder: folder, names: capitals, reason: "languages are written in small letters"))
     }
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
@@ -95,6 +110,11 @@ struct UnattributedLocales {
 
   /// The reason why a file of a format whose names contain a locale is not attributed.
   private func lone(_ shapes: [LocaleShape], _ group: Group) -> String? {
+    if group.stem.isEmpty, Self.bilingual.contains(group.fileExtension), shapes.count == 1,
+      shapes[0].isCertain
+    {
+      return "a second locale is needed"
+    }
     let isCatalog = GettextConvention.extensions.contains(group.fileExtension)
     guard isCatalog || FileNameConvention.messages.contains(group.fileExtension), !group.stem.isEmpty,
       shapes.contains(where: { $0.hasRegion || $0.isFrequent || isCatalog && $0.hasTwoLetters })

@@ -75,6 +75,11 @@ private func expect(_ expected: [(String, String)], _ contents: [String: [UInt8]
     ])
   }
 
+  /// Both names are words too.
+  @Test func twoLettersAreWeakEvidence() throws {
+    try expect([("a/is.qm", "unlocalized"), ("a/no.qm", "unlocalized"), ("b/is.qm", "is"), ("b/de.qm", "de")])
+  }
+
   @Test func conventionsOfOtherPlatformsAreRecognized() throws {
     try expect([
       ("share/locale/sr@latin/LC_MESSAGES/a.mo", "sr-Latn"), ("share/locale/de/readme", "de"),

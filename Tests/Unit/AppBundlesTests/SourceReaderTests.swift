@@ -155,9 +155,15 @@ import Testing
     #expect(strings.warnings.isEmpty)
     let single = try LocalizedStrings(opening: "\(folder.path)/translations/messages.pt_BR.xlf")
     #expect(single.locales.map(\.text) == ["pt-BR"])
-    try folder.write("other.xlf", file("x"))
-    let unknown = try LocalizedStrings(opening: "\(folder.path)/other.xlf")
-    #expect(unknown.warnings.map(\.affectsMessages) == [true])
+    for name in ["other.xlf", "to-do.xlf"] {
+      try folder.write(name, file("x"))
+      let unknown = try LocalizedStrings(opening: "\(folder.path)/\(name)")
+      #expect(unknown.warnings.map(\.affectsMessages) == [true], "\(name): \(unknown.locales)")
+    }
+    let other = try TemporaryFolder()
+    for locale in ["de", "fr"] { try other.write("\(locale).xliff", file("x")) }
+    let whole = try LocalizedStrings(opening: other.path)
+    #expect(whole.locales.map(\.text) == ["de", "fr"] && whole.warnings.isEmpty)
   }
 
   @Test(arguments: ["", "Export/"]) func anExportOfXcodeHasItsXLIFFOnly(_ parent: String) throws {

@@ -69,14 +69,27 @@ private func warnings(_ paths: [String]) throws -> [String] {
   }
 
   /// `aapt2 compile`: invalid configuration 'b+en+x+pirate'.
-  @Test(arguments: ["b+en+x+pirate", "b+he+x+he"]) func privateUseIsNoQualifierOfAndroid(_ name: String) throws {
+  @Test(arguments: ["b+en+x+pirate", "b+he+x+he"]) func privateUseIsNoQualifierOfAndroid(_ name: String)
+    throws
+  {
     let reason = "Android does not read this qualifier"
     #expect(
       try warnings(["res/values/a.xml", "res/values-iw/a.xml", "res/values-\(name)/a.xml"])
         == ["res: 1 name with a locale (values-\(name)) is not attributed: \(reason)"])
   }
 
+  /// java.util.ResourceBundle: `Msg_DE` is not a bundle of German, whose code has small letters.
+  @Test func aLanguageInCapitalsIsReported() throws {
+    #expect(
+      try warnings(["a/Msg.properties", "a/Msg_DE.properties", "a/Msg_fr.properties", "a/Tax_US.properties"])
+        == ["a: 1 name with a locale (DE) is not attributed: languages are written in small letters"])
+  }
+
   @Test func loneFilesOfMessagesAreReported() throws {
+    #expect(
+      try warnings(["a/de.xliff"]) == [
+        "a: 1 name with a locale (de) is not attributed: a second locale is needed"
+      ])
     let reason = "a second locale, or the name without one, is needed"
     for path in ["a/messages_de.properties", "a/app_pt_BR.arb", "a/plugin-fi.mo"] {
       let found = try warnings([path])

@@ -34,6 +34,10 @@ enum FileNameConvention {
       if siblings.stem.isEmpty, LocaleNamedConvention.isForLocales(context.name(folder)) { continue }
       let fallback = siblings.stem.isEmpty ? nil : plain[siblings]
       guard fallback != nil || Set(members.map(\.tag)).count > 1 else { continue }
+      // Two letters are weak evidence: `is.qm`, `no.qm`.
+      if siblings.stem.isEmpty, !members.contains(where: { LocaleShape.isFrequent($0.tag.language) }) {
+        continue
+      }
       for (entry, tag) in members { claims[entry] = Claim(owner: .tag(tag), rule: .localeInFileName) }
       // A JAR without a locale in its name contains the program.
       if let fallback, siblings.fileExtension != "jar" {
