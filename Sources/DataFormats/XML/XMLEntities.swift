@@ -14,12 +14,27 @@ package struct XMLEntities {
   private var expanded: [[UInt8]: [UInt8]] = [:]
   private var budget: TextBudget
 
-  /// The file without its document type and with references to its own entities replaced. Nil if it declares none, as
-  /// nearly all files.
+  /// Reads a file, without its document type and with references to its own entities replaced if it declares some.
   ///
-  /// A replacement text is read as part of the file and may contain elements. Offsets in errors are those of the
-  /// result.
-  package static func expanding(_ bytes: RawSpan) throws(FormatError) -> [UInt8]? {
+  /// A replacement text is read as part of the file and may contain elements, but does not declare entities. An error in it
+  /// has the offset of a reference.
+  package static func expanding<Value>(
+    _ bytes: RawSpan, _ read: (RawSpan) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    guard let (text, shifts) = try expanded(bytes) else { return try read(bytes) }
+    do throws(FormatError) { return try read(text.span.rawBytes) } catch {
+      let next = shifts.firstIndex { $0.offset > error.offset } ?? shifts.endIndex
+      let (offset, source) = next > 0 ? shifts[next - 1] : (0, 0)
+      let end = next < shifts.endIndex ? shifts[next].source : bytes.byteCount
+      throw FormatError(error.reason, at: min(source + error.offset - offset, end))
+    }
+  }
+
+  /// Nil if the file declares no entities, as nearly all files.
+  /// - Returns: also the offsets in the text from which on offsets in the file have another distance.
+  private static func expanded(
+    _ bytes: RawSpan
+  ) throws(FormatError) -> (text: [UInt8], shifts: [(offset: Int, source: Int)])? {
     var prolog = XMLScanner(bytes, passing: "\u{feff}")
     // White space may precede the document type.
     while prolog.declarations.isEmpty, case .text = try prolog.next() {}
@@ -29,11 +44,16 @@ package struct XMLEntities {
     guard !entities.declared.isEmpty else { return nil }
     var scanner = XMLScanner(bytes, passing: "\u{feff}")
     var result: [UInt8] = []
+    var shifts: [(offset: Int, source: Int)] = []
     while true {
       let token = try scanner.next()
+      let source = scanner.range.lowerBound - (token == .characterData ? "<![CDATA[".utf8.count : 0)
+      if source - result.count != shifts.last.map({ $0.source - $0.offset }) ?? 0 {
+        shifts.append((result.count, source))
+      }
       let text = bytes.checked(scanner.range)?.array() ?? []
       switch token {
-      case .end: return result
+      case .end: return (result, shifts)
       case .close: result += text
       case .characterData: result += Array("<![CDATA[".utf8) + text + Array("]]>".utf8)
       case .text: result += try entities.replacing(text, at: scanner.range.lowerBound)

@@ -119,6 +119,11 @@ package struct CallSignature: Sendable {
     if let locale, message != base { issues += missingForms(usage, locale) }
     if let changed = kindIssue(usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
+    if syntax == .python {
+      // Its placeholders have no numbers, so that several issues may read the same.
+      var known: Set<String> = []
+      issues = issues.filter { known.insert("\($0)").inserted }
+    }
     return issues
   }
 

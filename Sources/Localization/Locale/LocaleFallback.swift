@@ -28,8 +28,11 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
       return candidates.filter(available.contains)
     case .apple: return AppleLocaleMatch(locale).ordered(available.filter { !$0.isPseudoLocale })
     case .android:
-      let language = locale.language
-      let others = available.filter { $0 != locale && $0.hasLanguage(language) && !$0.isPseudoLocale }
+      // libandroidfw's `langsAreEquivalent`: Tagalog and Filipino.
+      let equivalent = ["tl": "fil", "fil": "tl"][locale.language] ?? locale.language
+      let others = available.filter { tag in
+        tag != locale && !tag.isPseudoLocale && (tag.hasLanguage(locale.language) || tag.hasLanguage(equivalent))
+      }
       return others.isEmpty ? [] : AndroidLocaleMatch(locale).ordered(others)
     }
   }
@@ -88,6 +91,7 @@ private struct AndroidLocaleMatch {
 
   private func isBetter(_ left: LocaleTag, than right: LocaleTag) -> Bool {
     if left.region == right.region {
+      if left.language != right.language { return left.language == request.language }
       // A variant of the request is better than another one.
       return left.variants == request.variants && right.variants != request.variants
     }

@@ -67,7 +67,7 @@ extension PlaceholderSyntax {
   /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
-    case .apple, .android, .c, .python, .printf: PrintfPattern.segments(of: text, isApple: self == .apple)
+    case .apple, .android, .c, .python, .printf: PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .icu: ICUPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)

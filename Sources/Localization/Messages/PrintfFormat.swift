@@ -1,3 +1,7 @@
+extension Character {
+  var isDigit: Bool { isASCII && isNumber }
+}
+
 /// Formats a value by a printf conversion with flags, width and precision. ISO C11, 7.21.6.1; the subset that messages
 /// use.
 struct PrintfFormat {

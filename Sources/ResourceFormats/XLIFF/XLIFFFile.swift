@@ -27,11 +27,7 @@ package enum XLIFFFile {
   /// The files of XLIFF 1.2, in order. Units of XLIFF 2, units without an id, and units with
   /// `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
-    // Expanded only once: a replacement text cannot declare entities.
-    if let expanded = try XMLEntities.expanding(bytes) {
-      return try expandedFiles(in: expanded.span.rawBytes)
-    }
-    return try expandedFiles(in: bytes)
+    try XMLEntities.expanding(bytes, expandedFiles)
   }
 
   private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {

@@ -46,6 +46,8 @@ import Testing
     ("sr-Latn", "sr-Latn-BA", "sr-Latn-BA"),
     ("uz", "uz-UZ", "uz-UZ"),
     ("uz-Cyrl", "uz uz-AF uz-UZ", ""),
+    ("tl-PH", "fil tl", "tl fil"),
+    ("fil", "de tl", "tl"),
     ("zh", "zh-Hans zh-Hant zh-MO", "zh-Hans"),
     ("zh-HK", "zh-Hans-SG zh-Hant-TW", "zh-Hant-TW"),
     ("zh-HK", "zh-Hant-HK zh-SG zh-TW", "zh-Hant-HK zh-TW"),

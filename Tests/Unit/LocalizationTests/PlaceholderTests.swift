@@ -47,6 +47,15 @@ import Testing
     #expect(placeholders > 100)
   }
 
+  /// Python, "printf-style String Formatting": the name precedes flags and conversion.
+  @Test func aNameOfPythonIsAPlaceholder() {
+    #expect(
+      PlaceholderSyntax.python.segments(of: "a %(n)05d%% %s") == [
+        .literal("a "), .placeholder(Placeholder(name: "n", conversion: "05d")), .literal("% "),
+        .placeholder(Placeholder(conversion: "s")),
+      ])
+  }
+
   /// From its first syntax error on, a pattern is literal. No beginning of a pattern is an error.
   @Test(arguments: [
     (

@@ -31,6 +31,16 @@ private let values = """
   """
 
 @Suite struct AndroidStringsXMLMessagesTests {
+  /// An error has an offset in the file, and not in the text with entities replaced.
+  @Test func anErrorHasItsOffsetInTheFile() throws {
+    let text = "<!DOCTYPE resources [<!ENTITY n 'Harbor'>]><resources><string name='a'>&n;&n;</string><b>&x;</b>"
+      + "<string name='c'>&x;</string></resources>"
+    let wanted = text.utf8.count - "&x;</string></resources>".utf8.count
+    #expect(throws: FormatError(.unknownEntity("x"), at: wanted)) {
+      try AndroidStringsXML.messages(in: Array(text.utf8).span.bytes)
+    }
+  }
+
   /// aapt2's `ResourceParser::ParseResource`.
   @Test func anItemHasTheTypeThatItStates() throws {
     let text = "<resources><item type='string' name='a'>A</item><item type='id' name='b'/></resources>"

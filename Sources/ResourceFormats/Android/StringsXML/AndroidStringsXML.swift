@@ -22,13 +22,10 @@ package enum AndroidStringsXML {
   fileprivate static func resources(
     in bytes: RawSpan
   ) throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
-    // Expanded only once: a replacement text cannot declare entities.
-    guard let expanded = try XMLEntities.expanding(bytes) else {
+    try XMLEntities.expanding(bytes) { bytes throws(FormatError) in
       var parser = ValuesParser(bytes)
       return try parser.resources()
     }
-    var parser = ValuesParser(expanded.span.rawBytes)
-    return try parser.resources()
   }
 }
 

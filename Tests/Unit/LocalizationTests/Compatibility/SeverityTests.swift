@@ -176,6 +176,19 @@ import Testing
     #expect(call.issues(of: shown, in: german).severity == expected)
   }
 
+  /// msgfmt -c refuses both texts: Russian `one` is also 21, and Python requires the number in every form.
+  @Test func aFormForSeveralNumbersOfPythonHasTheNumber() throws {
+    let call = CallSignature(of: plural([.one: "%d file", .other: "%d files"]), syntax: .python)
+    let shown = plural([.one: "файл", .few: "%d файла", .many: "%d файлов", .other: "%d файла"])
+    #expect(call.issues(of: shown, in: LocaleTag(bcp47: "ru")).severity == .crash)
+  }
+
+  /// Python's placeholders have no numbers.
+  @Test func issuesOfPythonDoNotRepeatThemselves() {
+    let issues = CallSignature(of: .text("%s"), syntax: .python).issues(of: .text("%s %s %s %s"), in: nil)
+    #expect(issues.map { "\($0)" } == ["'%s' is not passed"])
+  }
+
   /// virt-manager's `Up to %(numcpus)d available` has the same text for both numbers.
   @Test func aTextWithoutFormsFitsEqualForms() throws {
     let call = CallSignature(of: plural([.one: "up to %d", .other: "up to %d"]), syntax: .c)

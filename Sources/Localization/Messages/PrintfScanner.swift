@@ -1,5 +1,4 @@
-/// Scans a text for conversions. ``PrintfPattern`` is lenient, because it only inserts arguments. This scanner also finds
-/// what a formatter refuses.
+/// Scans a text for conversions, and for what a formatter refuses.
 ///
 /// `java.util.Formatter`, "Format String Syntax"; ISO C11, 7.21.6.1, with Foundation's `%@`, `%#@part@` and `%arg`.
 /// Foundation accepts a position after flags, `% 1$@`. It displays an unknown conversion without the percent sign and
@@ -38,6 +37,43 @@ struct PrintfScanner {
     var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax, mode: mode)
     scanner.scan()
     return scanner.items
+  }
+
+  /// Literals and placeholders. What a formatter refuses is literal.
+  static func segments(of text: String, _ syntax: PlaceholderSyntax) -> [TextSegment] {
+    var scanner = PrintfScanner(bytes: Array(text.utf8), syntax: syntax, mode: .formatted)
+    var builder = SegmentBuilder()
+    var start = 0
+    while let percent = scanner.bytes[scanner.offset...].firstIndex(of: UInt8(ascii: "%")) {
+      builder.append(String(decoding: scanner.bytes[start..<percent], as: UTF8.self))
+      scanner.offset = percent + 1
+      scanner.items = []
+      if let segment = scanner.specification(from: percent) ? scanner.segment : nil {
+        if case .literal(let text) = segment { builder.append(text) } else { builder.append(segment) }
+        start = scanner.offset
+      } else {
+        builder.append("%")
+        start = percent + 1
+      }
+    }
+    builder.append(String(decoding: scanner.bytes[start...], as: UTF8.self))
+    return builder.finish()
+  }
+
+  /// The specification that was scanned last; nil for one that refers to another.
+  private var segment: TextSegment? {
+    switch items.last {
+    case .argument(.next, let conversion, _): .placeholder(Placeholder(conversion: conversion))
+    case .argument(.position(let position), let conversion, _):
+      .placeholder(Placeholder(position: position, conversion: conversion))
+    case .argument(.name(let name), let conversion, _):
+      .placeholder(Placeholder(name: name, conversion: conversion))
+    case .own(let position): .placeholder(Placeholder(position: position, name: "arg"))
+    case .part(let name, let position): .part(name: name, position: position)
+    case .argument(.same, _, _), .malformed: nil
+    // `%%`, and Java's line break.
+    case nil: .literal(bytes[offset - 1] == UInt8(ascii: "n") ? "\n" : "%")
+    }
   }
 
   private init(bytes: [UInt8], syntax: PlaceholderSyntax, mode: Mode) {
