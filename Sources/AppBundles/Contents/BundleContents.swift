@@ -20,8 +20,6 @@ package struct BundleContents: Sendable {
   let declaredBases: [LocaleTag]
   /// The texts of the program that files refer to, by entry. Empty unless messages were requested.
   let originals: [Int: ResourceFormat.Originals]
-  /// The forms of readable tables by entry. Empty unless messages were requested.
-  package let forms: [Int: ContentForm]
 }
 
 extension AppBundle {
@@ -93,12 +91,10 @@ extension AppBundle {
     var containers = resourceTableContainers()
     var tables: [Int: Result<[Owner: [String: Message]], FormatError>] = [:]
     var problems: [BundleWarning] = []
-    var forms: [Int: ContentForm] = [:]
     var originals: [Int: ResourceFormat.Originals] = [:]
     let replaced = replacedSources(found)
     for entry in order {
       guard let content = found[entry], !replaced.contains(entry) else { continue }
-      if let form = content.form { forms[entry] = form }
       if let texts = content.originals { originals[entry] = texts }
       messages[entry] = content.count
       if let container = content.container { containers[entry] = container }
@@ -122,7 +118,7 @@ extension AppBundle {
       messages: messages, containers: containers, nested: nested,
       warnings: problems + archive.contentWarnings.map(BundleWarning.init),
       tables: tables, companionWarnings: reader.companions.warnings,
-      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals, forms: forms)
+      declaredBases: order.compactMap { found[$0]?.baseLocale }, originals: originals)
   }
 
   /// The sources whose compiled catalogs were read. A source replaces a catalog that is damaged.

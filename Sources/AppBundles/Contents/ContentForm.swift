@@ -1,5 +1,7 @@
+package import Archives
 internal import Bytes
 internal import DataFormats
+internal import OperatingSystem
 internal import ResourceFormats
 
 /// The form in which a file's messages are stored, and the bytes that another form of the same messages does not have.
@@ -40,6 +42,11 @@ extension ContentForm {
     self.init(encoding: .textPropertyList, commentBytes: comments * scale, spaceBytes: 0)
   }
 
+  /// Whether a file may have a form, by its name.
+  fileprivate static func isKnown(_ fileExtension: FileExtension) -> Bool {
+    json.contains(fileExtension) || propertyLists.contains(fileExtension)
+  }
+
   private static let json: Set = [FileExtension("json"), FileExtension("arb")]
   private static let propertyLists: Set = [FileExtension("strings"), FileExtension("stringsdict")]
 
@@ -58,6 +65,16 @@ extension ContentForm {
       }
       return output + text.utf8[position...]
     case .binaryPropertyList, .xmlPropertyList: return nil
+    }
+  }
+}
+
+extension AppBundle {
+  /// The forms of files that have a table, on all cores; nil for any other file.
+  package func contentForms(of entries: [Int]) throws(ArchiveError) -> [ContentForm?] {
+    try concurrentMap(entries) { entry throws(ArchiveError) in
+      guard format(of: entry)?.isRead == true, ContentForm.isKnown(fileExtensions[entry]) else { return nil }
+      return try archive.withContent(at: entry) { ContentForm($0, fileExtensions[entry]) }
     }
   }
 }

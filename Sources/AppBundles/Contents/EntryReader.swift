@@ -15,7 +15,6 @@ struct EntryContent: Sendable {
   var baseLocale: LocaleTag?
   /// The texts of the program that the file refers to.
   var originals: ResourceFormat.Originals?
-  var form: ContentForm?
 }
 
 /// Reads entries by their formats. Used on several threads at once.
@@ -30,14 +29,12 @@ struct EntryReader: Sendable {
   let companions: CompanionFiles
   private let bundle: AppBundle
   private let countsMessages: Bool
-  private let inspectsForms: Bool
   /// By component.
   private let readsMessages: [Bool]
 
   init(_ bundle: AppBundle, _ request: Request) {
     self.bundle = bundle
     countsMessages = request.countsMessages
-    inspectsForms = request.countsMessages && request.includes != nil
     let readsMessages = bundle.components.map { request.includes?($0) ?? false }
     self.readsMessages = readsMessages
     companions =
@@ -62,7 +59,6 @@ struct EntryReader: Sendable {
   func read(_ entry: Int, _ bytes: RawSpan) -> EntryContent {
     var content = EntryContent()
     guard let format = bundle.format(of: entry) else { return content }
-    if inspectsForms { content.form = ContentForm(bytes, bundle.fileExtensions[entry]) }
     if readsMessages(format, entry), let reader = companions.readers[entry] ?? format.messages {
       content.messages = messages(of: entry, bytes, reader, ignoringErrors: format.isSpeculative)
       if case .success? = content.messages {

@@ -18,10 +18,9 @@ package struct FindingInputs: Sendable {
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
-  /// - Parameter contents: the bundle's own, with retained messages and forms.
   /// - Throws: `ArchiveError` if an entry cannot be read.
   package init(
-    _ bundle: AppBundle, _ contents: BundleContents, footprint: Footprint, strings: LocalizedStrings
+    _ bundle: AppBundle, footprint: Footprint, strings: LocalizedStrings
   ) throws {
     self.bundle = bundle
     self.footprint = footprint
@@ -29,7 +28,7 @@ package struct FindingInputs: Sendable {
     translations = Staleness(ofTranslationsIn: strings)
     survey = TranslationSurvey(strings)
     var collector = FileCollector()
-    try collector.add(bundle, contents, below: "")
+    try collector.add(bundle, below: "")
     files = collector.files
     equalFiles = collector.equalFiles
     tables = collector.tables
@@ -113,23 +112,26 @@ private struct FileCollector {
   /// Smaller files are not compared: their headers cost as much as they do.
   private static let minComparedBytes: ByteCount = 256
 
-  mutating func add(_ bundle: AppBundle, _ contents: BundleContents, below path: String) throws {
+  mutating func add(_ bundle: AppBundle, below path: String) throws {
     let archive = bundle.archive
     var indices: [Int: Int] = [:]
     var compared: [Int] = []
-    for entry in archive.entries.indices {
+    let entries = archive.entries.indices.filter { entry in
       let record = archive.entries[entry]
       let attribution = bundle.attributions[entry]
-      guard record.kind == .file, !record.isShadowed, attribution.rule != .nestedArchive else { continue }
-      let isInteresting = attribution.owner != .unlocalized || attribution.kind != .other
-      guard isInteresting else { continue }
+      guard record.kind == .file, !record.isShadowed, attribution.rule != .nestedArchive else { return false }
+      return attribution.owner != .unlocalized || attribution.kind != .other
+    }
+    for (entry, form) in zip(entries, try bundle.contentForms(of: entries)) {
+      let record = archive.entries[entry]
+      let attribution = bundle.attributions[entry]
       indices[entry] = files.count
       files.append(
         InspectedFile(
           path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
           component: bundle.components[attribution.component], attribution: attribution,
           table: bundle.tableName(of: entry), archiveBytes: record.archiveBytes,
-          installBytes: record.installBytes, form: contents.forms[entry]))
+          installBytes: record.installBytes, form: form))
       if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
     }
     for group in try bundle.groupsOfEqualContents(among: compared) {
@@ -139,8 +141,8 @@ private struct FileCollector {
       tables.append((path + archive.names[form.entry], form, path.isEmpty))
     }
     if path.isEmpty { addEmptyFolders(of: bundle) }
-    for (inner, contents) in zip(bundle.nested, contents.nested) {
-      try add(inner.bundle, contents, below: "\(path)\(archive.names[inner.entry])!/")
+    for inner in bundle.nested {
+      try add(inner.bundle, below: "\(path)\(archive.names[inner.entry])!/")
     }
   }
 

@@ -36,7 +36,7 @@ package struct AppReading: Sendable {
     measuringWaste measuresWaste: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> [Finding] {
     let findings = [Finding](
-      in: try FindingInputs(bundle, contents, footprint: footprint, strings: strings))
+      in: try FindingInputs(bundle, footprint: footprint, strings: strings))
     guard measuresWaste else { return findings }
     guard let measurement = try WasteMeasurement(of: bundle, contents) else {
       throw ContainerError(path: bundle.archive.path, reason: .notRebuildable)

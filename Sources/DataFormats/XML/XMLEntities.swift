@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// External and parameter entities are not read. A reference to one is an error, as to any unknown entity.
 package struct XMLEntities {
-  /// The largest number of entities that a file may declare.
+  /// The largest number of declarations in a document type.
   package static let countLimit = 1_000
   /// The largest number of entities inside one another.
   package static let depthLimit = 16
@@ -84,13 +84,16 @@ package struct XMLEntities {
     else { return }
     var scanner = XMLScanner(subset)
     while try scanner.next() != .end {}
+    guard scanner.declarations.count <= Self.countLimit else {
+      throw FormatError(.tooManyObjects(limit: Self.countLimit), at: documentType.lowerBound)
+    }
     for range in scanner.declarations {
-      try readDeclaration(subset.checked(range)?.array() ?? [], at: start + range.lowerBound)
+      readDeclaration(subset.checked(range)?.array() ?? [])
     }
   }
 
   /// Reads `<!ENTITY name "value">`. Other declarations are skipped. If a name is declared twice, the first is used.
-  private mutating func readDeclaration(_ text: [UInt8], at offset: Int) throws(FormatError) {
+  private mutating func readDeclaration(_ text: [UInt8]) {
     let parts = text.split(maxSplits: 2, whereSeparator: \.isSpace)
     guard parts.count == 3, parts[0].elementsEqual("<!ENTITY".utf8), parts[1] != [UInt8(ascii: "%")] else {
       return
@@ -99,9 +102,6 @@ package struct XMLEntities {
     guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       let end = rest.dropFirst().firstIndex(of: quote), declared[Array(parts[1])] == nil
     else { return }
-    guard declared.count < Self.countLimit else {
-      throw FormatError(.tooManyObjects(limit: Self.countLimit), at: offset)
-    }
     let value = Array(rest[(rest.startIndex + 1)..<end])
     declared[Array(parts[1])] = Self.replacingReferences(in: value) { name in
       guard name.first == UInt8(ascii: "#") else { return nil }

@@ -18,7 +18,7 @@ package struct XMLScanner: ~Escapable {
   package private(set) var position = 0
   /// The range of the last token; for `characterData`, without the brackets.
   package private(set) var range = 0..<0
-  /// The declarations that were skipped, such as the document type.
+  /// The first declarations that were skipped, such as the document type: as many as ``XMLEntities`` reads, and one more.
   package private(set) var declarations: [Range<Int>] = []
 
   @_lifetime(copy bytes)
@@ -54,7 +54,7 @@ package struct XMLScanner: ~Escapable {
         try skip(to: "?>", from: start + 2, .declaration)
       } else if bytes.matches("<!", at: start) {
         try skipDeclaration(from: start + 2)
-        declarations.append(start..<position)
+        if declarations.count <= XMLEntities.countLimit { declarations.append(start..<position) }
       } else {
         return try tag(from: start)
       }

@@ -41,6 +41,14 @@ private let values = """
     }
   }
 
+  /// The ranges of all declarations of a hostile file took four times its size.
+  @Test func fewDeclarationsAreKept() throws {
+    let text = Array(String(repeating: "<!a>", count: 5000).utf8)
+    var scanner = XMLScanner(text.span.bytes)
+    #expect(try scanner.next() == .end)
+    #expect(scanner.declarations.count == XMLEntities.countLimit + 1)
+  }
+
   /// aapt2's `ResourceParser::ParseResource`.
   @Test func anItemHasTheTypeThatItStates() throws {
     let text = "<resources><item type='string' name='a'>A</item><item type='id' name='b'/></resources>"
