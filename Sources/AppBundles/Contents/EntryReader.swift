@@ -64,7 +64,9 @@ struct EntryReader: Sendable {
       if case .success? = content.messages {
         content.baseLocale = declaredBase(format, bytes)
         // Android's locales do not have texts of base.
-        if bundle.attributions[entry].rule != .androidQualifier { content.originals = originals(format, bytes) }
+        if bundle.attributions[entry].rule != .androidQualifier {
+          content.originals = originals(format, bytes)
+        }
       }
     }
     guard counts(format, entry) else { return content }

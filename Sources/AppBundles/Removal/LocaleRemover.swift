@@ -163,7 +163,8 @@ package struct LocaleRemover: Sendable {
     try contents.containers.keys.contains { entry in
       guard contents.containers[entry]?.format?.syntax == .android else { return false }
       func bytes(_ retained: ResourceFormat.Retention) throws -> Int? {
-        try bundle.content(of: entry, retaining: retained, isRemoved: { _ in true }, isFileRemoved: { _ in false })?
+        try bundle.content(
+          of: entry, retaining: retained, isRemoved: { _ in true }, isFileRemoved: { _ in false })?
           .count
       }
       return try bytes(.init(variants: true)) != bytes(.init())
@@ -190,7 +191,7 @@ package struct LocaleRemover: Sendable {
     var folders: [String: Int] = [:]
     for (entry, record) in bundle.archive.entries.enumerated() where record.kind == .directory {
       guard let tag = bundle.attributions[entry].owner.tag, isSelected(tag) else { continue }
-      folders[String(names[entry].trimmingSuffix("/"))] = entry
+      folders[names[entry].split(separator: "/").joined(separator: "/")] = entry
     }
     guard !folders.isEmpty else { return }
     var occupied: Set<String> = []
@@ -328,13 +329,5 @@ extension AppBundle {
         )
       }
     }
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: Character) -> Substring {
-    var text = self[...]
-    while text.last == suffix { text.removeLast() }
-    return text
   }
 }

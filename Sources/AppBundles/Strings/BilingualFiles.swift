@@ -83,7 +83,7 @@ extension LocalizedStrings {
       case .success(.tables(let owners, let base)):
         if baseLocale == nil, let base { setBase(base) }
         let isWhole = owners[.base]?.count == 1
-        for (owner, tables) in owners.sorted(by: { $0.key < $1.key }) {
+        for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
           let isNamed = owner == .unlocalized || owner != .base && file.table != nil
           let owner = isNamed ? file.owner : owner
           guard owner != .unlocalized else {
@@ -91,21 +91,18 @@ extension LocalizedStrings {
             continue
           }
           add(owner.folded(into: baseLocale))
-          for table in tables {
+          for table in found {
             let name = file.table.map { isWhole ? $0 : "\($0)/\(table.name)" } ?? table.name
-            let named = StringTable(name: name, syntax: table.syntax, messages: table.messages)
-            addDistinct(named, of: owner.folded(into: baseLocale))
+            // Each file repeats the texts of base.
+            let owner = owner.folded(into: baseLocale)
+            let known = tables[owner]?[name]
+            let messages = table.messages.filter { known?[$0.key] != $0.value }
+            add(StringTable(name: name, syntax: table.syntax, messages: messages), of: owner)
           }
         }
       case .success: continue
       case .failure(let error): warn(error, path: files.folder, entry: file.path)
       }
     }
-  }
-
-  /// Adds the messages that are not present with the same text: each file repeats the texts of base.
-  private mutating func addDistinct(_ table: StringTable, of owner: Owner) {
-    let known = tables[owner]?[table.name]
-    add(table.messages.filter { known?[$0.key] != $0.value }, to: table.name, table.syntax, of: owner)
   }
 }

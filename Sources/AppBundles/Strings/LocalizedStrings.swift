@@ -68,14 +68,7 @@ package struct LocalizedStrings: Sendable {
     return Set(numbered.map(\.name)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Adds messages to the table of this name. If a key is present already, the new message replaces the old
-  /// one.
-  mutating func add(
-    _ messages: [String: Message], to name: String, _ syntax: PlaceholderSyntax, of owner: Owner
-  ) {
-    add(StringTable(name: name, syntax: syntax, messages: messages), of: owner)
-  }
-
+  /// Adds messages to the table of this name. If a key is present already, the new message replaces the old one.
   mutating func add(_ table: StringTable, of owner: Owner) {
     guard let known = tables[owner]?[table.name] else {
       tables[owner, default: [:]][table.name] = table
@@ -107,7 +100,8 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax) {
+  mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax)
+  {
     guard syntax != .android else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
     originals.add(
       StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
@@ -244,7 +238,8 @@ extension LocalizedStrings {
           variants.add(messages, of: names[entry])
         }
         for (owner, messages) in owners where owner != .unlocalized {
-          add(messages, to: name, format.syntax(of: messages), of: owner.folded(into: baseLocale))
+          let table = StringTable(name: name, syntax: format.syntax(of: messages), messages: messages)
+          add(table, of: owner.folded(into: baseLocale))
         }
         if let found = contents.originals[entry] { addOriginals(found, to: name, format.syntax) }
       case .failure(let error):

@@ -100,7 +100,9 @@ package struct SourceReader {
     originals: ResourceFormat.Originals? = nil, path: String
   ) {
     var source = LocalizedStrings(identity: AppIdentity(), baseLocale: base)
-    let named = LocaleShape(fileName: path.lastPathPart).flatMap { $0.isCertain ? LocaleTag(posix: $0.text) : nil }
+    let named = LocaleShape(fileName: path.lastPathPart).flatMap {
+      $0.isCertain ? LocaleTag(posix: $0.text) : nil
+    }
     for (owner, tables) in other.sorted(by: { $0.key < $1.key }) {
       guard let owner = owner == .unlocalized ? named.map({ .locale($0) }) : owner else {
         source.warn([.noLocale(of: path)])

@@ -45,7 +45,9 @@ struct TranslationSurvey: Sendable {
     // Texts of pseudo-locales differ on purpose.
     tables = concurrentMap(strings.locales.filter { $0.unusableReason == nil }) { locale in
       strings.tables(of: .locale(locale)).compactMap { table in
-        base[table.name].map { Self.table(table, of: locale, base: $0, fixed: strings.fixedTexts[table.name] ?? [:]) }
+        base[table.name].map {
+          Self.table(table, of: locale, base: $0, fixed: strings.fixedTexts[table.name] ?? [:])
+        }
       }
     }.flatMap { $0 }
   }

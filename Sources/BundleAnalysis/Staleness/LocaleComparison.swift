@@ -72,7 +72,8 @@ struct LocaleComparison: Sendable {
       guard freshness != .fresh || oldBase != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: new.name, key: key, freshness: freshness, old: shown, new: message,
-        base: calls.text(of: key, inTable: new.name), oldBase: oldBase, problems: problems, syntax: (call?.base ?? new).syntax(of: key),
+        base: calls.text(of: key, inTable: new.name), oldBase: oldBase, problems: problems,
+        syntax: (call?.base ?? new).syntax(of: key),
         substitute: shownInstead)
       changes.append(change)
       if change.isNote { notes.append(change) }
@@ -172,7 +173,8 @@ struct LocaleComparison: Sendable {
       guard !problems.isEmpty || shown != nil else { continue }
       let change = MessageChange(
         locale: owner.tag, table: table.name, key: key, freshness: freshness, old: message, new: message,
-        base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems, syntax: (call?.base ?? table).syntax(of: key),
+        base: calls.text(of: key, inTable: table.name), oldBase: nil, problems: problems,
+        syntax: (call?.base ?? table).syntax(of: key),
         substitute: shown)
       if change.isNote, shown == nil { notes.append(change) } else { changes.append(change) }
     }

@@ -31,7 +31,8 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
       // libandroidfw's `langsAreEquivalent`: Tagalog and Filipino.
       let equivalent = ["tl": "fil", "fil": "tl"][locale.language] ?? locale.language
       let others = available.filter { tag in
-        tag != locale && !tag.isPseudoLocale && (tag.hasLanguage(locale.language) || tag.hasLanguage(equivalent))
+        tag != locale && !tag.isPseudoLocale
+          && (tag.hasLanguage(locale.language) || tag.hasLanguage(equivalent))
       }
       return others.isEmpty ? [] : AndroidLocaleMatch(locale).ordered(others)
     }

@@ -62,7 +62,8 @@ struct PythonBracePattern {
       let argument = name.prefix { !".[".contains($0) }
       if argument.isEmpty || argument.allSatisfy(\.isDigit) {
         if argument.isEmpty { next += 1 } else { isNumbered = true }
-        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(argument), index < .max else {
+        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(argument), index < .max
+        else {
           return false
         }
         builder.append(.placeholder(Placeholder(position: index + 1)))
@@ -115,7 +116,7 @@ enum DollarPattern {
 }
 
 extension Substring {
-  var trimmed: Substring {
+  package var trimmed: Substring {
     let start = drop { $0.isWhitespace }
     return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
   }

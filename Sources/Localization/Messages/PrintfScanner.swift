@@ -306,7 +306,7 @@ struct PrintfScanner {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   fileprivate var isUppercase: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   fileprivate var isLetter: Bool { isUppercase || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
 }

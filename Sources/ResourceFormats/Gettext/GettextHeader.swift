@@ -22,7 +22,7 @@ struct GettextHeader {
     _ text: [UInt8], locale: LocaleTag?, isConverted: Bool = false, at offset: Int
   ) throws(FormatError) {
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      let halves = line.split(separator: ":", maxSplits: 1).map { $0.trimmedSpaces }
+      let halves = line.split(separator: ":", maxSplits: 1).map(\.trimmed)
       guard halves.count == 2 else { continue }
       switch halves[0].lowercased() {
       case "content-type" where !isConverted: encoding = try Self.encoding(halves[1], at: offset)
@@ -78,18 +78,11 @@ extension PluralExpression {
   init?(pluralForms text: some StringProtocol) {
     var rule: PluralExpression?
     for field in text.split(separator: ";") {
-      let sides = field.split(separator: "=", maxSplits: 1).map { Substring($0).trimmedSpaces }
+      let sides = field.split(separator: "=", maxSplits: 1).map { Substring($0).trimmed }
       guard sides.count == 2, sides[0] == "plural", let own = PluralExpression(sides[1]) else { continue }
       rule = own
     }
     guard let rule else { return nil }
     self = rule
-  }
-}
-
-extension Substring {
-  fileprivate var trimmedSpaces: Substring {
-    let start = drop { $0.isWhitespace }
-    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
   }
 }

@@ -175,3 +175,11 @@ extension Message {
     }
   }
 }
+
+extension ResourceFormat {
+  static let gettextMO = ResourceFormat(
+    name: ".mo", files: FilePattern("mo"), kind: .strings, syntax: .printf,
+    messages: .oneLocale { bytes, locale throws(FormatError) in
+      try GettextMO.messages(in: bytes, locale: locale)
+    }, originals: GettextMO.originals, source: .messages)
+}

@@ -77,7 +77,8 @@ package enum XLIFFFile {
 extension ResourceFormat {
   /// In an app, a file contributes its translations, or its source texts if it has no translation.
   static let xliff = ResourceFormat(
-    name: "XLIFF", files: FilePattern("xliff xlf"), kind: .strings, localeNaming: .wholeName, isBilingual: true,
+    name: "XLIFF", files: FilePattern("xliff xlf"), kind: .strings, localeNaming: .wholeName,
+    isBilingual: true,
     syntax: .apple,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       let files = try XLIFFFile.files(in: bytes)

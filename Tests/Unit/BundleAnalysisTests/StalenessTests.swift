@@ -96,7 +96,8 @@ import Testing
 
     func apple(_ base: String, _ german: String) throws -> LocalizedStrings {
       try tables([
-        "Base.lproj/L.strings": base + #""here" = "Berth";"#, "de.lproj/L.strings": german + #""here" = "Kai";"#,
+        "Base.lproj/L.strings": base + #""here" = "Berth";"#,
+        "de.lproj/L.strings": german + #""here" = "Kai";"#,
       ])
     }
     let text = Staleness(

@@ -33,7 +33,8 @@ private let values = """
 @Suite struct AndroidStringsXMLMessagesTests {
   /// An error has an offset in the file, and not in the text with entities replaced.
   @Test func anErrorHasItsOffsetInTheFile() throws {
-    let text = "<!DOCTYPE resources [<!ENTITY n 'Harbor'>]><resources><string name='a'>&n;&n;</string><b>&x;</b>"
+    let text =
+      "<!DOCTYPE resources [<!ENTITY n 'Harbor'>]><resources><string name='a'>&n;&n;</string><b>&x;</b>"
       + "<string name='c'>&x;</string></resources>"
     let wanted = text.utf8.count - "&x;</string></resources>".utf8.count
     #expect(throws: FormatError(.unknownEntity("x"), at: wanted)) {

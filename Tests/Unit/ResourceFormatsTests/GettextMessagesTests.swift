@@ -53,7 +53,8 @@ private let german = plural([(.category(.one), "%d Boot"), (.category(.other), "
       ("javascript-format", nil), ("c-format, python-format", nil), ("", nil),
     ] as [(String, PlaceholderSyntax?)])
   func aFlagNamesTheFormatterOfItsMessage(_ flags: String, _ expected: PlaceholderSyntax?) throws {
-    let text = "#, \(flags)\nmsgid \"%d boats\"\nmsgstr \"\"\n\n#~ msgid \"Old\"\n#~ msgstr \"Alt\"\n\n"
+    let text =
+      "#, \(flags)\nmsgid \"%d boats\"\nmsgstr \"\"\n\n#~ msgid \"Old\"\n#~ msgstr \"Alt\"\n\n"
       + "msgid \"Sail\"\nmsgstr \"Segel\"\n\n#, c-format\nmsgid \"%s\"\nmsgstr \"\"\n"
     let bytes = Array(text.utf8)
     let stated = try ResourceFormat.gettextPO.originals?(bytes.span.bytes).statedSyntaxes

@@ -15,7 +15,8 @@ import Testing
       let folder = try TemporaryFolder()
       for (name, text) in files { try folder.write(name, Array(text.utf8)) }
       let base = base.flatMap { LocaleTag(bcp47: $0) }
-      return try AppReading(AppBundle(opening: folder.path, base: base), base: base).comparisonWarning?.message
+      return try AppReading(AppBundle(opening: folder.path, base: base), base: base).comparisonWarning?
+        .message
     }
     let files = ["de.lproj/L.strings": "a = \"%@\";", "fr.lproj/L.strings": "a = \"%d\";"]
     let unknown = try #require(try warning(files))
