@@ -375,12 +375,11 @@ extension PackComparisonReport {
     [String], totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary:
     Bool, changes: [PackComparisonReport.Change]? = nil, changeTotals: PackComparisonReport.ChangeTotals? =
     nil, against: PackComparisonReport.OlderVersion? = nil, breaches: [StalenessReport.Breach]? = nil, passed:
-    Bool = true, packagings: PackagingReport? = nil, selectedLocales: [String]? = [], warnings:
-    [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, packs: packs, downloadBytes:
-    downloadBytes, codecs: codecs, totalDownloadBytes: totalDownloadBytes, totalPackBytes: totalPackBytes,
-    totalMessages: totalMessages, baseDictionary: baseDictionary, changes: changes, changeTotals:
-    changeTotals, against: against, breaches: breaches, passed: passed, packagings: packagings,
-    selectedLocales: selectedLocales, warnings: warnings) }
+    Bool = true, selectedLocales: [String]? = [], warnings: [ReportWarning], _: Void = ()) { self.init(schema:
+    Self.schema, packs: packs, downloadBytes: downloadBytes, codecs: codecs, totalDownloadBytes:
+    totalDownloadBytes, totalPackBytes: totalPackBytes, totalMessages: totalMessages, baseDictionary:
+    baseDictionary, changes: changes, changeTotals: changeTotals, against: against, breaches: breaches,
+    passed: passed, selectedLocales: selectedLocales, warnings: warnings) }
 }
 
 extension PackComparisonReport.DownloadBytes {
@@ -486,24 +485,6 @@ extension PackReport.Entry {
     message: message, base: base, rendered: rendered, transifex: transifex) }
 }
 
-extension PackagingReport {
-  package init(codec: String, locales: [PackagingReport.Locale], chain: PackagingReport.Sizes, flattened:
-    PackagingReport.Sizes, _: Void = ()) { self.init(codec: codec, locales: locales, chain: chain, flattened:
-    flattened) }
-}
-
-extension PackagingReport.Sizes {
-  package init(packBytes: Int, downloadBytes: Int, _: Void = ()) { self.init(packBytes: packBytes,
-    downloadBytes: downloadBytes) }
-}
-
-extension PackagingReport.Locale {
-  package init(locale: String, name: String? = nil, parents: [String], messages: Int, flattenedMessages: Int,
-    chain: PackagingReport.Sizes, flattened: PackagingReport.Sizes, _: Void = ()) { self.init(locale: locale,
-    name: name, parents: parents, messages: messages, flattenedMessages: flattenedMessages, chain: chain,
-    flattened: flattened) }
-}
-
 extension PublicationReport {
   package init(site: String, app: String, isUnchanged: Bool, sequence: Int, manifest: String, expires: String,
     key: String? = nil, versions: [PublicationReport.Version], packs: [PublicationReport.Pack], filesWritten:
@@ -534,15 +515,14 @@ extension SavingsReport {
     Bool, users: [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads:
     [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
     SavingsReport.OneMoreLocale? = nil, devices: [SavingsReport.Device]? = nil, leaveOneOut:
-    [SavingsReport.LeaveOneOut]? = nil, packagings: PackagingReport? = nil, unmodified:
-    [SavingsReport.Unmodified], rebuilt: String? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, archive: archive, app: app, scope: scope, components: components, kept:
-    kept, keptForSystem: keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes:
-    savedArchiveBytes, savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries:
-    rewrittenEntries, packs: packs, packTotals: packTotals, codecs: codecs, baseDictionary: baseDictionary,
-    users: users, typicalUser: typicalUser, downloads: downloads, omittedDownloads: omittedDownloads,
-    oneMoreLocale: oneMoreLocale, devices: devices, leaveOneOut: leaveOneOut, packagings: packagings,
-    unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
+    [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
+    scope: scope, components: components, kept: kept, keptForSystem: keptForSystem, nextSteps: nextSteps,
+    before: before, after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes,
+    removedEntries: removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals,
+    codecs: codecs, baseDictionary: baseDictionary, users: users, typicalUser: typicalUser, downloads:
+    downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices,
+    leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {

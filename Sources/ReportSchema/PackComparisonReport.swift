@@ -30,9 +30,6 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   @Nullable public var breaches: [StalenessReport.Breach]? = nil
   /// Whether no limit was exceeded. True if no limits were given.
   public var passed: Bool = true
-  /// Two ways to package locales with parents; `null` if no locale shows a text of a parent, or if the packs' keys are
-  /// not known.
-  @Nullable public var packagings: PackagingReport? = nil
   /// The locales of `--locale`; empty for all packs. Missing in files of earlier versions.
   @Nullable public var selectedLocales: [String]? = []
   /// Problems that did not stop the comparison.

@@ -61,8 +61,6 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   @Nullable public var devices: [Device]? = nil
   /// Saving by removing one locale only, largest first; `null` without `--leave-one-out`.
   @Nullable public var leaveOneOut: [LeaveOneOut]? = nil
-  /// Two ways to package locales with parents; `null` if no locale shows a text of a parent.
-  @Nullable public var packagings: PackagingReport? = nil
   /// Containers that still contain resources of removed locales.
   public var unmodified: [Unmodified]
   /// Path of the rebuilt archive, if it was kept; else `null`. Its signatures are invalid.

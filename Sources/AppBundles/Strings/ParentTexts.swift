@@ -69,18 +69,6 @@ package struct ParentTexts: Sendable {
     chains[rule] = chain
     return chain
   }
-
-  /// The locales whose tables may be used, by the rules of all their tables.
-  fileprivate mutating func candidates() -> [LocaleTag] {
-    var found: [LocaleTag] = []
-    for rule in LocaleFallback.allCases {
-      for tag in chain(rule) where !found.contains(tag) {
-        let tables = strings.tables[.locale(tag)] ?? [:]
-        if tables.values.contains(where: { strings.fallback(of: $0.syntax) == rule }) { found.append(tag) }
-      }
-    }
-    return found
-  }
 }
 
 extension LocalizedStrings {
@@ -88,25 +76,6 @@ extension LocalizedStrings {
   package func fallback(of syntax: PlaceholderSyntax) -> LocaleFallback {
     // The messages of web extensions have the syntax of Chromium's packs.
     syntax == .chromium && identity.platform == .webExtension ? .truncation : LocaleFallback(of: syntax)
-  }
-
-  /// The tables of a locale, completed with the texts of its parents: what a pack for this locale contains if no
-  /// other pack is loaded. Only keys of base are completed; without base, those of the parents.
-  package func flattenedTables(of locale: LocaleTag) -> [StringTable] {
-    var parents = ParentTexts(of: locale, in: self)
-    var flattened = tables[.locale(locale)] ?? [:]
-    let sources = (tables[.base] ?? [:]).isEmpty ? parents.candidates().map { Owner.locale($0) } : [.base]
-    for table in sources.flatMap({ tables(of: $0) }) {
-      for key in table.messages.keys {
-        let own = flattened[table.name]?[key]
-        guard own?.isEmpty ?? true, let text = parents.text(of: key, inTable: table.name, table.syntax) else {
-          continue
-        }
-        flattened[table.name, default: StringTable(name: table.name, syntax: table.syntax)][key] =
-          text.message
-      }
-    }
-    return flattened.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }
 

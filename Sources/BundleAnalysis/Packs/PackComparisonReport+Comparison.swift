@@ -9,16 +9,14 @@ extension PackComparisonReport {
   ///   - files: paths of the compared packs, in the order of `comparison.rows`.
   ///   - explainsDifferences: whether each pack's difference from base is divided among its factors.
   ///   - strings: the messages of the packs; nil if their keys are not known.
-  ///   - packaging: two ways to package locales with parents; nil if there are none.
   ///   - older: the comparison with an older version; nil if none was given.
   ///   - olderFiles: the paths of the older packs or of their folder, as given.
   ///   - limits: limits on the changes since the older version.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
     _ comparison: PackComparison, files: [String], explainsDifferences: Bool = false,
-    strings: LocalizedStrings? = nil, packaging: Packaging? = nil,
-    older: PackVersionComparison? = nil, olderFiles: [String] = [], limits: [PackLimit] = [],
-    warnings: [BundleWarning] = []
+    strings: LocalizedStrings? = nil, older: PackVersionComparison? = nil, olderFiles: [String] = [],
+    limits: [PackLimit] = [], warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
     let changes = older?.changes
@@ -51,7 +49,7 @@ extension PackComparisonReport {
       changeTotals: changes.map { ChangeTotals($0) },
       against: older.map { OlderVersion($0, files: olderFiles) },
       breaches: limits.isEmpty ? nil : breaches,
-      passed: breaches.isEmpty, packagings: packaging.map { PackagingReport($0) },
+      passed: breaches.isEmpty,
       warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
   }
 }

@@ -37,8 +37,6 @@ package struct Savings: Sendable {
   package let leaveOneOut: [SavingsReport.LeaveOneOut]
   /// Nil if the app is not an Android app bundle.
   package let devices: [SavingsReport.Device]?
-  /// Nil if no locale with a pack shows a text of a parent.
-  package let packaging: Packaging?
   package let warnings: [BundleWarning]
 
   package var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }

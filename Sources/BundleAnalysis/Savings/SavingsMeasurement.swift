@@ -78,10 +78,6 @@ package struct SavingsMeasurement: Sendable {
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
       devices: devices(before.footprint, after.footprint, packs),
-      packaging: try packSet.flatMap { set throws(PackError) in
-        try Packaging(
-          strings, set, codec: options.codecs.first ?? .zlib, usesBaseDictionary: options.usesBaseDictionary)
-      },
       warnings: warnings(before.footprint.warnings + remover.system.warnings, strings, removed))
   }
 

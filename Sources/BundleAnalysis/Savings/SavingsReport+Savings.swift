@@ -35,7 +35,6 @@ extension SavingsReport {
       omittedDownloads: savings.omittedDownloads.map(\.rawValue),
       oneMoreLocale: savings.oneMoreLocale, devices: savings.devices,
       leaveOneOut: savings.options.measuresLeaveOneOut ? savings.leaveOneOut : nil,
-      packagings: savings.packaging.map { PackagingReport($0) },
       unmodified: savings.removed.unmodified.map { Unmodified(entry: $0.entry, reason: $0.reason) },
       rebuilt: rebuilt, warnings: savings.warnings.map(ReportWarning.init))
   }

@@ -19,14 +19,12 @@ package struct PackComparisonDocument {
 
   package var document: Document {
     let tables = PackComparisonTables(report, bytes: bytes)
-    let packagings = report.packagings.map { PackagingTable($0, bytes: bytes) }
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
         limits, .paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })),
         tables.changes.map(Block.table), tables.packs.map(Block.table),
-      ] + tables.differenceBlocks + (packagings?.blocks ?? [])
-        + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
+      ] + tables.differenceBlocks + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }

@@ -17,7 +17,6 @@ package struct SavingsDocument {
     let chart = Figure(
       "savings-chart", svg: SavingsChart(report).svg,
       alternative: "Archive before and after, and the download of each locale", link: options.chartLink)
-    let packagings = report.packagings.map { PackagingTable($0, bytes: options.byteFormatter) }
     let system = KeptForSystemTable(report)
     let others = [system.table, tables.codecs, tables.downloadModels, tables.devices, tables.leaveOneOut]
     return Document(
@@ -25,7 +24,7 @@ package struct SavingsDocument {
       blocks: [
         notes.conclusion, .table(tables.summary), tables.packs.map(Block.table),
         report.packs.isEmpty ? nil : .figure(chart),
-      ] + (packagings?.blocks ?? []) + others.map { $0.map(Block.table) } + notes.notes
+      ] + others.map { $0.map(Block.table) } + notes.notes
         + [tables.unmodified.map(Block.list), system.steps.map(Block.list), notes.next],
       warnings: report.warnings,
       byteFormatter: options.byteFormatter)

@@ -117,14 +117,8 @@ struct PacksBuild: Command {
       usesBaseDictionary: !compression.noBaseDictionary)
     let files = set.members.map { "\(output)/\(PackFolder.name(of: $0))" }
     progress.finish()
-    let built = builtStrings(tables, set)
     let report = PackComparisonReport(
-      comparison, files: files, strings: built,
-      packaging: try built.flatMap {
-        try Packaging(
-          $0, set, codec: compression.codec.first ?? .zlib,
-          usesBaseDictionary: !compression.noBaseDictionary)
-      }, warnings: tables.warnings)
+      comparison, files: files, strings: builtStrings(tables, set), warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PackComparisonDocument(report, $0).document }

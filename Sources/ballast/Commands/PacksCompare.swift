@@ -97,8 +97,7 @@ struct PacksCompare: Command {
     }
     var report = PackComparisonReport(
       comparison, files: new.files.map(\.path), explainsDifferences: true,
-      strings: new.strings, packaging: try packaging(of: new), older: older,
-      olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
+      strings: new.strings, older: older, olderFiles: oldPath.map { [$0] } ?? [], limits: limits)
     report.selectedLocales = locales.map(\.text)
     progress.finish()
     try destination.write(report) { PackComparisonDocument(report, $0).document }
@@ -158,16 +157,6 @@ struct PacksCompare: Command {
     return try PackVersionComparison(
       from: old.files.map(\.pack), to: new.files.map(\.pack), codec: compression.codec.first ?? .zlib,
       versions: versions)
-  }
-
-  private func packaging(of version: PackVersion) throws -> Packaging? {
-    guard let strings = version.strings, let first = version.files.first, let keys = try first.keysBeside()
-    else { return nil }
-    return try FileError.naming(first.path) { () throws(PackError) in
-      try Packaging(
-        strings, try PackSet(version.files.map(\.pack), keys: keys), codec: compression.codec.first ?? .zlib,
-        usesBaseDictionary: !compression.noBaseDictionary)
-    }
   }
 }
 

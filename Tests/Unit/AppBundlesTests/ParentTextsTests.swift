@@ -48,19 +48,6 @@ import Testing
     }
   }
 
-  /// Without texts of base, a pack has the keys of the locale and of its parents.
-  @Test func withoutBaseTheKeysOfParentsAreCompleted() throws {
-    let texts = Self.texts.filter { !$0.key.isEmpty }.merging(["de": ["L/e": "e"]]) { one, _ in one }
-    for (syntax, expected) in [
-      (PlaceholderSyntax.android, ["a": "br a", "b": "pt b", "c": "", "d": "pt d"]),
-      (.apple, ["a": "br a", "c": "", "d": "pt d"]), (.fluent, ["a": "br a", "c": ""]),
-    ] {
-      let tables = try strings(syntax, texts).flattenedTables(of: try #require(LocaleTag(bcp47: "pt-BR")))
-      let found = tables.flatMap { $0.messages.map { ($0.key, $0.value.texts.first ?? "") } }
-      #expect(Dictionary(uniqueKeysWithValues: found) == expected, "\(syntax)")
-    }
-  }
-
   @Test func appleLooksUpEachTable() throws {
     let strings = try strings(.apple, Self.texts)
     // The locale has the table, so that its parent's is not used.
@@ -73,14 +60,6 @@ import Testing
       #expect(try shown(strings(syntax, Self.texts), "pt-BR", "L/b") == nil, "\(syntax)")
     }
     #expect(try shown(strings(.chromium, Self.texts, platform: .webExtension), "pt-BR", "L/b") == "pt b")
-  }
-
-  @Test func aFlattenedTableHasTheTextsThatAreShown() throws {
-    let tag = try #require(LocaleTag(bcp47: "pt-BR"))
-    let flattened = try strings(.android, Self.texts).flattenedTables(of: tag)
-    #expect(flattened.map(\.name) == ["L", "M"])
-    #expect(flattened[0].messages == ["a": .text("br a"), "b": .text("pt b"), "c": .text("")])
-    #expect(flattened[1].messages == ["d": .text("pt d")])
   }
 
   /// On Android, a language is also completed by its regions. Pseudo-locales complete none.

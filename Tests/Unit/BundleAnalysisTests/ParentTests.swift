@@ -66,37 +66,6 @@ import Testing
     #expect(missing(staleness.base) == [1, 0, 1, 0])
   }
 
-  // MARK: - Packs
-
-  @Test func twoPackagingsHaveTheSameTexts() throws {
-    let app = try strings(["": Array(0..<50), "pt": Array(0..<50), "pt-BR": [0, 1], "de": [0, 1]])
-    let set = try PackSet.build(app)
-    let packaging = try #require(
-      try Packaging(app, set, codec: .zlib, usesBaseDictionary: false))
-    #expect(packaging.rows.map(\.locale.text) == ["pt-BR"])
-    let row = try #require(packaging.rows.first)
-    #expect((row.messages, row.flattenedMessages, row.parents.map(\.text)) == (2, 50, ["pt"]))
-    let sizes = set.members.reduce(into: [String: Int]()) {
-      $0[$1.locale?.text ?? ""] = $1.pack.byteCount
-    }
-    #expect(row.chain.packBytes == (sizes["pt"] ?? 0) + (sizes["pt-BR"] ?? 0))
-    // One pack has one header, and no key twice.
-    #expect(row.flattened.packBytes < row.chain.packBytes)
-    let all = (sizes["pt"] ?? 0) + (sizes["pt-BR"] ?? 0) + (sizes["de"] ?? 0)
-    #expect(packaging.chain.packBytes == all)
-    #expect(packaging.flattened.packBytes == all - (sizes["pt-BR"] ?? 0) + row.flattened.packBytes)
-
-    let other = try strings(["": [0], "pt": [0], "de": [0]])
-    #expect(
-      try Packaging(other, PackSet.build(other), codec: .zlib, usesBaseDictionary: false) == nil)
-  }
-
-  @Test func aPackWithoutItsParentsPackHasNoParent() throws {
-    let app = try strings(["": Array(0..<9), "pt": Array(0..<9), "pt-BR": [0]])
-    let set = try PackSet.build(app, locales: [try #require(LocaleTag(bcp47: "pt-BR"))])
-    #expect(try Packaging(app, set, codec: .zlib, usesBaseDictionary: false) == nil)
-  }
-
   // MARK: - Real apps
 
   /// jadx's es-419 has 69 of 168 messages, and es has 105 of them.

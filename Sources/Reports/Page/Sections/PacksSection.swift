@@ -16,8 +16,6 @@ enum PacksSection {
       table.caption = "Packs by download"
       blocks.append(.table(table))
     }
-    let packagings = packs.packagings ?? report.savings?.packagings
     return blocks + tables.differenceBlocks
-      + (packagings.map { PackagingTable($0, bytes: bytes).blocks } ?? [])
   }
 }

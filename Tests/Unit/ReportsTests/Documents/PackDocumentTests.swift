@@ -73,27 +73,6 @@ import Testing
     #expect(passed.hasPrefix("passed: no limit exceeded\n\nold/de.pack → Harbor 1.2: 2 packs, "))
   }
 
-  @Test func waysToPackParentsAreCompared() throws {
-    let report = PackSample.report {
-      $0.packagings = .init(
-        codec: "zlib",
-        locales: [
-          .init(
-            locale: "pt-BR", name: "Portuguese (Brazil)", parents: ["pt-PT", "pt"], messages: 5,
-            flattenedMessages: 12, chain: .init(packBytes: 9_000, downloadBytes: 4_000),
-            flattened: .init(packBytes: 8_000, downloadBytes: 3_500))
-        ], chain: .init(packBytes: 20_000, downloadBytes: 9_000),
-        flattened: .init(packBytes: 24_000, downloadBytes: 9_500))
-    }
-    let document = PackComparisonDocument(report).document
-    #expect(
-      try #require(document.table("packagings")).rows[0].cells == [
-        .locale("pt-BR", "Portuguese (Brazil)"), "pt-PT → pt", .count(5), .count(12), .bytes(4_000),
-        .bytes(3_500), .byteChange(-500),
-      ])
-    #expect(text(document).contains("All packs except base: 9.00 kB as a chain, 9.50 kB flattened."))
-  }
-
   @Test func parentsAndTheBasePackAreNamed() {
     var pack = PackSample.pack("pt-BR", nil, messages: 1, download: 400)
     pack.parents = ["pt-PT", "pt"]
