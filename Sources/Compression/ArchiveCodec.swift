@@ -70,8 +70,8 @@ struct ArchiveCodec {
   func expand(_ bytes: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
     guard bytes.byteCount > 0 else { return [] }
     var output: [UInt8] = []
-    let outcome = unsafe bytes.withUnsafeBytes { unsafe read($0, limit: limit, &output) }
-    switch outcome {
+    let result = unsafe bytes.withUnsafeBytes { unsafe read($0, limit: limit, &output) }
+    switch result {
     case .complete: return output
     case .damaged: throw CompressionError(codec, .damaged)
     case .tooLarge: throw CompressionError(codec, .tooLarge(limit: limit))
@@ -81,11 +81,11 @@ struct ArchiveCodec {
 
   private static let missing = "libarchive is not installed, or too old"
 
-  private enum Outcome {
+  private enum Expansion {
     case complete, damaged, tooLarge, missing
   }
 
-  private func read(_ input: UnsafeRawBufferPointer, limit: Int, _ output: inout [UInt8]) -> Outcome {
+  private func read(_ input: UnsafeRawBufferPointer, limit: Int, _ output: inout [UInt8]) -> Expansion {
     guard let library = unsafe libarchive() else { return .missing }
     guard let archive = unsafe library.pointee.archive_read_new(), let start = input.baseAddress else {
       return .damaged

@@ -54,7 +54,7 @@ package final class HistoryStore {
     _ = try checkKind()
   }
 
-  /// The version of the tables; 0 for a file that has none and was not marked by any program.
+  /// The version of the tables; 0 for a file without tables that no program has marked.
   private func currentVersion() throws(HistoryError) -> Int {
     if try database.number("PRAGMA application_id") == 0, try database.number("PRAGMA user_version") == 0,
       try database.number("SELECT count(*) FROM sqlite_schema") == 0

@@ -58,7 +58,7 @@ public struct PackInfo: Hashable, Sendable {
   public let appVersion: String
   /// Counts the packs of this locale for one version of the app.
   public let revision: UInt32
-  /// The locales whose packs are tried after this one and before base, the first first.
+  /// The locales whose packs are tried after this one and before base, in order.
   public let parents: [String]
   /// The names of the tables, sorted.
   public let tables: [String]

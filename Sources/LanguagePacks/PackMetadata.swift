@@ -10,7 +10,7 @@ package struct PackMetadata: Hashable, Sendable {
   package var appVersion: String
   /// Counts the packs of one locale for one app version. Stored in the header.
   package var revision: UInt32
-  /// The locales that are tried before the base locale, the first first.
+  /// The locales that are tried before the base locale, in order.
   package var parents: [LocaleTag]
   /// Sorted by name.
   package var tables: [TableInfo]

@@ -93,15 +93,6 @@ package enum InputFile: Sendable {
   }
 }
 
-/// The names in a folder.
-package enum InputFolder {
-  /// The names in a folder except `.` and `..`, in the system's order.
-  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
-  package static func names(in path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
-    try Libc.names(inFolder: path)
-  }
-}
-
 /// A reason why an input could not be read.
 package enum InputFileError: Error, Hashable, Sendable {
   package enum Operation: Hashable, Sendable { case open, read, map }

@@ -293,8 +293,14 @@ package final class OutputDirectory {
   }
 }
 
-/// Folders that an output needs.
-package enum OutputFolders {
+/// Reads, creates and removes folders.
+package enum Directories {
+  /// The names in a folder except `.` and `..`, in the system's order.
+  /// - Parameter path: any bytes but zero; file names need not be UTF-8.
+  package static func names(in path: some Collection<UInt8>) throws(SystemError) -> [[UInt8]] {
+    try Libc.names(inFolder: path)
+  }
+
   /// Creates a folder and those above it.
   /// - Returns: the folders that did not exist, those above others first.
   /// - Throws: `OutputError` if one cannot be created, or if a file has its path.

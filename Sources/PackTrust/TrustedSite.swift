@@ -8,7 +8,7 @@ package import ReportSchema
 
 /// The client's knowledge about a site: the keys that it trusts, and the newest signed file that it accepted.
 ///
-/// A client stores this value. It fetches the next list of keys until the server has none, then the newest signed file,
+/// A client stores this value. It fetches the next list of keys until the server has no further list, then the newest signed file,
 /// then the manifest and the downloads that it needs. Each step is a function over the bytes; none reads a file or the
 /// clock. A client reads at most ``SiteFiles/signedFileLimit`` bytes of a signed file, and at most the declared length of
 /// the others.

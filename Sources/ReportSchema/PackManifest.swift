@@ -42,7 +42,7 @@ extension PackManifest {
     public var locale: String
     /// Whether this is the base pack, which is part of the app.
     public var isBase: Bool
-    /// Locales whose packs are tried before the base pack, the first first; tags in canonical form.
+    /// Locales whose packs are tried before the base pack, in order; tags in canonical form.
     public var parents: [String]
     /// Number of messages.
     public var messages: Int
@@ -105,6 +105,6 @@ public struct NewestManifest: Codable, Hashable, Sendable {
   public var expires: String
   /// The manifest.
   public var manifest: PackManifest.File
-  /// The number of the newest list of keys in the folder `keys`; 0 if the site has none.
+  /// The number of the newest list of keys in the folder `keys`; 0 if the site has no list.
   public var keyList: Int
 }

@@ -19,7 +19,7 @@ public struct PackReport: Codable, Hashable, Sendable {
   public var version: String
   /// Revision of the pack for this version of the app, from 1.
   public var revision: Int
-  /// Locales whose packs are tried before the base pack, the first first; tags in canonical form.
+  /// Locales whose packs are tried before the base pack, in order; tags in canonical form.
   public var parents: [String]
   /// Checksum of the whole pack, as 16 hexadecimal digits.
   public var checksum: String
@@ -100,7 +100,7 @@ extension PackReport {
     @Nullable public var base: ReportMessage? = nil
     /// The text shown to a user for the given arguments; `null` if none were given.
     @Nullable public var rendered: String? = nil
-    /// The message in the forms of Transifex; `null` without `--transifex`, and for messages that Transifex cannot
+    /// The message as Transifex stores it; `null` without `--transifex`, and for messages that Transifex cannot
     /// represent.
     @Nullable public var transifex: Transifex? = nil
   }

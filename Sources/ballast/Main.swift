@@ -13,15 +13,15 @@ enum Main {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }
     do {
-      let outcome = try run(arguments)
-      for line in outcome.warnings { StandardError.write("warning: \(line)\n") }
-      if !outcome.reportsFailures {
-        for line in outcome.failures { StandardError.write("failed: \(line)\n") }
+      let result = try run(arguments)
+      for line in result.warnings { StandardError.write("warning: \(line)\n") }
+      if !result.reportsFailures {
+        for line in result.failures { StandardError.write("failed: \(line)\n") }
       }
       // Releasing every message of several versions takes longer than comparing them, so the process ends
       // first.
-      withExtendedLifetime(outcome) {
-        StandardStream.exit(outcome.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
+      withExtendedLifetime(result) {
+        StandardStream.exit(result.failures.isEmpty ? 0 : ErrorReport.limitExceeded)
       }
     } catch {
       let report = ErrorReport(error)
@@ -30,7 +30,7 @@ enum Main {
     }
   }
 
-  private static func run(_ arguments: [String]) throws -> Outcome {
+  private static func run(_ arguments: [String]) throws -> CommandResult {
     try Ballast.checkCommandName(arguments)
     let parsed: any ParsableCommand
     do {
@@ -49,9 +49,9 @@ enum Main {
       }
       // Help, the version or a completion script.
       try StandardStream.output.write(text)
-      return Outcome()
+      return CommandResult()
     }
-    guard let command = parsed as? any Command else { return Outcome() }
+    guard let command = parsed as? any Command else { return CommandResult() }
     do {
       try command.checkPaths()
       return try command.execute()

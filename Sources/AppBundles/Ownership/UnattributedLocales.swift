@@ -5,7 +5,7 @@ internal import ResourceFormats
 /// Finds folders whose content is named for locales, although no convention attributes it, and the reason.
 ///
 /// All conventions have this check in common: it examines what they did not claim. A name of two letters is weak
-/// evidence (`is`, `no`, `io`), and one of three letters is none, unless the folder is one for localizations.
+/// evidence (`is`, `no`, `io`), and a code of three letters counts only in a folder for localizations.
 struct UnattributedLocales {
   private struct Finding {
     let folder: Int
@@ -122,7 +122,7 @@ struct UnattributedLocales {
     return "a second locale, or the name without one, is needed"
   }
 
-  /// Finds names in a folder for localizations that have the form of a locale of an unknown language, and folders of
+  /// Finds names in a folder for localizations that look like a locale of an unknown language, and folders of
   /// catalogs or of web extensions with any other name.
   private mutating func examineUnknown(_ folder: Int, _ subfolders: [Int], _ isForLocales: Bool) {
     let isForExtensions = context.name(folder) == WebExtensionConvention.parent

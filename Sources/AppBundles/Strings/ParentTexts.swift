@@ -24,7 +24,7 @@ package struct ParentTexts: Sendable {
     (self.locale, self.strings) = (locale, strings)
   }
 
-  /// The locales whose texts were returned, the first first.
+  /// The locales whose texts were returned, in fallback order.
   package var suppliers: [LocaleTag] {
     var found: [LocaleTag] = []
     for rule in LocaleFallback.allCases {

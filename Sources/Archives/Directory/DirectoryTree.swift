@@ -94,7 +94,7 @@ struct DirectoryTree {
   }
 
   private static func list(_ root: String, _ folder: Path) throws(ArchiveError) -> [Path] {
-    do throws(SystemError) { return try InputFolder.names(in: full(root, folder)) } catch {
+    do throws(SystemError) { return try Directories.names(in: full(root, folder)) } catch {
       throw ArchiveError(
         .system(operation: .list, code: error.code), entry: folder.isEmpty ? nil : text(folder))
     }

@@ -34,7 +34,7 @@ package struct Limits: Hashable, Sendable {
   /// The largest ratio of the files that are parsed to the archive's size. Real apps have up to 3. Parsed contents take
   /// up to twelve times their size in memory.
   static let parsedRatio = 8
-  /// The largest number of bytes read from a pipe, all of which are in memory at once.
+  /// The largest number of bytes read from a pipe, which are all in memory at once.
   package var pipedBytes: Int
 
   /// Whether RAR, CAB, ISO 9660 and LHA are read.

@@ -28,7 +28,7 @@ struct ZipDirectory {
     guard end.entryCount <= budget.limits.entries else {
       throw ArchiveError(.tooManyEntries(limit: budget.limits.entries))
     }
-    // A record has at least its fixed size, so that no more is reserved than the file has bytes.
+    // A record has at least its fixed size, so the reserved memory never exceeds the file.
     let room = end.start - end.directoryStart
     let expected = min(end.entryCount, room / ZipCentralRecord.size)
     // checked: at most `room`, and 256 bytes for each record of the file

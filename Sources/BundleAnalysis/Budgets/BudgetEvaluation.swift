@@ -23,7 +23,7 @@ struct BudgetEvaluation {
     var result = BudgetResult()
     for limit in budget.limits {
       if let reason = missingBaseline(of: limit) {
-        result.outcomes.append(BudgetResult.Outcome(notChecked: reason))
+        result.limits.append(BudgetResult.LimitResult(notChecked: reason))
         continue
       }
       let values = try self.values(of: limit)
@@ -35,7 +35,7 @@ struct BudgetEvaluation {
       result.breaches += breaches
       // Unread messages may hide a breach, and make none.
       let reason = breaches.isEmpty ? unreadMessages(of: limit) ?? nothingToCompare(limit, values) : nil
-      result.outcomes.append(BudgetResult.Outcome(checked: values.count, notChecked: reason))
+      result.limits.append(BudgetResult.LimitResult(checked: values.count, notChecked: reason))
     }
     return result
   }

@@ -10,7 +10,7 @@ struct BudgetResult {
   }
 
   /// The result for one limit.
-  struct Outcome {
+  struct LimitResult {
     /// The number of values that were compared.
     var checked = 0
     /// Nil if the limit was checked.
@@ -19,7 +19,7 @@ struct BudgetResult {
 
   var breaches: [Breach] = []
   /// By limit of the budget.
-  var outcomes: [Outcome] = []
+  var limits: [LimitResult] = []
 }
 
 /// The reason why a limit was not checked.

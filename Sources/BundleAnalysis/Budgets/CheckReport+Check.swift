@@ -29,9 +29,9 @@ extension CheckReport {
     let limits = (budget?.limits ?? []).enumerated().map { index, limit in
       Limit(
         budget: limit.name, selector: limit.selector?.text, value: limit.text, line: limit.position.line,
-        column: limit.position.column, checked: result?.outcomes[index].checked ?? 0,
+        column: limit.position.column, checked: result?.limits[index].checked ?? 0,
         exceeded: exceeded[limit.position] ?? 0,
-        notChecked: result?.outcomes[index].notChecked.map(CheckReport.NotChecked.init))
+        notChecked: result?.limits[index].notChecked.map(CheckReport.NotChecked.init))
     }
     self.init(
       name: inputs.name, app: inputs.app ?? .unknown, budget: budget?.path,

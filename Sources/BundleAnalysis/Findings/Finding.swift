@@ -49,7 +49,7 @@ package struct Finding: Hashable, Sendable {
     /// Entries of the outermost archive.
     case removeEntries([Int])
     case removeLocales([LocaleTag])
-    case rewrite([Int], SmallerForm)
+    case rewrite([Int], SizeReduction)
   }
 
   /// The identifier of the rule.

@@ -14,7 +14,7 @@ package struct FindingInputs: Sendable {
   /// Groups of files with the same content, as indices of ``files``.
   let equalFiles: [[Int]]
   let declared: DeclaredLocales?
-  let tables: [(path: String, form: ResourceTableForm, isOutermost: Bool)]
+  let tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)]
   /// Folders of locales without files.
   let emptyFolders: [(path: String, locale: LocaleTag, entry: Int)]
 
@@ -74,7 +74,7 @@ package struct InspectedFile: Hashable, Sendable {
   let table: String?
   let archiveBytes: ByteCount
   let installBytes: ByteCount
-  let form: ContentForm?
+  let encoding: ContentEncoding?
 
   /// The path without the folder or suffix of its locale, so that the files of all locales have the same one.
   var commonPath: String {
@@ -106,7 +106,7 @@ package struct InspectedFile: Hashable, Sendable {
 private struct FileCollector {
   var files: [InspectedFile] = []
   var equalFiles: [[Int]] = []
-  var tables: [(path: String, form: ResourceTableForm, isOutermost: Bool)] = []
+  var tables: [(path: String, encoding: ResourceTableEncoding, isOutermost: Bool)] = []
   var emptyFolders: [(path: String, locale: LocaleTag, entry: Int)] = []
 
   /// Smaller files are not compared: their headers cost as much as they do.
@@ -122,7 +122,7 @@ private struct FileCollector {
       guard record.kind == .file, !record.isShadowed, attribution.rule != .nestedArchive else { return false }
       return attribution.owner != .unlocalized || attribution.kind != .other
     }
-    for (entry, form) in zip(entries, try bundle.contentForms(of: entries)) {
+    for (entry, encoding) in zip(entries, try bundle.contentEncodings(of: entries)) {
       let record = archive.entries[entry]
       let attribution = bundle.attributions[entry]
       indices[entry] = files.count
@@ -131,14 +131,14 @@ private struct FileCollector {
           path: path + archive.names[entry], entry: path.isEmpty ? entry : nil,
           component: bundle.components[attribution.component], attribution: attribution,
           table: bundle.tableName(of: entry), archiveBytes: record.archiveBytes,
-          installBytes: record.installBytes, form: form))
+          installBytes: record.installBytes, encoding: encoding))
       if record.installBytes >= Self.minComparedBytes { compared.append(entry) }
     }
     for group in try bundle.groupsOfEqualContents(among: compared) {
       equalFiles.append(group.compactMap { indices[$0] })
     }
-    for form in bundle.resourceTableForms() {
-      tables.append((path + archive.names[form.entry], form, path.isEmpty))
+    for encoding in bundle.resourceTableEncodings() {
+      tables.append((path + archive.names[encoding.entry], encoding, path.isEmpty))
     }
     if path.isEmpty { addEmptyFolders(of: bundle) }
     for inner in bundle.nested {

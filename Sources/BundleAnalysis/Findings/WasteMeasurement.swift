@@ -41,9 +41,9 @@ package struct WasteMeasurement: Sendable {
       let tags = Set(tags)
       return try remover.rebuilding(try remover.removing { tags.contains($0) })
     case .removeEntries(let entries): for entry in entries { changes.remove(entry) }
-    case .rewrite(let entries, let form):
+    case .rewrite(let entries, let reduction):
       for entry in entries {
-        guard let content = try bundle.content(of: entry, as: form) else { continue }
+        guard let content = try bundle.content(of: entry, reducedBy: reduction) else { continue }
         changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
       }
     }

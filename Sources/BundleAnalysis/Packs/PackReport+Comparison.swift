@@ -34,10 +34,10 @@ extension PackReport.Entry {
   /// - Parameters:
   ///   - base: the message of the base pack; nil if unknown.
   ///   - rendered: the text shown to a user for given arguments; nil without arguments.
-  ///   - transifex: the message in the forms of Transifex; nil if they were not requested.
+  ///   - transifex: the message as Transifex stores it; nil if it was not requested.
   package init(
     table: String, key: String, _ message: Message, base: Message? = nil, rendered: String? = nil,
-    transifex: TransifexForms? = nil
+    transifex: TransifexTexts? = nil
   ) {
     self.init(
       table: table, key: key, message: ReportMessage(message), base: base.map { ReportMessage($0) },

@@ -8,7 +8,7 @@ internal import OperatingSystem
 /// An empty text counts as missing, unless the base text is empty too.
 package struct ParentCoverage: Hashable, Sendable {
   package let locale: LocaleTag
-  /// The other locales that have at least one text that is shown before base's, the first first.
+  /// The other locales with at least one text that is shown before base's, in fallback order.
   package let parents: [LocaleTag]
   package let ownText: Int
   package let parentText: Int

@@ -6,7 +6,7 @@ package import Localization
 package import ReportSchema
 
 /// The sizes of an app before and after its translations are moved into language packs. Both the rebuilt
-/// archive and the packs exist: every size is read off them.
+/// archive and the packs exist: every size is measured on them.
 ///
 /// ``SavingsMeasurement`` measures it.
 package struct Savings: Sendable {
@@ -66,7 +66,7 @@ package struct SavingsPack: Sendable {
 /// The bytes of removed locales that one rule keeps in the app.
 ///
 /// They are measured by keeping the resources of one rule after another, so that they sum to the difference of the
-/// scopes `everything` and `deliverable`. In a resource table, the first rule bears what several have in common.
+/// scopes `everything` and `deliverable`. In a resource table, bytes that several rules share count for the first one.
 package struct KeptBytes: Hashable, Sendable {
   package let rule: SystemResourceRule
   package let kept: KeptForSystem

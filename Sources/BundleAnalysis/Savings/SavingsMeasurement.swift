@@ -109,7 +109,7 @@ package struct SavingsMeasurement: Sendable {
     _ removed: RemovalPlan, _ strings: LocalizedStrings, _ removable: Set<LocaleTag>
   ) -> Set<LocaleTag> {
     let splits = Set(bundle.nested.compactMap(\.bundle.wholeOwner.tag)).intersection(removable)
-    // Locales of which only system resources exist have no pack.
+    // Locales that have only system resources get no pack.
     let hasPack: (LocaleTag) -> Bool = { tag in
       options.removal.scope != .deliverable || removed.locales.contains { $0.language == tag.language }
     }

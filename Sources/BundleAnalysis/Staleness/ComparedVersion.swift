@@ -37,7 +37,7 @@ package struct ComparedVersion: Sendable {
   /// The name of the only table, if it is that of a file for Transifex's SDK.
   fileprivate var transifexTable: String? {
     let names = strings.tableNames
-    return names.count == 1 ? names.first.flatMap { TransifexForms.isTable($0) ? $0 : nil } : nil
+    return names.count == 1 ? names.first.flatMap { TransifexTexts.isTable($0) ? $0 : nil } : nil
   }
 
   /// Makes the tables of other versions one if a version is a file for Transifex's SDK, which has the messages of all

@@ -12,7 +12,7 @@ package struct Staleness: Sendable {
     /// The tag in the older version, if it is another.
     package let renamedFrom: LocaleTag?
     package let presence: Presence
-    /// The other locales whose texts are shown for missing messages, the first first.
+    /// The other locales whose texts are shown for missing messages, in fallback order.
     package let parents: [LocaleTag]
     package let counts: StalenessCounts
 

@@ -11,7 +11,7 @@ package struct StalenessLimit: Hashable, Sendable {
     case messages(ChangeFilter)
     /// Locales that the older version does not have.
     case newLocales
-    /// Locales of which only the older version has messages.
+    /// Locales that have messages only in the older version.
     case removedLocales
   }
 

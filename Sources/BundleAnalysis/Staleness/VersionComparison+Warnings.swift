@@ -28,7 +28,7 @@ extension VersionComparison {
     warnings += orderWarnings + baseWarnings
     if hasMergedTables {
       warnings.append(
-        "tables are compared as one: \(TransifexForms.fileName) has one table for all; of messages with the same key, that "
+        "tables are compared as one: \(TransifexTexts.fileName) has one table for all; of messages with the same key, that "
           + "of the last table is compared")
     }
     if !numberedTables.isEmpty {

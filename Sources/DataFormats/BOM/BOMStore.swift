@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Apple's BOMStore, read in place: numbered blocks, some of which have names. All integers are big-endian.
+/// Apple's BOMStore, read in place: numbered blocks, some with names. All integers are big-endian.
 ///
 /// The layout follows theacrat/scar (`docs/`, "The Assets.car binary format") and real files: a header,
 /// blocks in any order, a table of their offsets and lengths, and variables, which name blocks.

@@ -13,7 +13,7 @@
       default: "-_.:+()".utf8.contains(byte)
       }
     }
-    // iconv's Shift JIS has a yen sign in place of the backslash. Programs use Microsoft's, which has none.
+    // iconv's Shift JIS has a yen sign in place of the backslash. Programs use Microsoft's variant, which has a backslash.
     let isShiftJIS = ["shift_jis", "shift-jis", "sjis"].contains(charset.lowercased())
     let name = isShiftJIS ? "CP932" : String(charset)
     guard isName, !name.isEmpty, let conversion = unsafe Libc.Conversion(from: name) else {

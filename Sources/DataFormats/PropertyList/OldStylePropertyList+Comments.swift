@@ -1,5 +1,5 @@
 extension OldStylePropertyList {
-  /// The ranges of C comments in the UTF-8 form of a text. Quoted texts have none. A line comment ends before its
+  /// The ranges of C comments in the UTF-8 form of a text. Quoted texts contain no comments. A line comment ends before its
   /// line feed. The text need not be valid.
   package static func comments(in text: PropertyListText) -> [Range<Int>] {
     let bytes = text.utf8

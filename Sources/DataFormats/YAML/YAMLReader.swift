@@ -95,7 +95,7 @@ package enum YAMLReader {
       }
     case .scalar(let text, let isPlain): return YAMLNode(.scalar(text, isPlain: isPlain), at: position)
     case .endSequence, .endMapping, .beginDocument, .endDocument, .other, .end:
-      // libyaml's grammar has none of these within a node.
+      // libyaml emits none of these within a node.
       throw YAMLError(reason: .syntax("unexpected end of a node"), position: position)
     }
   }

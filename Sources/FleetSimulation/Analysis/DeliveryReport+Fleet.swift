@@ -20,9 +20,9 @@ extension DeliveryReport {
 }
 
 extension DeliveryReport.Policy {
-  init(_ name: String, _ runs: [Outcomes], _ scenario: Scenario, releases: Int) {
-    let all = runs.reduce(Outcomes(), +)
-    func estimate(_ value: (Outcomes) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
+  init(_ name: String, _ runs: [FleetCounts], _ scenario: Scenario, releases: Int) {
+    let all = runs.reduce(FleetCounts(), +)
+    func estimate(_ value: (FleetCounts) -> Double) -> DeliveryReport.Estimate { .init(of: runs.map(value)) }
     let behind = all.outdated == 0 ? 0 : Double(all.versionsBehind) / Double(all.outdated)
     let aged = scenario.aging.map { $0.mean(over: all.outdatedByAge) }
     let messages = all.outdated == 0 ? nil : scenario.aging?.messages
@@ -49,8 +49,8 @@ extension DeliveryReport.Policy {
 
 extension DeliveryReport.Difference {
   /// - Parameter first: runs with the same seeds, in the same order.
-  fileprivate init(_ name: String, of runs: [Outcomes], from first: [Outcomes], releases: Int) {
-    func estimate(_ value: (Outcomes) -> Double) -> DeliveryReport.Estimate {
+  fileprivate init(_ name: String, of runs: [FleetCounts], from first: [FleetCounts], releases: Int) {
+    func estimate(_ value: (FleetCounts) -> Double) -> DeliveryReport.Estimate {
       .init(of: zip(runs, first).map { value($0) - value($1) })
     }
     self.init(

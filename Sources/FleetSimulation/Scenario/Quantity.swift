@@ -88,7 +88,7 @@ enum Quantity: Hashable {
     return range.contains(value) ? value : nil
   }
 
-  /// The notation of a value, with the largest unit of which there is at least one.
+  /// The notation of a value in the largest unit that does not exceed it.
   func text(of value: Double) -> String {
     let sorted = units.filter { ($0.factor != 1 || $0.name != "" || units.count == 1) && $0.name != "weeks" }
       .sorted { $0.factor > $1.factor }

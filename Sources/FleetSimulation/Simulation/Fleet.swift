@@ -27,21 +27,21 @@ package struct Fleet: Sendable {
   private static let leastGroup = 8
 
   /// Runs all devices under a policy, on all cores. The result does not depend on their number: the sums are of integers.
-  package func run(_ policy: Scenario.Policy, seed: UInt64) -> Outcomes {
+  package func run(_ policy: Scenario.Policy, seed: UInt64) -> FleetCounts {
     let size = max(Self.leastGroup, (scenario.devices + Self.groups - 1) / Self.groups)
     let groups = concurrentMap(count: (scenario.devices + size - 1) / size) { group in
-      var outcomes = Outcomes()
+      var counts = FleetCounts()
       for number in (group * size)..<min((group + 1) * size, scenario.devices) {
-        var device = Device(self, policy, seed: seed, number: number)
-        device.run(&outcomes)
+        var device = SimulatedDevice(self, policy, seed: seed, number: number)
+        device.run(&counts)
       }
-      return outcomes
+      return counts
     }
-    return groups.reduce(into: Outcomes()) { $0 += $1 }
+    return groups.reduce(into: FleetCounts()) { $0 += $1 }
   }
 
   /// One run for each seed.
-  package func runs(_ policy: Scenario.Policy) -> [Outcomes] {
+  package func runs(_ policy: Scenario.Policy) -> [FleetCounts] {
     (0..<scenario.runs).map { run(policy, seed: scenario.seed &+ UInt64($0)) }
   }
 }

@@ -25,7 +25,7 @@ package protocol PackCatalog {
   func installedBytes(_ pack: SimulatedPack) -> Int
   /// The smallest download that needs no old pack.
   func wholeBytes(_ pack: SimulatedPack) -> Int
-  /// The smallest delta; nil if the site has none.
+  /// The smallest delta; nil if the site has no list.
   func deltaBytes(_ pack: SimulatedPack, from old: SimulatedPack) -> Int?
 }
 

@@ -80,8 +80,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
   }
 
   private func stock(_ locale: Int) -> LocaleStock {
-    var stock = LocaleStock(running: running, bundled: isBundled ? Edition(version: running) : nil)
-    for pack in packs where pack.locale == locale { stock.add(Edition(version: pack.version)) }
+    var stock = LocaleStock(running: running, bundled: isBundled ? PackRelease(version: running) : nil)
+    for pack in packs where pack.locale == locale { stock.add(PackRelease(version: pack.version)) }
     return stock
   }
 
@@ -175,9 +175,9 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     guard selected != SimulatedPack.base else { return [] }
     let wanted = wanted(on: network)
     var present = packs
-    return [wanted.current?.edition, wanted.next].compactMap(\.self).compactMap { edition in
-      let pack = SimulatedPack(locale: selected, version: edition.version)
-      let base = SimulatedPack(locale: SimulatedPack.base, version: edition.version)
+    return [wanted.current?.release, wanted.next].compactMap(\.self).compactMap { release in
+      let pack = SimulatedPack(locale: selected, version: release.version)
+      let base = SimulatedPack(locale: SimulatedPack.base, version: release.version)
       let after = present.union(has(base) ? [pack] : [pack, base])
       guard !removals(after).contains(pack) else { return nil }
       present = after
@@ -189,8 +189,8 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     let newest = situation.known - 1
     let next = newest > running ? newest : nil
     return WantedPacks(
-      stock(selected), published: newest >= running ? Edition(version: running) : nil,
-      next: next.map { Edition(version: $0) },
+      stock(selected), published: newest >= running ? PackRelease(version: running) : nil,
+      next: next.map { PackRelease(version: $0) },
       hasNext: next.map { has(SimulatedPack(locale: selected, version: $0)) } ?? false, policy, on: network)
   }
 
@@ -238,10 +238,10 @@ package struct SimulatedStore<Catalog: PackCatalog> {
     let inventory = packs.map { pack in
       let isBase = pack.locale == SimulatedPack.base
       return Eviction.Pack(
-        edition: Edition(version: pack.version), locale: pack.locale, isBase: isBase,
+        release: PackRelease(version: pack.version), locale: pack.locale, isBase: isBase,
         isInUse: isBase || pack.locale == selected, bytes: catalog.installedBytes(pack),
         lastUse: uses[pack.locale] ?? 0)
     }
-    return Eviction.removals(inventory, running: Edition(version: running), policy).map { packs[$0] }
+    return Eviction.removals(inventory, running: PackRelease(version: running), policy).map { packs[$0] }
   }
 }

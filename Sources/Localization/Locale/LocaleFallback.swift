@@ -1,4 +1,4 @@
-/// A platform's rule for the texts that a user of one locale sees if that locale has none.
+/// A platform's rule for the texts that a user sees if the user's locale lacks them.
 ///
 /// Base follows the last locale of every rule.
 package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
@@ -15,7 +15,7 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   /// Whether a table is used as a whole, so that a key missing from it falls back to base.
   package var isPerTable: Bool { self == .apple }
 
-  /// The other locales whose texts are shown to a user of `locale`, the first first. Pseudo-locales are never among
+  /// The other locales whose texts are shown to a user of `locale`, in fallback order. Pseudo-locales are never among
   /// them.
   /// - Parameter available: the locales that an app has.
   package func chain(for locale: LocaleTag, among available: some Sequence<LocaleTag>) -> [LocaleTag] {

@@ -80,7 +80,7 @@ extension LocaleTag {
       return (5...8).contains(count) || (count == 4 && startsWithDigit)
     }
 
-    /// Applies CLDR's replacements. The script or region of a replacement is used only if the tag has none.
+    /// Applies CLDR's replacements. The script or region of a replacement is used only if the tag lacks one.
     mutating func canonicalize() {
       for _ in 0..<4 {
         let withRegion = region.flatMap { CLDR.languageAliases["\(language)-\($0.lowercased())"] }

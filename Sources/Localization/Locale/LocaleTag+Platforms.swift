@@ -60,7 +60,7 @@ extension LocaleTag {
     return region.map { "\(first)-\($0)" } ?? String(first)
   }
 
-  /// Locales for names of one place, of which several may mean the same: the name that the platform reads has the
+  /// Locales for the names in one place. Several may mean the same locale: the name that the platform reads has the
   /// tag, and the others are private. Next to `iw`, `heb` is `he-x-heb`.
   /// - Parameter isRead: whether the platform reads the name of a tag.
   package static func distinguished(

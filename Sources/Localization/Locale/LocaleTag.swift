@@ -79,7 +79,7 @@ extension LocaleTag {
   }
 
   /// Whether all subtags are registered, apart from extensions. Many words are well formed, but not locales: in
-  /// `my-shop` and `my-plugin`, the second word has the form of a script or a variant.
+  /// `my-shop` and `my-plugin`, the second word looks like a script or a variant.
   package var isRegistered: Bool { isRegisteredLanguage && hasRegisteredSubtags }
 
   /// Whether script, region and variants are registered.

@@ -4,7 +4,7 @@
 /// ``PlaceholderSyntax`` defines their syntax.
 package enum Message: Hashable, Sendable {
   case text(String)
-  /// Several messages, one of which is selected when the text is displayed.
+  /// Several messages. One is selected when the text is displayed.
   indirect case variations(Variations)
   /// A text with named parts, each with variations by its own argument.
   indirect case substitutions(Substitutions)

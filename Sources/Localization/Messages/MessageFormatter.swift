@@ -212,7 +212,7 @@ private struct FormattingPass {
       ?? variations.cases.last?.message
   }
 
-  /// Returns a message with a matching case at every level. If a specific case has none below it, a more general case
+  /// Returns a message with a matching case at every level. If a specific case has no matching case below it, a more general case
   /// is tried: fbt omits from `male` the texts that are the same for `*`.
   private func match(in variations: Variations, _ value: ArgumentValue?, own: ArgumentValue?) -> Message? {
     var tried: [CaseKey] = []

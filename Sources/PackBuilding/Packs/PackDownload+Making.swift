@@ -3,7 +3,7 @@ package import Compression
 package import LanguagePacks
 
 extension PackDownload {
-  /// Makes the download form of a pack.
+  /// Makes the download of a pack.
   ///
   /// The result is restored and compared with the pack before it is returned.
   /// - Parameters:
@@ -12,17 +12,17 @@ extension PackDownload {
   package static func make(
     _ pack: LanguagePack, _ codec: Compression.Codec, base: LanguagePack? = nil, old: LanguagePack? = nil
   ) throws(PackError) -> [UInt8] {
-    let form = try DownloadForm(pack, base: base, old: old).bytes
-    guard try PackRestoration(base: base, old: old).pack(form.span.rawBytes) == pack.bytes.array() else {
+    let expanded = try ExpandedDownload(pack, base: base, old: old).bytes
+    guard try PackRestoration(base: base, old: old).pack(expanded.span.rawBytes) == pack.bytes.array() else {
       throw PackError(.malformed)
     }
     let dictionary = codec.supportsDictionary ? old ?? base : nil
     let payload: [UInt8]
     do throws(CompressionError) {
-      payload = try codec.compress(form.span.rawBytes, prefix: dictionary?.bytes)
+      payload = try codec.compress(expanded.span.rawBytes, prefix: dictionary?.bytes)
     } catch { throw PackError(.compression("\(error)")) }
     // A few bytes do not compress.
-    let isCompressed = payload.count < form.count
+    let isCompressed = payload.count < expanded.count
     var flags: Flags = []
     if base != nil { flags.insert(.base) }
     if old != nil { flags.insert(.old) }
@@ -31,8 +31,8 @@ extension PackDownload {
     output.append(littleEndian: pack.checksum)
     if let base { output.append(littleEndian: base.shortChecksum) }
     if let old { output.append(littleEndian: old.shortChecksum) }
-    output.append(varint: UInt64(form.count))
-    return output + (isCompressed ? payload : form)
+    output.append(varint: UInt64(expanded.count))
+    return output + (isCompressed ? payload : expanded)
   }
 
   /// Returns the file of the pack of a download.

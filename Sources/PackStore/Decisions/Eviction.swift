@@ -2,7 +2,7 @@
 package enum Eviction {
   /// A pack in the store.
   package struct Pack: Hashable, Sendable {
-    package let edition: Edition
+    package let release: PackRelease
     /// The number of the locale, so that packs of one locale are compared.
     package let locale: Int
     package let isBase: Bool
@@ -13,9 +13,9 @@ package enum Eviction {
     package let lastUse: Int64
 
     package init(
-      edition: Edition, locale: Int, isBase: Bool = false, isInUse: Bool, bytes: Int, lastUse: Int64
+      release: PackRelease, locale: Int, isBase: Bool = false, isInUse: Bool, bytes: Int, lastUse: Int64
     ) {
-      self.edition = edition
+      self.release = release
       self.locale = locale
       self.isBase = isBase
       self.isInUse = isInUse
@@ -35,7 +35,7 @@ package enum Eviction {
   ///    ``StorePolicy/keptVersions``.
   /// 3. Beyond the quota, packs of locales that are not shown are removed, the one whose locale was shown longest ago
   ///    first; then earlier versions, then later ones. The pack that a locale in use needs is kept.
-  package static func removals(_ packs: [Pack], running base: Edition, _ policy: StorePolicy) -> [Int] {
+  package static func removals(_ packs: [Pack], running base: PackRelease, _ policy: StorePolicy) -> [Int] {
     let running = base.version
     let needed = needed(packs, running)
     var removed = Set(
@@ -59,9 +59,9 @@ package enum Eviction {
         guard packs[index].isInUse, !packs[index].isBase else { return false }
         var stock = LocaleStock(running: running)
         for other in packs where other.locale == packs[index].locale && !other.isBase {
-          stock.add(other.edition)
+          stock.add(other.release)
         }
-        return stock.exact ?? stock.other == packs[index].edition
+        return stock.exact ?? stock.other == packs[index].release
       })
   }
 
@@ -71,31 +71,31 @@ package enum Eviction {
     _ index: Int, _ packs: [Pack], _ current: [Int], _ running: Int32, _ policy: StorePolicy
   ) -> Bool {
     let pack = packs[index]
-    guard pack.edition.version < running else { return false }
+    guard pack.release.version < running else { return false }
     let own = current.filter { packs[$0].locale == pack.locale }
     let later = own.count { position in
-      let other = packs[position].edition
-      return other.version < running && (other > pack.edition || other == pack.edition && position < index)
+      let other = packs[position].release
+      return other.version < running && (other > pack.release || other == pack.release && position < index)
     }
-    return own.contains { packs[$0].edition.version == running } && later >= max(0, policy.keptVersions)
+    return own.contains { packs[$0].release.version == running } && later >= max(0, policy.keptVersions)
   }
 
-  private static func isSuperseded(_ pack: Pack, among packs: [Pack], _ base: Edition) -> Bool {
-    if pack.isBase, pack.edition <= base { return true }
+  private static func isSuperseded(_ pack: Pack, among packs: [Pack], _ base: PackRelease) -> Bool {
+    if pack.isBase, pack.release <= base { return true }
     return packs.contains { other in
-      guard other.locale == pack.locale, other.isBase == pack.isBase, other.edition > pack.edition else {
+      guard other.locale == pack.locale, other.isBase == pack.isBase, other.release > pack.release else {
         return false
       }
-      return other.edition.version == pack.edition.version || pack.edition.version > base.version
+      return other.release.version == pack.release.version || pack.release.version > base.version
     }
   }
 
   private static func precedes(_ one: Pack, _ other: Pack, _ running: Int32) -> Bool {
     func rank(_ pack: Pack) -> Int {
-      !pack.isInUse && !pack.isBase ? 0 : pack.edition.version < running ? 1 : pack.isBase ? 3 : 2
+      !pack.isInUse && !pack.isBase ? 0 : pack.release.version < running ? 1 : pack.isBase ? 3 : 2
     }
     if rank(one) != rank(other) { return rank(one) < rank(other) }
     if one.lastUse != other.lastUse { return one.lastUse < other.lastUse }
-    return (one.edition, one.locale) < (other.edition, other.locale)
+    return (one.release, one.locale) < (other.release, other.locale)
   }
 }

@@ -6,9 +6,9 @@ package import Localization
 /// texts in the app or a pack of another version, whichever is closer to the running version; nothing.
 package struct LaunchDecision: Hashable, Sendable {
   package enum Texts: Hashable, Sendable {
-    case pack(Edition)
+    case pack(PackRelease)
     /// Texts that are part of the app.
-    case bundled(Edition)
+    case bundled(PackRelease)
     /// The texts of a parent locale, of the previous locale, or of base are shown.
     case none
   }
@@ -54,7 +54,7 @@ package struct LaunchDecision: Hashable, Sendable {
 package struct LocaleChoice: Hashable, Sendable {
   /// The locale that the platform selects; nil if none of the user's languages matches, so that base is shown.
   package let selected: LocaleTag?
-  /// The locales that the selected one falls back to, the first first.
+  /// The locales that the selected one falls back to, in order.
   package let parents: [LocaleTag]
 
   /// - Parameters:

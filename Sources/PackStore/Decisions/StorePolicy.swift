@@ -1,6 +1,6 @@
 /// The rules by which a store selects texts, downloads packs and removes them.
 public struct StorePolicy: Hashable, Sendable {
-  /// Whether a pack of another app version is used while the app has none of its own version.
+  /// Whether a pack of another app version is used while the app has no pack of its own version.
   public var usesOutdatedPacks = true
   /// Whether packs of the next app version are downloaded before the app is updated.
   public var prefetches = true

@@ -1,14 +1,14 @@
-/// The editions of one locale that the device should have and does not have.
+/// The releases of one locale that the device should have and does not have.
 package struct WantedPacks: Hashable, Sendable {
   package struct Current: Hashable, Sendable {
-    package let edition: Edition
+    package let release: PackRelease
     package let purpose: StorePolicy.Purpose
   }
 
   /// The pack for the running version; nil if the device has it, or if there is none.
   package let current: Current?
   /// The pack of the next version, to be downloaded before the app is updated.
-  package let next: Edition?
+  package let next: PackRelease?
 
   /// - Parameters:
   ///   - stock: the texts that are on the device.
@@ -16,18 +16,18 @@ package struct WantedPacks: Hashable, Sendable {
   ///   - next: the newest version that is published after the running one; nil if there is none.
   ///   - hasNext: whether the device has that pack.
   package init(
-    _ stock: LocaleStock, published: Edition?, next: Edition?, hasNext: Bool, _ policy: StorePolicy,
+    _ stock: LocaleStock, published: PackRelease?, next: PackRelease?, hasNext: Bool, _ policy: StorePolicy,
     on network: NetworkState
   ) {
     current = published.flatMap { published in
-      var held: Edition?
-      for edition in [stock.exact, stock.bundled] {
-        if let edition, edition.version == published.version { held = max(held ?? edition, edition) }
+      var held: PackRelease?
+      for release in [stock.exact, stock.bundled] {
+        if let release, release.version == published.version { held = max(held ?? release, release) }
       }
       if let held, held >= published { return nil }
       let hasTexts = stock.other != nil && policy.usesOutdatedPacks || stock.bundled != nil
       let purpose: StorePolicy.Purpose = held != nil ? .revision : hasTexts ? .outdated : .missing
-      return policy.allows(purpose, on: network) ? Current(edition: published, purpose: purpose) : nil
+      return policy.allows(purpose, on: network) ? Current(release: published, purpose: purpose) : nil
     }
     let isWanted = next != nil && policy.prefetches && !hasNext && policy.allows(.nextVersion, on: network)
     self.next = isWanted ? next : nil

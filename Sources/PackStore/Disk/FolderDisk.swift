@@ -18,7 +18,7 @@ public struct FolderDisk: PackDisk {
   /// See ``PackDisk/names()``.
   public func names() throws(DiskError) -> [String] {
     do throws(SystemError) {
-      return try InputFolder.names(in: folder.utf8).map { String(decoding: $0, as: UTF8.self) }
+      return try Directories.names(in: folder.utf8).map { String(decoding: $0, as: UTF8.self) }
     } catch {
       if error.isMissingFile { return [] }
       throw DiskError(error, folder)
@@ -55,29 +55,29 @@ public struct FolderDisk: PackDisk {
   /// See ``PackDisk/write(_:_:)``.
   public func write(_ name: String, _ bytes: [UInt8]) throws(DiskError) {
     do throws(OutputError) {
-      try OutputFolders.create(folder)
+      try Directories.create(folder)
       try NewFile.write(bytes, to: path(name), permissions: 0o644)
     } catch { throw DiskError(SystemError(code: error.code), name) }
   }
 
   /// See ``PackDisk/rename(_:to:)``.
   public func rename(_ name: String, to target: String) throws(DiskError) {
-    do throws(SystemError) { try SharedFolder.rename(path(name), to: path(target), in: folder) } catch {
+    do throws(SystemError) { try SharedDirectory.rename(path(name), to: path(target), in: folder) } catch {
       throw DiskError(error, target)
     }
   }
 
   /// See ``PackDisk/remove(_:)``.
   public func remove(_ name: String) throws(DiskError) {
-    do throws(SystemError) { try SharedFolder.remove(path(name)) } catch { throw DiskError(error, name) }
+    do throws(SystemError) { try SharedDirectory.remove(path(name)) } catch { throw DiskError(error, name) }
   }
 
   /// See ``PackDisk/lock()``.
   public func lock() throws(DiskError) -> (any Sendable)? {
-    do throws(OutputError) { try OutputFolders.create(folder) } catch {
+    do throws(OutputError) { try Directories.create(folder) } catch {
       throw DiskError(SystemError(code: error.code), folder)
     }
-    do throws(SystemError) { return try SharedFolder.Lock(path(StoreFiles.lock)) } catch {
+    do throws(SystemError) { return try SharedDirectory.Lock(path(StoreFiles.lock)) } catch {
       throw DiskError(error, StoreFiles.lock)
     }
   }

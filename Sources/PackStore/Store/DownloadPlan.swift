@@ -45,14 +45,14 @@ struct DownloadPlan {
     for locale in Self.locales(refresh, current ?? next) {
       let published = current.flatMap { Self.item(locale, $0, .missing) }
       let following = next.flatMap { Self.item(locale, $0, .nextVersion) }
-      func edition(_ item: Item?) -> Edition? {
+      func release(_ item: Item?) -> PackRelease? {
         item.map {
-          Edition(
+          PackRelease(
             version: stocks.order[$0.version.version] ?? 0, revision: UInt32(clamping: $0.version.revision))
         }
       }
       let wanted = WantedPacks(
-        stocks.stock(locale), published: edition(published), next: edition(following),
+        stocks.stock(locale), published: release(published), next: release(following),
         hasNext: following.map { refresh.inventory.pack(sha256: $0.pack.sha256) != nil } ?? false,
         store.policy, on: refresh.network)
       if let published, let current = wanted.current {
@@ -109,7 +109,7 @@ struct DownloadPlan {
 
   /// Downloads all packs. A pack that was refused before is skipped until its wait is over.
   func run(_ refresh: inout Refresh) async {
-    // If the disk has no space for the state, it has none for a pack: nothing is requested.
+    // A disk without space for the state has no space for a pack either: nothing is requested.
     guard await refresh.saveState(always: true) else { return }
     for item in items {
       do throws(RefreshReport.Problem) {

@@ -22,7 +22,7 @@ struct Stocks: Sendable {
   let order: VersionOrder
   let running: Int32
   private let packs: [StoredPack]
-  private let bundled: [String: (edition: Edition, pack: BundledPacks.Pack)]
+  private let bundled: [String: (release: PackRelease, pack: BundledPacks.Pack)]
 
   /// - Parameter versions: further versions, as of a manifest.
   init(
@@ -34,35 +34,35 @@ struct Stocks: Sendable {
       inventory.packs.map(\.version) + included.map(\.info.appVersion) + versions + [own])
     running = order[own] ?? 0
     packs = inventory.packs
-    var bundled: [String: (edition: Edition, pack: BundledPacks.Pack)] = [:]
+    var bundled: [String: (release: PackRelease, pack: BundledPacks.Pack)] = [:]
     for pack in included {
-      let edition = Edition(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
-      if let known = bundled[pack.info.locale.text], known.edition >= edition { continue }
-      bundled[pack.info.locale.text] = (edition, pack)
+      let release = PackRelease(version: order[pack.info.appVersion] ?? 0, revision: pack.info.revision)
+      if let known = bundled[pack.info.locale.text], known.release >= release { continue }
+      bundled[pack.info.locale.text] = (release, pack)
     }
     self.bundled = bundled
   }
 
-  func edition(_ pack: StoredPack) -> Edition {
-    Edition(version: order[pack.version] ?? 0, revision: pack.revision)
+  func release(_ pack: StoredPack) -> PackRelease {
+    PackRelease(version: order[pack.version] ?? 0, revision: pack.revision)
   }
 
   func stock(_ locale: String) -> LocaleStock {
-    var stock = LocaleStock(running: running, bundled: bundled[locale]?.edition)
-    for pack in packs where pack.locale == locale && !pack.isBase { stock.add(edition(pack)) }
+    var stock = LocaleStock(running: running, bundled: bundled[locale]?.release)
+    for pack in packs where pack.locale == locale && !pack.isBase { stock.add(release(pack)) }
     return stock
   }
 
   func bundledPack(_ locale: String) -> BundledPacks.Pack? { bundled[locale]?.pack }
 
-  /// The packs of a locale and edition. Two have one name but for the digest, if a version was published twice.
-  func packs(_ locale: String, _ edition: Edition) -> [StoredPack] {
-    packs.filter { $0.locale == locale && !$0.isBase && self.edition($0) == edition }
+  /// The packs of a locale and release. Two have one name but for the digest, if a version was published twice.
+  func packs(_ locale: String, _ release: PackRelease) -> [StoredPack] {
+    packs.filter { $0.locale == locale && !$0.isBase && self.release($0) == release }
   }
 
   /// The stored base pack of the running version with the greatest revision after that of the app's own.
   func laterBase(than revision: UInt32) -> StoredPack? {
-    packs.filter { $0.isBase && edition($0).version == running && $0.revision > revision }
+    packs.filter { $0.isBase && release($0).version == running && $0.revision > revision }
       .max { $0.revision < $1.revision }
   }
 }

@@ -105,7 +105,7 @@ private struct LaunchSelection {
       isMissing: !isBaseSelected && decision?.texts == LaunchDecision.Texts.none,
       texts: PackTexts(layers, base: store.configuration.base), problems: problems,
       decision: decision
-        ?? LaunchDecision(LocaleStock(running: 0, bundled: Edition(version: 0)), store.policy),
+        ?? LaunchDecision(LocaleStock(running: 0, bundled: PackRelease(version: 0)), store.policy),
       choice: choice)
   }
 
@@ -124,16 +124,16 @@ private struct LaunchSelection {
       let decision = LaunchDecision(stock, store.policy)
       switch decision.texts {
       case .none: return (decision, nil)
-      case .bundled(let edition):
+      case .bundled(let release):
         guard let bundled = stocks.bundledPack(locale) else { return (decision, nil) }
-        if let layer = open(bundled, isCurrent: edition.version == stocks.running) {
+        if let layer = open(bundled, isCurrent: release.version == stocks.running) {
           return (decision, layer)
         }
         // The store does not use the pack again.
         stocks = Stocks(inventory, store)
-      case .pack(let edition):
-        guard let stored = stocks.packs(locale, edition).first else { return (decision, nil) }
-        if let layer = open(stored, isCurrent: edition.version == stocks.running) { return (decision, layer) }
+      case .pack(let release):
+        guard let stored = stocks.packs(locale, release).first else { return (decision, nil) }
+        if let layer = open(stored, isCurrent: release.version == stocks.running) { return (decision, layer) }
         inventory.remove(stored)
         stocks = Stocks(inventory, store)
       }

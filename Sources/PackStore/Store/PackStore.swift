@@ -144,7 +144,7 @@ final class RefreshTurn: Sendable {
   func end() { isTaken.withLock { $0 = false } }
 }
 
-/// The codecs that a client expands downloads with. The library itself has none: an app uses those of its platform.
+/// The codecs that a client expands downloads with. The library contains none; an app passes those of its platform.
 public struct PackCodecs: Sendable {
   /// The codecs without a dictionary.
   public let supported: Set<PackDownload.Codec>

@@ -216,11 +216,12 @@ extension Refresh {
     return Eviction.removals(
       packs.map { pack in
         Eviction.Pack(
-          edition: stocks.edition(pack), locale: numbers[pack.locale] ?? 0, isBase: pack.isBase,
+          release: stocks.release(pack), locale: numbers[pack.locale] ?? 0, isBase: pack.isBase,
           isInUse: pack.isBase || inUse.contains(pack.locale),
           bytes: added[pack] ?? (try? store.disk.size(of: pack.name)) ?? 0,
           lastUse: state.uses[pack.locale] ?? 0)
-      }, running: Edition(version: stocks.running, revision: store.configuration.base.revision), store.policy
+      }, running: PackRelease(version: stocks.running, revision: store.configuration.base.revision),
+      store.policy
     ).map { packs[$0] }
   }
 

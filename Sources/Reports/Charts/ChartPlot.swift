@@ -21,7 +21,7 @@ struct ChartPlot {
     return bottom * 10 - scale.height(share, of: Self.height * 10) + (share < scale.floor ? max(below, 1) : 0)
   }
 
-  /// The places of shares by step. An unknown share has none.
+  /// The places of shares by step. Unknown shares are omitted.
   func places(_ shares: [Int?]) -> [(x: Int, y: Int)] {
     shares.enumerated().compactMap { step, share in share.map { (x(step), y($0)) } }
   }

@@ -5,7 +5,7 @@ package import ReportSchema
 /// Warnings belong to the document and not to a block, so that every renderer writes them. Those about the whole input
 /// come after the conclusion, because they may change its meaning; those about an entry are at the end.
 package struct Document: Sendable {
-  /// The heading of a page. Text has none: its first paragraph names the subject too.
+  /// The heading of a page. Plain text omits it, because the first paragraph names the subject.
   package var title: String
   package var blocks: [Block]
   package var warnings: [ReportWarning]

@@ -31,7 +31,7 @@ package struct FBTResources: Hashable, Sendable {
   package let translations: [String: Table]
 
   /// Nil if the file has another format: it must be a list of objects with `id` and `text_or_table`, or an object of
-  /// texts and tables, one of which varies by gender with a default.
+  /// texts and tables, one of them varying by gender with a default.
   package init?(parsing bytes: RawSpan) throws(FormatError) {
     let value = try JSONValue(parsing: bytes)
     if let items = value.items {

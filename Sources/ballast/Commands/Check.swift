@@ -120,7 +120,7 @@ struct Check: Command {
     }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let sinks = try others.open()
     let budget = try BudgetFile.read(budget, limits: archiveLimits.limits)
@@ -139,7 +139,7 @@ struct Check: Command {
     progress.finish()
     try others.write(report, to: sinks, exactBytes: output.format.bytes)
     try destination.write(report) { CheckDocument(report, $0).document }
-    return Outcome(failures: report.failures, retained: result.retained)
+    return CommandResult(failures: report.failures, retained: result.retained)
   }
 
   /// The baseline and the accepted findings. With '--accept', either file may be missing.

@@ -12,7 +12,7 @@ protocol Command: ParsableCommand {
   var outputs: [Output] { get }
 
   /// Does the job and writes its result.
-  func execute() throws -> Outcome
+  func execute() throws -> CommandResult
 }
 
 extension Command {
@@ -58,7 +58,7 @@ extension [Output] {
 }
 
 /// The end of a command that did its job.
-struct Outcome {
+struct CommandResult {
   /// Exceeded limits, one line each. If there are any, the exit code is 1.
   var failures: [String] = []
   /// Whether the report in the terminal shows the failures; standard error then does not repeat them.

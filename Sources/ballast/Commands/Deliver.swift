@@ -95,10 +95,10 @@ struct Deliver: Command {
     }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     guard let scenario else {
       try OutputSink(path: output.output).write(Scenario.defaultsFile)
-      return Outcome()
+      return CommandResult()
     }
     let input = try read(scenario)
     let destination = try output.open()
@@ -109,7 +109,7 @@ struct Deliver: Command {
     progress.finish()
     try picture?.write(DeliveryChart(report).svg)
     try destination.write(report, chart: chart) { DeliveryDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 
   private func read(_ path: String) throws -> Scenario {

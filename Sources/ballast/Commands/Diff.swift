@@ -125,7 +125,7 @@ struct Diff: Command {
     try outputs.checkDistinct()
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let progress = Progress("reading \(versions.joined(separator: ", "))")
@@ -145,7 +145,7 @@ struct Diff: Command {
     progress.finish()
     try picture?.write(StalenessChart(report).svg)
     try destination.write(report, chart: chart) { StalenessDocument(report, $0).document }
-    return Outcome(
+    return CommandResult(
       failures: (report.breaches ?? []).map(\.sentence),
       reportsFailures: destination.isShownInTerminal, retained: [inputs, comparison])
   }

@@ -31,11 +31,11 @@ struct HistoryExport: Command {
   var inputs: [String] { [history.database] }
   var outputs: [Output] { [("--output", output)] }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let sink = try OutputSink(path: output)
     let file = try HistoryFile(readingAt: history.database)
     let lines = try file.lines(of: try app.map { try file.key(ofApp: $0) })
     try sink.write(lines.map { "\($0)\n" }.joined())
-    return Outcome()
+    return CommandResult()
   }
 }

@@ -30,11 +30,11 @@ struct HistoryImport: Command {
 
   func validate() throws { try outputs.checkDistinct() }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let entries = try inputs.flatMap { try HistoryFile.entries(inExport: $0, limits: limits.limits) }
     let report = try HistoryFile(writingAt: history.database).add(entries, as: .import)
     try destination.write(report) { HistoryDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 }

@@ -39,7 +39,7 @@ struct HistoryList: Command {
     if let top, top < 0 { throw UsageError("'--top' must be 0 or more", hint: "'--top 0' lists all rows") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let file = try HistoryFile(readingAt: history.database)
     let app = try app.map { try file.key(ofApp: $0) }
@@ -50,6 +50,6 @@ struct HistoryList: Command {
       database: file.path, action: ID(.list), total: rows.count, apps: try app.map { [$0] } ?? file.apps(),
       entries: shown.reversed(), omitted: rows.count - shown.count)
     try destination.write(report) { HistoryDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 }

@@ -47,7 +47,7 @@ struct HistoryPrune: Command {
     if keep == nil, before == nil { throw UsageError("'prune' needs '--keep' or '--before'") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     guard FileSystem.exists(history.database) else {
       throw FileError(history.database, "does not exist", hint: "'--database' names the history")
@@ -56,6 +56,6 @@ struct HistoryPrune: Command {
     let report = try file.prune(
       app: try app.map { try file.key(ofApp: $0) }, keeping: keep, before: before?.text, isTrial: dryRun)
     try destination.write(report) { HistoryDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 }

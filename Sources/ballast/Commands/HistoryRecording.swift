@@ -64,7 +64,7 @@ struct HistoryRecording: Command {
     if app?.isEmpty == true { throw UsageError("the name of '--app' is empty") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     // A file that is not a history is reported before the work. It is created after the work, which may fail.
     try HistoryFile.check(history.database)
@@ -88,7 +88,7 @@ struct HistoryRecording: Command {
     let report = try HistoryFile(writingAt: history.database).add(entries, as: .record)
     progress.finish()
     try destination.write(report) { HistoryDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 
   private func measurement(_ path: String, _ progress: Progress) throws -> FootprintReport {

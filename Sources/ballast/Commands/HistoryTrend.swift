@@ -63,7 +63,7 @@ struct HistoryTrend: Command {
     try outputs.checkDistinct()
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let file = try HistoryFile(readingAt: history.database)
@@ -80,7 +80,7 @@ struct HistoryTrend: Command {
     try destination.write(report, chart: chart, csv: TrendSizes(report)) {
       TrendDocument(report, $0).document
     }
-    return Outcome()
+    return CommandResult()
   }
 
   /// The app that the option names, or the only one.

@@ -25,7 +25,7 @@ extension Measure {
   ///
   /// Memory holds as many apps as there are cores.
   /// - Throws: ``FailedInputs`` at the end if an app could not be measured; an output error at once.
-  func measureAll() throws -> Outcome {
+  func measureAll() throws -> CommandResult {
     var paths = apps + (try filesFrom.map { try InputList.paths(in: $0) } ?? [])
     let all = paths.count
     var warnings: [String] = []
@@ -53,7 +53,7 @@ extension Measure {
       warnings.append("\(all - total) of \(all) apps have a result in \(skipDone) and were skipped")
     }
     guard failed == 0 else { throw FailedInputs(failed: failed, count: total, warnings: warnings) }
-    return Outcome(warnings: warnings)
+    return CommandResult(warnings: warnings)
   }
 
   /// The object of one input, on a line.

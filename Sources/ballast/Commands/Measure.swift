@@ -121,7 +121,7 @@ struct Measure: Command {
     if sort != .archive { throw UsageError("'--against' and '--sort' exclude each other") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     if givesLines { return try measureAll() }
     let app = apps[0]
     let destination = try output.open()
@@ -132,7 +132,7 @@ struct Measure: Command {
     progress.finish()
     let labels = Dictionary(uniqueKeysWithValues: AttributionRule.allCases.map { ($0.rawValue, $0.label) })
     try destination.write(report) { FootprintDocument(report, $0, ruleLabels: labels).document }
-    return Outcome(retained: [contents, footprint])
+    return CommandResult(retained: [contents, footprint])
   }
 
   /// Measures one app.
@@ -170,7 +170,7 @@ struct Measure: Command {
 
 extension Measure {
   /// Compares the app with an older version.
-  func compare(_ app: String, with old: String, _ destination: ReportOutput) throws -> Outcome {
+  func compare(_ app: String, with old: String, _ destination: ReportOutput) throws -> CommandResult {
     let progress = Progress("reading \(old)")
     defer { progress.finish() }
     let before = try read(old, progress)
@@ -180,7 +180,7 @@ extension Measure {
     progress.finish()
     let rows = top ?? 20
     try destination.write(report) { GrowthDocument(report, $0, limit: rows == 0 ? nil : rows).document }
-    return Outcome(retained: [before.strings, after.strings])
+    return CommandResult(retained: [before.strings, after.strings])
   }
 
   /// A measurement with entries, and the messages; nil for a report.

@@ -41,7 +41,7 @@ struct PacksApply: Command {
   var otherInputs: [String] { [base].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let from = try PackFile(verifying: old)
     let bytes = try FileSystem.contents(of: delta)
     let beside = PackFile.path(PackFile.baseName, beside: output)
@@ -64,6 +64,6 @@ struct PacksApply: Command {
     StandardError.write(
       "\(output): \(subject), locale \(metadata.locale), \(NumberText.counted(messages, "message")), "
         + "\(ByteFormatter()(new.count))\n")
-    return Outcome()
+    return CommandResult()
   }
 }

@@ -93,8 +93,8 @@ struct PacksBuild: Command {
   var otherInputs: [String] { [previous].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
-  func execute() throws -> Outcome {
-    try OutputFolder.check(output)
+  func execute() throws -> CommandResult {
+    try UpdatedDirectory.check(output)
     let seed = try previousSeed()
     let progress = Progress("reading")
     defer { progress.finish() }
@@ -103,7 +103,7 @@ struct PacksBuild: Command {
     let set = try PackSet.build(
       tables, locales: locales.isEmpty ? nil : Set(locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
-    let folder = try PackFolder(output)
+    let folder = try PackDirectory(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
     var warnings = transifex ? try writeTransifexFile(of: tables, to: folder) : []
     warnings = try folder.commit() + warnings
@@ -115,28 +115,28 @@ struct PacksBuild: Command {
     let comparison = try PackComparison(
       set.members.map(\.pack), base: set.base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
-    let files = set.members.map { "\(output)/\(PackFolder.name(of: $0))" }
+    let files = set.members.map { "\(output)/\(PackDirectory.name(of: $0))" }
     progress.finish()
     let report = PackComparisonReport(
       comparison, files: files, strings: builtStrings(tables, set), warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PackComparisonDocument(report, $0).document }
-    return Outcome(warnings: warnings, retained: [tables])
+    return CommandResult(warnings: warnings, retained: [tables])
   }
 
   /// - Returns: warnings about messages that the file does not have.
-  private func writeTransifexFile(of tables: LocalizedStrings, to folder: PackFolder) throws -> [String] {
+  private func writeTransifexFile(of tables: LocalizedStrings, to folder: PackDirectory) throws -> [String] {
     let (json, omitted, replaced) = tables.transifexFile()
-    try folder.write(TransifexForms.fileName, Array("\(json)\n".utf8))
+    try folder.write(TransifexTexts.fileName, Array("\(json)\n".utf8))
     var warnings: [String] = []
     if omitted > 0 {
       warnings.append(
-        "\(TransifexForms.fileName): messages that Transifex cannot represent are omitted: \(omitted)")
+        "\(TransifexTexts.fileName): messages that Transifex cannot represent are omitted: \(omitted)")
     }
     if replaced > 0 {
       warnings.append(
-        "\(TransifexForms.fileName): has one table; messages with the key of another table are omitted: \(replaced)"
+        "\(TransifexTexts.fileName): has one table; messages with the key of another table are omitted: \(replaced)"
       )
     }
     return warnings

@@ -77,7 +77,7 @@ struct PacksCompare: Command {
   var otherInputs: [String] { [base, against].compactMap(\.self) }
   var outputs: [Output] { [output.destination] }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let progress = Progress("comparing \(packs.joined(separator: ", "))")
     defer { progress.finish() }
@@ -101,7 +101,7 @@ struct PacksCompare: Command {
     report.selectedLocales = locales.map(\.text)
     progress.finish()
     try destination.write(report) { PackComparisonDocument(report, $0).document }
-    return Outcome(failures: (report.breaches ?? []).map(\.sentence))
+    return CommandResult(failures: (report.breaches ?? []).map(\.sentence))
   }
 
   /// The packs, and the path of an older version.
@@ -118,7 +118,7 @@ struct PacksCompare: Command {
     return (try PackVersion(files, base: base, locales: Set(locales)), old)
   }
 
-  /// Packs of one locale are of several versions, of which two are compared.
+  /// Rejects two packs of one locale: they belong to different versions.
   private func checkThatLocalesDiffer(_ tags: [LocaleTag], _ files: [PackFile]) throws {
     var paths: [LocaleTag: String] = [:]
     for (tag, file) in zip(tags, files) {

@@ -40,7 +40,7 @@ struct PacksDelta: Command {
   var otherInputs: [String] { [base].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let progress = Progress("comparing \(old) and \(new)")
     defer { progress.finish() }
     let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
@@ -53,6 +53,6 @@ struct PacksDelta: Command {
     progress.finish()
     let bytes = ByteFormatter()
     StandardError.write("delta: \(bytes(delta.count)); new pack: \(bytes(to.pack.byteCount))\n")
-    return Outcome()
+    return CommandResult()
   }
 }

@@ -99,7 +99,7 @@ struct PacksInspect: Command {
     if keyList != nil, key == nil, !entries { throw UsageError("'--keys' needs '--key' or '--entries'") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     let progress = Progress("reading \(pack)")
     defer { progress.finish() }
@@ -107,7 +107,7 @@ struct PacksInspect: Command {
     let base = try file.baseBeside()
     try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
-    let reader = try EntryReader(
+    let reader = try PackEntryReader(
       file, base: base, keys: keys, transifexDevice: transifex ? device ?? .other : nil)
     var found: [PackReport.Entry]?
     if let key {
@@ -121,7 +121,7 @@ struct PacksInspect: Command {
     let report = PackReport(row, file: file.path, entries: found)
     progress.finish()
     try destination.write(report) { PackInspection(report, basePack: base?.path, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 
   /// The path of the pack, which may be selected by the user's languages.

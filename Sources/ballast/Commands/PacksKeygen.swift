@@ -36,7 +36,7 @@ struct PacksKeygen: Command {
     }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let (publicPath, secretPath) = ("\(name).pub", "\(name).sec")
     let paths = [publicPath, secretPath]
     let existing = paths.filter(FileSystem.exists)
@@ -52,6 +52,6 @@ struct PacksKeygen: Command {
     try NewFile.write(key.publicKey.file, to: publicPath, permissions: 0o644)
     try OutputSink(path: nil).write(
       "Key \(key.publicKey.number): public key \(publicPath), secret key \(secretPath)\n")
-    return Outcome()
+    return CommandResult()
   }
 }

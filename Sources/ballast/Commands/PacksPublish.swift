@@ -105,14 +105,14 @@ struct PacksPublish: Command {
     guard !changeKey || key != nil else { throw UsageError("'--change-key' needs '--key'") }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     try SiteOutput(output).check(inputs: folders, key: key)
     let secret = try key.map { try KeyFile.secretKey(at: $0) }
     let appKeys = try publicKeys.map { try KeyFile.publicKey(at: $0) }
     let progress = Progress("reading packs")
     defer { progress.finish() }
     let versions = try folders.map { try version(in: $0) }
-    let site = SiteFolder(path: output)
+    let site = SiteDirectory(path: output)
     progress.begin("reading \(output)")
     let (present, trusted, replaced) = try site.present(
       trusting: appKeys.isEmpty ? [secret?.publicKey].compactMap(\.self) : appKeys, signing: secret != nil)
@@ -138,7 +138,7 @@ struct PacksPublish: Command {
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PublicationDocument(report, $0).document }
-    return Outcome()
+    return CommandResult()
   }
 
   private func version(in folder: String) throws -> SiteVersion {

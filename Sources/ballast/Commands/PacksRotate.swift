@@ -60,8 +60,8 @@ struct PacksRotate: Command {
   var otherInputs: [String] { [key] + signing + root + publicKeys }
   var outputs: [Output] { [] }
 
-  func execute() throws -> Outcome {
-    let folder = SiteFolder(path: site)
+  func execute() throws -> CommandResult {
+    let folder = SiteDirectory(path: site)
     let secret = try KeyFile.secretKey(at: key)
     let signingKeys = try signing.map { try KeyFile.publicKey(at: $0) }
     let rootKeys = try root.map { try KeyFile.publicKey(at: $0) }
@@ -86,13 +86,13 @@ struct PacksRotate: Command {
       signing: signingKeys.map(\.base64))
     let signed = try SignedMessage(SiteJSON.bytes(of: list), signedWith: secret)
     let name = SiteFiles.keyList(number + 1)
-    try OutputFolder(site).write(name, signed.file)
+    try UpdatedDirectory(site).write(name, signed.file)
     return try report("\(site)/\(name)", signingKeys)
   }
 
-  private func report(_ subject: String, _ signing: [PublicKey]) throws -> Outcome {
+  private func report(_ subject: String, _ signing: [PublicKey]) throws -> CommandResult {
     let keys = signing.map { "\($0.number)" }.joined(separator: ", ")
     try OutputSink(path: nil).write("\(subject): signing keys \(keys); publish again with one of them\n")
-    return Outcome()
+    return CommandResult()
   }
 }

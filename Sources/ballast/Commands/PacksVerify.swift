@@ -64,13 +64,13 @@ struct PacksVerify: Command {
 
   private static let siteHint = "'ballast packs publish' writes a site"
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     guard FileSystem.isDirectory(site) else {
       throw FileError(
         site, FileSystem.exists(site) ? "is not a folder" : "does not exist",
         hint: Self.siteHint)
     }
-    guard SiteFolder(path: site).isSite else {
+    guard SiteDirectory(path: site).isSite else {
       throw FileError(
         site,
         "is not a site of packs; it contains neither \(SiteFiles.newest) nor \(SiteFiles.unsignedNewest)",
@@ -85,14 +85,14 @@ struct PacksVerify: Command {
       keys: keys.isEmpty ? nil : TrustedKeys(signing: keys), now: at ?? Date())
     options.app = app
     if let accepted { options.acceptedSequence = accepted }
-    options.names = try SiteFolder(path: site).immutableFiles()
-    let verification = SiteVerification(options, read: SiteFolder(path: site).reader)
+    options.names = try SiteDirectory(path: site).immutableFiles()
+    let verification = SiteVerification(options, read: SiteDirectory(path: site).reader)
     let report = VerificationReport(
       verification, site: site,
       warnings: warnings(verification, keys).map { ReportWarning(message: $0) })
     progress.finish()
     try destination.write(report) { VerificationDocument(report, $0).document }
-    return Outcome(
+    return CommandResult(
       failures: report.problems.map { "\($0.file): \($0.message)" },
       reportsFailures: destination.isShownInTerminal)
   }
@@ -103,7 +103,7 @@ struct PacksVerify: Command {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }
     // Without a signed file, the verification itself reports the unsigned one.
-    let folder = SiteFolder(path: site)
+    let folder = SiteDirectory(path: site)
     if folder.contains(SiteFiles.newest), folder.contains(SiteFiles.unsignedNewest) {
       var options = SiteVerification.Options()
       options.readsUnsigned = true

@@ -88,7 +88,7 @@ struct ReportCommand: Command {
     }
   }
 
-  func execute() throws -> Outcome {
+  func execute() throws -> CommandResult {
     let destination = try output.open()
     guard destination.format != .csv else {
       throw UsageError(
@@ -106,7 +106,7 @@ struct ReportCommand: Command {
     progress.finish()
     let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes))
     try destination.write(report, html: { try page.html() }, document: { page.document($0) })
-    return Outcome(retained: retained)
+    return CommandResult(retained: retained)
   }
 
   private static func section(_ name: String) throws -> String {

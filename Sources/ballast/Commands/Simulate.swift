@@ -131,8 +131,8 @@ struct Simulate: Command {
     try outputs.filter { $0.option != "--packs" }.checkDistinct()
   }
 
-  func execute() throws -> Outcome {
-    for folder in [packs, assetPacks] { try OutputFolder.check(folder) }
+  func execute() throws -> CommandResult {
+    for folder in [packs, assetPacks] { try UpdatedDirectory.check(folder) }
     let destination = try output.open()
     let picture = try chart.map { try OutputSink(path: $0) }
     let bundle = try AppBundle(opening: app, base: base, limits: limits.limits)
@@ -170,7 +170,7 @@ struct Simulate: Command {
       (options.packFolder, options.assetPackFolder) = (packs, assetPacks)
       return SavingsDocument(report, options).document
     }
-    return Outcome(warnings: warnings + omitted, retained: [savings])
+    return CommandResult(warnings: warnings + omitted, retained: [savings])
   }
 
   /// A warning if files are removed from the app and written nowhere.
@@ -188,12 +188,12 @@ struct Simulate: Command {
   private func writeFiles(of savings: Savings) throws -> [String] {
     var warnings: [String] = []
     if let packs, let set = savings.packSet {
-      let folder = try PackFolder(packs)
+      let folder = try PackDirectory(packs)
       try folder.write(set, app: savings.before.bundle.identity.identifier ?? "")
       warnings = try folder.commit()
     }
     guard let assetPacks else { return warnings }
-    let folder = try PackFolder(assetPacks)
+    let folder = try PackDirectory(assetPacks)
     for file in savings.assetPacks(policy: policy ?? .prefetch)?.files ?? [] {
       if let bytes = try savings.bytes(of: file) { try folder.write(file.path, bytes) }
     }

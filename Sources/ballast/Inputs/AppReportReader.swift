@@ -114,7 +114,7 @@ struct AppReportReader {
   private func packs(of savings: Savings, _ strings: LocalizedStrings) -> PackComparisonReport? {
     savings.packSet.map { set in
       PackComparisonReport(
-        savings.comparison, files: set.members.map { PackFolder.name(of: $0) }, explainsDifferences: true,
+        savings.comparison, files: set.members.map { PackDirectory.name(of: $0) }, explainsDifferences: true,
         strings: strings)
     }
   }

@@ -15,7 +15,7 @@ struct SiteOutput {
   ///   - key: the file of the secret key.
   /// - Throws: `FileError` if the folder contains one of the inputs or a secret key, or is neither empty nor a site.
   func check(inputs folders: [String], key: String?) throws {
-    try OutputFolder.check(path)
+    try UpdatedDirectory.check(path)
     guard FileSystem.isDirectory(path) else { return }
     if let folder = folders.first(where: { FileSystem.isInside($0, path) }) {
       throw FileError(path, "contains the input folder '\(folder)'", hint: Self.hint)
@@ -25,7 +25,7 @@ struct SiteOutput {
     for name in try names + strayFiles(in: names) where isSecretKey("\(path)/\(name)") {
       throw secretKey("\(path)/\(name)")
     }
-    guard !SiteFolder(path: path).isSite else { return }
+    guard !SiteDirectory(path: path).isSite else { return }
     // An interrupted first publication leaves one manifest.
     if names.contains("manifests"), try contents(of: "manifests").filter({ $0.hasSuffix(".json") }).count > 1
     {
@@ -57,7 +57,7 @@ struct SiteOutput {
   /// The names in the folder or a folder in it, sorted. Invalid bytes of a name are replaced.
   private func contents(of folder: String = "") throws(FileError) -> [String] {
     do throws(SystemError) {
-      return try InputFolder.names(in: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
+      return try Directories.names(in: "\(path)/\(folder)".utf8).map { String(decoding: $0, as: UTF8.self) }
         .sorted()
     } catch { throw FileError(path, "cannot be read: \(error)") }
   }

@@ -5,12 +5,12 @@ import ReportSchema
 
 /// Writes the files of a publication. The newest file is replaced last, so that clients see the site before or after.
 struct SitePublisher {
-  private let site: SiteFolder
+  private let site: SiteDirectory
   private let publication: Publication
   /// The site that clients read.
   private let former: PublishedSite?
 
-  init(_ site: SiteFolder, _ publication: Publication, after former: PublishedSite?) {
+  init(_ site: SiteDirectory, _ publication: Publication, after former: PublishedSite?) {
     self.site = site
     self.publication = publication
     self.former = former
@@ -20,7 +20,7 @@ struct SitePublisher {
   func write(
     _ newest: NewestManifest, signedWith key: SecretKey?, _ written: inout PublicationReport.Written
   ) throws {
-    let folder = try OutputFolder(site.path)
+    let folder = try UpdatedDirectory(site.path)
     for file in publication.files { try write(file.name, file.bytes, folder, &written) }
     let message = try SiteJSON.bytes(of: newest)
     if let key {
@@ -44,7 +44,7 @@ struct SitePublisher {
 
   /// Writes a file unless it has these contents.
   private func write(
-    _ name: String, _ bytes: [UInt8], _ folder: OutputFolder, _ written: inout PublicationReport.Written
+    _ name: String, _ bytes: [UInt8], _ folder: UpdatedDirectory, _ written: inout PublicationReport.Written
   ) throws {
     guard !site.contains(name, bytes) else { return }
     try folder.write(name, bytes)
@@ -54,7 +54,7 @@ struct SitePublisher {
 }
 
 /// A folder that is created if needed. Each of its files is replaced atomically.
-struct OutputFolder {
+struct UpdatedDirectory {
   private let path: String
 
   /// - Throws: `FileError` if there is a file at the path.
@@ -66,17 +66,17 @@ struct OutputFolder {
   /// Creates the folder.
   init(_ path: String) throws(OutputError) {
     self.path = path
-    try OutputFolders.create(path)
+    try Directories.create(path)
   }
 
   /// - Parameter name: a relative path, whose folders are created. If the file cannot be written, they are removed again.
   func write(_ name: String, _ bytes: [UInt8]) throws {
     var created: [String] = []
     if let slash = name.lastIndex(of: "/") {
-      created = try OutputFolders.create("\(path)/\(name[..<slash])")
+      created = try Directories.create("\(path)/\(name[..<slash])")
     }
     do { try OutputSink(path: "\(path)/\(name)").write(bytes: bytes) } catch {
-      OutputFolders.removeEmpty(created)
+      Directories.removeEmpty(created)
       throw error
     }
   }

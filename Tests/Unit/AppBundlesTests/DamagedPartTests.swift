@@ -124,10 +124,10 @@ import Testing
   }
 
   /// A form of a file that is not a resource table.
-  @Test(arguments: [SmallerForm.sparse, .withoutUnusedStrings])
-  func aSmallerFormOfAnotherFileIsAnError(_ form: SmallerForm) throws {
+  @Test(arguments: [SizeReduction.sparse, .withoutUnusedStrings])
+  func reducingAnotherFileIsAnError(_ reduction: SizeReduction) throws {
     let found = try Self.bundle("A.apk", [.init("resources.arsc", "not a table")])
-    let error = #expect(throws: ContainerError.self) { try found.content(of: 0, as: form) }
+    let error = #expect(throws: ContainerError.self) { try found.content(of: 0, reducedBy: reduction) }
     #expect(error?.entry == "resources.arsc")
   }
 

@@ -17,7 +17,8 @@ import Testing
     return scenario
   }
 
-  private func run(_ scenario: Scenario, _ change: (inout Scenario.Policy) -> Void = { _ in }) -> Outcomes {
+  private func run(_ scenario: Scenario, _ change: (inout Scenario.Policy) -> Void = { _ in }) -> FleetCounts
+  {
     var policy = Scenario.Policy(name: "policy")
     change(&policy)
     return Fleet(scenario).run(policy, seed: scenario.seed)

@@ -37,13 +37,14 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/lock"
     do {
-      let first = try SharedFolder.Lock(path)
+      let first = try SharedDirectory.Lock(path)
       #expect(first != nil)
-      #expect(try SharedFolder.Lock(path) == nil)
+      #expect(try SharedDirectory.Lock(path) == nil)
     }
-    #expect(try SharedFolder.Lock(path) != nil)
+    #expect(try SharedDirectory.Lock(path) != nil)
     #expect(
-      systemError { () throws(SystemError) in _ = try SharedFolder.Lock(folder.path + "/no/lock") } == ENOENT)
+      systemError { () throws(SystemError) in _ = try SharedDirectory.Lock(folder.path + "/no/lock") }
+        == ENOENT)
   }
 
   @Test func namesOfASharedFolderAreReplacedAndRemoved() throws {
@@ -51,19 +52,20 @@ import Testing
     try folder.write("a", [1])
     try folder.write("b", [2])
     try folder.write("c/d", [3])
-    try SharedFolder.rename(folder.path + "/a", to: folder.path + "/b", in: folder.path)
+    try SharedDirectory.rename(folder.path + "/a", to: folder.path + "/b", in: folder.path)
     #expect(try names(folder.path) == ["b", "c", "c/d"] && Places.bytes(folder.path + "/b") == [1])
     #expect(
       systemError { () throws(SystemError) in
-        try SharedFolder.rename(folder.path + "/a", to: folder.path + "/b", in: folder.path)
+        try SharedDirectory.rename(folder.path + "/a", to: folder.path + "/b", in: folder.path)
       } == ENOENT)
     #expect(
       systemError { () throws(SystemError) in
-        try SharedFolder.rename(folder.path + "/b", to: folder.path + "/e", in: folder.path + "/no")
+        try SharedDirectory.rename(folder.path + "/b", to: folder.path + "/e", in: folder.path + "/no")
       } == ENOENT)
-    try SharedFolder.remove(folder.path + "/missing")
-    try SharedFolder.remove(folder.path + "/e")
-    #expect(systemError { () throws(SystemError) in try SharedFolder.remove(folder.path + "/c") } == EISDIR)
+    try SharedDirectory.remove(folder.path + "/missing")
+    try SharedDirectory.remove(folder.path + "/e")
+    #expect(
+      systemError { () throws(SystemError) in try SharedDirectory.remove(folder.path + "/c") } == EISDIR)
     #expect(try names(folder.path) == ["c", "c/d"])
     #expect(abs(WallClock.secondsSince1970 - Int64(Date().timeIntervalSince1970)) < 100)
   }
@@ -73,21 +75,21 @@ import Testing
   @Test func foldersAboveAnOutputAreCreated() throws {
     let folder = try TemporaryFolder()
     let path = folder.path
-    #expect(try OutputFolders.create(path) == [])
-    #expect(try OutputFolders.create(path + "/a//b/c/") == [path + "/a", path + "/a/b", path + "/a/b/c"])
-    #expect(try OutputFolders.create(path + "/a/d") == [path + "/a/d"])
+    #expect(try Directories.create(path) == [])
+    #expect(try Directories.create(path + "/a//b/c/") == [path + "/a", path + "/a/b", path + "/a/b/c"])
+    #expect(try Directories.create(path + "/a/d") == [path + "/a/d"])
     try folder.write("file", [1])
     for name in ["/file", "/file/x"] {
-      let error = outputError { () throws(OutputError) in try OutputFolders.create(path + name) }
+      let error = outputError { () throws(OutputError) in try Directories.create(path + name) }
       #expect(error?.path == path + name && [EEXIST, ENOTDIR].contains(error?.code))
     }
     // Folders that were made before an error are removed, others are not.
     let long = path + "/a/e/" + String(repeating: "x", count: 300)
     #expect(
-      outputError { () throws(OutputError) in try OutputFolders.create(long) }
+      outputError { () throws(OutputError) in try Directories.create(long) }
         == OutputError(path: long, code: ENAMETOOLONG))
     #expect(try names(path) == ["a", "a/b", "a/b/c", "a/d", "file"])
-    OutputFolders.removeEmpty([path + "/a", path + "/a/b", path + "/a/b/c"])
+    Directories.removeEmpty([path + "/a", path + "/a/b", path + "/a/b/c"])
     #expect(try names(path) == ["a", "a/d", "file"])
   }
 

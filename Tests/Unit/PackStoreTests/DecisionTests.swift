@@ -12,22 +12,23 @@ import Testing
 
   /// All stocks of up to three versions with two revisions, against the order of preference written as a list.
   @Test func theClosestTextsAreShown() {
-    let editions = (0..<5).flatMap { version in (1...2).map { Edition(version: version, revision: $0) } }
-    for bundled in [nil] + editions.map(Optional.some) {
-      for mask in 0..<(1 << editions.count) where mask.nonzeroBitCount <= 3 {
-        let packs = editions.indices.filter { mask >> $0 & 1 == 1 }.map { editions[$0] }
+    let releases = (0..<5).flatMap { version in (1...2).map { PackRelease(version: version, revision: $0) } }
+    for bundled in [nil] + releases.map(Optional.some) {
+      for mask in 0..<(1 << releases.count) where mask.nonzeroBitCount <= 3 {
+        let packs = releases.indices.filter { mask >> $0 & 1 == 1 }.map { releases[$0] }
         var stock = LocaleStock(running: 2, bundled: bundled)
         for pack in packs.reversed() { stock.add(pack) }
         let decision = LaunchDecision(stock, StorePolicy())
         // Own version, latest revision first; then earlier ones, the latest first; then later ones, the earliest first.
-        let preference: [Edition] =
-          editions.filter { $0.version == 2 }.reversed() + editions.filter { $0.version < 2 }.reversed()
+        let preference: [PackRelease] =
+          releases.filter { $0.version == 2 }.reversed() + releases.filter { $0.version < 2 }.reversed()
           + [
-            Edition(version: 3, revision: 2), Edition(version: 3), Edition(version: 4, revision: 2),
-            Edition(version: 4),
+            PackRelease(version: 3, revision: 2), PackRelease(version: 3),
+            PackRelease(version: 4, revision: 2),
+            PackRelease(version: 4),
           ]
         let best = preference.first { packs.contains($0) || $0 == bundled }
-        // Of equal editions, the pack is shown: removing it as unused would download it again.
+        // Of equal releases, the pack is shown: removing it as unused would download it again.
         let texts = best.map { packs.contains($0) ? LaunchDecision.Texts.pack($0) : .bundled($0) } ?? .none
         #expect(decision.texts == texts)
         let expected: LaunchDecision.Download =
@@ -111,7 +112,7 @@ import Testing
       let packs = (0..<Int.random(in: 0...9, using: &random)).map { _ in
         let locale = Int.random(in: 0...2, using: &random)
         return Eviction.Pack(
-          edition: Edition(
+          release: PackRelease(
             version: Int32.random(in: 0...4, using: &random),
             revision: UInt32.random(in: 1...2, using: &random)),
           locale: locale, isBase: Int.random(in: 0...4, using: &random) == 0, isInUse: locale == 0,
@@ -119,11 +120,11 @@ import Testing
       }
       var policy = StorePolicy()
       policy.quota = Int.random(in: 0...40, using: &random)
-      let base = Edition(version: 2)
+      let base = PackRelease(version: 2)
       let removed = Set(Eviction.removals(packs, running: base, policy))
       func stock(_ packs: [Eviction.Pack]) -> LaunchDecision {
         var stock = LocaleStock(running: 2)
-        for pack in packs where pack.locale == 0 && !pack.isBase { stock.add(pack.edition) }
+        for pack in packs where pack.locale == 0 && !pack.isBase { stock.add(pack.release) }
         return LaunchDecision(stock, policy)
       }
       let kept = packs.indices.filter { !removed.contains($0) }.map { packs[$0] }
@@ -133,7 +134,7 @@ import Testing
       #expect(kept.reduce(0) { $0 + $1.bytes } <= policy.quota || others.isEmpty || kept.count == 1)
       // Nothing is left to remove.
       #expect(Eviction.removals(kept, running: base, policy).isEmpty)
-      #expect(kept.allSatisfy { !$0.isBase || $0.edition > base })
+      #expect(kept.allSatisfy { !$0.isBase || $0.release > base })
     }
   }
 }

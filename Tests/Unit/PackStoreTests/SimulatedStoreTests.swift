@@ -91,7 +91,7 @@ extension SimulatedStoreTests.Counts {
   fileprivate mutating func add(_ report: RefreshReport, _ launch: SimulatedLaunch, running: Int32) {
     launches += 1
     switch launch.texts {
-    case .pack(let edition) where edition.version == running: current += 1
+    case .pack(let release) where release.version == running: current += 1
     case .pack: outdated += 1
     case .bundled: current += 1
     case .none: base += 1
@@ -239,8 +239,8 @@ private struct PublishedSites {
     switch expected.texts {
     case .none: #expect(launch.source == .base, comment)
     case .bundled: #expect(launch.source == .currentBundled, comment)
-    case .pack(let edition):
-      shown = edition.version
+    case .pack(let release):
+      shown = release.version
       let source: Launch.Source = shown == running ? .currentPack : .outdatedPack(version: "1.\(shown)")
       #expect(launch.source == source, comment)
     }

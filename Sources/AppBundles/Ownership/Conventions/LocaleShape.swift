@@ -2,7 +2,7 @@ internal import Bytes
 internal import Localization
 internal import ResourceFormats
 
-/// A name, or the end of one, that has the form of a locale of a known language.
+/// A name, or the end of one, that looks like a locale of a known language.
 struct LocaleShape {
   let text: String
   /// The part before the locale; empty if there is none.
@@ -86,7 +86,7 @@ struct LocaleShape {
       && path.byte(at: end - 1)?.isLowercaseLetter == true
   }
 
-  /// Whether a name has the form of a locale, whichever its language is: `tzl`, `map-bms`.
+  /// Whether a name looks like a locale of any language: `tzl`, `map-bms`.
   static func hasForm(_ name: Substring) -> Bool { language(of: name) != nil }
 
   /// The first two or three small letters, at the end of the name or in front of a separator.

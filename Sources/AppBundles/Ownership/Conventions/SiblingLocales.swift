@@ -52,7 +52,7 @@ struct SiblingLocales {
     return acceptsRegistered && Self.isRegistered(tag, name) ? tag : nil
   }
 
-  /// Whether a path in UTF-8 is that of a file such as `qqq.json`. Creates no string: most archives have none.
+  /// Whether a path in UTF-8 is that of a file such as `qqq.json`. Creates no string: most archives have no such file.
   static func isDocumentation(_ path: RawSpan) -> Bool {
     var start = path.byteCount
     while start > 0, path.byte(at: start - 1) != UInt8(ascii: "/") { start -= 1 }

@@ -9,7 +9,7 @@ extension FindingRule {
       """,
     remedy: "Store resources.arsc uncompressed and aligned to 4 bytes (zipalign)."
   ) { inputs, rule in
-    inputs.tables.filter(\.form.isCompressed).map { table in
+    inputs.tables.filter(\.encoding.isCompressed).map { table in
       rule.finding(at: Finding.Place(entry: table.path), "entry is compressed")
     }
   }

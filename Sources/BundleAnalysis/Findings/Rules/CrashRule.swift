@@ -17,7 +17,7 @@ extension FindingRule {
 }
 
 extension FindingInputs {
-  /// One finding for each incompatible translation of which `matches` is true.
+  /// One finding for each incompatible translation for which `matches` is true.
   func textFindings(_ rule: FindingRule, _ matches: ([CompatibilityIssue]) -> Bool) -> [Finding] {
     translations.incompatible.compactMap { change in
       guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),

@@ -12,11 +12,11 @@ extension FindingRule {
     remedy:
       "Pass --enable-sparse-encoding to aapt2; since aapt2 2.20, --force-sparse-encoding below minSdkVersion 32."
   ) { inputs, rule in
-    inputs.tables.filter { $0.form.minimumSDK >= 26 && $0.form.sparseSavings >= 1000 }.map { table in
+    inputs.tables.filter { $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000 }.map { table in
       rule.finding(
         at: Finding.Place(entry: table.path),
-        "sparse encoding of \(table.form.sparseChunks) chunks removes \(table.form.sparseSavings) bytes of offsets",
-        fix: table.isOutermost ? .rewrite([table.form.entry], .sparse) : nil)
+        "sparse encoding of \(table.encoding.sparseChunks) chunks removes \(table.encoding.sparseSavings) bytes of offsets",
+        fix: table.isOutermost ? .rewrite([table.encoding.entry], .sparse) : nil)
     }
   }
 }

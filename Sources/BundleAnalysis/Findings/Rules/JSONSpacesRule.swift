@@ -8,7 +8,7 @@ extension FindingRule {
   ) { inputs, rule in
     guard inputs.bundle.format != .folder else { return [] }
     return inputs.rewritable(rule) {
-      $0.form?.spaceBytes ?? 0
+      $0.encoding?.spaceBytes ?? 0
     } evidence: {
       "\($0) bytes of spaces"
     }

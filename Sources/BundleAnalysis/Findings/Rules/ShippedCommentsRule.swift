@@ -8,7 +8,7 @@ extension FindingRule {
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     return inputs.rewritable(rule) {
-      $0.form?.commentBytes ?? 0
+      $0.encoding?.commentBytes ?? 0
     } evidence: {
       "\($0) bytes of comments"
     }

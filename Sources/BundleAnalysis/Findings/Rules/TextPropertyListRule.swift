@@ -12,7 +12,7 @@ extension FindingRule {
   ) { inputs, rule in
     guard inputs.isBuiltForApple else { return [] }
     return inputs.byComponent {
-      $0.form?.encoding == .textPropertyList || $0.form?.encoding == .xmlPropertyList
+      $0.encoding?.syntax == .textPropertyList || $0.encoding?.syntax == .xmlPropertyList
     }.map { component, files in
       let bytes = files.reduce(ByteCount.zero) { $0 + $1.installBytes }
       return rule.finding(
@@ -24,7 +24,7 @@ extension FindingRule {
 }
 
 extension FindingInputs {
-  /// The files of which `matches` is true, by the name of their component.
+  /// The files for which `matches` is true, by the name of their component.
   func byComponent(_ matches: (InspectedFile) -> Bool) -> [(component: String, files: [InspectedFile])] {
     Dictionary(grouping: files.filter(matches), by: \.component.name)
       .map { ($0.key, $0.value.sorted { $0.path < $1.path }) }.sorted { $0.0 < $1.0 }

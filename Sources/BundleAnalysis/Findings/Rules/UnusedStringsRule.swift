@@ -13,7 +13,7 @@ extension FindingRule {
       else { return nil }
       return rule.finding(
         at: Finding.Place(entry: table.path), "\(sizes.unusedInstall.value) bytes",
-        fix: table.isOutermost ? .rewrite([table.form.entry], .withoutUnusedStrings) : nil)
+        fix: table.isOutermost ? .rewrite([table.encoding.entry], .withoutUnusedStrings) : nil)
     }
   }
 }

@@ -7,7 +7,7 @@ extension ResourceTable {
   ///
   /// Ids, order, and all other chunks are kept. Unused strings of the value pool and unused key names are
   /// removed, and the rest is compacted with 4-byte alignment. A table without these locales is returned
-  /// unchanged. A chunk of which only some resources are retained keeps its kind of offsets, as aapt2 writes it:
+  /// unchanged. A chunk that retains only some resources keeps its kind of offsets, as aapt2 writes it:
   /// dense offsets have one element for each resource of the type.
   /// - Parameters:
   ///   - retained: the values of these locales that are kept.

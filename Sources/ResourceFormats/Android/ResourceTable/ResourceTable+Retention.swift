@@ -12,7 +12,7 @@ extension ResourceTable {
   /// Type chunks of removed locales by their offsets.
   typealias RemovedChunks = [Int: RetainedEntries]
 
-  /// Chunks of which every entry is retained are not in the result.
+  /// Chunks that retain every entry are not in the result.
   func removedChunks(
     retaining retained: ResourceFormat.Retention, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> RemovedChunks {

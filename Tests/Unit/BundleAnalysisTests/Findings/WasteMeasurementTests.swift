@@ -59,9 +59,9 @@ import Testing
   func sparseTablesHaveTheSameMessages(_ name: String) throws {
     let bundle = try AppBundle(opening: Places.real(name))
     let entry = try #require(bundle.archive.find("resources.arsc"))
-    let sparse = try #require(try bundle.content(of: entry, as: .sparse))
-    let form = try #require(bundle.resourceTableForms().first)
-    #expect(try bundle.archive.content(at: entry).count - sparse.count == form.sparseSavings)
+    let sparse = try #require(try bundle.content(of: entry, reducedBy: .sparse))
+    let encoding = try #require(bundle.resourceTableEncodings().first)
+    #expect(try bundle.archive.content(at: entry).count - sparse.count == encoding.sparseSavings)
     let folder = try TemporaryFolder()
     let before = try bundle.archive.content(at: entry)
     func strings(_ table: [UInt8]) throws -> LocalizedStrings {

@@ -4,7 +4,7 @@ internal import Localization
 internal import ResourceFormats
 
 /// A way to write a file with fewer bytes and the same meaning.
-package enum SmallerForm: Hashable, Sendable {
+package enum SizeReduction: Hashable, Sendable {
   /// Without comments in property lists, and without spaces in JSON.
   case minimized
   /// A compiled resource table with sparse offsets.
@@ -14,13 +14,13 @@ package enum SmallerForm: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// The content of an entry in another form; nil if the entry has no such form.
+  /// The smaller content of an entry; nil if nothing can be removed.
   /// - Throws: `ArchiveError` if the entry cannot be read, ``ContainerError`` if it does not parse.
-  package func content(of entry: Int, as form: SmallerForm) throws -> [UInt8]? {
+  package func content(of entry: Int, reducedBy reduction: SizeReduction) throws -> [UInt8]? {
     let result = try archive.withContent(at: entry) { bytes in
       Result<[UInt8]?, FormatError> { () throws(FormatError) in
-        switch form {
-        case .minimized: ContentForm.minimized(bytes, fileExtensions[entry])
+        switch reduction {
+        case .minimized: ContentEncoding.minimized(bytes, fileExtensions[entry])
         case .sparse: try ResourceTable(bytes).encodedSparsely()
         case .withoutUnusedStrings: try ResourceTable(bytes).removing(alwaysCompacts: true) { _ in false }
         }

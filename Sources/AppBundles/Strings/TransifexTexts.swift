@@ -1,8 +1,8 @@
 package import Localization
 internal import ResourceFormats
 
-/// A message in the forms that it has on its way through Transifex.
-package struct TransifexForms: Hashable, Sendable {
+/// A message as Transifex's tools upload and store it.
+package struct TransifexTexts: Hashable, Sendable {
   /// The text that Transifex's command line tool uploads: a text, one plural rule, or `cds-root` XML.
   package let pushed: String
   /// The text that Transifex's SDK stores for a device, with plural rules in it; nil if there is none for the device.

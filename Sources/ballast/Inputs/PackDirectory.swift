@@ -7,7 +7,7 @@ import PackBuilding
 /// A folder of packs, or of files that deliver them, which is replaced as a whole.
 ///
 /// Other files of an existing folder are kept.
-struct PackFolder {
+struct PackDirectory {
   private let path: String
   private let directory: OutputDirectory
 
@@ -15,7 +15,7 @@ struct PackFolder {
   init(_ path: String) throws(OutputError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try OutputFolders.create(String(path[..<slash]))
+      try Directories.create(String(path[..<slash]))
     }
     directory = try OutputDirectory(at: path, called: FilePath(path).name, replacing: true)
   }

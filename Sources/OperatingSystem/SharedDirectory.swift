@@ -1,7 +1,7 @@
 /// The files of a folder that several processes read and write.
 ///
 /// A file is written under a temporary name and renamed, so that a reader finds a complete file or none.
-package enum SharedFolder {
+package enum SharedDirectory {
   /// Locks a file for this value's lifetime, unless another process or another value of this process holds the lock.
   package final class Lock: Sendable {
     private let descriptor: Int32

@@ -3,7 +3,7 @@ internal import LanguagePacks
 /// The app version that texts were built for, and their revision, as numbers.
 ///
 /// Versions are numbered in their order by ``AppVersion``, so that the decisions compare integers only.
-package struct Edition: Hashable, Comparable, Sendable {
+package struct PackRelease: Hashable, Comparable, Sendable {
   /// The number of the app version; a later version has a greater number.
   package var version: Int32
   /// The revision of the texts for this version.
@@ -14,7 +14,7 @@ package struct Edition: Hashable, Comparable, Sendable {
     self.revision = revision
   }
 
-  package static func < (one: Edition, other: Edition) -> Bool {
+  package static func < (one: PackRelease, other: PackRelease) -> Bool {
     one.version != other.version ? one.version < other.version : one.revision < other.revision
   }
 }

@@ -4,7 +4,7 @@ internal import PackStore
 ///
 /// Its store makes the decisions; this type makes the events: sessions, updates of the app, new installations, and the
 /// network of each session.
-struct Device {
+struct SimulatedDevice {
   private let fleet: Fleet
   private let isBundled: Bool
   private var random: RandomStream
@@ -34,8 +34,8 @@ struct Device {
       ScenarioCatalog(scenario.packs), policy.store, isBundled: policy.isBundled, running: -1)
   }
 
-  mutating func run(_ outcomes: inout Outcomes) {
-    outcomes.devices += 1
+  mutating func run(_ counts: inout FleetCounts) {
+    counts.devices += 1
     var time = sessionGap * random.exponential()
     var reset = nextReset(after: 0)
     while time < fleet.end {
@@ -44,13 +44,13 @@ struct Device {
         store.reset()
         store.running = -1
         isNew = true
-        endPrefetch(isUsed: false, isCounted, &outcomes)
+        endPrefetch(isUsed: false, isCounted, &counts)
         updates.installNewest(at: time)
         reset = nextReset(after: time)
       }
       let version = updates.version(at: time, &random)
-      if version != store.running { install(version, isCounted, &outcomes) }
-      if version >= 0 { start(at: time, isCounted, &outcomes) }
+      if version != store.running { install(version, isCounted, &counts) }
+      if version >= 0 { start(at: time, isCounted, &counts) }
       time += sessionGap * random.exponential()
     }
   }
@@ -60,38 +60,38 @@ struct Device {
     return time + random.exponential() * Scenario.day / fleet.scenario.newDevicesPerDay
   }
 
-  private mutating func install(_ version: Int32, _ isCounted: Bool, _ outcomes: inout Outcomes) {
+  private mutating func install(_ version: Int32, _ isCounted: Bool, _ counts: inout FleetCounts) {
     if isCounted {
-      if store.running >= 0 { outcomes.updates += 1 }
+      if store.running >= 0 { counts.updates += 1 }
       // An installation downloads the texts in the app, as an update does.
-      if isBundled { outcomes.bytes += Int128(fleet.scenario.packs.bundled) }
+      if isBundled { counts.bytes += Int128(fleet.scenario.packs.bundled) }
     }
-    if prefetched <= version { endPrefetch(isUsed: prefetched == version, isCounted, &outcomes) }
+    if prefetched <= version { endPrefetch(isUsed: prefetched == version, isCounted, &counts) }
     store.running = version
   }
 
   /// Counts a prefetched pack after it is known whether its version is installed. So packs that were prefetched before the
   /// counted days, or that wait at their end, do not distort the share.
-  private mutating func endPrefetch(isUsed: Bool, _ isCounted: Bool, _ outcomes: inout Outcomes) {
+  private mutating func endPrefetch(isUsed: Bool, _ isCounted: Bool, _ counts: inout FleetCounts) {
     guard prefetched >= 0 else { return }
     prefetched = -1
     guard isCounted else { return }
-    if isUsed { outcomes.prefetchedAndUsed += 1 } else { outcomes.prefetchedAndUnused += 1 }
+    if isUsed { counts.prefetchedAndUsed += 1 } else { counts.prefetchedAndUnused += 1 }
   }
 
   // MARK: - A session
 
-  private mutating func start(at time: Double, _ isCounted: Bool, _ outcomes: inout Outcomes) {
+  private mutating func start(at time: Double, _ isCounted: Bool, _ counts: inout FleetCounts) {
     let launch = store.launch()
     // A refresh draws random numbers for its network and requests only. The same device under another policy therefore
     // has other random numbers after the first refresh that differs.
     let refresh = isBundled ? SimulatedRefresh() : refresh(at: time, isTimed: launch.isMissing)
     let access = fleet.scenario.storage.access.value(at: random.uniform()) * 1000
-    var session = Outcomes.Session(
+    var session = FleetCounts.Session(
       texts: texts(launch.texts), milliseconds: access + readTime, requests: refresh.requests,
       bytes: refresh.bytes, isPrefetch: refresh.prefetched != nil)
     if let version = refresh.prefetched {
-      if version != prefetched { endPrefetch(isUsed: false, isCounted, &outcomes) }
+      if version != prefetched { endPrefetch(isUsed: false, isCounted, &counts) }
       prefetched = version
     }
     if case .failed = session.texts, let seconds = refresh.secondsToCurrent,
@@ -100,15 +100,15 @@ struct Device {
       session.texts = .downloaded
       session.milliseconds += seconds * 1000
     }
-    if isCounted { outcomes.add(session, isFirst: isNew) }
+    if isCounted { counts.add(session, isFirst: isNew) }
     isNew = false
   }
 
   /// The outcome of a session without a download.
-  private func texts(_ texts: LaunchDecision.Texts) -> Outcomes.Session.Texts {
+  private func texts(_ texts: LaunchDecision.Texts) -> FleetCounts.Session.Texts {
     switch texts {
-    case .pack(let edition) where edition.version == store.running: .current
-    case .pack(let edition): .outdated(by: abs(Int(store.running - edition.version)))
+    case .pack(let release) where release.version == store.running: .current
+    case .pack(let release): .outdated(by: abs(Int(store.running - release.version)))
     case .bundled: .bundled
     case .none: .failed
     }

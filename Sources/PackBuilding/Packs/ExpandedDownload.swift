@@ -1,8 +1,8 @@
 internal import Bytes
 internal import LanguagePacks
 
-/// The expanded form of a download, which ``PackRestoration`` turns into a pack.
-struct DownloadForm {
+/// The expanded bytes of a download, which ``PackRestoration`` turns into a pack.
+struct ExpandedDownload {
   private(set) var bytes: [UInt8] = []
   private let pack: KnownMessages.Pack
   private let fingerprints: [KeyFingerprint]

@@ -3,8 +3,8 @@ internal import Bytes
 internal import DataFormats
 internal import ResourceFormats
 
-/// The form of a compiled Android resource table.
-package struct ResourceTableForm: Hashable, Sendable {
+/// How a compiled Android resource table is stored.
+package struct ResourceTableEncoding: Hashable, Sendable {
   /// The entry of the archive.
   package let entry: Int
   /// Whether the archive has it compressed. From Android 11 on, it must be stored uncompressed.
@@ -18,15 +18,15 @@ package struct ResourceTableForm: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// The forms of the app's compiled resource tables, in the order of the archive. A table that does not parse is left
+  /// How each compiled resource table of the app is stored, in the order of the archive. A table that does not parse is left
   /// out: opening the app has warned about it.
-  package func resourceTableForms() -> [ResourceTableForm] {
+  package func resourceTableEncodings() -> [ResourceTableEncoding] {
     let minimumSDK = resourceTables.tables.isEmpty ? 1 : minimumSDK
     return resourceTables.tables.keys.sorted().compactMap { entry in
       guard resourceTables.tables[entry]?.format == .resourceTable else { return nil }
       let offsets = try? archive.withContent(at: entry) { bytes in try? ResourceTable(bytes).offsets() }
       guard let offsets = offsets.flatMap(\.self) else { return nil }
-      return ResourceTableForm(
+      return ResourceTableEncoding(
         entry: entry, isCompressed: !archive.entries[entry].isStored,
         minimumSDK: minimumSDK, sparseSavings: offsets.sparseSavings,
         sparseChunks: offsets.sparseChunks)

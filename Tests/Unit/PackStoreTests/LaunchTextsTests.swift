@@ -6,8 +6,8 @@ import PackStore
 import TestSupport
 import Testing
 
-/// The texts that a launch shows, one test for each outcome, in the order in which they are tried.
-@Suite struct LaunchOutcomeTests {
+/// The texts that a launch shows, one test for each result, in the order in which they are tried.
+@Suite struct LaunchTextsTests {
   /// A disk with the pack of a version and locale, which a store of that version downloaded.
   private func disk(_ world: StoreWorld, version: Int, _ locale: String = "de") async throws -> FolderDisk {
     let disk = FolderDisk("\(folder.path)/\(UUID().uuidString)")

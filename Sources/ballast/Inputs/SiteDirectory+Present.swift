@@ -3,7 +3,7 @@ import PackBuilding
 import PackTrust
 import ReportSchema
 
-extension SiteFolder {
+extension SiteDirectory {
   /// The site before a publication, and the newest keys that clients trust.
   ///
   /// The site is verified as by a client that has the given keys. The newest file may have expired, and may be signed

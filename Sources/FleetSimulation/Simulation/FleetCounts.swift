@@ -1,5 +1,5 @@
 /// Counts of a run. All are integers, so that their sum does not depend on the order of devices.
-package struct Outcomes: Hashable, Sendable {
+package struct FleetCounts: Hashable, Sendable {
   package internal(set) var devices = 0
   package internal(set) var sessions = 0
   /// Sessions that showed texts of the running version from the disk, from the app, or after a download.
@@ -31,13 +31,13 @@ package struct Outcomes: Hashable, Sendable {
 
   package init() {}
 
-  package static func + (one: Outcomes, other: Outcomes) -> Outcomes {
+  package static func + (one: FleetCounts, other: FleetCounts) -> FleetCounts {
     var sum = one
     sum += other
     return sum
   }
 
-  package static func += (sum: inout Outcomes, other: Outcomes) {
+  package static func += (sum: inout FleetCounts, other: FleetCounts) {
     sum.devices += other.devices
     sum.sessions += other.sessions
     sum.current += other.current
@@ -130,7 +130,7 @@ package struct Histogram: Hashable, Sendable {
   }
 }
 
-extension Outcomes {
+extension FleetCounts {
   /// The result of one session.
   struct Session {
     enum Texts {

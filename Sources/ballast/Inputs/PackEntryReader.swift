@@ -6,12 +6,12 @@ import PackBuilding
 import ReportSchema
 
 /// Reads messages of a pack for display.
-struct EntryReader {
+struct PackEntryReader {
   private let file: PackFile
   private let base: PackFile?
   private let keys: KeyList?
   private let metadata: PackMetadata
-  /// The device that messages are written for in the forms of Transifex; nil to leave them out.
+  /// The device for which messages are also written as Transifex stores them; nil to omit these.
   private let transifexDevice: Device?
 
   init(
@@ -91,6 +91,6 @@ struct EntryReader {
     return PackReport.Entry(
       table: table.name, key: key, message, base: try base?.pack.message(key, in: table.name),
       rendered: try rendering?.text(of: message, metadata.locale, table.syntax, references),
-      transifex: transifexDevice.flatMap { TransifexForms(message, device: $0) })
+      transifex: transifexDevice.flatMap { TransifexTexts(message, device: $0) })
   }
 }

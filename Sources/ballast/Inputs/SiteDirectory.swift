@@ -5,7 +5,7 @@ import PackTrust
 import Reports
 
 /// A site of packs in a folder.
-struct SiteFolder: Sendable {
+struct SiteDirectory: Sendable {
   let path: String
 
   /// Reads files of the folder. A name is used as a path only if publishing gives such names.
