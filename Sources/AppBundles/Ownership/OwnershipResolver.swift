@@ -203,7 +203,7 @@ struct OwnershipResolver {
     if !isWhole { apply(resourceTables, to: &attribution, of: entry, base: base) }
     switch traits.recognition {
     case .byResourceFolder: attribution.kind = folderTraits[folder].xmlKind ?? attribution.kind
-    case .byConvention: if attribution.rule.marksMessages { attribution.kind = traits.localizedKind }
+    case .byConvention: if attribution.rule.traits.marksMessages { attribution.kind = traits.localizedKind }
     case .byName, .byContent: break
     }
     guard traits.mayBeContainer,

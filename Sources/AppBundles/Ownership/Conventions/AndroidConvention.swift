@@ -6,6 +6,12 @@ internal import ResourceFormats
 /// `composeResources` of Compose Multiplatform; also in any other folder with `values` and `values-de`. Base has the default `values` folder,
 /// and every file without a locale for which a localized file of the same name exists.
 enum AndroidConvention {
+  static let traits = RuleTraits(label: "locale qualifier of a res/ folder", tableName: tableName)
+  static let defaultTraits = RuleTraits(label: "default of localized files in res/", tableName: tableName)
+
+  /// Android's resources are identified by type and name, whichever file defines them.
+  @Sendable private static func tableName(_ path: TablePath) -> String { "res" }
+
   /// Resource types with a folder. developer.android.com, "App resources overview".
   private static let types: Set<String> = [
     "anim", "animator", "color", "drawable", "font", "interpolator", "layout", "menu", "mipmap",
@@ -131,6 +137,9 @@ enum AndroidConvention {
 /// `assets/voices#lang_de`: assets of an app bundle that are delivered to devices of one language. All other
 /// devices receive the folder without the suffix.
 enum LanguageTargeting {
+  static let traits = RuleTraits(label: "#lang_xx folder of assets", marksMessages: true)
+  static let defaultTraits = RuleTraits(label: "default of #lang_xx folders", marksMessages: true)
+
   static func defaultClaim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     context.targetedFolders.contains(folder)
       ? Claim(owner: .base, rule: .languageTargetingDefault) : nil

@@ -4,6 +4,7 @@ internal import ResourceFormats
 /// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView
 /// has them in `stored-locales`, Qt in `qtwebengine_locales`.
 enum ChromiumConvention {
+  static let traits = RuleTraits(label: "locales/xx.pak", tableName: \.folder)
   private static let extensions = Set<FileExtension>(words: "pak info")
   private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]
 

@@ -75,34 +75,51 @@ typealias FolderConvention = @Sendable (_ folder: Int, _ context: ConventionCont
 /// A rule that attributes single files directly in a folder to owners, by entry.
 typealias FileConvention = @Sendable (_ folder: Int, _ context: ConventionContext) -> [Int: Claim]
 
-/// All conventions. Only these attribute entries to locales: a folder named `id`, `it`, `no` or `is` alone is
-/// not localized.
-enum Conventions {
-  /// The first result is used. Conventions with distinctive names precede those that depend on siblings.
-  static let folders: [FolderConvention] = [
-    AppleConvention.claim,
-    LanguageTargeting.claim,
-    LanguageTargeting.defaultClaim,
-    AndroidConvention.claim,
-    XclocConvention.claim,
-    GettextConvention.claim,
-    LanguageAddonConvention.claim,
-    WebExtensionConvention.claim,
-    DotNetSatelliteConvention.claim,
-    LocaleNamedConvention.claim,
-  ]
+/// The properties of an attribution rule. A convention defines those of its rules.
+struct RuleTraits: Sendable {
+  /// The rule in words, as `--explain` shows it.
+  let label: String
+  /// Whether files of ambiguous names (such as `.json`) contain messages if this rule applies to them.
+  var marksMessages = false
+  /// The name by which code refers to the table in a file: its path in the app without the locale.
+  var tableName: @Sendable (TablePath) -> String = { $0.named() }
+}
 
-  /// Applied only if no folder above is attributed to an owner. The first result for an entry is used.
-  static let files: [FileConvention] = [
-    AndroidConvention.defaultClaims,
-    XclocConvention.claims,
-    GettextConvention.claims,
-    ScriptTranslationConvention.claims,
-    ChromiumConvention.claims,
-    DotNetSatelliteConvention.claims,
-    FileNameConvention.claims,
-    LibraryConvention.claims,
-    LocaleNamedConvention.claims,
-    LocalizationFolderConvention.claims,
-  ]
+/// The path of a file with messages, from which a rule makes the name of its table.
+struct TablePath {
+  /// The folders in the app that contain the file.
+  private(set) var folders: [String]
+  let file: String
+  let owner: Owner
+  /// The locale of base.
+  let baseLocale: LocaleTag?
+  let naming: ResourceFormat.LocaleNaming
+
+  /// The path of the folder.
+  var folder: String { folders.joined(separator: "/") }
+
+  /// The path with another name of the file; without a name, with the file's own without its extension.
+  func named(_ name: String? = nil) -> String { folder.appendingPath(name ?? file.withoutExtension) }
+
+  func removingFolders(where isRemoved: (String) -> Bool) -> TablePath {
+    var path = self
+    path.folders.removeAll(where: isRemoved)
+    return path
+  }
+
+  func removingFolders(at range: Range<Int>) -> TablePath {
+    var path = self
+    path.folders.removeSubrange(range)
+    return path
+  }
+
+  /// Removes the folders that are named after a locale. Some names, such as `diq` or `simple`, are those of a locale only
+  /// beside their siblings: they are compared with the file's owner.
+  func removingLocaleFolders() -> TablePath {
+    removingFolders { name in
+      if LocaleTag(posix: name)?.isKnownLanguage == true { return true }
+      guard let tag = owner.tag else { return false }
+      return [true, false].contains { LocaleTag(translatewiki: name, isCertain: $0) == tag }
+    }
+  }
 }

@@ -3,6 +3,9 @@ internal import ResourceFormats
 
 /// .NET's satellite assemblies: `de/App.resources.dll`. Other files in such a folder are not localized.
 enum DotNetSatelliteConvention {
+  static let traits = RuleTraits(label: "xx/Name.resources.dll", marksMessages: true) {
+    $0.removingLocaleFolders().named()
+  }
   private static let extensions = Set<FileExtension>(words: "dll")
 
   private static func assemblies(_ folder: Int, _ context: ConventionContext) -> (

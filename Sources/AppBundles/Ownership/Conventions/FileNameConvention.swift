@@ -7,6 +7,19 @@ internal import ResourceFormats
 /// A single file is not sufficient (`tool_id.properties`): the same name with another locale, or without one,
 /// must be next to it.
 enum FileNameConvention {
+  static let traits = RuleTraits(label: "locale in the file name", marksMessages: true) { path in
+    if let script = ScriptTranslationConvention.split(path.file) { return path.named(script.table) }
+    let stem = path.file.withoutExtension
+    let tag = path.owner == .base ? path.baseLocale : path.owner.tag
+    var readings = LocaleSuffix.readings(stem)
+    if case .partOfName(let read) = path.naming { readings = read(stem) }
+    return path.named(
+      readings.first { $0.tag == tag }?.stem ?? LocalizationFolderConvention.commonName(path.file)
+        ?? readings.first?.stem ?? stem)
+  }
+  static let defaultTraits = RuleTraits(
+    label: "default of files with a locale in the name", marksMessages: true)
+
   private static let namings: [String: @Sendable (String) -> [(stem: String, tag: LocaleTag)]] = {
     // A JAR of one language next to others, or next to the one of the program.
     var namings = ["jar": LocaleSuffix.reading]

@@ -3,6 +3,13 @@ internal import Localization
 
 /// `de.lproj`, `pt_BR.lproj`, `French.lproj`, and `Base.lproj`.
 enum AppleConvention {
+  static let traits = RuleTraits(label: "xx.lproj folder", tableName: tableName)
+  static let baseTraits = RuleTraits(label: "Base.lproj folder", tableName: tableName)
+
+  @Sendable private static func tableName(_ path: TablePath) -> String {
+    path.removingFolders { $0.hasSuffix(".lproj") }.named()
+  }
+
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     let name = context.name(folder)
     guard name.hasSuffix(".lproj") else { return nil }
@@ -15,6 +22,8 @@ enum AppleConvention {
 /// `de.xcloc`, a localization that Xcode exports for translators. Its copies of the sources belong to no locale:
 /// each such folder has them.
 enum XclocConvention {
+  static let traits = RuleTraits(label: "xx.xcloc") { $0.removingFolders { $0.hasSuffix(".xcloc") }.folder }
+
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     guard let tag = tag(context.parent(folder).name) else { return nil }
     let isSource = context.name(folder) == "Source Contents"
@@ -35,6 +44,10 @@ enum XclocConvention {
 /// `_locales/pt_BR/messages.json`. Other folders there, such as `_locales/tools`, are not locales.
 enum WebExtensionConvention {
   static let parent = "_locales"
+  static let traits = RuleTraits(label: "_locales/xx folder", marksMessages: true) { path in
+    guard let index = path.folders.lastIndex(of: parent) else { return path.named() }
+    return path.removingFolders(at: (index + 1)..<path.folders.count).named()
+  }
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     guard context.parent(folder).name == parent, let tag = LocaleTag(bcp47: context.name(folder)),

@@ -6,6 +6,15 @@ internal import ResourceFormats
 /// have it.
 enum LanguageAddonConvention {
   static let prefix = "resource.language."
+  static let traits = RuleTraits(label: "resource.language.xx") { path in
+    if let index = path.folders.firstIndex(where: { $0.hasPrefix(prefix) }) {
+      return path.removingFolders(at: index..<(index + 1)).named()
+    }
+    guard let index = path.folders.firstIndex(where: isLanguageFolder), index + 1 < path.folders.count else {
+      return path.named()
+    }
+    return path.removingFolders(at: (index + 1)..<(index + 2)).named()
+  }
 
   static func claim(_ folder: Int, _ context: ConventionContext) -> Claim? {
     let name = context.name(folder)
@@ -18,15 +27,6 @@ enum LanguageAddonConvention {
       context.tree.folders[folder].files.contains(where: { isStrings(context.names.fileName(of: $0)) })
     else { return nil }
     return Claim(owner: .tag(tag), rule: .languageAddon)
-  }
-
-  /// The parts of a path without the name of the locale.
-  static func withoutLocale(_ parts: [String]) -> [String] {
-    if let index = parts.firstIndex(where: { $0.hasPrefix(prefix) }) {
-      return Array(parts[..<index] + parts[(index + 1)...])
-    }
-    guard let index = parts.firstIndex(where: isLanguageFolder), index + 1 < parts.count else { return parts }
-    return Array(parts[...index] + parts[(index + 2)...])
   }
 
   private static func isLanguageFolder(_ name: String) -> Bool { name.lowercased() == "language" }

@@ -7,6 +7,13 @@ internal import ResourceFormats
 /// folders and for files of messages. Also in other folders, next to the documentation of messages
 /// (`qqq.json`), which itself belongs to no locale.
 enum LocaleNamedConvention {
+  /// The locale is the whole name of the file.
+  static let fileTraits = RuleTraits(
+    label: "file named after a locale", marksMessages: true, tableName: \.folder)
+  static let folderTraits = RuleTraits(label: "folder named after a locale", marksMessages: true) {
+    $0.removingLocaleFolders().named()
+  }
+
   static let parents: Set<String> = [
     "HTML", "help", "i18n", "l10n", "lang", "langs", "language", "languages", "locale", "locales",
     "localization",
