@@ -49,7 +49,7 @@ package struct FallbackLocales: Sendable {
     android = AndroidLocales(rule == .android ? self.available : [])
   }
 
-  /// The other locales whose texts are shown to a user of `locale`, the first first.
+  /// The other locales whose texts are shown to a user of `locale`, in fallback order.
   package func chain(for locale: LocaleTag) -> [LocaleTag] {
     switch rule {
     case .baseOnly: []
