@@ -54,6 +54,7 @@ extension Libc {
     #if canImport(Glibc)
       _ = pthread_join(thread, nil)
     #else
+      // SAFETY: the thread was started and not joined before.
       if let thread = unsafe thread { unsafe _ = pthread_join(thread, nil) }
     #endif
   }
