@@ -270,7 +270,7 @@ def parsed_bytes(files):
 
 def message_count(files):
     def write(folder, is_above):
-        count = (1_010_000 if is_above else 950_000) // files
+        count = (1_060_000 if is_above else 950_000) // files
         content = b"".join(b'"%d"="";\n' % number for number in range(count))
         return deflated(folder, "messages.ipa", app((f"de.lproj/T{number}.strings", content) for number in range(files)))
     return write
