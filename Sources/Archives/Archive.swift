@@ -64,7 +64,9 @@ package struct Archive: Sendable {
   }
 
   /// Counts the keys of messages, on any thread. Messages beyond the limit are not kept, and ``checkKeys()`` throws.
-  package func hold(keyBytes bytes: Int) -> Bool { budget.hold(keyBytes: bytes) }
+  package func hold(keyBytes bytes: Int, messages: Int) -> Bool {
+    budget.hold(keyBytes: bytes, messages: messages)
+  }
 
   package func checkKeys() throws(ArchiveError) {
     do throws(ArchiveError) { try budget.checkKeys() } catch { throw error.inArchive(at: path) }

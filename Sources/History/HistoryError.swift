@@ -7,6 +7,8 @@ package struct HistoryError: Error, Hashable, Sendable {
     case notADatabase
     /// An SQLite database of another program.
     case otherDatabase
+    /// A file without tables: its creation did not finish.
+    case unfinished
     /// A later release wrote the file.
     case newerVersion(Int)
     /// SQLite's message, or the entry whose content differs from its digest.
@@ -52,6 +54,7 @@ extension HistoryError: CustomStringConvertible {
     switch reason {
     case .notADatabase: "\(path): is not a history (expected an SQLite database)"
     case .otherDatabase: "\(path): is an SQLite database of another program, not a history"
+    case .unfinished: "\(path): has no measurements: the creation of the history did not finish"
     case .newerVersion(let version):
       "\(path): has version \(version), expected \(HistoryStore.version) or lower"
     case .damaged(let message): "\(path): is damaged: \(message)"
@@ -67,6 +70,7 @@ extension HistoryError: CustomStringConvertible {
   package var hint: String? {
     switch reason {
     case .notADatabase, .otherDatabase: "name another file with '--database'; nothing was changed"
+    case .unfinished: "record a measurement again; 'ballast history record APP' continues with this file"
     case .newerVersion: "use the version of ballast that wrote it, or a later one"
     case .damaged: "restore a copy, or import exports into a new file; nothing was changed"
     case .busy: "try again when the other process has ended"

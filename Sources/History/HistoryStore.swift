@@ -51,10 +51,11 @@ package final class HistoryStore {
   /// Opens an existing file for reading.
   package init(readingAt path: String) throws(HistoryError) {
     database = try Database(path, isWritable: false)
-    _ = try checkKind()
+    guard try currentVersion() > 0 else { throw HistoryError(path, .unfinished) }
   }
 
-  /// The version of the tables; 0 for a file without tables that no program has marked.
+  /// The version of the tables; 0 for a file without tables that no program has marked. A full disk or a kill while the
+  /// file is created leaves one.
   private func currentVersion() throws(HistoryError) -> Int {
     if try database.number("PRAGMA application_id") == 0, try database.number("PRAGMA user_version") == 0,
       try database.number("SELECT count(*) FROM sqlite_schema") == 0

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// Returns the results of independent jobs in the order of their elements. The jobs run on all cores.
@@ -27,14 +26,19 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   let results = Mutex([Value?](repeating: nil, count: count))
   let failure = FirstFailure<Failure>()
   let finished = Atomic<Int>(0)
-  DispatchQueue.concurrentPerform(iterations: count) { index in
-    // The error of an earlier job takes precedence, so later jobs are not needed.
-    if failure.precedes(index) { return }
-    do throws(Failure) {
-      let value = try transform(index)
-      results.withLock { $0[index] = value }
-      progress(finished.add(1, ordering: .relaxed).newValue)
-    } catch { failure.record(error, at: index) }
+  let next = Atomic<Int>(0)
+  Threads.run(upTo: count) {
+    while true {
+      let index = next.add(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      // The error of an earlier job takes precedence, so later jobs are not needed.
+      if failure.precedes(index) { continue }
+      do throws(Failure) {
+        let value = try transform(index)
+        results.withLock { $0[index] = value }
+        progress(finished.add(1, ordering: .relaxed).newValue)
+      } catch { failure.record(error, at: index) }
+    }
   }
   if let (_, error) = failure.value { throw error }
   // Without an error, every job has returned a value.

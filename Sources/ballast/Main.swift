@@ -12,6 +12,10 @@ enum Main {
     StandardStream.ignoreBrokenPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let code = AppBundle.readStream(arguments) { StandardStream.exit(code) }
+    Threads.runOnLargeStack { runAndExit(arguments) }
+  }
+
+  private static func runAndExit(_ arguments: [String]) {
     do {
       let result = try run(arguments)
       for line in result.warnings { StandardError.write("warning: \(line)\n") }

@@ -9,6 +9,7 @@ import io
 import plistlib
 import struct
 import tarfile
+import zipfile
 import zlib
 
 # A kind of input. `write(folder, count)` returns command lines without the program; the last one is measured.
@@ -238,4 +239,144 @@ DIMENSIONS = [
     Dimension("strings of a pool that overlap (diff)", overlapping_strings, 1_000_000),
     Dimension("styles of a pool", styles, 1_000_000),
     Dimension("messages of a pack", pack_messages, 1_000_000),
+]
+
+
+# MARK: Limits
+
+# A limit of the page Hardening. `write(folder, is_above)` returns the path of an input just below or above it; `error` is a
+# part of the error. `isFound` is whether `measure` refuses it too, which does not hold all messages. `messages` is their number
+# if it is large.
+Limit = collections.namedtuple("Limit", "name write error isFound messages", defaults=[True, 0])
+
+
+def deflated(folder, name, entries):
+    folder.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED) as output:
+        for entry, content in entries:
+            output.writestr(entry, content)
+    return str(folder / name)
+
+
+def parsed_bytes(files):
+    """Long texts, so that the number of messages is far below its limit."""
+    def write(folder, is_above):
+        size = ((65 if is_above else 63) << 20) // files
+        line = b'"key %08d" = "' + b"text " * 200 + b'";\n'
+        content = b"".join(line % number for number in range(size // len(line % 0)))
+        return deflated(folder, "parsed.ipa", app((f"de.lproj/T{number}.strings", content) for number in range(files)))
+    return write
+
+
+def message_count(files):
+    def write(folder, is_above):
+        count = (1_060_000 if is_above else 950_000) // files
+        content = b"".join(b'"%d"="";\n' % number for number in range(count))
+        return deflated(folder, "messages.ipa", app((f"de.lproj/T{number}.strings", content) for number in range(files)))
+    return write
+
+
+def text_of_items(folder, is_above):
+    """One name in the keys of all items: 16 times the file and 512 KiB."""
+    count, name = 10_000, "n" * (500 if is_above else 220)
+    text = f'<resources><string-array name="{name}">' + "<item>a</item>" * count + "</string-array></resources>"
+    return deflated(folder, "items.zip", [("res/values-de/strings.xml", text)])
+
+
+def expansion(folder, is_above):
+    content = bytes(1 << 27)
+    return deflated(folder, "expansion.ipa", app((f"data/{number}.bin", content) for number in range(9 if is_above else 7)))
+
+
+def path_depth(folder, is_above):
+    return archive(folder, "depth.ipa", app([("d/" * (260 if is_above else 250) + "a.strings", b'"a" = "b";')]))
+
+
+def path_length(folder, is_above):
+    return archive(folder, "name.ipa", app([("n" * (4_200 if is_above else 4_000) + ".strings", b'"a" = "b";')]))
+
+
+def locale_count(folder, is_above):
+    return locales(folder, 2_001 if is_above else 1_999)[-1][1]
+
+
+def nested_count(folder, is_above):
+    return nested(folder, 5_001 if is_above else 4_990)[-1][1]
+
+
+def nesting(folder, is_above):
+    content = zip_bytes([("assets/a.bin", b"x"), ("AndroidManifest.xml", b"")])
+    for _ in range(4 if is_above else 2):
+        content = zip_bytes([("base.apk", content)])
+    return file(folder, "nesting.apks", content)
+
+
+def retained_bytes(folder, is_above):
+    """Archives inside the archive that are compressed, and therefore held in memory."""
+    inner = zip_bytes([("assets/a.bin", bytes(1 << 20))])
+    base = zip_bytes([("AndroidManifest.xml", b""), ("assets/b.bin", b"x")])
+    splits = ((f"splits/s{number}.apk", inner) for number in range(66 if is_above else 60))
+    return deflated(folder, "retained.apks", [("base.apk", base), *splits])
+
+
+LIMITS = [
+    Limit("bytes of files that are parsed, in one file", parsed_bytes(1), "", False),
+    Limit("bytes of files that are parsed, in 100 files", parsed_bytes(100), "bytes"),
+    Limit("messages, in one file", message_count(1), "bytes", False, 1_000_000),
+    Limit("messages, in 1,000 files", message_count(1_000), "bytes", False, 1_000_000),
+    Limit("text of a file's names", text_of_items, "", False),
+    Limit("expanded bytes", expansion, "200"),
+    Limit("folders of a path", path_depth, "256 folders"),
+    Limit("bytes of a path", path_length, "4,096 bytes"),
+    Limit("locales", locale_count, "2,000 locales"),
+    Limit("archives inside an archive", nested_count, "archives"),
+    Limit("nesting", nesting, "nested"),
+    Limit("archives in memory", retained_bytes, "memory"),
+]
+
+
+# MARK: Options
+
+def translated(folder, name, count, prefix):
+    """An app with a table of base, and one of each of many locales with another text and one missing key."""
+    tables = ((f"en-x-{index:06d}.lproj/A.strings", f'"a" = "{prefix} {index}"; "b" = "b";'.encode()) for index in range(count))
+    base = [("en.lproj/A.strings", b'"a" = "a"; "b" = "b"; "c" = "c";')]
+    return archive(folder, name, app([*base, *tables]))
+
+
+def locale_options(folder, count):
+    """The inputs of OPTIONS: an app with many locales, its older version, and a budget that names each locale."""
+    new, old = translated(folder, "new.ipa", count, "new"), translated(folder, "old.ipa", count, "old")
+    limits = "".join(f'  "en-x-{index:06d}": 1 KB\n' for index in range(count))
+    budget = file(folder, "budget.yml", f"version: 1\nlocale:\n{limits}coverage:\n{limits.replace('1 KB', '10%')}".encode())
+    return {"new": new, "old": old, "budget": budget, "out": str(folder / "out"), "last": f"en-x-{count - 1:06d}",
+            "packs": str(folder / "packs"), "oldPacks": str(folder / "old-packs"), "baseline": str(folder / "baseline.json"),
+            "database": str(folder / "history.sqlite")}
+
+
+# Run before the rows below.
+PREPARATIONS = [
+    "packs build {new} --base en --output {packs}", "packs build {old} --base en --output {oldPacks}",
+    "measure {old} --json --output {baseline}", "history record {old} --database {database}",
+]
+# Every option that adds work is in a row.
+OPTIONS = [
+    "measure {new}", "measure {new} --explain --coverage --json", "measure {new} --against {old}", "measure {new} --sort messages --top 10",
+    "measure {new} --locale {last} --component App --base en" ,
+    "simulate {new}", "simulate {new} --leave-one-out", "simulate {new} --scope everything --keep {last} --leave-signatures",
+    "simulate {new} --packs {out} --rebuilt {out}.ipa --asset-packs {out}.assets --policy onDemand --chart {out}.svg",
+    "simulate {new} --codec zstd --no-base-dictionary --base en --component App", "simulate {new} --download-models",
+    "diff {old} {new}", "diff {old} {new} --packs --messages --chart {out}.svg --json",
+    "diff {old} {new} --only stale --translations --fail-on stale=1 --skip-damaged --base en",
+    "diff {old} {new} --locale {last}",
+    "packs build {new} --base en --output {out}",
+    "packs build {new} --base en --output {out} --previous {oldPacks} --omit-untranslated --skip-damaged --revision 2",
+    "packs build {new} --base en --output {out}-one --locale {last} --app a --app-version 2 --codec zstd --no-base-dictionary",
+    "packs compare {packs}", "packs compare {packs} --against {oldPacks}",
+    "check {new}", "check {new} --budget {budget}", "check {new} --baseline {baseline} --measure-waste --base en",
+    "check {new} --junit {out}.xml --sarif {out}.sarif --gitlab {out}.json --markdown {out}.md --github",
+    "report {new} --output {out}.html", "report {new} --output {out}.html --no-waste",
+    "report {new} --previous {old} --packs {packs} --history {database} --output {out}.html --base en",
+    "history record {new} --database {out}.sqlite --app a --label l --date 2026-11-01 --base en",
+    "history list --database {database}", "history trend --database {database}", "history export --database {database}",
 ]

@@ -129,8 +129,9 @@ struct EntryReader: Sendable {
         case .severalLocales(let read): try read(bytes)
         }
       let keys = messages.values.reduce(0) { $0 + $1.keys.reduce(0) { $0 + $1.utf8.count } }
+      let count = messages.values.reduce(0) { $0 + $1.count }
       // Beyond the limit, reading the archive ends with an error.
-      return .success(bundle.archive.hold(keyBytes: keys) ? messages : [:])
+      return .success(bundle.archive.hold(keyBytes: keys, messages: count) ? messages : [:])
     } catch { return ignoringErrors ? .success([:]) : .failure(error) }
   }
 }

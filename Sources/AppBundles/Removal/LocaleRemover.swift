@@ -13,6 +13,9 @@ package struct LocaleRemover: Sendable {
   /// The compression levels of containers that may be rewritten, by entry.
   private let levels: [Int: Archive.DeflateLevel]
   private let rebuilder: Rebuilder
+  /// The entries of each locale, and those with parts of several owners: all that may be removed.
+  private let owned: [LocaleTag: [Int]]
+  private let shared: [Int]
   /// One per nested bundle; nil for one that cannot be rebuilt.
   private(set) var nested: [LocaleRemover?]
 
@@ -49,6 +52,12 @@ package struct LocaleRemover: Sendable {
       }
     }
     self.levels = levels
+    var owned: [LocaleTag: [Int]] = [:]
+    for (entry, attribution) in bundle.attributions.enumerated() where contents.containers[entry] == nil {
+      if let tag = attribution.owner.tag { owned[tag, default: []].append(entry) }
+    }
+    self.owned = owned
+    shared = Array(contents.containers.keys)
     nested = try bundle.nested.indices.map { index in
       do {
         return try LocaleRemover(
@@ -116,11 +125,21 @@ package struct LocaleRemover: Sendable {
     try rebuilder.rebuilding(removed.changes)
   }
 
+  /// The sizes of ``rebuilding(_:)``.
+  package func sizes(
+    of removed: RemovalPlan
+  ) throws(ArchiveError) -> (archive: ByteCount, install: ByteCount) {
+    try rebuilder.sizes(of: removed.changes)
+  }
+
   // MARK: - Entries
 
   private func removeEntries(_ isSelected: (LocaleTag) -> Bool, _ result: inout RemovalPlan) {
     let keptFolders = keptFolders(isSelected)
-    for (entry, attribution) in bundle.attributions.enumerated() where includes(attribution) {
+    let candidates = owned.keys.filter(isSelected).flatMap { owned[$0] ?? [] } + shared
+    for entry in candidates.sorted() {
+      let attribution = bundle.attributions[entry]
+      guard includes(attribution) else { continue }
       if attribution.rule == .nestedArchive || system.files[entry] != nil { continue }
       if keptFolders.contains(entry) || isVariant(entry) { continue }
       let record = bundle.archive.entries[entry]

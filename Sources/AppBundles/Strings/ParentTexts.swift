@@ -7,6 +7,7 @@ package import Localization
 package struct ParentTexts: Sendable {
   private let locale: LocaleTag
   private let strings: LocalizedStrings
+  private let available: [LocaleFallback: FallbackLocales]
   private var chains: [LocaleFallback: [LocaleTag]] = [:]
   private var used: Set<LocaleTag> = []
   private var current: Source?
@@ -20,17 +21,19 @@ package struct ParentTexts: Sendable {
     var isUsed: [Bool]
   }
 
-  package init(of locale: LocaleTag, in strings: LocalizedStrings) {
-    (self.locale, self.strings) = (locale, strings)
+  /// - Parameter available: ``LocalizedStrings/fallbackLocales``, which the texts of all locales share.
+  package init(
+    of locale: LocaleTag, in strings: LocalizedStrings, _ available: [LocaleFallback: FallbackLocales]
+  ) {
+    (self.locale, self.strings, self.available) = (locale, strings, available)
   }
 
   /// The locales whose texts were returned, in fallback order.
   package var suppliers: [LocaleTag] {
-    var found: [LocaleTag] = []
-    for rule in LocaleFallback.allCases {
-      for tag in chains[rule] ?? [] where used.contains(tag) && !found.contains(tag) { found.append(tag) }
+    var seen: Set<LocaleTag> = []
+    return LocaleFallback.allCases.flatMap { rule in
+      (chains[rule] ?? []).filter { used.contains($0) && seen.insert($0).inserted }
     }
-    return found
   }
 
   /// The text that is shown for a message that the locale lacks; nil if no parent has one.
@@ -65,7 +68,7 @@ package struct ParentTexts: Sendable {
 
   private mutating func chain(_ rule: LocaleFallback) -> [LocaleTag] {
     if let known = chains[rule] { return known }
-    let chain = rule.chain(for: locale, among: strings.tables.keys.lazy.compactMap(\.tag))
+    let chain = available[rule]?.chain(for: locale) ?? []
     chains[rule] = chain
     return chain
   }
@@ -76,6 +79,13 @@ extension LocalizedStrings {
   package func fallback(of syntax: PlaceholderSyntax) -> LocaleFallback {
     // The messages of web extensions have the syntax of Chromium's packs.
     syntax == .chromium && identity.platform == .webExtension ? .truncation : LocaleFallback(of: syntax)
+  }
+
+  /// The locales of all tables, by the rules of all tables.
+  package var fallbackLocales: [LocaleFallback: FallbackLocales] {
+    let rules = Set(tables.values.flatMap { $0.values.map { fallback(of: $0.syntax) } })
+    let available = tables.keys.compactMap(\.tag)
+    return rules.reduce(into: [:]) { $0[$1] = FallbackLocales(available, $1) }
   }
 }
 

@@ -53,12 +53,16 @@ final class ExpansionBudget: Sendable {
   /// Counts keys of messages, which are composed of names: small files may have long ones. Keys that are read again count
   /// again.
   /// - Returns: whether they are within the limit.
-  func hold(keyBytes bytes: Int) -> Bool {
-    keys.add(max(bytes, 0), ordering: .relaxed).newValue / 4 <= allowedParsed
+  func hold(keyBytes bytes: Int, messages: Int) -> Bool {
+    // A message with a short key takes as much memory as one with a key of 256 bytes, and as much time in a pack.
+    keys.add(max(bytes, 0) + Self.messageBytes * max(messages, 0), ordering: .relaxed).newValue / 4
+      <= allowedParsed
   }
 
+  private static let messageBytes = 256
+
   func checkKeys() throws(ArchiveError) {
-    guard hold(keyBytes: 0) else { throw ArchiveError(.parsesTooMuch(limit: allowedParsed)) }
+    guard hold(keyBytes: 0, messages: 0) else { throw ArchiveError(.parsesTooMuch(limit: allowedParsed)) }
   }
 
   /// Counts a content that is in memory while the archive is open.

@@ -112,9 +112,30 @@ package struct Rebuilder: Sendable {
   private let archive: Archive
   private let layout: Layout
 
+  private let installBytes: ByteCount
+
   init(archive: Archive, layout: Layout) {
     self.archive = archive
     self.layout = layout
+    installBytes = archive.installBytes(EntryChanges())
+  }
+
+  /// The sizes of ``rebuilding(_:)``, for many changes of a large archive.
+  package func sizes(
+    of changes: EntryChanges
+  ) throws(ArchiveError) -> (archive: ByteCount, install: ByteCount) {
+    guard case .zip(let layout, _) = layout else {
+      let rebuilt = try rebuilding(changes)
+      return (rebuilt.size, rebuilt.installBytes)
+    }
+    var install = installBytes
+    for index in changes.removed { install = install - archive.entries[index].installBytes }
+    for (index, replacement) in changes.replaced where !changes.removed.contains(index) {
+      install = install - archive.entries[index].installBytes + ByteCount(replacement.size)
+    }
+    do throws(ArchiveError) { return (ByteCount(try layout.size(changes)), install) } catch {
+      throw error.inArchive(at: archive.path)
+    }
   }
 
   /// - Throws: if a size or an offset does not fit its field.

@@ -22,14 +22,15 @@ extension BaselineFile {
       (budget?.limits ?? []).filter { $0.subject == .findings }.flatMap { limit -> [String] in
         if case .names(let names) = limit.selector { names } else { [] }
       })
+    let acceptances = AcceptanceIndex(inputs.accepted)
     let newlyAccepted = findings.filter { finding in
       (limited.contains(finding.rule) || limited.contains(finding.severity.rawValue))
-        && inputs.acceptance(of: finding) == nil
+        && acceptances.acceptance(of: finding) == nil
     }
     // Cases that no longer match anything are removed.
-    let kept = (former?.accepted ?? []).filter { one in
-      inputs.findings == nil || findings.contains(where: one.accepts)
-    }
+    let cases = former?.accepted ?? []
+    let kept = zip(cases, AcceptanceIndex(cases).uses(in: findings)).filter { inputs.findings == nil || $0.1 }
+      .map(\.0)
     let entry = Entry(footprint, date: date, reason: reason)
     var history = former?.history ?? []
     history.append(entry)

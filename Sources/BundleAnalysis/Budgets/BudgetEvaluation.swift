@@ -13,10 +13,47 @@ struct BudgetValue {
   var whole = 0
 }
 
-/// Compares the limits of a budget with the values of an app.
-struct BudgetEvaluation {
+/// Compares the limits of a budget with the values of an app. The values are prepared once for all limits.
+final class BudgetEvaluation {
   let budget: Budget
   let inputs: CheckInputs
+  private lazy var locales = BudgetLocales(inputs)
+  private lazy var coverage = SelectableValues((inputs.coverage ?? []).map { ($0.locale.text, $0.share) })
+  private lazy var packDownloads = SelectableValues(
+    allPackDownloads.compactMap { pack in
+      LocaleTag(bcp47: pack.locale).map { ($0.text, BudgetValue(subject: pack.locale, actual: pack.bytes)) }
+    })
+  /// By subject, and whether they are install bytes.
+  private var parts: [String: SelectableValues<BudgetValue>] = [:]
+  /// The names to which limits other than those for all apply, by subject and family.
+  private lazy var named = budget.limits.reduce(into: [String: Set<String>]()) { named, limit in
+    switch limit.selector {
+    case .locales(let tags): named[Self.group(limit), default: []].formUnion(tags.map(\.text))
+    case .names(let names): named[Self.group(limit), default: []].formUnion(names)
+    case .all, nil: break
+    }
+  }
+  /// Findings that are not accepted.
+  private lazy var openFindings: [Finding] = {
+    let acceptances = AcceptanceIndex(inputs.accepted)
+    return (inputs.findings ?? []).filter { acceptances.acceptance(of: $0) == nil }
+  }()
+  /// Open findings by rule: all, and those that the baseline does not have.
+  private lazy var findingCounts: [(rule: String, severity: String, all: Int, new: Int)] = {
+    let known = Set(inputs.baseline?.file?.findings ?? [])
+    return Dictionary(grouping: openFindings) { $0.rule + "/" + $0.severity.rawValue }.values.compactMap {
+      found in
+      found.first.map { first in
+        (first.rule, first.severity.rawValue, found.count, found.count { !known.contains($0.id) })
+      }
+    }
+  }()
+
+  init(budget: Budget, inputs: CheckInputs) { (self.budget, self.inputs) = (budget, inputs) }
+
+  private static func group(_ limit: BudgetLimit) -> String { "\(limit.subject) \(limit.family)" }
+
+  private func named(like limit: BudgetLimit) -> Set<String> { named[Self.group(limit)] ?? [] }
 
   /// - Throws: ``MissingCheckInput``.
   func run() throws(MissingCheckInput) -> BudgetResult {
@@ -122,15 +159,15 @@ struct BudgetEvaluation {
     switch limit.subject {
     case .archive, .install, .localized, .locales: return [try total(limit)]
     case .locale, .user, .newLocale:
-      return try BudgetLocales(budget, inputs).values(of: limit, footprint(limit))
+      return locales.values(of: limit, try footprint(limit), named: named(like: limit))
     case .kind, .component: return try parts(limit)
     case .pack: return try packs(limit)
     case .coverage:
-      guard let coverage = inputs.coverage else {
+      guard inputs.coverage != nil else {
         throw missing(limit, "the app", hint: "pass the app itself; reports do not have the keys of messages")
       }
-      return coverage.filter { limit.applies(to: $0.locale, in: budget) }.map {
-        BudgetValue(subject: $0.locale.text, actual: $0.share)
+      return coverage.selected(by: limit.selector, named: named(like: limit)).map {
+        BudgetValue(subject: $0.name, actual: $0.value)
       }
     case .crash, .garbled, .missing:
       guard let report = inputs.staleness else {
@@ -194,9 +231,19 @@ struct BudgetEvaluation {
 
   private func parts(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
     let report = try footprint(limit)
+    let isInstall = limit.basis == .install
+    let group = "\(limit.subject) \(isInstall)"
+    let values = parts[group] ?? parts(limit.subject, isInstall, report)
+    parts[group] = values
+    return values.selected(by: limit.selector, named: named(like: limit)).map(\.value)
+      .filter { !limit.comparison.isGrowth || $0.baseline != nil }
+  }
+
+  private func parts(
+    _ subject: BudgetSubject, _ isInstall: Bool, _ report: FootprintReport
+  ) -> SelectableValues<BudgetValue> {
     func sizes(_ report: FootprintReport) -> [(name: String, bytes: Int)] {
-      let isInstall = limit.basis == .install
-      if limit.subject == .kind {
+      if subject == .kind {
         return FootprintReport.Kinds.all.map { kind in
           let size = report.translations.kinds[keyPath: kind.path]
           return (kind.name, isInstall ? size.installBytes : size.archiveBytes)
@@ -211,45 +258,49 @@ struct BudgetEvaluation {
     let before = Dictionary(
       (inputs.baseline.map { sizes($0.footprint) } ?? []).map { ($0.name, $0.bytes) }
     ) { one, _ in one }
-    return sizes(report).filter { limit.applies(to: $0.name, in: budget) }.map {
-      BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
-    }.filter { !limit.comparison.isGrowth || $0.baseline != nil }
+    return SelectableValues(
+      sizes(report).map {
+        ($0.name, BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name]))
+      })
   }
 
   private func packs(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
-    var downloads = inputs.savings?.packs.map { (locale: $0.locale, bytes: $0.downloadBytes) } ?? []
-    if let packs = inputs.packs {
-      let codec = packs.codecs.first ?? "zlib"
-      for pack in packs.packs where !pack.isBase {
-        guard let bytes = pack.downloadBytes[codec] else { continue }
-        // With both reports, the larger size counts.
-        if let index = downloads.firstIndex(where: { $0.locale == pack.locale }) {
-          downloads[index].bytes = max(downloads[index].bytes, bytes)
-        } else {
-          downloads.append((pack.locale, bytes))
-        }
-      }
-    } else if inputs.savings == nil {
+    guard inputs.packs != nil || inputs.savings != nil else {
       throw missing(
         limit, "sizes of language packs",
         hint: "also pass the JSON of 'ballast simulate APP' or 'ballast packs compare'")
     }
-    return downloads.filter { pack in
-      LocaleTag(bcp47: pack.locale).map { limit.applies(to: $0, in: budget) } ?? false
-    }.map { BudgetValue(subject: $0.locale, actual: $0.bytes) }
+    return packDownloads.selected(by: limit.selector, named: named(like: limit)).map(\.value)
+  }
+
+  private var allPackDownloads: [(locale: String, bytes: Int)] {
+    var downloads = inputs.savings?.packs.map { (locale: $0.locale, bytes: $0.downloadBytes) } ?? []
+    guard let packs = inputs.packs else { return downloads }
+    var indices = Dictionary(
+      zip(downloads.map(\.locale), downloads.indices), uniquingKeysWith: { first, _ in first })
+    let codec = packs.codecs.first ?? "zlib"
+    for pack in packs.packs where !pack.isBase {
+      guard let bytes = pack.downloadBytes[codec] else { continue }
+      // With both reports, the larger size counts.
+      if let index = indices[pack.locale] {
+        downloads[index].bytes = max(downloads[index].bytes, bytes)
+      } else {
+        indices[pack.locale] = downloads.count
+        downloads.append((pack.locale, bytes))
+      }
+    }
+    return downloads
   }
 
   private func findings(_ limit: BudgetLimit) throws(MissingCheckInput) -> [BudgetValue] {
-    guard let findings = inputs.findings else {
+    guard inputs.findings != nil else {
       throw missing(limit, "the app", hint: "pass the app itself; reports do not have findings")
     }
     guard case .names(let names) = limit.selector else { return [] }
+    let wanted = Set(names)
     let isNew = limit.subject == .newFindings
-    let known = Set(inputs.baseline?.file?.findings ?? [])
-    let count = findings.count { finding in
-      (names.contains(finding.rule) || names.contains(finding.severity.rawValue))
-        && inputs.acceptance(of: finding) == nil && !(isNew && known.contains(finding.id))
-    }
+    let count = findingCounts.filter { wanted.contains($0.rule) || wanted.contains($0.severity) }
+      .reduce(0) { $0 + (isNew ? $1.new : $1.all) }
     return [BudgetValue(subject: names.joined(separator: ", "), actual: count)]
   }
 }
@@ -268,36 +319,4 @@ extension BudgetLimit {
   }
 
   var isMinimum: Bool { if case .minimumShare = comparison { true } else { false } }
-
-  /// Whether this limit, and not a more specific one of the same kind, applies to a locale: one that names the locale
-  /// is used before one for all.
-  func applies(to tag: LocaleTag, in budget: Budget) -> Bool {
-    switch selector {
-    case .locales(let tags): return tags.contains(tag)
-    case .all:
-      return !budget.limits.contains { other in
-        guard other.subject == subject, other.family == family, case .locales(let tags) = other.selector
-        else {
-          return false
-        }
-        return tags.contains(tag)
-      }
-    case .names, nil: return false
-    }
-  }
-
-  func applies(to name: String, in budget: Budget) -> Bool {
-    switch selector {
-    case .names(let names): return names.contains(name)
-    case .all:
-      return !budget.limits.contains { other in
-        guard other.subject == subject, other.family == family, case .names(let names) = other.selector
-        else {
-          return false
-        }
-        return names.contains(name)
-      }
-    case .locales, nil: return false
-    }
-  }
 }

@@ -3,39 +3,55 @@ internal import ReportSchema
 
 /// The values of limits on locales.
 struct BudgetLocales {
-  private let budget: Budget
   private let inputs: CheckInputs
+  private let locales: SelectableValues<FootprintReport.Locale>
+  /// By what a limit compares.
+  private var baselines: [String: [String: Int]?] = [:]
 
-  init(_ budget: Budget, _ inputs: CheckInputs) {
-    self.budget = budget
+  init(_ inputs: CheckInputs) {
     self.inputs = inputs
+    locales = SelectableValues(
+      (inputs.footprint?.locales ?? []).compactMap { locale in
+        guard locale.aliasOf == nil, let tag = locale.locale.flatMap({ LocaleTag(bcp47: $0) }) else {
+          return nil
+        }
+        return (tag.text, locale)
+      })
   }
 
-  func values(of limit: BudgetLimit, _ report: FootprintReport) -> [BudgetValue] {
+  /// - Parameter named: the locales that limits of the same family name.
+  mutating func values(
+    of limit: BudgetLimit, _ report: FootprintReport, named: Set<String>
+  ) -> [BudgetValue] {
     let basis = limit.basis ?? .archive
-    let isUser = limit.subject == .user
     let before = baseline(limit, basis)
+    if limit.subject == .newLocale {
+      return locales.all.filter { before?[$0.name] == nil }.map {
+        BudgetValue(subject: $0.name, actual: $0.value.bytes(basis))
+      }
+    }
     let others = basis.isInstall ? report.totals.installBytes : report.totals.archiveBytes
     let translations = basis.isInstall ? report.translations.installBytes : report.translations.archiveBytes
-    return report.locales.compactMap { locale -> BudgetValue? in
-      guard locale.aliasOf == nil, let tag = locale.locale.flatMap({ LocaleTag(bcp47: $0) }) else {
-        return nil
-      }
+    return locales.selected(by: limit.selector, named: named).compactMap { tag, locale in
       let own = locale.bytes(basis)
-      let baseline = before?[tag.text]
-      if limit.subject == .newLocale {
-        return baseline == nil ? BudgetValue(subject: tag.text, actual: own) : nil
-      }
-      guard limit.applies(to: tag, in: budget) else { return nil }
+      let baseline = before?[tag]
       // A new locale has not grown; 'new-locale' limits it.
       if limit.comparison.isGrowth || limit.comparison.isDrift, baseline == nil { return nil }
       return BudgetValue(
-        subject: tag.text, actual: isUser ? others - translations + own : own, baseline: baseline)
+        subject: tag, actual: limit.subject == .user ? others - translations + own : own, baseline: baseline)
     }
   }
 
   /// The values of the baseline by tag; nil without one.
-  private func baseline(_ limit: BudgetLimit, _ basis: BudgetBasis) -> [String: Int]? {
+  private mutating func baseline(_ limit: BudgetLimit, _ basis: BudgetBasis) -> [String: Int]? {
+    let group = "\(limit.subject) \(basis) \(limit.comparison.isDrift)"
+    if let known = baselines[group] { return known }
+    let values = newBaseline(limit, basis)
+    baselines[group] = .some(values)
+    return values
+  }
+
+  private func newBaseline(_ limit: BudgetLimit, _ basis: BudgetBasis) -> [String: Int]? {
     guard let baseline = inputs.baseline else { return nil }
     if limit.comparison.isDrift, let entry = baseline.file?.history.first {
       return entry.locales.mapValues { basis.isInstall ? $0.installBytes : $0.archiveBytes }

@@ -3,16 +3,39 @@ internal import Localization
 internal import ReportSchema
 
 extension Budget {
+  private static let suggestionLimit = 50
+
+  private struct KnownNames {
+    /// Nil if they are not those of an app, or not known.
+    let names: [String]?
+    private let set: Set<String>
+
+    init(_ names: [String]?) {
+      self.names = names
+      set = Set(names ?? [])
+    }
+
+    func lacks(_ name: String) -> Bool { names != nil && !set.contains(name) }
+  }
+
   /// Checks that the app has every locale and component that a limit names, unless the limit is optional.
   ///
   /// Limits without an input are not checked here.
   /// - Throws: ``BudgetError`` with all unknown names.
   package func checkNames(in inputs: CheckInputs) throws(BudgetError) {
     var mistakes: [BudgetError.Mistake] = []
+    var seen: Set<BudgetError.Mistake> = []
+    var known: [BudgetSubject: KnownNames] = [:]
     for limit in limits where !limit.isOptional {
-      for name in limit.selector?.names ?? [] {
-        guard let mistake = inputs.mistake(name, in: limit), !mistakes.contains(mistake) else { continue }
-        mistakes.append(mistake)
+      guard let names = limit.selector?.names, !names.isEmpty else { continue }
+      let subject = limit.subject
+      let found = known[subject] ?? KnownNames(inputs.knownNames(for: subject))
+      known[subject] = found
+      for name in names where found.lacks(name) {
+        // Each suggestion compares a name with all others.
+        let suggests = mistakes.count < Self.suggestionLimit
+        let mistake = inputs.mistake(name, in: limit, among: suggests ? found.names ?? [] : [])
+        if seen.insert(mistake).inserted { mistakes.append(mistake) }
       }
     }
     guard mistakes.isEmpty else {
@@ -32,9 +55,11 @@ extension BudgetSelector {
 }
 
 extension CheckInputs {
-  /// Nil if the app has the name.
-  fileprivate func mistake(_ name: String, in limit: BudgetLimit) -> BudgetError.Mistake? {
-    guard let known = knownNames(for: limit.subject), !known.contains(name) else { return nil }
+  /// A name that the app does not have.
+  /// - Parameter known: names that may be suggested.
+  fileprivate func mistake(
+    _ name: String, in limit: BudgetLimit, among known: [String]
+  ) -> BudgetError.Mistake {
     let what =
       limit.subject == .component ? "component" : limit.subject == .pack ? "pack of locale" : "locale"
     if what == "locale", footprint?.base.locale == name {
@@ -50,7 +75,7 @@ extension CheckInputs {
   }
 
   /// The names that a limit of a subject may have; nil if they are not those of an app, or not known.
-  private func knownNames(for subject: BudgetSubject) -> [String]? {
+  fileprivate func knownNames(for subject: BudgetSubject) -> [String]? {
     switch subject {
     case .component: footprint?.components.map(\.name)
     case .locale, .user: footprint?.locales.compactMap(\.locale)

@@ -19,9 +19,10 @@ extension CheckReport {
     }
     let breaches = result?.breaches.map(Breach.init) ?? []
     let known = inputs.baseline?.file.map { Set($0.findings) }
+    let acceptances = AcceptanceIndex(inputs.accepted)
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
-        finding, accepted: inputs.acceptance(of: finding)?.reason,
+        finding, accepted: acceptances.acceptance(of: finding)?.reason,
         isNew: known.map { !$0.contains(finding.id) } ?? false)
     }
     var exceeded: [TextPosition: Int] = [:]
@@ -44,36 +45,20 @@ extension CheckReport {
 }
 
 extension CheckInputs {
-  /// The case that accepts a finding; nil if none does.
-  func acceptance(of finding: Finding) -> AcceptedCases.Case? { accepted.first { $0.accepts(finding) } }
-
   /// Warnings about cases that accept nothing, if the app's findings are known.
   fileprivate var unusedCases: [String] {
     guard let findings else { return [] }
-    let open = findings.filter { acceptance(of: $0) == nil }
-    return accepted.compactMap { one in
-      guard let name = one.finding, !findings.contains(where: one.accepts) else { return nil }
-      let moved = open.filter { $0.isRenamed(from: name) }
+    let acceptances = AcceptanceIndex(accepted)
+    let open = RenamedFindings(findings.filter { acceptances.acceptance(of: $0) == nil })
+    return zip(accepted, acceptances.uses(in: findings)).compactMap { one, isUsed in
+      guard let name = one.finding, !isUsed else { return nil }
+      let moved = open.findings(renamedFrom: name)
       guard let found = moved.first, moved.count == 1 else {
         return "accepted finding '\(name)' no longer exists; remove it from the file"
       }
       return
         "accepted finding '\(name)' no longer exists; if its folder was renamed, it is '\(found.id)' now: accept that id"
     }
-  }
-}
-
-extension Finding {
-  /// Whether an identifier differs in the folders of the table or entry only, as after the rename of a framework.
-  fileprivate func isRenamed(from id: String) -> Bool {
-    guard id != self.id, let path = place.table ?? place.entry,
-      let file = path.split(separator: "/").last
-    else { return false }
-    let start = [rule, place.locale?.text].compactMap(\.self).joined(separator: "/") + "/"
-    let end = [String(file), place.key].compactMap(\.self).joined(separator: "/")
-    guard id.hasPrefix(start) else { return false }
-    let rest = id.dropFirst(start.count)
-    return rest == end || rest.hasSuffix("/" + end)
   }
 }
 

@@ -29,17 +29,17 @@ package struct WasteMeasurement: Sendable {
     try concurrentMap(findings, progress: progress) { finding throws(any Error) in
       guard let fix = finding.fix else { return finding }
       var finding = finding
-      finding.wastedBytes = bundle.archive.size - (try rebuilt(by: fix).size)
+      finding.wastedBytes = bundle.archive.size - (try size(after: fix))
       return finding
     }
   }
 
-  private func rebuilt(by fix: Finding.Fix) throws -> Rebuilt {
+  private func size(after fix: Finding.Fix) throws -> ByteCount {
     var changes = EntryChanges()
     switch fix {
     case .removeLocales(let tags):
       let tags = Set(tags)
-      return try remover.rebuilding(try remover.removing { tags.contains($0) })
+      return try remover.sizes(of: try remover.removing { tags.contains($0) }).archive
     case .removeEntries(let entries): for entry in entries { changes.remove(entry) }
     case .rewrite(let entries, let reduction):
       for entry in entries {
@@ -47,6 +47,6 @@ package struct WasteMeasurement: Sendable {
         changes.replace(entry, with: try bundle.archive.replacement(for: entry, with: content))
       }
     }
-    return try rebuilder.rebuilding(changes)
+    return try rebuilder.sizes(of: changes).archive
   }
 }

@@ -32,12 +32,13 @@ extension PackComparisonReport {
       let (left, right) = (one.0.downloadBytes(codec), other.0.downloadBytes(codec))
       return left == right ? one.0.metadata.locale < other.0.metadata.locale : left > right
     }
+    let available = strings?.fallbackLocales ?? [:]
     self.init(
       packs: rows.map { row, file, difference in
         PackReport(
           row, file: file, difference: explainsDifferences ? difference : nil,
           coverage: row.texts.missing == nil
-            ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0) })
+            ? nil : strings.map { ParentCoverage(of: row.metadata.locale, in: $0, available) })
       },
       downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
         DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)

@@ -43,10 +43,11 @@ package struct PackSet: Sendable {
     let owners = [Owner.base] + wanted.map { .locale($0) }
     // Packs of all locales use one seed, whether they are built or not.
     let keys = strings.keys
+    let available = strings.identity.platform.map { FallbackLocales(strings.locales, LocaleFallback(of: $0)) }
     for seed in [options.seed].compactMap(\.self) + PackBuilder.seeds where isCollisionFree(keys, seed: seed)
     {
       let members = try concurrentMap(owners) { owner throws(PackError) in
-        try member(of: owner, strings, options, seed: seed, keys: keys)
+        try member(of: owner, strings, options, seed: seed, keys: keys, available)
       }
       let built = members.compactMap(\.self)
       if built.count == members.count {
@@ -65,14 +66,15 @@ package struct PackSet: Sendable {
 
   /// Returns nil if two keys have the same fingerprint with this seed.
   private static func member(
-    of owner: Owner, _ strings: LocalizedStrings, _ options: Options, seed: UInt32, keys: [KeyList.Key]
+    of owner: Owner, _ strings: LocalizedStrings, _ options: Options, seed: UInt32, keys: [KeyList.Key],
+    _ available: FallbackLocales?
   ) throws(PackError) -> Member? {
     let locale = owner.tag
     var builder = PackBuilder(
       PackMetadata(
         locale: locale ?? strings.baseLocale ?? .undetermined, baseLocale: strings.baseLocale,
         appIdentifier: strings.identity.identifier ?? "", appVersion: strings.identity.version ?? "",
-        revision: options.revision, parents: parents(of: locale, strings)))
+        revision: options.revision, parents: locale.flatMap { available?.chain(for: $0) } ?? []))
     if locale == nil { builder.otherKeys = keys }
     let base = strings.tables[.base] ?? [:]
     for table in strings.tables(of: owner) {
@@ -86,17 +88,17 @@ package struct PackSet: Sendable {
     guard let bytes = try builder.build(seed: seed) else { return nil }
     return Member(locale: locale, bytes: bytes, pack: try LanguagePack(bytes))
   }
+}
 
-  /// The locales that the platform tries after a locale and before base.
-  private static func parents(of locale: LocaleTag?, _ strings: LocalizedStrings) -> [LocaleTag] {
-    guard let locale, let platform = strings.identity.platform else { return [] }
-    let fallback: LocaleFallback =
+extension LocaleFallback {
+  /// The rule by which a platform's packs name the locales that are tried before base.
+  fileprivate init(of platform: Platform) {
+    self =
       switch platform {
       case .android: .android
       case .ios, .macos, .tvos, .watchos, .visionos: .apple
       case .webExtension, .java: .truncation
       }
-    return fallback.chain(for: locale, among: strings.locales)
   }
 }
 

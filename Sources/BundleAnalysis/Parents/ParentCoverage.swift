@@ -17,8 +17,11 @@ package struct ParentCoverage: Hashable, Sendable {
   /// The messages of base.
   package var baseMessages: Int { ownText + parentText + baseText }
 
-  package init(of locale: LocaleTag, in strings: LocalizedStrings) {
-    var texts = ParentTexts(of: locale, in: strings)
+  /// - Parameter available: `strings.fallbackLocales`.
+  package init(
+    of locale: LocaleTag, in strings: LocalizedStrings, _ available: [LocaleFallback: FallbackLocales]
+  ) {
+    var texts = ParentTexts(of: locale, in: strings, available)
     let own = strings.tables[.locale(locale)] ?? [:]
     var (ownText, parentText, baseText) = (0, 0, 0)
     for table in (strings.tables[.base] ?? [:]).values {
@@ -46,6 +49,7 @@ package struct ParentCoverage: Hashable, Sendable {
 
   /// The coverage of every locale, by tag. Computed on all cores.
   package static func ofEveryLocale(in strings: LocalizedStrings) -> [ParentCoverage] {
-    concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings) }
+    let available = strings.fallbackLocales
+    return concurrentMap(strings.locales) { ParentCoverage(of: $0, in: strings, available) }
   }
 }

@@ -222,11 +222,11 @@ package struct SavingsMeasurement: Sendable {
     let install = archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
     let report: @Sendable (Int) -> Void = { progress(.leavingOneOut, $0, locales.count) }
     let saved = try concurrentMap(locales, progress: report) { locale throws(any Error) in
-      let rebuilt = try remover.rebuilding(try remover.removing { $0 == locale })
-      let (saved, footprint) = (archive.size - rebuilt.size, footprints[locale] ?? 0)
+      let rebuilt = try remover.sizes(of: try remover.removing { $0 == locale })
+      let (saved, footprint) = (archive.size - rebuilt.archive, footprints[locale] ?? 0)
       return SavingsReport.LeaveOneOut(
         locale: locale.text, name: locale.englishName, archiveBytes: saved.value,
-        installBytes: (install - rebuilt.installBytes).value, footprintArchiveBytes: footprint.value,
+        installBytes: (install - rebuilt.install).value, footprintArchiveBytes: footprint.value,
         difference: (saved - footprint).value)
     }
     return saved.sorted { ($0.archiveBytes, $1.locale) > ($1.archiveBytes, $0.locale) }

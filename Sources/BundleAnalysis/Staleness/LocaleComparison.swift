@@ -93,7 +93,7 @@ struct LocaleComparison: Sendable {
     _ strings: LocalizedStrings, as owner: Owner
   ) -> SubstituteText {
     if let tag = owner.tag {
-      if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings) }
+      if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
       if let text = parentTexts?.text(of: key, inTable: name, syntax) { return .parent(text.locale) }
     }
     return base?[key] == nil ? .none : .base
@@ -209,6 +209,8 @@ struct BaseCalls: Sendable {
   /// Texts of the newer version's base that are not messages, by table.
   private let fixedTexts: [String: [String: Message]]
   private let renames: Renames
+  /// The older version's locales, whose texts are shown for missing ones.
+  let parents: [LocaleFallback: FallbackLocales]
 
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
@@ -238,6 +240,7 @@ struct BaseCalls: Sendable {
     isDamaged = new.isBaseDamaged
     fixedTexts = new.fixedTexts
     self.renames = renames
+    parents = old.fallbackLocales
     for table in new.tables(of: .base) {
       var formerTexts: [String: Message] = [:]
       if let older = before[renames.formerName(ofTable: table.name)] {

@@ -8,16 +8,24 @@ struct AppleLocaleMatch {
 
   init(_ request: LocaleTag) { self.request = request }
 
+  /// The languages of the localizations that may match.
+  var languages: Set<String> { Set(levels.map { Meaning($0).language }) }
+
   /// The matching localizations, the best first, without the requested locale.
-  func ordered(_ available: [LocaleTag]) -> [LocaleTag] {
+  /// - Parameter meanings: the available locales by meaning.
+  func ordered(_ available: Set<LocaleTag>, _ meanings: [Meaning: [LocaleTag]]) -> [LocaleTag] {
+    let levels = levels
     let languages = Set(levels.map { Meaning($0).language })
-    let candidates = available.filter { languages.contains(Meaning.language(of: $0)) }
-    guard !candidates.isEmpty else { return [] }
-    let others = candidates.filter { $0 != request }
     var found: [LocaleTag] = []
     for level in levels {
-      // Another name of a locale that the app has is not needed.
-      if level == request, candidates.contains(level) { continue }
+      if available.contains(level), languages.contains(Meaning.language(of: level)) {
+        // Another name of a locale that the app has is not needed.
+        if level != request, !found.contains(level) { found.append(level) }
+        continue
+      }
+      let others = (meanings[Meaning(level)] ?? []).filter {
+        $0 != request && languages.contains(Meaning.language(of: $0))
+      }
       if let match = best(of: others, for: level), !found.contains(match) { found.append(match) }
     }
     return found
@@ -72,20 +80,18 @@ struct AppleLocaleMatch {
     return parents
   }()
 
-  /// The locale of this name, or the one with the same meaning that is written with the same subtags.
+  /// The locale that is written with the same subtags as `level`.
+  /// - Parameter others: locales with the same meaning.
   private func best(of others: [LocaleTag], for level: LocaleTag) -> LocaleTag? {
-    if others.contains(level) { return level }
-    let meaning = Meaning(level)
     func difference(_ tag: LocaleTag) -> Int {
       ((tag.region == nil) == (level.region == nil) ? 0 : 2)
         + ((tag.script == nil) == (level.script == nil) ? 0 : 1)
     }
-    return others.filter { Meaning($0) == meaning }
-      .min { (difference($0), $0.text) < (difference($1), $1.text) }
+    return others.min { (difference($0), $0.text) < (difference($1), $1.text) }
   }
 
   /// The meaning of a tag: with its likely script and region, and with the language that a macrolanguage stands for.
-  private struct Meaning: Equatable {
+  struct Meaning: Hashable {
     let language: String
     let script: String
     let region: String?

@@ -16,25 +16,46 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
   package var isPerTable: Bool { self == .apple }
 
   /// The other locales whose texts are shown to a user of `locale`, in fallback order. Pseudo-locales are never among
-  /// them.
+  /// them. ``FallbackLocales`` is for many locales of one app.
   /// - Parameter available: the locales that an app has.
   package func chain(for locale: LocaleTag, among available: some Sequence<LocaleTag>) -> [LocaleTag] {
-    switch self {
-    case .baseOnly: return []
-    case .truncation:
-      let candidates = Self.truncations(of: locale)
-      guard !candidates.isEmpty else { return [] }
-      let available = Set(available)
-      return candidates.filter(available.contains)
-    case .apple: return AppleLocaleMatch(locale).ordered(available.filter { !$0.isPseudoLocale })
-    case .android:
-      // libandroidfw's `langsAreEquivalent`: Tagalog and Filipino.
-      let equivalent = ["tl": "fil", "fil": "tl"][locale.language] ?? locale.language
-      let others = available.filter { tag in
-        tag != locale && !tag.isPseudoLocale
-          && (tag.hasLanguage(locale.language) || tag.hasLanguage(equivalent))
+    let languages = self == .apple ? AppleLocaleMatch(locale).languages : []
+    let related = available.filter { tag in
+      switch self {
+      case .baseOnly: false
+      case .truncation: locale.text.utf8.starts(with: tag.text.utf8)
+      case .apple: languages.contains(AppleLocaleMatch.Meaning.language(of: tag))
+      case .android: AndroidLocaleMatch.languages(of: locale).contains { tag.hasLanguage($0) }
       }
-      return others.isEmpty ? [] : AndroidLocaleMatch(locale).ordered(others)
+    }
+    return related.isEmpty ? [] : FallbackLocales(related, self).chain(for: locale)
+  }
+}
+
+/// The locales of an app, prepared for the chains of many of them: the work of a chain does not grow with the number of
+/// locales that it does not contain.
+package struct FallbackLocales: Sendable {
+  private let rule: LocaleFallback
+  private let available: Set<LocaleTag>
+  private let meanings: [AppleLocaleMatch.Meaning: [LocaleTag]]
+  private let android: AndroidLocales
+
+  /// - Parameter available: the locales that an app has.
+  package init(_ available: some Sequence<LocaleTag>, _ rule: LocaleFallback) {
+    self.rule = rule
+    self.available = Set(available.filter { rule == .truncation || !$0.isPseudoLocale })
+    meanings =
+      rule == .apple ? Dictionary(grouping: self.available, by: AppleLocaleMatch.Meaning.init) : [:]
+    android = AndroidLocales(rule == .android ? self.available : [])
+  }
+
+  /// The other locales whose texts are shown to a user of `locale`, in fallback order.
+  package func chain(for locale: LocaleTag) -> [LocaleTag] {
+    switch rule {
+    case .baseOnly: []
+    case .truncation: Self.truncations(of: locale).filter(available.contains)
+    case .apple: AppleLocaleMatch(locale).ordered(available, meanings)
+    case .android: android.chain(for: locale)
     }
   }
 
@@ -46,6 +67,65 @@ package enum LocaleFallback: String, Hashable, Sendable, CaseIterable {
       if let tag = LocaleTag(bcp47: parts.joined(separator: "-")) { tags.append(tag) }
     }
     return tags
+  }
+}
+
+/// Locales of an app by what Android compares.
+private struct AndroidLocales {
+  /// What the order of regions depends on.
+  struct Group: Hashable {
+    let language: String
+    let script: String
+    let region: String?
+  }
+
+  /// The locales of a region, by tag.
+  private typealias Regions = [String?: [LocaleTag]]
+  /// By language and script.
+  private var regions: [Group: Regions] = [:]
+  /// The order of regions for each group of locales of the app.
+  private var orders: [Group: [String?]] = [:]
+
+  init(_ tags: Set<LocaleTag>) {
+    for tag in tags.sorted() {
+      let language = String(tag.text.prefix { $0 != "-" })
+      let group = Group(language: language, script: LikelySubtags(tag).script, region: nil)
+      regions[group, default: [:]][tag.region, default: []].append(tag)
+    }
+    for tag in tags {
+      let group = Self.group(of: tag)
+      if orders[group] == nil { orders[group] = order(for: tag) }
+    }
+  }
+
+  private static func group(of tag: LocaleTag) -> Group {
+    Group(language: tag.language, script: LikelySubtags(tag).script, region: tag.region)
+  }
+
+  /// The locales of the request's script in its languages, by region.
+  private func candidates(for request: LocaleTag) -> Regions {
+    let script = LikelySubtags(request).script
+    return AndroidLocaleMatch.languages(of: request).reduce(into: [:]) { found, language in
+      found.merge(regions[Group(language: language, script: script, region: nil)] ?? [:]) { $0 + $1 }
+    }
+  }
+
+  private func order(for request: LocaleTag) -> [String?] {
+    let first = candidates(for: request).compactMapValues(\.first).sorted { $0.value < $1.value }
+    return AndroidLocaleMatch(request).ordered(first.map(\.key))
+  }
+
+  func chain(for request: LocaleTag) -> [LocaleTag] {
+    let candidates = candidates(for: request)
+    guard !candidates.isEmpty else { return [] }
+    let variants = request.variants
+    return (orders[Self.group(of: request)] ?? order(for: request)).flatMap { region in
+      // A variant of the request is better than another one.
+      let ranked = (candidates[region] ?? []).filter { $0 != request }.map { tag in
+        (tag: tag, rank: (tag.hasLanguage(request.language) ? 0 : 2) + (tag.variants == variants ? 0 : 1))
+      }
+      return ranked.sorted { ($0.rank, $0.tag) < ($1.rank, $1.tag) }.map(\.tag)
+    }
   }
 }
 
@@ -63,59 +143,71 @@ private struct AndroidLocaleMatch {
     ancestors = Self.ancestors(of: request.region, subtags)
   }
 
-  /// The matching locales that are preferred to base, best first.
-  /// - Parameter others: locales of the requested language.
-  func ordered(_ others: [LocaleTag]) -> [LocaleTag] {
-    let candidates = others.filter { other in
-      LikelySubtags(other).script == subtags.script && !isAfterBase(other)
-    }
-    // The order of regions is not transitive for Spanish, so that each locale is inserted before the first one
+  /// The request's language and the one that libandroidfw's `langsAreEquivalent` names: Tagalog and Filipino.
+  static func languages(of request: LocaleTag) -> [String] {
+    [request.language] + [["tl": "fil", "fil": "tl"][request.language]].compactMap(\.self)
+  }
+
+  /// The regions whose locales are preferred to base, best first.
+  /// - Parameter regions: in the order of their first locales.
+  func ordered(_ regions: [String?]) -> [String?] {
+    // The order of regions is not transitive for Spanish, so that each region is inserted before the first one
     // that it is better than.
-    var ordered: [LocaleTag] = []
-    for tag in candidates.sorted() {
-      let index = ordered.firstIndex { isBetter(tag, than: $0) } ?? ordered.endIndex
-      ordered.insert(tag, at: index)
+    let ranks = regions.map { Rank($0, self) }
+    let latinAmerica = Rank("419", self)
+    var ordered: [Rank] = []
+    for rank in ranks where !isAfterBase(rank.region) {
+      let index = ordered.firstIndex { isBetter(rank, than: $0, latinAmerica) } ?? ordered.endIndex
+      ordered.insert(rank, at: index)
     }
-    return ordered
+    return ordered.map(\.region)
   }
 
   /// For American English, base is preferred to the English of other regions.
-  private func isAfterBase(_ other: LocaleTag) -> Bool {
+  private func isAfterBase(_ region: String?) -> Bool {
     guard request.language == "en" else { return false }
-    if request.region == "US" { return other.region != nil && other.region != "US" }
-    return isCloseToAmericanEnglish(request.region) && !isCloseToAmericanEnglish(other.region)
+    if request.region == "US" { return region != nil && region != "US" }
+    return isCloseToAmericanEnglish(request.region) && !isCloseToAmericanEnglish(region)
   }
 
   private func isCloseToAmericanEnglish(_ region: String?) -> Bool {
     !Self.ancestors(of: region, LikelySubtags(LocaleTag(language: "en"))).contains("001")
   }
 
-  private func isBetter(_ left: LocaleTag, than right: LocaleTag) -> Bool {
-    if left.region == right.region {
-      if left.language != right.language { return left.language == request.language }
-      // A variant of the request is better than another one.
-      return left.variants == request.variants && right.variants != request.variants
+  /// What the order of two regions is computed from.
+  private struct Rank {
+    let region: String?
+    let ancestor: Int
+    let distance: Int
+    let isRepresentative: Bool
+    /// Mexico and the United States represent Latin America in Spanish, unless compared with each other or with it.
+    let isLatinAmerican: Bool
+    /// Two letters are before three digits.
+    let length: Int
+
+    init(_ region: String?, _ match: AndroidLocaleMatch) {
+      self.region = region
+      ancestor = match.ancestors.firstIndex(of: region) ?? .max
+      distance = match.distance(to: region)
+      isRepresentative = match.isRepresentative(region)
+      isLatinAmerican = match.request.language == "es" && (region == "US" || region == "MX")
+      length = region?.count ?? 0
     }
-    let (first, second) = spanish(left.region, right.region)
-    let (atFirst, atSecond) = (ancestors.firstIndex(of: first), ancestors.firstIndex(of: second))
-    if atFirst != nil || atSecond != nil { return (atFirst ?? .max) < (atSecond ?? .max) }
-    let (near, far) = (distance(to: first), distance(to: second))
-    if near != far { return near < far }
-    let (isFirst, isSecond) = (isRepresentative(first), isRepresentative(second))
-    if isFirst != isSecond { return isFirst }
-    // Two letters are before three digits.
-    return (first?.count ?? 0, first ?? "") < (second?.count ?? 0, second ?? "")
+
+    func isBefore(_ other: Rank) -> Bool {
+      if ancestor != other.ancestor { return ancestor < other.ancestor }
+      if distance != other.distance { return distance < other.distance }
+      if isRepresentative != other.isRepresentative { return isRepresentative }
+      if length != other.length { return length < other.length }
+      return (region ?? "") < (other.region ?? "")
+    }
   }
 
-  /// Mexico and the United States represent Latin America, unless compared with each other or with it.
-  private func spanish(_ left: String?, _ right: String?) -> (String?, String?) {
-    func isSpecial(_ region: String?) -> Bool {
-      request.language == "es" && (region == "US" || region == "MX")
-    }
-    switch (isSpecial(left), isSpecial(right)) {
-    case (true, false) where right != "419": return ("419", right)
-    case (false, true) where left != "419": return (left, "419")
-    default: return (left, right)
+  private func isBetter(_ left: Rank, than right: Rank, _ latinAmerica: Rank) -> Bool {
+    switch (left.isLatinAmerican, right.isLatinAmerican) {
+    case (true, false) where right.region != "419": latinAmerica.isBefore(right)
+    case (false, true) where left.region != "419": left.isBefore(latinAmerica)
+    default: left.isBefore(right)
     }
   }
 

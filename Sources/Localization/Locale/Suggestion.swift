@@ -4,7 +4,8 @@ package enum Suggestion {
   /// Case is ignored. If several are equally close, the first one.
   package static func closest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
-    guard !wanted.isEmpty else { return nil }
+    // The time of a comparison grows with the product of the lengths.
+    guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
       let candidate = Array(name.lowercased().unicodeScalars)

@@ -2,30 +2,60 @@ internal import DataFormats
 
 extension String {
   /// The text on one line, without control over a terminal: control characters and bidirectional controls
-  /// become U+FFFD, and the separator of gettext's contexts, U+0004, a vertical line.
+  /// become U+FFFD, and the separator of gettext's contexts, U+0004, a vertical line. Characters without a width are
+  /// shown: `<U+200B>`.
   package var printable: String {
-    guard unicodeScalars.contains(where: \.isUnsafeForTerminal) else { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.isUnsafeForTerminal ? $0.replacement : $0 }))
+    replacingScalars { scalar, previous in
+      if scalar.isUnsafeForTerminal { return String(scalar.replacement) }
+      return scalar.isHidden(after: previous) ? scalar.codePointLabel : nil
+    }
   }
 
   /// A message's text on one line with its invisible characters shown: `⏎` for a line feed, `<U+200F>` for a
   /// direction mark. Safe for a terminal.
   package var visible: String {
+    replacingScalars { scalar, previous in
+      switch scalar {
+      case "\n": "⏎"
+      case "\r": "␍"
+      case "\t": "⇥"
+      case _ where scalar.properties.generalCategory == .control: String(scalar.replacement)
+      case _ where scalar.isUnsafeForTerminal || scalar.isHidden(after: previous): scalar.codePointLabel
+      default: nil
+      }
+    }
+  }
+
+  /// JSON, or text with the escapes of JSON, in which characters that control a terminal, change the direction of text or
+  /// have no width are escaped: `\u202e`.
+  /// - Parameter kept: characters that are not escaped.
+  func escapingHiddenScalars(except kept: Set<Unicode.Scalar>) -> String {
+    replacingScalars { scalar, previous in
+      guard !kept.contains(scalar), scalar.isUnsafeForTerminal || scalar.isHidden(after: previous) else {
+        return nil
+      }
+      return scalar.utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+      }.joined()
+    }
+  }
+
+  /// - Parameter replacement: of a scalar after another one; nil for the scalar itself.
+  fileprivate func replacingScalars(
+    _ replacement: (_ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?) -> String?
+  ) -> String {
     // Most text is ASCII without control characters.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return self }
     var result = ""
+    var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": result += "⏎"
-      case "\r": result += "␍"
-      case "\t": result += "⇥"
-      case "\u{200b}", "\u{200e}", "\u{200f}", "\u{61c}", "\u{feff}": result += scalar.codePointLabel
-      case _ where scalar.properties.generalCategory == .control:
-        result.unicodeScalars.append(scalar.replacement)
-      case _ where scalar.isUnsafeForTerminal: result += scalar.codePointLabel
-      default: result.unicodeScalars.append(scalar)
+      if let text = replacement(scalar, previous) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
       }
+      previous = scalar
     }
     return result
   }
@@ -73,6 +103,20 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether the scalar has no width and no effect on the one before it, so that a reader cannot see it.
+  ///
+  /// Joiners and variation selectors choose the shapes of letters and emoji. They are hidden after ASCII.
+  func isHidden(after previous: Unicode.Scalar?) -> Bool {
+    guard value >= 0xad, properties.isDefaultIgnorableCodePoint else { return false }
+    guard let previous else { return true }
+    let isVisible = !previous.properties.isDefaultIgnorableCodePoint
+    return switch self {
+    case "\u{200c}", "\u{200d}": previous.isASCII || !isVisible && previous != "\u{fe0f}"
+    case "\u{fe00}"..."\u{fe0f}": !isVisible || previous.isASCII && !previous.properties.isEmoji
+    default: true
+    }
+  }
+
   fileprivate var replacement: Unicode.Scalar { self == "\u{4}" ? "|" : "\u{fffd}" }
 
   /// `<U+202E>`
@@ -85,11 +129,13 @@ extension Unicode.Scalar {
 /// Text of an archive in XML and HTML.
 package enum XMLText {
   /// The text escaped for element content and for attribute values in double quotation marks. Characters that XML 1.0
-  /// does not allow, that end a line, and bidirectional controls become U+FFFD.
+  /// does not allow, that end a line, and bidirectional controls become U+FFFD. Characters without a width are shown:
+  /// `<U+200B>`.
   package static func escaped(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-      scalar.isUnsafeForTerminal || scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
-    }
-    return XMLEscaping.attribute(String(String.UnicodeScalarView(scalars)))
+    XMLEscaping.attribute(
+      text.replacingScalars { scalar, previous in
+        if scalar.isUnsafeForTerminal || scalar == "\u{fffe}" || scalar == "\u{ffff}" { return "\u{fffd}" }
+        return scalar.isHidden(after: previous) ? scalar.codePointLabel : nil
+      })
   }
 }

@@ -4,7 +4,8 @@ internal import ReportSchema
 ///
 /// The first column, `row`, is the field of the report that the row shows: `locales` for each element of this list,
 /// `base` for this object, `report` for the report's own values. The other columns are fields, with a dot before the
-/// fields of a nested object: `kinds.strings.archiveBytes`. A list within a row is one cell.
+/// fields of a nested object: `kinds.strings.archiveBytes`. A list within a row is one cell. Characters that control a
+/// terminal, change the direction of text or have no width are written as in JSON, `\u202e`, except tabs and line feeds.
 package struct CSVRenderer {
   private var columns = ["row"]
   private var indices: [String: Int] = [:]
@@ -57,7 +58,7 @@ package struct CSVRenderer {
         let name = prefix + name
         let index = indices[name] ?? columns.count
         if index == columns.count {
-          columns.append(name)
+          columns.append(CSVValue.guarded(name))
           indices[name] = index
         }
         let missing = index + 1 - rows[rows.count - 1].count
@@ -68,6 +69,7 @@ package struct CSVRenderer {
   }
 
   private static func quoted(_ text: String) -> String {
+    let text = text.escapingHiddenScalars(except: ["\t", "\n"])
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
@@ -103,8 +105,8 @@ private enum CSVValue {
   }
 
   /// The text with an apostrophe before it if a spreadsheet would run it as a formula.
-  private static func guarded(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
+  static func guarded(_ text: String) -> String {
+    let isFormula = text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r\n".unicodeScalars.contains($0) } ?? false
     return isFormula && Int(text) == nil ? "'\(text)" : text
   }
 

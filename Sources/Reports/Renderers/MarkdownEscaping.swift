@@ -1,11 +1,10 @@
-/// Text from files as text in GitHub's Markdown.
+/// Text from files as text in the Markdown of GitHub and GitLab.
 enum MarkdownEscaping {
   /// The text without effect on the page: it makes no table, link, mention, code, tag, list or line break.
   /// - Parameter startsLine: whether the text may be at the start of a line.
   static func escaped(_ text: String, startsLine: Bool = true) -> String {
     var result = ""
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "!":
         result.unicodeScalars.append("\\")
@@ -15,14 +14,35 @@ enum MarkdownEscaping {
         if index == 0, startsLine { result.unicodeScalars.append("\\") }
         result.unicodeScalars.append(scalar)
       case "&": result += "&amp;"
-      // Without the zero-width space GitHub would notify the user of that name.
-      case "@"
-      where index + 1 < scalars.count && isOfName(scalars[index + 1])
-        && (index == 0 || !isOfName(scalars[index - 1])):
-        result += "@&#8203;"
       case _ where scalar.isUnsafeForTerminal: result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }
+    }
+    return unlinked(result)
+  }
+
+  /// Markdown or HTML with zero-width spaces in addresses and names of users, of which GitHub and GitLab would make links
+  /// and mentions. They also search text that Markdown escapes.
+  static func unlinked(_ text: String) -> String {
+    guard
+      text.utf8.contains(where: {
+        $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
+      })
+    else { return text }
+    var result = ""
+    let scalars = Array(text.unicodeScalars)
+    func isW(_ index: Int) -> Bool { index >= 0 && (scalars[index] == "w" || scalars[index] == "W") }
+    for (index, scalar) in scalars.enumerated() {
+      result.unicodeScalars.append(scalar)
+      let rest = scalars[(index + 1)...]
+      let isLink =
+        switch scalar {
+        case "@": rest.first.map { isOfName($0) || $0 == "-" || $0 == "_" || $0 == "\\" } ?? false
+        case ":": rest.starts(with: "//".unicodeScalars)
+        case "w", "W": rest.first == "." && isW(index - 1) && isW(index - 2)
+        default: false
+        }
+      if isLink { result += "&#8203;" }
     }
     return result
   }

@@ -58,7 +58,7 @@ struct MarkdownSection {
   private func before(_ limit: Int) -> [String] {
     guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
     // The content of an HTML element at the start of a line is not read as Markdown.
-    let text = XMLText.escaped(summary.clipped(to: Self.summaryLimit))
+    let text = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
     let count = NumberText.counted(rows.count, more?.unit ?? "row")
     return ["<details>", "<summary>\(text): \(count)</summary>", ""] + head
   }

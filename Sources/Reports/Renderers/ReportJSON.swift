@@ -4,20 +4,24 @@
   internal import Foundation
 #endif
 
-/// Writes a report as JSON: keys sorted, indented by two spaces, one line feed at the end.
+/// Writes a report as JSON: keys sorted, indented by two spaces, one line feed at the end. Characters that a reader cannot
+/// see, or that control a terminal, are escaped.
 package enum ReportJSON {
   package static func text(of report: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+    return escaped(String(decoding: try encoder.encode(report), as: UTF8.self)) + "\n"
   }
 
   /// The report on one line without a line feed: keys sorted, no spaces.
   package static func line(of report: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(report), as: UTF8.self)
+    return escaped(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
+
+  /// JSON with the same values, without characters that a reader cannot see.
+  package static func escaped(_ json: String) -> String { json.escapingHiddenScalars(except: ["\n"]) }
 }
 
 /// An object of JSON that is not a report. A member without a value is omitted.

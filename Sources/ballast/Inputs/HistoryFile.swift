@@ -64,8 +64,10 @@ struct HistoryFile {
 
   func apps() throws -> [String] { try store.apps() }
 
-  /// The records with their contents as stored.
-  func lines(of app: String?) throws -> [String] { try store.records(of: app).map(\.content) }
+  /// The records with their contents as stored, without characters that a reader cannot see.
+  func lines(of app: String?) throws -> [String] {
+    try store.records(of: app).map { ReportJSON.escaped($0.content) }
+  }
 
   /// The key of the app with this key, or with this name on the device or of the file. Case is ignored in names.
   /// - Throws: `UsageError` if the history has no such app, or several.

@@ -1,4 +1,3 @@
-import Dispatch
 import OperatingSystem
 import Reports
 import Synchronization
@@ -20,7 +19,8 @@ final class Progress: Sendable {
   init(_ label: String) {
     start = clock.now
     state = Mutex(State(label: label))
-    if Terminal.showsProgress { tick(after: .seconds(1)) }
+    guard Terminal.showsProgress else { return }
+    Threads.repeat(after: 1000, every: 200) { [weak self] in self?.show() ?? false }
   }
 
   deinit { finish() }
@@ -44,13 +44,6 @@ final class Progress: Sendable {
     state.withLock { state in
       if state.isShown { StandardError.write("\r\u{1b}[K") }
       (state.isShown, state.isFinished) = (false, true)
-    }
-  }
-
-  private func tick(after delay: DispatchTimeInterval) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
-      guard let self, show() else { return }
-      tick(after: .milliseconds(200))
     }
   }
 

@@ -86,6 +86,9 @@ package enum ArchiveLaws {
     let removable = Set(remover.removableLocales)
     let plan = try remover.removing(removable.contains)
     guard case .archive(let rebuilt) = try remover.rebuilding(plan) else { return nil }
+    if try remover.sizes(of: plan) != (rebuilt.size, rebuilt.installBytes) {
+      return "sizes differ from the rebuilt archive's"
+    }
     let output = written(rebuilt)
     if output.count != rebuilt.size.value {
       return "\(output.count) bytes written, not \(rebuilt.size.value)"

@@ -101,6 +101,17 @@ import Testing
     #expect(try reason(names("strings"), padding: 9 * 3900 / 8) == nil)
   }
 
+  /// Messages with short keys take more memory than their bytes, so that each counts as 256 bytes of keys. A limit of 4,000
+  /// bytes allows 16,000 of keys.
+  @Test(arguments: [1, 31, 62]) func messagesOfAnArchiveHaveALimitInTotal(_ step: Int) throws {
+    let archive = try Archive(
+      name: "A.ipa", bytes: ZipBuilder([.init("a", "a")]).bytes, limits: Limits(maxInMemoryBytes: 4000))
+    for _ in 0..<(62 / step) { #expect(archive.hold(keyBytes: 0, messages: step)) }
+    try archive.checkKeys()
+    #expect(!archive.hold(keyBytes: 0, messages: 1))
+    #expect(throws: ArchiveError.self) { try archive.checkKeys() }
+  }
+
   /// One name in the keys of many small files: each file is within its limit, and their sum is not.
   @Test func keysOfAnArchiveHaveALimitInTotal() throws {
     let name = String(repeating: "n", count: 5000)

@@ -26,7 +26,7 @@ import Testing
     _ strings: LocalizedStrings, _ locale: String, _ path: String
   ) throws -> String? {
     let parts = path.split(separator: "/").map(String.init)
-    var texts = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: strings)
+    var texts = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: strings, strings.fallbackLocales)
     let syntax = try #require(strings.tables[.base]?.values.first).syntax
     return texts.text(of: parts[1], inTable: parts[0], syntax)?.message.texts.first
   }
@@ -70,7 +70,9 @@ import Testing
       texts["pt-XA"] = ["L/b": "pseudo b", "M/d": "pseudo d"]
       texts["pt-BR"]?["M/d"] = "br d"
       texts["pt"]?["M/d"] = nil
-      var parents = ParentTexts(of: try #require(LocaleTag(bcp47: locale)), in: try strings(syntax, texts))
+      let strings = try strings(syntax, texts)
+      var parents = ParentTexts(
+        of: try #require(LocaleTag(bcp47: locale)), in: strings, strings.fallbackLocales)
       for (table, key) in [("L", "a"), ("L", "b"), ("M", "d")] {
         _ = parents.text(of: key, inTable: table, syntax)
       }

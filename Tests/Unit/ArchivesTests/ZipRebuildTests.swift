@@ -36,6 +36,7 @@ import Testing
     let rebuilt = try rebuilder.rebuilding(changes)
     let output = bytes(rebuilt)
     #expect(output.count == rebuilt.size.value)
+    #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
     let after = try Archive(name: "after", bytes: output)
     // A reader that looks for the ZIP64 end record where the locator says finds it there.
     #expect(locatorError(in: output) == locatorError(in: input))
@@ -168,8 +169,9 @@ import Testing
     where archive.entries[index].kind == .file && archive.isKept(index) {
       var changes = EntryChanges()
       changes.replace(index, with: try archive.replacement(for: index, with: content))
-      let output = bytes(try rebuilder.rebuilding(changes))
-      let after = try Archive(name: "after", bytes: output)
+      let rebuilt = try rebuilder.rebuilding(changes)
+      let after = try Archive(name: "after", bytes: bytes(rebuilt))
+      #expect(try rebuilder.sizes(of: changes) == (rebuilt.size, rebuilt.installBytes))
       #expect(names(after) == names(archive))
       #expect(after.ledger.total == after.size)
       #expect(after.ledger.dataDescriptors == archive.ledger.dataDescriptors)
@@ -224,6 +226,7 @@ import Testing
       for index in 0..<5 where pattern >> index & 1 == 1 { changes.remove(index) }
       let output = bytes(try rebuilder.rebuilding(changes))
       let after = try Archive(name: "after.apk", bytes: output)
+      #expect(try rebuilder.sizes(of: changes).archive == after.size)
       #expect(after.entries.count == 5 - changes.removed.count)
       for (index, entry) in after.entries.enumerated() {
         let multiple = after.names[index].hasSuffix(".so") ? 4096 : 4

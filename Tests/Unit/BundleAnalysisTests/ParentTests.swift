@@ -75,10 +75,10 @@ import Testing
     let strings = try LocalizedStrings(of: bundle)
     let spanish = try #require(LocaleTag(bcp47: "es"))
     let latin = try #require(LocaleTag(bcp47: "es-419"))
-    let coverage = ParentCoverage(of: latin, in: strings)
+    let coverage = ParentCoverage(of: latin, in: strings, strings.fallbackLocales)
     #expect(coverage.baseMessages == 168)
     #expect((coverage.ownText, coverage.parentText, coverage.baseText) == (69, 36, 63))
-    #expect(ParentCoverage(of: spanish, in: strings).ownText == 105)
+    #expect(ParentCoverage(of: spanish, in: strings, strings.fallbackLocales).ownText == 105)
     let counts = try row(Staleness(ofTranslationsIn: strings), "es-419").counts
     #expect(missing(counts) == [99, 36, 63, 0])
   }

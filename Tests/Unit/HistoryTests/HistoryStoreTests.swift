@@ -26,6 +26,17 @@ import Testing
     #expect(HistoryRecord(app: "", recorded: "", content: "a").digest == "d228cb696f1a8caf78912b704e4a8964")
   }
 
+  /// A full disk or a kill leaves an empty file, or one in the mode of SQLite's log but without tables.
+  @Test(arguments: [[UInt8](), SQLiteFile.withoutTables])
+  func aFileWhoseCreationDidNotFinishIsContinued(_ bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/h.sqlite"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    #expect { try HistoryStore(readingAt: path) } throws: { ($0 as? HistoryError)?.reason == .unfinished }
+    #expect(try HistoryStore(writingAt: path).add([record(1)]) == [record(1)])
+    #expect(try HistoryStore(readingAt: path).count() == 1)
+  }
+
   /// The order is that of time and content, and not of adding.
   @Test func mergingInAnyOrderGivesTheSameHistory() throws {
     let folder = try TemporaryFolder()
@@ -141,4 +152,17 @@ import Testing
     }
     #expect(errors > 20, "seed \(seed)")
   }
+}
+
+private enum SQLiteFile {
+  /// The header of an empty database with a write-ahead log, and one empty page. https://sqlite.org/fileformat2.html
+  static let withoutTables: [UInt8] = {
+    var page = Array("SQLite format 3\0".utf8) + [0x10, 0, 2, 2, 0, 64, 32, 32]
+    page += [0, 0, 0, 1, 0, 0, 0, 1]
+    page += [UInt8](repeating: 0, count: 4096 - page.count)
+    page[92...99] = [0, 0, 0, 1, 0, 0x2e, 0x63, 0]
+    // A leaf of a table without cells, whose contents begin at the end of the page.
+    page[100...107] = [13, 0, 0, 0, 0, 0x10, 0, 0]
+    return page
+  }()
 }

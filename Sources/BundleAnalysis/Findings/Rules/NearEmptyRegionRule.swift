@@ -26,9 +26,10 @@ extension FindingInputs {
   var nearEmptyRegions: [(locale: LocaleTag, messages: Int, parent: LocaleTag, parentMessages: Int)] {
     var messages: [LocaleTag: Int] = [:]
     for locale in footprint.locales { messages[locale.tag] = locale.sizes.total.messages }
+    let available = FallbackLocales(messages.keys, .apple)
     return footprint.locales.compactMap { locale in
       let own = locale.sizes.total.messages
-      let chain = LocaleFallback.apple.chain(for: locale.tag, among: messages.keys)
+      let chain = available.chain(for: locale.tag)
       // Norwegian Nynorsk falls back to Bokmål, and is a language of its own.
       guard own > 0, let parent = chain.first, parent.language == locale.tag.language,
         let count = messages[parent], 10 * own <= count

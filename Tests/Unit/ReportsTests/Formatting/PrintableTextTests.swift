@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Reports
@@ -11,6 +12,48 @@ import Testing
   @Test func invisibleCharactersOfAMessageAreShown() {
     #expect("a\n\r\tb\u{200f}\u{202e}\u{1b}".visible == "a⏎␍⇥b<U+200F><U+202E>\u{fffd}")
     #expect("one\r\ntwo".visible == "one␍⏎two")
+  }
+
+  /// Joiners and variation selectors are kept where they choose the shape of what precedes them.
+  @Test func charactersWithoutAWidthAreShown() {
+    for hidden in [
+      "\u{ad}", "\u{200b}", "\u{200d}", "\u{2060}", "\u{3164}", "\u{fe0f}", "\u{feff}", "\u{e0041}",
+    ] {
+      let code = "<U+\(String(hidden.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true))>"
+        .replacing("+AD>", with: "+00AD>")
+      for text in ["\(hidden)pay", "pay\(hidden)pal", "é\u{200b}\(hidden)"] {
+        // A joiner is part of the character before it, so that scalars are compared.
+        let codes = text.unicodeScalars.map { scalar in
+          scalar == "\u{200b}" ? "<U+200B>" : String(scalar) == hidden ? code : String(scalar)
+        }
+        #expect(text.printable == codes.joined())
+        #expect(text.visible == text.printable)
+        #expect(
+          XMLText.escaped(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">") == text.printable)
+      }
+    }
+    for shown in ["می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️‍🔥", "1️⃣"] {
+      #expect(shown.printable == shown && shown.visible == shown && XMLText.escaped(shown) == shown)
+    }
+  }
+
+  /// Every scalar that can hide in a text is in no output as itself.
+  @Test func noScalarIsHiddenInJSONOrCSV() throws {
+    struct Report: Encodable { let text: String }
+    for value in UInt32(0)...0xe0fff {
+      guard let scalar = Unicode.Scalar(value), scalar.isUnsafeForTerminal || scalar.isHidden(after: "a")
+      else {
+        continue
+      }
+      let report = Report(text: "a\(scalar)b")
+      let json = try ReportJSON.line(of: report)
+      #expect(json.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }, "U+\(String(value, radix: 16))")
+      #expect(try JSONDecoder().decode([String: String].self, from: Data(json.utf8)) == ["text": report.text])
+      let csv = CSVRenderer.text(of: report).replacing("\r\n", with: "")
+      #expect(csv.unicodeScalars.contains(scalar) == (scalar == "\n" || scalar == "\t"))
+    }
+    #expect(CSVRenderer.text(of: Report(text: "\u{202e}a\u{1b}")) == "row,text\r\nreport,\\u202ea\\u001b\r\n")
+    #expect(try ReportJSON.line(of: Report(text: "می‌خواهم")).contains("می‌خواهم"))
   }
 
   /// The scalars on both sides of the limits of each range.

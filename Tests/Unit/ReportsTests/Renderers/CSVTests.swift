@@ -10,10 +10,12 @@ import Testing
   @Test func valuesAreGuardedAndQuoted() {
     struct Report { let a: [String], b: [String], number = -5, share = 1.5, isNew = true }
     let texts = [
-      "=1", "+a", "-a", "@a", "\ta", "\ra", "\na", "a=", "-5", "+5", "", "a,b", "a\"b\"", "'a", "a;b",
+      "=1", "+a", "-a", "@a", "\ta", "\ra", "\na", "＝1", "\u{202e}=1", "a=", "-5", "+5", "", "a,b", "a\"b\"",
+      "'a", "a;b",
     ]
     let cells = [
-      "'=1", "'+a", "'-a", "'@a", "'\ta", "'\ra", "'\na", "a=", "-5", "+5", "", "a,b", "a\"b\"", "'a", "a;b",
+      "'=1", "'+a", "'-a", "'@a", "'\ta", "'\\u000da", "'\na", "'＝1", "\\u202e=1", "a=", "-5", "+5", "",
+      "a,b", "a\"b\"", "'a", "a;b",
     ]
     for (text, cell) in zip(texts, cells) {
       #expect(

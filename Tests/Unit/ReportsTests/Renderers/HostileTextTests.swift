@@ -10,7 +10,8 @@ import Testing
 
 /// Text from archives must not control the reader's terminal, page or spreadsheet.
 @Suite struct HostileTextTests {
-  static let hostile = "\u{1b}[2J\u{202e}|`</script><script>*x*\n# head\n=cmd()\",'&\u{2028}@name"
+  static let hostile =
+    "\u{1b}[2J\u{202e}|`</script><script>*x*\n# head\n=cmd()\",'&\u{2028}@name"
 
   private var documents: [Document] {
     let hostile = Self.hostile
@@ -69,9 +70,35 @@ import Testing
       let text = MarkdownRenderer().render(document)
       let markup = text.replacing("\\<", with: "")
       #expect(!markup.contains("<script") && !markup.contains("</script") && !text.contains("\n# head"))
-      #expect(!text.contains("@name"))
+      Self.expectNoLinks(text)
       #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isUnsafeForTerminal })
       Self.expectTables(text)
+    }
+  }
+
+  /// What GitHub and GitLab turn into links and mentions. https://github.github.com/gfm/#autolinks-extension-
+  static func expectNoLinks(_ markdown: String) {
+    let links = /(?i)[a-z][a-z0-9+.\-]*:\/\/|www\.|@\\?[a-z0-9_\-]/
+    #expect(markdown.firstMatch(of: links) == nil, "\(markdown.firstMatch(of: links)?.output ?? "")")
+  }
+
+  @Test func textsMakeNoLinks() {
+    for link in [
+      "http://a.b", "HTTPS://a.b", "ftp://a.b", "see(http://a.b)", "custom+1.2-x://a", "www.a.b", "WWW.A.B",
+      "*www.a.b*", "wwww.a",
+      "a@b.c", "a.b+c-d_e@b-c.d", "mailto:a@b.c", "xmpp:a@b.c/d", "@user", "a@_b.c", "a@-b.c", "é@b.c", "://",
+      "w.w.www.",
+    ] {
+      for markdown in [MarkdownEscaping.escaped(link), MarkdownEscaping.unlinked(XMLText.escaped(link))] {
+        Self.expectNoLinks(markdown)
+        // Nothing else is changed.
+        #expect(
+          markdown.replacing("&#8203;", with: "").replacing("\\", with: "")
+            == link.replacing("\\", with: ""))
+      }
+    }
+    for text in ["%1$@ of %2$@", "%@", "at 10:00", "http:/a", "ww.a", "a: b"] {
+      #expect(!MarkdownEscaping.escaped(text).contains("&#8203;"))
     }
   }
 
