@@ -234,6 +234,31 @@ import Testing
     }
   }
 
+  /// Bytes arrive more often than `stallSeconds`, and the response would be complete after a minute and a half.
+  @Test func aSlowResponseEndsAtTheDeadline() async throws {
+    let server = try LoopbackServer { _, _ in .init(body: [65], length: 900, end: .drips) }
+    let transport = HTTPTransport(server.address, stallSeconds: 5, totalSeconds: 1)
+    let start = ContinuousClock.now
+    await #expect(
+      throws: TransportError(.unreachable("no complete response within 1.0 seconds"), path: "newest.sig")
+    ) {
+      try await transport.fetch(PackRequest(path: "newest.sig", limit: 1000))
+    }
+    #expect(start.duration(to: .now) >= .seconds(1))
+    let sent = await server.sent.first { _ in true }
+    #expect(sent != nil, "the connection is open")
+  }
+
+  /// FoundationNetworking waits for credentials, and does not complete the request.
+  @Test func unauthorizedIsAnError() async throws {
+    for headers in [[], ["WWW-Authenticate: Basic realm=\"site\""], ["WWW-Authenticate: x"]] {
+      let server = try LoopbackServer { _, _ in
+        .init(status: "401 Unauthorized", headers: headers, body: [65])
+      }
+      #expect(await fetch(server) == failure(.status(401)), "\(headers)")
+    }
+  }
+
   /// A store whose transport is at its deadline is not busy afterwards.
   @Test func aStoreIsNotBusyAfterTheDeadline() async throws {
     let world = try StoreWorld(2)

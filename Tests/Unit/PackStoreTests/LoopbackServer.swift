@@ -15,6 +15,8 @@ final class LoopbackServer: Sendable {
       case closes, stalls, waitsForNext
       /// The last 64 KiB are sent again until the client closes the connection.
       case repeats
+      /// One byte is sent every tenth of a second until the client closes the connection.
+      case drips
     }
 
     var bytes: [UInt8]
@@ -94,6 +96,10 @@ final class LoopbackServer: Sendable {
         #endif
         guard result > 0 else { return total }
         (sent, total) = (sent + result, total + result)
+        if response.end == .drips, sent == response.bytes.count {
+          Thread.sleep(forTimeInterval: 0.1)
+          sent -= 1
+        }
         if response.end == .repeats, sent == response.bytes.count { sent = max(0, sent - 65_536) }
       }
       // A stalled connection is read again, until the client closes it.

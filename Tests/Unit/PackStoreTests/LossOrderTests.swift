@@ -16,13 +16,24 @@ import Testing
     case launch
     /// The process ends, and another one launches.
     case restart
-    /// The pack of the running version is lost, all packs, or all files.
-    case loseCurrent, losePacks, loseAll
-    /// A byte of each pack changes.
-    case damage
+    /// A pack is lost: that of the running version, that of the next one, or the base pack of the next one.
+    case loseCurrent, loseNext, loseBase
+    /// A byte of a pack changes.
+    case damageCurrent, damageNext, damageBase
+    /// All files are lost, as when the system empties the folder.
+    case loseAll
+
+    /// The beginning of the names of the packs that are lost or damaged.
+    var pack: String {
+      switch self {
+      case .loseCurrent, .damageCurrent: "pack_de_1.1_"
+      case .loseNext, .damageNext: "pack_de_1.2_"
+      default: "base_en_1.2_"
+      }
+    }
   }
 
-  private static let length = Places.runsAll ? 5 : 4
+  private static let length = Places.runsAll ? 4 : 3
 
   /// The packs of a device with version 1.1 of the app. The site also has version 1.2, whose base pack is not in the app.
   private struct Model: Equatable {
@@ -35,10 +46,10 @@ import Testing
       current == .good ? .currentPack : next == .good ? .outdatedPack(version: "1.2") : .base
     }
 
-    private mutating func change(_ old: Pack, to new: Pack) {
-      if current == old { current = new }
-      if next == old { next = new }
-      if nextBase == old { nextBase = new }
+    private mutating func removeDamaged() {
+      if current == .damaged { current = .absent }
+      if next == .damaged { next = .absent }
+      if nextBase == .damaged { nextBase = .absent }
     }
 
     /// - Returns: the packs that are downloaded.
@@ -46,11 +57,15 @@ import Testing
       switch event {
       case .launch, .restart: break
       case .loseCurrent: current = .absent
-      case .losePacks, .loseAll: self = Model()
-      case .damage: change(.good, to: .damaged)
-      case .refresh: change(.damaged, to: .absent)
+      case .loseNext: next = .absent
+      case .loseBase: nextBase = .absent
+      case .loseAll: self = Model()
+      case .damageCurrent: if current == .good { current = .damaged }
+      case .damageNext: if next == .good { next = .damaged }
+      case .damageBase: if nextBase == .good { nextBase = .damaged }
+      case .refresh: removeDamaged()
       case .download:
-        change(.damaged, to: .absent)
+        removeDamaged()
         let before = self
         // The base pack is only needed to restore the pack of its version.
         (current, next) = (.good, .good)
@@ -88,12 +103,11 @@ import Testing
       case .restart:
         store = try world.store(1, disk)
         launch = store.launch(preferring: ["de"])
-      case .loseCurrent:
-        for name in disk.packNames where name.hasPrefix("pack_de_1.1_") { try disk.remove(name) }
-      case .losePacks: for name in disk.packNames { try disk.remove(name) }
+      case .loseCurrent, .loseNext, .loseBase:
+        for name in disk.packNames where name.hasPrefix(event.pack) { try disk.remove(name) }
       case .loseAll: for name in try disk.names() { try disk.remove(name) }
-      case .damage:
-        for name in disk.packNames {
+      case .damageCurrent, .damageNext, .damageBase:
+        for name in disk.packNames where name.hasPrefix(event.pack) {
           var bytes = try disk.contents(of: name, limit: .max)
           bytes[bytes.count / 2] = bytes[bytes.count / 2 - 1] &+ 1
           try disk.write(name, bytes)
