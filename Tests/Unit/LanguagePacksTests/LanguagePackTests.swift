@@ -27,7 +27,7 @@ import Testing
     let tables = SamplePacks.tables(60, seed: 7)
     let bytes = try SamplePacks.pack(tables)
     let original = try LanguagePack(bytes)
-    for offset in bytes.indices {
+    for offset in stride(from: 0, to: bytes.count, by: Places.runsAll ? 1 : 3) {
       var damaged = bytes
       damaged[offset] ^= 1 << UInt8(offset % 8)
       var isDetected = false

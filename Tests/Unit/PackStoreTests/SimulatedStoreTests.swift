@@ -16,7 +16,7 @@ import Testing
 /// While the simulated store rests, only the real one is refreshed, and it must do nothing.
 @Suite struct SimulatedStoreTests {
   private static let seeds = 26 * groups
-  private static let groups = Places.runsAll ? 8 : 2
+  private static let groups = Places.runsAll ? 8 : 1
   private static let steps = 24
 
   @Test(arguments: 0..<groups) func theSimulatedStoreIsTheRealOne(_ group: Int) async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import ReportSchema
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -11,7 +12,7 @@ import Testing
 /// Laws that hold for copies of every sample with one changed value each: a number becomes 0, 1 or a thousand times as
 /// large, a list is empty, reversed or doubled, a text is empty, an optional value is there or missing.
 @Suite struct VariationTests {
-  private static let limit = 30
+  private static let limit = Places.runsAll ? 30 : 12
 
   @Test(arguments: DocumentSamples.all) func everyCopyKeepsTheLaws(_ sample: Sample) throws {
     let all = try sample.variations(Self.limit)
