@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import BundleAnalysis
+internal import LanguagePacks
 internal import Localization
 internal import ReportSchema
 internal import TestSupport
@@ -76,7 +77,7 @@ package enum ArchiveLaws {
     if let broken = sums(footprint) { return broken }
     _ = FootprintReport(footprint)
     let strings = LocalizedStrings(of: bundle, contents)
-    if strings.messageCount < 200 { _ = try PackSet.build(strings) }
+    if strings.messageCount < 200, let broken = packed(strings) { return broken }
     let remover = try LocaleRemover(bundle, contents, options)
     guard case .archive(let same) = try remover.rebuilding(remover.removing { _ in false }) else {
       return nil
@@ -99,6 +100,12 @@ package enum ArchiveLaws {
       after = Footprint(of: next, contents: left)
     } catch { return "the rebuilt archive cannot be read: \(error)" }
     if let broken = sums(after) { return "rebuilt: \(broken)" }
+    let names = Set(next.archive.entries.indices.map { next.archive.names[$0] })
+    for entry in bundle.archive.entries.indices where bundle.attributions[entry].owner == .base {
+      let name = bundle.archive.names[entry]
+      if !names.contains(name) { return "rebuilt: '\(name)' is missing, and belongs to base" }
+    }
+    if let broken = keptBase(strings, LocalizedStrings(of: next, left)) { return broken }
     let install = next.archive.entries.reduce(ByteCount.zero) { $0 + $1.installBytes }
     if install != rebuilt.installBytes {
       return "\(install.value) install bytes, not \(rebuilt.installBytes.value)"
@@ -110,6 +117,30 @@ package enum ArchiveLaws {
       return try again.rebuilding(more).size == after.bundle.archive.size
         ? nil : "removing \(plan.locales.sorted()) twice removes more"
     } catch { return "\(plan.locales.sorted()) cannot be removed twice: \(error)" }
+  }
+
+  /// The packs answer every key with its message.
+  private static func packed(_ strings: LocalizedStrings) -> String? {
+    do throws(PackError) {
+      for member in try PackSet.build(strings).members {
+        for table in strings.tables(of: member.locale.map { .locale($0) } ?? .base) {
+          for (key, message) in table.messages where try member.pack.message(key, in: table.name) != message {
+            return "a pack has another message for '\(key)' of '\(table.name)'"
+          }
+        }
+      }
+      return nil
+    } catch { return "\(error)".isEmpty ? "an error without a message" : nil }
+  }
+
+  /// Without its locales, an app has the messages of base that it had. A table may be missing: a file of base beside files
+  /// of locales is recognized by them, and some texts of base are read from catalogs of translations.
+  private static func keptBase(_ before: LocalizedStrings, _ after: LocalizedStrings) -> String? {
+    for table in before.tables(of: .base) {
+      guard let rest = after.tables[.base]?[table.name]?.messages else { continue }
+      if let broken = FormatLaws.difference(table.messages, rest) { return "rebuilt: base: \(broken)" }
+    }
+    return nil
   }
 
   private static func written(_ rebuilt: RebuiltArchive) -> [UInt8] {

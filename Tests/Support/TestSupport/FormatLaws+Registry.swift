@@ -25,6 +25,7 @@ extension FormatLaws {
   /// All functions of a format: messages can be formatted, and are in a pack that is built of them; bytes are attributed
   /// once; and removal leaves what it should.
   package static func format(_ format: ResourceFormat, _ bytes: [UInt8]) -> String? {
+    if let broken = written(format, bytes) { return broken }
     let span = bytes.span.bytes
     let tables: [[String: Message]]
     do throws(FormatError) { tables = try read(format.messages, span) } catch {
@@ -47,6 +48,7 @@ extension FormatLaws {
       if let broken = described(error) { return broken }
     }
     return attribution(format, bytes) ?? source(format, bytes) ?? removal(format, bytes)
+      ?? kept(format, bytes)
   }
 
   private static func read(

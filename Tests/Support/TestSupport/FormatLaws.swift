@@ -9,13 +9,16 @@ package enum FormatLaws {
   package static func resourceTable(_ bytes: [UInt8]) -> String? {
     do throws(FormatError) {
       let table = try ResourceTable(bytes.span.bytes)
-      _ = try table.messages()
-      if let broken = sums(try table.contents().shares, to: bytes.count) { return broken }
-      return try removal(
+      let shares = try table.contents().shares
+      if let broken = texts(of: try table.messages(), in: bytes) ?? sums(shares, to: bytes.count) {
+        return broken
+      }
+      let broken = try removal(
         of: bytes,
         read: { bytes throws(FormatError) in
           try ResourceTable(bytes).contents().shares
         }, remove: { bytes, isRemoved throws(FormatError) in try ResourceTable(bytes).removing(isRemoved) })
+      return broken ?? kept(named: "resources.arsc", bytes)
     } catch { return described(error) }
   }
 
@@ -108,6 +111,12 @@ package enum FormatLaws {
       })
     {
       return broken
+    }
+    for name in ["xcstrings", "JSON of several locales", "loctable"] {
+      if let broken = kept(named: name, bytes) { return "\(name): \(broken)" }
+    }
+    for name in [".strings", "xcstrings"] {
+      if let broken = written(named: name, bytes) { return "\(name): \(broken)" }
     }
     let text = String(decoding: bytes, as: UTF8.self)
     show([Message(transifexRule: text)])

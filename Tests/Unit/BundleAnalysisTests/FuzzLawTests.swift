@@ -17,7 +17,8 @@ import Testing
       #expect(ArchiveLaws.bundle(try Places.bytes(path)) == nil, "\(path)")
     }
     for name in ["Quay.apk", "Quay.aab", "webext.xpi", "greeter.jar"] {
-      #expect(ArchiveLaws.bundle(try Places.bytes(Places.fixture(name))) == nil, "\(name)")
+      let broken = ArchiveLaws.bundle(try Places.bytes(Places.fixture(name)))
+      #expect(broken == nil, "\(name)")
     }
   }
 

@@ -1,61 +1,61 @@
-/// A second reader of `resources.arsc`, used only in tests. It decodes everything, treats any fault as an
+/// A second reader of `resources.arsc`, used by tests and fuzzers only. It decodes everything, treats any fault as an
 /// error, and shares no code with the reader under test.
-struct ArscReader {
-  struct Fault: Error {
-    var words: String
-    var offset: Int
+package struct ArscReader {
+  package struct Fault: Error {
+    package var words: String
+    package var offset: Int
   }
 
-  struct Chunk: Hashable {
-    var type: UInt16
-    var headerSize: Int
-    var start: Int
-    var size: Int
+  package struct Chunk: Hashable {
+    package var type: UInt16
+    package var headerSize: Int
+    package var start: Int
+    package var size: Int
   }
 
-  struct Tag: Hashable {
-    var name: String
-    var first: Int
-    var last: Int
+  package struct Tag: Hashable {
+    package var name: String
+    package var first: Int
+    package var last: Int
   }
 
-  struct Value: Hashable {
-    var name: Int
-    var type: UInt8
+  package struct Value: Hashable {
+    package var name: Int
+    package var type: UInt8
     /// Nil for a string, whose index belongs to the pool.
-    var data: Int?
-    var text: String?
-    var tags: [Tag]
+    package var data: Int?
+    package var text: String?
+    package var tags: [Tag]
   }
 
-  struct Resource: Hashable {
-    var id: Int
-    var configuration: [UInt8]
-    var key: String
-    var flags: Int
-    var values: [Value]
+  package struct Resource: Hashable {
+    package var id: Int
+    package var configuration: [UInt8]
+    package var key: String
+    package var flags: Int
+    package var values: [Value]
   }
 
   /// Strings with the indices that are referred to.
-  struct Pool {
-    var flags = 0
-    var strings: [String] = []
-    var styles: [[(name: Int, first: Int, last: Int)]] = []
-    var used: Set<Int> = []
+  package struct Pool {
+    package var flags = 0
+    package var strings: [String] = []
+    package var styles: [[(name: Int, first: Int, last: Int)]] = []
+    package var used: Set<Int> = []
 
-    var unused: [String] { strings.indices.filter { !used.contains($0) }.map { strings[$0] } }
+    package var unused: [String] { strings.indices.filter { !used.contains($0) }.map { strings[$0] } }
   }
 
   private let bytes: [UInt8]
   /// The chunks of the table and of its packages, in order.
-  private(set) var chunks: [Chunk] = []
-  private(set) var values = Pool()
+  package private(set) var chunks: [Chunk] = []
+  package private(set) var values = Pool()
   /// One pool for each package.
-  private(set) var keys: [Pool] = []
-  private(set) var typeNames: [[String]] = []
-  private(set) var resources: [Resource] = []
+  package private(set) var keys: [Pool] = []
+  package private(set) var typeNames: [[String]] = []
+  package private(set) var resources: [Resource] = []
 
-  init(_ bytes: [UInt8]) throws(Fault) {
+  package init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     let table = try chunk(at: 0, end: bytes.count)
     try require(table.type == 2 && table.headerSize == 12, "no table", 0)
@@ -70,7 +70,7 @@ struct ArscReader {
   }
 
   /// The type chunks of one configuration.
-  func typeChunks(_ configuration: [UInt8]) -> [Chunk] {
+  package func typeChunks(_ configuration: [UInt8]) -> [Chunk] {
     chunks.filter {
       $0.type == 0x0201 && Array(bytes[($0.start + 20)..<($0.start + $0.headerSize)]) == configuration
     }
