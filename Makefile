@@ -34,7 +34,9 @@ test: tools ## build and run the tests, without large sweeps
 	@Tests/System/run "$$($(SWIFT) build --show-bin-path)/ballast"
 
 test-all: ballast ## build and run the tests with large sweeps, and all scripts of Tests/System
-	@BALLAST_TEST_ALL=1 $(SWIFT) test
+	@rm -rf .build/kept-reports && mkdir -p .build/kept-reports
+	@BALLAST_TEST_ALL=1 BALLAST_KEPT_REPORTS="$(CURDIR)/.build/kept-reports" $(SWIFT) test
+	@Tests/Schemas/validate .build/kept-reports Reports
 	@Tests/System/run --all "$$($(SWIFT) build -c release --show-bin-path)/ballast"
 
 # Installs zlib, libdeflate, libarchive, zstd, brotli, libyaml, SQLite and, on Linux, libsodium with their headers, if

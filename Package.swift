@@ -221,7 +221,7 @@ let package = Package(
     .target(
       name: "FleetSimulation",
       dependencies: [
-        "OperatingSystem", "DataFormats", "Localization", "PackStore", "ReportSchema",
+        "OperatingSystem", "DataFormats", "Localization", "PackStore", "PackTrust", "ReportSchema",
       ],
       swiftSettings: strict),
     .target(

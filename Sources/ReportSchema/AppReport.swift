@@ -53,8 +53,6 @@ extension AppReport {
   public struct Omitted: Codable, Hashable, Sendable {
     /// Rows that `check.findings` does not have; the least severe ones.
     public var findings: Int = 0
-    /// Rows that `growth.entries` does not have; the smallest changes.
-    public var changedEntries: Int = 0
     /// Rows that `staleness.incompatible` does not have.
     public var incompatible: Int = 0
     /// Rows that `staleness.changes` does not have.

@@ -1,7 +1,7 @@
 /// The JSON object written by `ballast measure NEW --against OLD`: what grew between two versions of an app.
 ///
 /// The changes of `locales`, `base`, `unlocalized` and `overhead` sum to that of `total`; so do those of `components` and
-/// `overhead`, and those of `entries`, `omittedEntries` and `overhead`.
+/// `overhead`, and those of `entries`, `unlistedEntries`, `omittedEntries` and `overhead`.
 public struct GrowthReport: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.growth/1"
@@ -32,6 +32,8 @@ public struct GrowthReport: Codable, Hashable, Sendable {
   public var entries: [Entry]
   /// Sum over the entries that are not listed, because their size is the same.
   public var omittedEntries: Sizes
+  /// Entries whose size changed and that are not listed; `null` if all are listed.
+  @Nullable public var unlistedEntries: Unlisted? = nil
   /// Folders and files with another path in the newer version.
   public var renames: [Rename]
   /// Problems that did not stop the measurement.
@@ -48,6 +50,14 @@ extension GrowthReport {
     public var name: String
     /// Identity of the app, as declared in its own files.
     public var app: FootprintReport.App
+  }
+
+  /// Entries that are not listed.
+  public struct Unlisted: Codable, Hashable, Sendable {
+    /// Number of entries.
+    public var entries: Int
+    /// Sum over the entries.
+    public var sizes: Sizes
   }
 
   /// Sizes in both versions.

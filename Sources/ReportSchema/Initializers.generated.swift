@@ -19,9 +19,8 @@ extension AppReport.Part {
 }
 
 extension AppReport.Omitted {
-  package init(findings: Int = 0, changedEntries: Int = 0, incompatible: Int = 0, changedMessages: Int = 0, _:
-    Void = ()) { self.init(findings: findings, changedEntries: changedEntries, incompatible: incompatible,
-    changedMessages: changedMessages) }
+  package init(findings: Int = 0, incompatible: Int = 0, changedMessages: Int = 0, _: Void = ()) {
+    self.init(findings: findings, incompatible: incompatible, changedMessages: changedMessages) }
 }
 
 extension BaselineFile {
@@ -288,15 +287,21 @@ extension GrowthReport {
   package init(old: GrowthReport.Version, new: GrowthReport.Version, total: GrowthReport.Sizes, translations:
     GrowthReport.Sizes, locales: [GrowthReport.Locale], base: GrowthReport.Sizes, unlocalized:
     GrowthReport.Sizes, overhead: GrowthReport.Sizes, kinds: [GrowthReport.Kind], components:
-    [GrowthReport.Component], entries: [GrowthReport.Entry], omittedEntries: GrowthReport.Sizes, renames:
-    [GrowthReport.Rename], warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, old: old,
-    new: new, total: total, translations: translations, locales: locales, base: base, unlocalized:
-    unlocalized, overhead: overhead, kinds: kinds, components: components, entries: entries, omittedEntries:
-    omittedEntries, renames: renames, warnings: warnings) }
+    [GrowthReport.Component], entries: [GrowthReport.Entry], omittedEntries: GrowthReport.Sizes,
+    unlistedEntries: GrowthReport.Unlisted? = nil, renames: [GrowthReport.Rename], warnings: [ReportWarning],
+    _: Void = ()) { self.init(schema: Self.schema, old: old, new: new, total: total, translations:
+    translations, locales: locales, base: base, unlocalized: unlocalized, overhead: overhead, kinds: kinds,
+    components: components, entries: entries, omittedEntries: omittedEntries, unlistedEntries:
+    unlistedEntries, renames: renames, warnings: warnings) }
 }
 
 extension GrowthReport.Version {
   package init(name: String, app: FootprintReport.App, _: Void = ()) { self.init(name: name, app: app) }
+}
+
+extension GrowthReport.Unlisted {
+  package init(entries: Int, sizes: GrowthReport.Sizes, _: Void = ()) { self.init(entries: entries, sizes:
+    sizes) }
 }
 
 extension GrowthReport.Sizes {
@@ -396,21 +401,20 @@ extension PackComparisonReport.OlderVersion {
 
 extension PackComparisonReport.Change {
   package init(locale: String, name: String? = nil, renamedFrom: String? = nil, isBase: Bool, oldPackBytes:
-    Int, newPackBytes: Int, oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int,
+    Int, newPackBytes: Int, packChange: Int, updateBytes: Int? = nil, wholeBytes: Int? = nil, added: Int,
     removed: Int, changed: Int, addedTextBytes: Int, removedTextBytes: Int, textChange: Int, _: Void = ()) {
     self.init(locale: locale, name: name, renamedFrom: renamedFrom, isBase: isBase, oldPackBytes:
-    oldPackBytes, newPackBytes: newPackBytes, oldDownloadBytes: oldDownloadBytes, newDownloadBytes:
-    newDownloadBytes, downloadChange: downloadChange, added: added, removed: removed, changed: changed,
-    addedTextBytes: addedTextBytes, removedTextBytes: removedTextBytes, textChange: textChange) }
+    oldPackBytes, newPackBytes: newPackBytes, packChange: packChange, updateBytes: updateBytes, wholeBytes:
+    wholeBytes, added: added, removed: removed, changed: changed, addedTextBytes: addedTextBytes,
+    removedTextBytes: removedTextBytes, textChange: textChange) }
 }
 
 extension PackComparisonReport.ChangeTotals {
   package init(packs: Int, larger: Int, smaller: Int, unchanged: Int, oldPackBytes: Int, newPackBytes: Int,
-    oldDownloadBytes: Int, newDownloadBytes: Int, downloadChange: Int, added: Int, removed: Int, changed: Int,
-    textChange: Int, _: Void = ()) { self.init(packs: packs, larger: larger, smaller: smaller, unchanged:
-    unchanged, oldPackBytes: oldPackBytes, newPackBytes: newPackBytes, oldDownloadBytes: oldDownloadBytes,
-    newDownloadBytes: newDownloadBytes, downloadChange: downloadChange, added: added, removed: removed,
-    changed: changed, textChange: textChange) }
+    packChange: Int, updateBytes: Int, wholeBytes: Int, added: Int, removed: Int, changed: Int, textChange:
+    Int, _: Void = ()) { self.init(packs: packs, larger: larger, smaller: smaller, unchanged: unchanged,
+    oldPackBytes: oldPackBytes, newPackBytes: newPackBytes, packChange: packChange, updateBytes: updateBytes,
+    wholeBytes: wholeBytes, added: added, removed: removed, changed: changed, textChange: textChange) }
 }
 
 extension PackManifest {
@@ -502,8 +506,8 @@ extension PublicationReport.Version {
 
 extension PublicationReport.Pack {
   package init(locale: String, name: String? = nil, messages: Int, packBytes: Int, downloadBytes: [String:
-    Int], deltaBytes: Int? = nil, _: Void = ()) { self.init(locale: locale, name: name, messages: messages,
-    packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes: deltaBytes) }
+    Int], deltaBytes: [String: Int] = [:], _: Void = ()) { self.init(locale: locale, name: name, messages:
+    messages, packBytes: packBytes, downloadBytes: downloadBytes, deltaBytes: deltaBytes) }
 }
 
 extension SavingsReport {

@@ -19,7 +19,7 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   public var totalMessages: Int
   /// Whether downloads refer to the base pack: its keys are left out, and it is the dictionary of zstd.
   public var baseDictionary: Bool
-  /// Locales that both versions have, largest increase of the download first, then by tag; `null` without
+  /// Locales that both versions have, largest download of an update first, then by tag, base last; `null` without
   /// `--against`.
   @Nullable public var changes: [Change]? = nil
   /// Sums of `changes`; `null` without `--against`.
@@ -81,12 +81,13 @@ extension PackComparisonReport {
     public var oldPackBytes: Int
     /// Size of the new pack, uncompressed.
     public var newPackBytes: Int
-    /// Download of the old pack with the first codec, without a dictionary.
-    public var oldDownloadBytes: Int
-    /// Download of the new pack with the first codec, without a dictionary.
-    public var newDownloadBytes: Int
-    /// `newDownloadBytes - oldDownloadBytes`. May be negative.
-    public var downloadChange: Int
+    /// `newPackBytes - oldPackBytes`. May be negative.
+    public var packChange: Int
+    /// Download of a receiver with the old pack and the new base pack, with the first codec: a delta, or the whole pack if
+    /// it is smaller; 0 if the packs are equal; `null` for base, which is part of the app.
+    @Nullable public var updateBytes: Int? = nil
+    /// Download of the whole new pack for a receiver with the new base pack, with the first codec; `null` for base.
+    @Nullable public var wholeBytes: Int? = nil
     /// Messages of the new pack only.
     public var added: Int
     /// Messages of the old pack only.
@@ -105,22 +106,22 @@ extension PackComparisonReport {
   public struct ChangeTotals: Codable, Hashable, Sendable {
     /// Locales that both versions have, the base pack included.
     public var packs: Int
-    /// Packs with a larger download than before.
+    /// Packs that are larger than before, uncompressed.
     public var larger: Int
-    /// Packs with a smaller download than before.
+    /// Packs that are smaller than before.
     public var smaller: Int
-    /// Packs with a download of the same size.
+    /// Packs of the same size.
     public var unchanged: Int
     /// Size of all old packs, uncompressed.
     public var oldPackBytes: Int
     /// Size of all new packs, uncompressed.
     public var newPackBytes: Int
-    /// Download of all old packs.
-    public var oldDownloadBytes: Int
-    /// Download of all new packs.
-    public var newDownloadBytes: Int
-    /// `newDownloadBytes - oldDownloadBytes`. May be negative.
-    public var downloadChange: Int
+    /// `newPackBytes - oldPackBytes`. May be negative.
+    public var packChange: Int
+    /// Download of receivers with the old packs and the new base pack.
+    public var updateBytes: Int
+    /// Download of the whole new packs for receivers with the new base pack.
+    public var wholeBytes: Int
     /// Messages of new packs only.
     public var added: Int
     /// Messages of old packs only.

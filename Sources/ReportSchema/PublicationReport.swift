@@ -61,7 +61,8 @@ extension PublicationReport {
     public var packBytes: Int
     /// Length of the download of the whole pack, by codec.
     public var downloadBytes: [String: Int]
-    /// Length of the smallest delta from the version published before; `null` if there is none.
-    @Nullable public var deltaBytes: Int? = nil
+    /// Length of the delta from the version published before, by codec; without codecs whose delta is not smaller than the
+    /// smallest whole pack.
+    public var deltaBytes: [String: Int] = [:]
   }
 }

@@ -19,14 +19,15 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var selection: Selection
   /// One row per listed locale, by tag: the oldest version compared with the newest.
   public var locales: [Locale]
-  /// Sum over all selected locales, listed or not.
+  /// Sum over the selected locales that the oldest version has, listed or not. The rows of `newLocales` are not part
+  /// of it.
   public var totals: Locale
   /// The base texts, old compared with new. Its `locale` is the base language, or `null` if the language is
   /// unknown.
   public var base: Locale
   /// Texts of all selected locales and base as listed in files, single texts and variations together.
   public var fileStrings: FileStringCounts
-  /// Codec of `downloadBytes`; `null` if packs were not built.
+  /// Codec of `downloadBytes` and `deltaBytes`; `null` if packs were not built.
   @Nullable public var codec: String? = nil
   /// The newest version's keys asked of the packs of older versions; `null` if there are no such packs.
   @Nullable public var newKeys: NewKeys? = nil
@@ -38,8 +39,8 @@ public struct StalenessReport: Codable, Hashable, Sendable {
   public var notes: [Note]
   /// Tables and locales that have another name in the newest version.
   public var renames: [Rename]
-  /// Tags of locales that the oldest version does not have. Limits do not count them, unless one of the limits
-  /// is `new-locale`.
+  /// Tags of locales that the oldest version does not have. `totals` does not count them. Limits do not count them,
+  /// unless one of the limits is `new-locale`.
   public var newLocales: [String]
   /// Tags of locales with messages in the oldest version and none in the newest one. Limits of `missing` count their
   /// former messages, unless one of the limits is `removed-locale`.
@@ -87,9 +88,9 @@ extension StalenessReport {
     public var only: [String]
     /// Whether renamed tables and locales are matched.
     public var matchesRenames: Bool
-    /// Number of selected locales that are not listed.
+    /// Number of locales of `totals` that are not listed.
     public var omittedLocales: Int
-    /// Sum over the selected locales that are not listed.
+    /// Sum over the locales of `totals` that are not listed.
     public var omitted: Locale
   }
 
@@ -142,7 +143,7 @@ extension StalenessReport {
     @Nullable public var packBytes: Int? = nil
     /// Size of the newest version's pack compressed for download; `null` if it was not built.
     @Nullable public var downloadBytes: Int? = nil
-    /// Size of the delta from the oldest version's pack; `null` if there is no old pack.
+    /// Size of the delta from the oldest version's pack, with the same codec; `null` if there is no old pack.
     @Nullable public var deltaBytes: Int? = nil
   }
 

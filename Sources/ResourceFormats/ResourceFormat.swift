@@ -244,6 +244,9 @@ package struct PartialSource: Sendable {
     self.join = join
   }
 
+  /// Whether the file has texts of a format that no other JSON has: objects that were extracted from code.
+  package var isExtraction: Bool { hasTexts && kind == ResourceFormat.fbtResources.name }
+
   /// Joins this file with others of the same format.
   /// - Throws: `FormatError` if translations do not match the texts.
   package func joined(

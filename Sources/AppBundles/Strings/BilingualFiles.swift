@@ -5,31 +5,56 @@ internal import OperatingSystem
 internal import ResourceFormats
 
 /// The files of a folder with texts of base and of one locale, such as XLIFF: translators' files, which are not part of
-/// an app.
+/// an app. Also extracted texts with their translations, which are JSON beside each other in the folder.
 struct BilingualFiles: Sendable {
   private let bundle: AppBundle
   private let entries: [Int]
+  /// By entry; empty without extracted texts.
+  private let parts: [Int: PartialSource]
 
   /// Empty for an app.
-  init(in bundle: AppBundle) {
+  init(in bundle: AppBundle) throws(ArchiveError) {
     self.bundle = bundle
     guard bundle.format == .folder else {
-      entries = []
+      (entries, parts) = ([], [:])
       return
     }
     let archive = bundle.archive
-    entries = archive.entries.indices.filter { entry in
+    let files = archive.entries.indices.filter { entry in
       archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed && archive.isKept(entry)
-        && Self.format(of: entry, bundle) != nil && !Self.isSourceCopy(archive.names[entry])
     }
+    entries = files.filter { entry in
+      Self.format(of: entry, bundle) != nil && !Self.isSourceCopy(archive.names[entry])
+    }
+    parts = try Self.parts(files, bundle)
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  /// The JSON files directly in the folder, if one of them has extracted texts.
+  private static func parts(_ files: [Int], _ bundle: AppBundle) throws(ArchiveError) -> [Int: PartialSource]
+  {
+    let (archive, json) = (bundle.archive, FileExtension("json"))
+    guard case .custom(let read)? = ResourceFormat.fbtResources.source else { return [:] }
+    var parts: [Int: PartialSource] = [:]
+    for entry in files where bundle.fileExtensions[entry] == json && !archive.names[entry].contains("/") {
+      let name = archive.names[entry].withoutExtension
+      parts[entry] = try archive.withContent(at: entry) { bytes -> PartialSource? in
+        // Other JSON does not parse.
+        do throws(FormatError) {
+          guard case .partial(let part)? = try read(bytes, name) else { return nil }
+          return part
+        } catch { return nil }
+      }
+    }
+    return parts.values.contains(where: \.isExtraction) ? parts : [:]
+  }
+
+  var isEmpty: Bool { entries.isEmpty && parts.isEmpty }
   /// The path of the folder.
   var folder: String { bundle.archive.path }
 
   /// Whether an entry is one of the files, or a copy of a source file beside them in an `.xcloc`.
   func replaces(_ entry: Int) -> Bool {
+    if parts[entry] != nil { return true }
     guard !entries.isEmpty else { return false }
     return Self.format(of: entry, bundle) != nil || Self.isSourceCopy(bundle.archive.names[entry])
   }
@@ -51,6 +76,20 @@ struct BilingualFiles: Sendable {
     /// are those of a program that does not use them.
     let table: String?
     let source: Result<MessageSource?, FormatError>
+  }
+
+  /// The extracted texts with their translations; nil without any.
+  func joined() -> File? {
+    let order = parts.keys.sorted()
+    guard let first = order.first(where: { parts[$0]?.isExtraction == true }), let texts = parts[first] else {
+      return nil
+    }
+    let path = bundle.archive.names[first]
+    let others = order.filter { $0 != first }.compactMap { parts[$0] }
+    do throws(FormatError) {
+      let (tables, base) = try texts.joined(with: others, name: path.withoutExtension)
+      return File(path: path, owner: .base, table: nil, source: .success(.tables(tables, base: base)))
+    } catch { return File(path: path, owner: .base, table: nil, source: .failure(error)) }
   }
 
   /// Reads all files on all cores. A file that does not parse is a warning.
@@ -78,10 +117,13 @@ extension LocalizedStrings {
   /// Adds the texts of both sides of each file. A file belongs to the locale in its name if it is named for its table
   /// too, or if it does not state the locale of its translations.
   mutating func add(_ files: BilingualFiles) throws(ArchiveError) {
-    for file in try files.read() {
+    for file in try files.read() + [files.joined()].compactMap(\.self) {
       switch file.source {
       case .success(.tables(let owners, let base)):
         if baseLocale == nil, let base { setBase(base) }
+        if let base, let baseLocale, base.language != baseLocale.language {
+          warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
+        }
         let isWhole = owners[.base]?.count == 1
         for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
           let isNamed = owner == .unlocalized || owner != .base && file.table != nil

@@ -171,8 +171,12 @@ extension LocalizedStrings {
     of bundle: AppBundle, includes: @escaping (Component) -> Bool = { _ in true },
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
-    let contents = try bundle.readMessages(of: includes, progress: progress)
-    let bilingual = BilingualFiles(in: bundle)
+    try self.init(sourcesOf: bundle, bundle.readMessages(of: includes, progress: progress))
+  }
+
+  /// Creates a value from contents whose messages were retained, and reads the files of translators in a folder.
+  package init(sourcesOf bundle: AppBundle, _ contents: BundleContents) throws(ArchiveError) {
+    let bilingual = try BilingualFiles(in: bundle)
     self.init(of: bundle, contents, without: nil, bilingual)
     if !bilingual.isEmpty { try add(bilingual) }
   }

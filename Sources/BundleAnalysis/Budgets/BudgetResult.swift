@@ -84,7 +84,7 @@ extension StalenessReport {
   /// - Parameter needsBase: whether the arguments that the code passes are read from base texts.
   func messageProblem(needsBase: Bool) -> NotChecked? {
     if let problem = NotChecked(unread: warnings.filter(\.affectsMessages)) { return problem }
-    if totals.keys == 0, removedLocales.isEmpty {
+    if totals.keys == 0, newLocales.isEmpty, removedLocales.isEmpty {
       return NotChecked(.noMessages, "the comparison has no messages")
     }
     guard needsBase, base.keys == 0 else { return nil }

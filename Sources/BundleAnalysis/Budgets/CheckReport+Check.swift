@@ -155,14 +155,17 @@ extension CheckReport.Breach {
       message: Self.message(breach, isRelative: isRelative))
   }
 
-  /// In whole bytes, so that no two numbers look equal.
+  /// In whole bytes, so that no two numbers look equal. Shares have one decimal, or four if these look equal.
   private static func message(_ breach: BudgetResult.Breach, isRelative: Bool) -> String {
     let (limit, value) = (breach.limit, breach.value)
+    func tenths(_ number: Int) -> Int { (number + 500) / 1000 }
+    let isFine = tenths(value.actual) == tenths(breach.allowed)
     func amount(_ number: Int) -> String {
       switch limit.subject.unit {
-      case .bytes: "\(number) bytes"
-      case .count: "\(number)"
-      case .share: "\(number / 10_000).\(String(number % 10_000 + 10_000).dropFirst()) %"
+      case .bytes: "\(number.grouped) bytes"
+      case .count: number.grouped
+      case .share where isFine: "\(number / 10_000).\(String(number % 10_000 + 10_000).dropFirst()) %"
+      case .share: "\(tenths(number) / 10).\(tenths(number) % 10) %"
       }
     }
     let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name

@@ -55,7 +55,7 @@ package struct Footprint: Sendable {
       && !builder.locales.isEmpty
     warnings =
       builder.warnings
-      + (isBaseUnknown ? [BundleWarning("base locale unknown; pass '--base' with its tag")] : [])
+      + (isBaseUnknown ? [.unknownBase] : [])
     storeOnly = builder.storeOnly
     installBytes = builder.installBytes
   }
@@ -133,4 +133,10 @@ package struct ExplainedEntry: Hashable, Sendable {
   package var basis: Basis {
     sizes.apportionedArchive > .zero || sizes.apportionedInstall > .zero ? .apportioned : .measured
   }
+}
+
+extension BundleWarning {
+  fileprivate static let unknownBase = BundleWarning("base locale unknown; pass '--base' with its tag")
+
+  var isAboutUnknownBase: Bool { self == .unknownBase }
 }

@@ -18,9 +18,6 @@ extension GrowthReport {
         ReportWarning(
           message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
     }
-    if let before = old.app.identifier, let after = new.app.identifier, before != after {
-      warnings.append(ReportWarning(message: "different apps are compared: \(before), \(after)"))
-    }
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
       total: Sizes(

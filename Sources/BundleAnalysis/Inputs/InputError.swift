@@ -15,6 +15,10 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case limitNeedsBase(String, isLocaleKnown: Bool)
     /// A baseline of another app than the checked one: identifiers, with the platforms if only these differ.
     case otherApp(baseline: String, app: String)
+    /// Two versions of different apps: identifiers.
+    case differentApps(older: String, newer: String)
+    /// An older version that follows a newer one, and whether `--allow-downgrade` allows it.
+    case wrongOrder(String, canBeAllowed: Bool)
     /// Files whose messages could not be read, at least one.
     case damaged([ContainerError], Consequence)
   }
@@ -44,6 +48,8 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .limitNeedsBase(let limit, let isLocaleKnown):
       "\(input): \(isLocaleKnown ? "contains no base texts" : "base locale unknown"); '--fail-on \(limit)' needs base texts"
     case .otherApp(let baseline, let app): "\(input): is a baseline of \(baseline), not of \(app)"
+    case .differentApps(let older, let newer): "\(input): is a version of \(newer), not of \(older)"
+    case .wrongOrder(let problem, _): "\(input): \(problem)"
     case .damaged(let files, _):
       (files.prefix(Self.listedFiles).map(\.description)
         + (files.count > Self.listedFiles ? ["\(files.count - Self.listedFiles) more damaged files"] : []))
@@ -62,6 +68,9 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
       isLocaleKnown
         ? "pass a newest version with base texts" : "pass '--base' with the tag of the base locale"
     case .otherApp: "pass the baseline of this app; '--accept' writes a new one if the file does not exist"
+    case .differentApps: "pass two versions of one app"
+    case .wrongOrder(_, let canBeAllowed):
+      "pass the oldest version first\(canBeAllowed ? ", or '--allow-downgrade'" : "")"
     case .damaged(let files, let consequence):
       "\(consequence.text) without the messages of \(files.count == 1 ? "this file" : "these files"); repair "
         + "\(files.count == 1 ? "it" : "them"), or pass '--skip-damaged'"

@@ -20,7 +20,7 @@ package struct MessageDiff: Hashable, Sendable {
     }
     var differences: [Difference] = []
     func add(_ path: [MessageStep], _ old: String, _ new: String) {
-      guard old != new else { return }
+      guard !old.hasSameBytes(as: new) else { return }
       let names = path.compactMap(\.name)
       differences.append(Difference(path: names.joined(separator: "/"), words: WordDiff(from: old, to: new)))
     }

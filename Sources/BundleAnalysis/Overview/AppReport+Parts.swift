@@ -36,9 +36,9 @@ extension AppReport {
       staleness?.changes = changes
     }
     let hidden = growth?.entries.truncate(to: Self.entryLimit) ?? []
-    omitted.changedEntries = hidden.count
-    if let unchanged = growth?.omittedEntries {
-      growth?.omittedEntries = hidden.map(\.sizes).reduce(unchanged, +)
+    if let first = hidden.first {
+      growth?.unlistedEntries = GrowthReport.Unlisted(
+        entries: hidden.count, sizes: hidden.dropFirst().map(\.sizes).reduce(first.sizes, +))
     }
     // The staleness report lists the texts.
     aging?.incompatible = []

@@ -13,9 +13,11 @@ package struct PackChange: Hashable, Sendable {
   package let isBase: Bool
   package let oldPackBytes: Int
   package let newPackBytes: Int
-  /// Downloads without a dictionary, so that a change of the base pack is not counted here.
-  package let oldDownloadBytes: Int
-  package let newDownloadBytes: Int
+  /// What a receiver of the old pack, with the new version's base pack, downloads: a delta, or the whole pack if that is
+  /// smaller. Nil for base, which is part of the app.
+  package let updateBytes: Int?
+  /// The download of the whole new pack for a receiver with the base pack; nil for base.
+  package let wholeBytes: Int?
   /// Messages of the old pack.
   package let oldMessages: Int
   private let messages: MessageChanges
@@ -45,15 +47,23 @@ package struct KeyedVersions: Sendable {
 
 extension PackChange {
   private init(
-    from old: LanguagePack, to new: LanguagePack, codec: Codec, _ versions: KeyedVersions?
+    from old: LanguagePack, to new: LanguagePack, base: LanguagePack?, codec: Codec,
+    _ versions: KeyedVersions?
   ) throws(PackError) {
     let metadata = try new.metadata()
     let former = try old.metadata()
     (locale, isBase) = (metadata.locale, metadata.isBase)
     renamedFrom = isBase || former.locale == metadata.locale ? nil : former.locale
     (oldPackBytes, newPackBytes) = (old.byteCount, new.byteCount)
-    oldDownloadBytes = try PackDownload.make(old, codec).count
-    newDownloadBytes = try PackDownload.make(new, codec).count
+    if isBase {
+      (updateBytes, wholeBytes) = (nil, nil)
+    } else {
+      let whole = try PackDownload.make(new, codec, base: base).count
+      wholeBytes = whole
+      updateBytes =
+        old.checksum == new.checksum
+        ? 0 : min(whole, try PackDelta.make(from: old, to: new, base: base, codec: codec).count)
+    }
     oldMessages = old.messageCount
     if let versions {
       messages = MessageChanges(
@@ -65,13 +75,16 @@ extension PackChange {
 
   /// Compares the packs that both versions have, on all cores. If a version has two packs of one locale, the
   /// last one is used.
-  /// - Parameter versions: the messages of the packs. Without them, messages are compared by fingerprint, and
-  ///   renamed tables and locales are not matched.
-  /// - Returns: the largest increase of the download first, then by tag.
+  /// - Parameters:
+  ///   - base: the new version's base pack, which receivers have; nil if they have none.
+  ///   - versions: the messages of the packs. Without them, messages are compared by fingerprint, and
+  ///     renamed tables and locales are not matched.
+  /// - Returns: the largest download first, then by tag; base last.
   /// - Throws: ``PackError`` if a pack is damaged, or if messages are compared by fingerprint and the packs'
   ///   keys have different seeds.
   package static func all(
-    from old: [LanguagePack], to new: [LanguagePack], codec: Codec, versions: KeyedVersions? = nil
+    from old: [LanguagePack], to new: [LanguagePack], base: LanguagePack?, codec: Codec,
+    versions: KeyedVersions? = nil
   ) throws(PackError) -> [PackChange] {
     var former: [Identity: LanguagePack] = [:]
     for pack in old { former[Identity(try pack.metadata())] = pack }
@@ -84,12 +97,9 @@ extension PackChange {
       if let before = former[identity] { pairs.append((before, pack)) }
     }
     let changes = try concurrentMap(pairs) { pair throws(PackError) in
-      try PackChange(from: pair.old, to: pair.new, codec: codec, versions)
+      try PackChange(from: pair.old, to: pair.new, base: base, codec: codec, versions)
     }
-    return changes.sorted {
-      ($0.newDownloadBytes - $0.oldDownloadBytes, $1.locale)
-        > ($1.newDownloadBytes - $1.oldDownloadBytes, $0.locale)
-    }
+    return changes.sorted { ($0.updateBytes ?? -1, $1.locale) > ($1.updateBytes ?? -1, $0.locale) }
   }
 
   /// The base pack is the same pack in both versions even if the base language changed.

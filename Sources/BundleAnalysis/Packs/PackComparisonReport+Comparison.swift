@@ -70,8 +70,8 @@ extension PackComparisonReport.Change {
       locale: change.locale.text, name: change.locale.englishName,
       renamedFrom: change.renamedFrom?.text, isBase: change.isBase,
       oldPackBytes: change.oldPackBytes, newPackBytes: change.newPackBytes,
-      oldDownloadBytes: change.oldDownloadBytes, newDownloadBytes: change.newDownloadBytes,
-      downloadChange: change.newDownloadBytes - change.oldDownloadBytes, added: change.added,
+      packChange: change.newPackBytes - change.oldPackBytes, updateBytes: change.updateBytes,
+      wholeBytes: change.wholeBytes, added: change.added,
       removed: change.removed, changed: change.changed, addedTextBytes: change.addedTextBytes,
       removedTextBytes: change.removedTextBytes,
       textChange: change.addedTextBytes - change.removedTextBytes)
@@ -82,13 +82,13 @@ extension PackComparisonReport.ChangeTotals {
   fileprivate init(_ changes: [PackChange]) {
     func sum(_ column: (PackChange) -> Int) -> Int { changes.reduce(0) { $0 + column($1) } }
     func count(_ isCounted: (Int, Int) -> Bool) -> Int {
-      changes.count { isCounted($0.newDownloadBytes, $0.oldDownloadBytes) }
+      changes.count { isCounted($0.newPackBytes, $0.oldPackBytes) }
     }
-    let (old, new) = (sum(\.oldDownloadBytes), sum(\.newDownloadBytes))
+    let (old, new) = (sum(\.oldPackBytes), sum(\.newPackBytes))
     self.init(
       packs: changes.count, larger: count(>), smaller: count(<), unchanged: count(==),
-      oldPackBytes: sum(\.oldPackBytes), newPackBytes: sum(\.newPackBytes), oldDownloadBytes: old,
-      newDownloadBytes: new, downloadChange: new - old, added: sum(\.added), removed: sum(\.removed),
+      oldPackBytes: old, newPackBytes: new, packChange: new - old, updateBytes: sum { $0.updateBytes ?? 0 },
+      wholeBytes: sum { $0.wholeBytes ?? 0 }, added: sum(\.added), removed: sum(\.removed),
       changed: sum(\.changed), textChange: sum(\.addedTextBytes) - sum(\.removedTextBytes))
   }
 }

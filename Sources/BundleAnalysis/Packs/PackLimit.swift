@@ -1,11 +1,11 @@
 internal import Localization
 package import ReportSchema
 
-/// An allowed growth of packs between two versions, or an allowed number of messages: `growth=2%`,
+/// An allowed download of receivers of the older packs, or an allowed number of messages: `growth=2%`,
 /// `locale.growth=10kB`, `removed=3`.
 package struct PackLimit: Hashable, Sendable {
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// Bytes by which a download is larger.
+    /// Bytes that a receiver of the older packs, with the base pack, downloads; a share is one of the whole packs.
     case growth
     case added, removed, changed
   }
@@ -22,8 +22,8 @@ package struct PackLimit: Hashable, Sendable {
   /// The names of limits, without a number.
   package static let names = Subject.allCases.flatMap { [$0.rawValue, perLocale + $0.rawValue] }
 
-  /// Parses a subject, which allows nothing, `subject=count` or `subject=share%`. Growth may have the unit kB or
-  /// MB. Nil for other texts.
+  /// Parses a subject, which allows nothing, `subject=count` or `subject=share%`. Growth has a unit: `growth=10kB`. Nil for
+  /// other texts.
   package init?(_ text: String) {
     isPerLocale = text.hasPrefix(Self.perLocale)
     let halves = text.dropFirst(isPerLocale ? Self.perLocale.count : 0)
@@ -35,12 +35,11 @@ package struct PackLimit: Hashable, Sendable {
   }
 
   private static func threshold(_ text: Substring, of subject: Subject) -> LimitThreshold? {
-    guard subject == .growth else { return LimitThreshold(text) }
-    for (unit, scale) in [("kB", 1000), ("MB", 1_000_000)] where text.hasSuffix(unit) {
-      guard case .count(let count)? = LimitThreshold(text.dropLast(unit.count)) else { return nil }
-      return .count(count * scale)
-    }
-    return LimitThreshold(text)
+    let threshold = LimitThreshold(text)
+    guard subject == .growth else { return threshold }
+    // A number without a unit may be meant as a share.
+    if case .count = threshold { return nil }
+    return threshold ?? ByteSize(String(text)).map { .count($0.bytes) }
   }
 
   fileprivate func breaches(in changes: [PackChange]) -> [StalenessReport.Breach] {
@@ -49,7 +48,7 @@ package struct PackLimit: Hashable, Sendable {
       func sum(_ column: (PackChange) -> Int) -> Int { group.reduce(0) { $0 + column($1) } }
       let (actual, whole) =
         switch subject {
-        case .growth: (sum { $0.newDownloadBytes - $0.oldDownloadBytes }, sum(\.oldDownloadBytes))
+        case .growth: (sum { $0.updateBytes ?? 0 }, sum { $0.wholeBytes ?? 0 })
         case .added: (sum(\.added), sum(\.oldMessages))
         case .removed: (sum(\.removed), sum(\.oldMessages))
         case .changed: (sum(\.changed), sum(\.oldMessages))

@@ -5,7 +5,7 @@ package import Localization
 
 /// The packs of a version compared with those of an older version.
 package struct PackVersionComparison: Sendable {
-  /// Packs of both versions; the largest increase of the download first, then by tag.
+  /// Packs of both versions; the largest download first, then by tag; base last.
   package let changes: [PackChange]
   /// Identifier and version of the older app; empty if unknown.
   package let app: String
@@ -19,13 +19,16 @@ package struct PackVersionComparison: Sendable {
   /// Problems with the order of the versions, and with their apps.
   package let warnings: [BundleWarning]
 
-  /// - Parameter versions: the messages of the packs; nil if their keys are not known. Renamed tables and
-  ///   locales are then not matched.
+  /// - Parameters:
+  ///   - base: the new version's base pack, which receivers have; nil if they have none.
+  ///   - versions: the messages of the packs; nil if their keys are not known. Renamed tables and
+  ///     locales are then not matched.
   /// - Throws: ``PackError`` if a pack is damaged, or if keys are not known and have different seeds.
   package init(
-    from old: [LanguagePack], to new: [LanguagePack], codec: Codec, versions: KeyedVersions?
+    from old: [LanguagePack], to new: [LanguagePack], base: LanguagePack?, codec: Codec,
+    versions: KeyedVersions?
   ) throws(PackError) {
-    changes = try PackChange.all(from: old, to: new, codec: codec, versions: versions)
+    changes = try PackChange.all(from: old, to: new, base: base, codec: codec, versions: versions)
     let (before, after) = (try Self.locales(of: old), try Self.locales(of: new))
     let kept = Set(changes.filter { !$0.isBase }.flatMap { [$0.locale, $0.renamedFrom ?? $0.locale] })
     newLocales = after.subtracting(kept).sorted()

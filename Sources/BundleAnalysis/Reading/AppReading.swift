@@ -25,8 +25,9 @@ package struct AppReading: Sendable {
     self.bundle = bundle
     contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
     footprint = Footprint(of: bundle, contents: contents, explains: explains)
-    try footprint.checkBase(base)
-    strings = LocalizedStrings(of: bundle, contents)
+    strings = try LocalizedStrings(sourcesOf: bundle, contents)
+    // Files of translators have texts of base that no file of the footprint belongs to.
+    if strings.tables(of: .base).allSatisfy(\.messages.isEmpty) { try footprint.checkBase(base) }
   }
 
   /// The app's findings. Their wasted bytes are measured if `measuresWaste` is set.
@@ -61,7 +62,8 @@ package struct AppReading: Sendable {
 
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
-    let known = footprint.warnings
+    let known =
+      strings.baseLocale == nil ? footprint.warnings : footprint.warnings.filter { !$0.isAboutUnknownBase }
     return (known + strings.warnings.filter { !known.contains($0) }).map(ReportWarning.init)
   }
 }

@@ -34,7 +34,8 @@ package struct FileStrings: Hashable, Sendable {
     case (nil, nil): return
     case (nil, .text): plain.added += 1
     case (.text, nil): plain.removed += 1
-    case (.text(let old), .text(let new)): if old == new { plain.unchanged += 1 } else { plain.changed += 1 }
+    case (.text(let old), .text(let new)):
+      if old.hasSameBytes(as: new) { plain.unchanged += 1 } else { plain.changed += 1 }
     default: compareLeaves(old, new)
     }
   }
@@ -60,7 +61,7 @@ package struct FileStrings: Hashable, Sendable {
     } else {
       new.forEachLeaf { path, text in
         if let former = before.removeValue(forKey: path) {
-          if former == text { varied.unchanged += 1 } else { varied.changed += 1 }
+          if former.hasSameBytes(as: text) { varied.unchanged += 1 } else { varied.changed += 1 }
         } else {
           varied.added += 1
         }

@@ -23,7 +23,8 @@ extension StalenessReport {
     }
     let changes = staleness.changes.filter { change in only.isEmpty || only.contains { $0.includes(change) } }
     let rows = staleness.rows.filter(isListed)
-    let omitted = staleness.rows.filter { !isListed($0) }
+    let counted = staleness.rows.filter { !$0.isNew }
+    let omitted = counted.filter { !isListed($0) }
     let total = staleness.total
     let texts = staleness.incompatible.compactMap { change in
       Incompatible(change, acceptance).map { (change: change, text: $0) }
@@ -42,7 +43,7 @@ extension StalenessReport {
         matchesRenames: comparison.options.matchesRenames, omittedLocales: omitted.count,
         omitted: Locale(sumOf: omitted, updateCost)),
       locales: rows.map { Locale($0, updateCost?[$0.locale]) },
-      totals: Locale(sumOf: staleness.rows, updateCost),
+      totals: Locale(sumOf: counted, updateCost),
       base: Locale(staleness.base, comparison.versions.last?.strings.baseLocale),
       fileStrings: FileStringCounts(total.fileStrings, staleness.base.fileStrings),
       codec: updateCost?.codec.rawValue,

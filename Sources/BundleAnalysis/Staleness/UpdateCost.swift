@@ -12,7 +12,7 @@ package struct UpdateCost: Sendable {
     package let packBytes: Int
     /// Size of the new pack compressed for download; the receiver has the base pack of the new version.
     package let downloadBytes: Int
-    /// Size of the delta from the old pack; nil if there is no old pack.
+    /// Size of the delta from the old pack with the same codec; nil if there is no old pack.
     package let deltaBytes: Int?
   }
 
@@ -42,7 +42,7 @@ package struct UpdateCost: Sendable {
         locale: member.locale, packBytes: member.new.byteCount,
         downloadBytes: try PackDownload.make(member.new, codec, base: base).count,
         deltaBytes: try member.old.map { (old) throws(PackError) in
-          try PackDelta.make(from: old, to: member.new, base: base).count
+          try PackDelta.make(from: old, to: member.new, base: base, codec: codec).count
         })
     }
   }

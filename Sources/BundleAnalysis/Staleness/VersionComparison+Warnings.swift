@@ -1,6 +1,6 @@
 package import AppBundles
-internal import LanguagePacks
 internal import Localization
+internal import ReportSchema
 
 extension VersionComparison {
   /// Warnings about the versions, and then those of reading them.
@@ -40,24 +40,27 @@ extension VersionComparison {
   }
 
   private var orderWarnings: [String] {
-    let identities = versions.map(\.strings.identity)
+    let identities = versions.map { FootprintReport.App($0.strings.identity, name: nil) }
     let identifiers = Set(identities.compactMap(\.identifier))
     guard identifiers.count < 2 else {
       return ["different apps are compared: \(identifiers.sorted().joined(separator: ", "))"]
     }
     if let warning = unrelatedWarning { return [warning] }
-    for (older, newer) in zip(identities, identities.dropFirst()) {
-      if let build = older.build.flatMap({ Int($0) }), let next = newer.build.flatMap({ Int($0) }) {
-        if build > next { return ["build numbers decrease; pass the oldest version first"] }
-        if build < next { continue }
-      }
-      if let version = older.version, let next = newer.version,
-        AppVersion(version).isLater(than: AppVersion(next))
-      {
-        return ["version numbers decrease (\(version), \(next)); pass the oldest version first"]
+    let problem = zip(identities, identities.dropFirst()).lazy.compactMap { VersionOrder($0, $1).problem }
+      .first
+    return problem.map { ["\($0); pass the oldest version first"] } ?? []
+  }
+
+  /// - Throws: ``InputError`` if a version of the same app follows a newer one.
+  static func checkOrder(of versions: [ComparedVersion]) throws(InputError) {
+    for (older, newer) in zip(versions, versions.dropFirst()) {
+      let (before, after) = (older.strings.identity, newer.strings.identity)
+      if let one = before.identifier, let other = after.identifier, one != other { continue }
+      let order = VersionOrder(FootprintReport.App(before, name: nil), FootprintReport.App(after, name: nil))
+      if order.isWrong, let problem = order.problem {
+        throw InputError(newer.path, .wrongOrder(problem, canBeAllowed: true))
       }
     }
-    return []
   }
 
   /// Nil if the oldest and the newest version have a key in common. An input may have no identifier.

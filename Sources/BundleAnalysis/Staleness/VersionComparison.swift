@@ -15,16 +15,19 @@ package struct VersionComparison: Sendable {
     package var buildsPacks: Bool
     /// Whether the newest version's own translations are compared with its base texts.
     package var checksTranslations: Bool
+    /// Whether a version may follow a newer one.
+    package var allowsDowngrade: Bool
 
     package init(
       locales: [LocaleTag] = [], base: LocaleTag? = nil, matchesRenames: Bool = true,
-      buildsPacks: Bool = false, checksTranslations: Bool = false
+      buildsPacks: Bool = false, checksTranslations: Bool = false, allowsDowngrade: Bool = false
     ) {
       self.locales = locales
       self.base = base
       self.matchesRenames = matchesRenames
       self.buildsPacks = buildsPacks
       self.checksTranslations = checksTranslations
+      self.allowsDowngrade = allowsDowngrade
     }
   }
 
@@ -65,7 +68,8 @@ package struct VersionComparison: Sendable {
 
   /// - Parameter later: newer versions, oldest first; empty to compare the translations of one version with its base
   ///   texts.
-  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages, or a single version has no base texts;
+  /// - Throws: ``UnknownLocale``; ``InputError`` if a version has no messages or follows a newer one, or a single version
+  ///   has no base texts;
   ///   `PackError` if packs are damaged or cannot be built.
   package init(
     _ first: ComparedVersion, _ later: [ComparedVersion] = [], _ options: Options = Options()
@@ -83,6 +87,7 @@ package struct VersionComparison: Sendable {
     if let empty = versions.first(where: { $0.strings.messageCount == 0 }) {
       throw InputError(empty.path, .noMessages)
     }
+    if !options.allowsDowngrade { try Self.checkOrder(of: versions) }
     self.versions = versions
     self.options = options
     labels = ComparedVersion.labels(of: versions)

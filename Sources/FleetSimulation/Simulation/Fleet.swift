@@ -10,11 +10,13 @@ package struct Fleet: Sendable {
   /// The time from which sessions are counted.
   let start: Double
   let end: Double
+  let catalog: ScenarioCatalog
 
   package init(_ scenario: Scenario) {
     self.scenario = scenario
     releases = scenario.releaseTimes.sorted()
     publications = releases.map { $0 - scenario.releases.prefetchLead }
+    catalog = ScenarioCatalog(scenario.packs)
     start = scenario.warmupDays * Scenario.day
     end = start + scenario.days * Scenario.day
   }

@@ -31,7 +31,7 @@ struct SimulatedDevice {
     readTime = scenario.packs.installed / scenario.storage.readRate.value(at: random.uniform()) * 1000
     updates = UpdateTimes(fleet, eagerness: random.uniform())
     store = SimulatedStore(
-      ScenarioCatalog(scenario.packs), policy.store, isBundled: policy.isBundled, running: -1)
+      fleet.catalog, policy.store, isBundled: policy.isBundled, running: -1)
   }
 
   mutating func run(_ counts: inout FleetCounts) {
@@ -160,7 +160,7 @@ private struct RandomLink: SimulatedLink {
 /// The sizes of a scenario: a delta from `n` versions before has `n` times as many bytes.
 struct ScenarioCatalog: PackCatalog {
   private let newest: Int
-  private let manifest: Int
+  private let manifest: SimulatedManifest
   private let installed: Int
   private let whole: (pack: Int, base: Int)
   private let delta: (pack: Int, base: Int)
@@ -168,7 +168,7 @@ struct ScenarioCatalog: PackCatalog {
 
   init(_ packs: Scenario.Packs) {
     newest = Int(packs.newest)
-    manifest = Int(packs.manifest)
+    manifest = SimulatedManifest(packs)
     installed = Int(packs.installed)
     whole = (Int(packs.whole), Int(packs.baseWhole))
     delta = (Int(packs.delta), Int(packs.baseDelta))
@@ -176,7 +176,7 @@ struct ScenarioCatalog: PackCatalog {
   }
 
   func newestBytes(_ versions: Int32) -> Int { newest }
-  func manifestBytes(_ versions: Int32) -> Int { manifest }
+  func manifestBytes(_ versions: Int32) -> Int { manifest.bytes(published: versions) }
   func installedBytes(_ pack: SimulatedPack) -> Int { installed }
 
   func wholeBytes(_ pack: SimulatedPack) -> Int {

@@ -10,6 +10,25 @@ package enum Message: Hashable, Sendable {
   indirect case substitutions(Substitutions)
 }
 
+extension Message {
+  /// Texts are equal if their bytes are: Unicode's normalization forms of one text are different downloads.
+  package static func == (one: Message, other: Message) -> Bool {
+    switch (one, other) {
+    case (.text(let one), .text(let other)): one.hasSameBytes(as: other)
+    case (.variations(let one), .variations(let other)): one == other
+    case (.substitutions(let one), .substitutions(let other)): one == other
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether two texts are equal in the same normalization form.
+  package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
 /// Messages for the values of a selector. The cases are in source order, with unique keys.
 package struct Variations: Hashable, Sendable {
   package struct Case: Hashable, Sendable {

@@ -29,6 +29,16 @@ package enum PackDelta {
     return try PackDownload.expand(delta, base: base, old: old)
   }
 
+  /// A sentence if the old pack is one of a later version, or of a later revision of the same version; nil otherwise.
+  package static func orderProblem(_ old: LanguagePack, _ new: LanguagePack) throws(PackError) -> String? {
+    let (one, other) = (try old.metadata(), try new.metadata())
+    if AppVersion(one.appVersion).isLater(than: AppVersion(other.appVersion)) {
+      return "version \(other.appVersion) is older than \(one.appVersion)"
+    }
+    guard one.appVersion == other.appVersion, one.revision > other.revision else { return nil }
+    return "revision \(other.revision) is older than \(one.revision)"
+  }
+
   /// Compares the locales and apps of an old and a new pack. Only renamed locales and apps differ.
   ///
   /// - Throws: ``PackError``; `unrelatedPacks` if both are known and differ.

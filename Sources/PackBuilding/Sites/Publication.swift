@@ -14,6 +14,8 @@ package struct Publication: Sendable {
     package var keptVersions = 10
     /// The number of earlier versions that deltas are made from.
     package var deltaVersions = 3
+    /// Whether a version may follow a newer one. Its clients are then offered it as the next version.
+    package var allowsDowngrade = false
 
     package init() {}
   }
@@ -56,6 +58,13 @@ package struct Publication: Sendable {
       if try Self.isPublished(version, in: restored) {
         repeated += entries.filter { $0.version == version.version && $0.revision == Int(version.revision) }
         continue
+      }
+      // A new revision of a served version is not a downgrade.
+      if !options.allowsDowngrade, let newest = restored.last?.version,
+        AppVersion(newest).isLater(than: AppVersion(version.version)),
+        !restored.contains(where: { $0.version == version.version })
+      {
+        throw PublicationError.olderVersion(version.version, newest: newest)
       }
       for old in restored.suffix(max(0, options.keptVersions - 1)) {
         let check = try NewKeyCheck(

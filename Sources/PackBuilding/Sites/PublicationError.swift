@@ -12,6 +12,8 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
   case alreadyPublished(version: String, revision: UInt32, locale: String)
   /// A greater revision of this version was published before.
   case olderRevision(version: String, revision: UInt32, published: UInt32)
+  /// A new version that is older than the newest published one.
+  case olderVersion(String, newest: String)
   /// A pack is not one of those that were built together with the list of keys.
   case otherBuild(locale: String)
   /// The time of the publication precedes that of the site.
@@ -34,6 +36,8 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
       "version \(version) revision \(revision) was published with another pack '\(locale)'"
     case .olderRevision(let version, let revision, let published):
       "version \(version) has revision \(revision); revision \(published) was published before"
+    case .olderVersion(let version, let newest):
+      "version \(version) is older than \(newest), the newest version"
     case .otherBuild(let locale):
       "pack '\(locale)' is not of the same build as the list of keys"
     case .earlierTime(let time, let published):
@@ -59,6 +63,7 @@ package enum PublicationError: Error, Hashable, Sendable, CustomStringConvertibl
     case .alreadyPublished(_, let revision, _), .olderRevision(_, _, let revision):
       "build the packs with '--revision \(revision < .max ? revision + 1 : revision)'"
     case .differentPacks, .repeatedLocale: "publish one folder for each version and revision"
+    case .olderVersion: "publish the oldest version first, or pass '--allow-downgrade'"
     case .otherBuild: "delete outdated packs, or build all packs again into an empty folder"
     case .earlierTime: "correct '--at' or the clock"
     case .otherApp, .wrongAnswers, .lastSequenceNumber: nil

@@ -34,12 +34,14 @@ extension PublicationReport {
     let former = manifest.versions.dropLast().last
     return (manifest.versions.last?.packs ?? []).filter { !$0.isBase }.map { pack in
       let old = former?.packs.first { $0.locale == pack.locale && !$0.isBase }?.sha256
-      let whole = pack.downloads.filter { $0.old == nil }
+      func bytes(_ isIncluded: (PackManifest.Download) -> Bool) -> [String: Int] {
+        Dictionary(
+          pack.downloads.filter(isIncluded).map { ($0.codec, $0.bytes) }, uniquingKeysWith: { one, _ in one })
+      }
       return Pack(
         locale: pack.locale, name: LocaleTag(bcp47: pack.locale)?.englishName, messages: pack.messages,
         packBytes: pack.packBytes,
-        downloadBytes: Dictionary(whole.map { ($0.codec, $0.bytes) }, uniquingKeysWith: { one, _ in one }),
-        deltaBytes: old.flatMap { old in pack.downloads.filter { $0.old == old }.map(\.bytes).min() })
+        downloadBytes: bytes { $0.old == nil }, deltaBytes: old.map { old in bytes { $0.old == old } } ?? [:])
     }
   }
 }

@@ -22,7 +22,9 @@ struct CheckTables {
       ],
       rows: report.breaches.map { breach in
         let subject = breach.subject.map { Cell.text(.code($0)) } ?? .empty
-        let baseline = breach.baseline.map { cell($0, breach, exact: false) } ?? .empty
+        let baseline =
+          breach.baseline.map { cell($0, breach, bytes.distinguishing(breach.limit, breach.actual)) }
+          ?? .empty
         return Table.Row(
           .body, [.text(breach.budget), subject] + values(breach) + [baseline, .count(breach.line)])
       })
@@ -44,27 +46,26 @@ struct CheckTables {
       })
   }
 
-  /// The value, the limit and the difference. Whole bytes are written if two of them would look equal.
+  /// The value, the limit and the difference.
   private func values(_ breach: CheckReport.Breach) -> [Cell] {
-    let exact =
-      breach.unit == .bytes && bytes.distinguishing(breach.limit, breach.actual).isExact
+    let bytes = bytes.distinguishing(breach.limit, breach.actual)
     let over = breach.actual - breach.limit
     let difference: Cell =
       switch breach.unit.known {
-      case .bytes: Cell(.byteChange(over, exact: exact))
+      case .bytes: Cell(.byteChange(over, by: bytes))
       case .share:
         .text("\(over < 0 ? "−" : "+")\(NumberText.fineShare(abs(over), of: 1_000_000))")
       case .count, nil: .text(NumberText.change(over))
       }
     return [
-      cell(breach.actual, breach, exact: exact).styled(.bad), cell(breach.limit, breach, exact: exact),
+      cell(breach.actual, breach, bytes).styled(.bad), cell(breach.limit, breach, bytes),
       difference,
     ]
   }
 
-  private func cell(_ value: Int, _ breach: CheckReport.Breach, exact: Bool) -> Cell {
+  private func cell(_ value: Int, _ breach: CheckReport.Breach, _ bytes: ByteFormatter) -> Cell {
     switch breach.unit.known {
-    case .bytes: Cell(.bytes(value, exact: exact))
+    case .bytes: Cell(.bytes(value, by: bytes))
     case .share: .text(NumberText.fineShare(value, of: 1_000_000))
     case .count, nil: .count(value)
     }

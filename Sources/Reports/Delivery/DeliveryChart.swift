@@ -11,8 +11,8 @@ package struct DeliveryChart {
 
   package var description: String {
     let policies = report.policies.map { policy in
-      "\(policy.name): \(DeliveryText.share(1 - policy.successShare)) without texts of the user's language, "
-        + "\(DeliveryText.share(1 - policy.fromDiskShare)) without texts on the device"
+      "\(policy.name): \(Self.misses(policy, \.successShare, \.successShare)) without texts of the user's language, "
+        + "\(Self.misses(policy, \.fromDiskShare, \.fromDiskShare)) without texts on the device"
     }
     return "Shares of sessions by policy. \(policies.joined(separator: "; "))."
   }
@@ -34,6 +34,17 @@ package struct DeliveryChart {
 
   // MARK: - Shares of sessions
 
+  /// The share of the other sessions, with the decimals that the interval supports.
+  private static func misses(
+    _ policy: DeliveryReport.Policy, _ share: KeyPath<DeliveryReport.Policy, Double>,
+    _ interval: KeyPath<DeliveryReport.Intervals, DeliveryReport.Interval>
+  ) -> String {
+    DeliveryText.share(
+      1 - policy[keyPath: share],
+      decimals: DeliveryText.decimals(
+        policy[keyPath: share], policy.intervals?[keyPath: interval], sessions: policy.sessions))
+  }
+
   /// In millionths, as lengths of a logarithmic axis need whole numbers; a share below one is drawn as none.
   private static func millionths(_ share: Double) -> Int {
     guard share.isFinite else { return 0 }
@@ -41,7 +52,15 @@ package struct DeliveryChart {
   }
 
   private func drawShares(in body: inout ChartBody) {
-    let rows = report.policies.map { ($0.name, 1 - $0.successShare, 1 - $0.fromDiskShare) }
+    let rows = report.policies.map { policy in
+      (
+        policy.name, 1 - policy.successShare, 1 - policy.fromDiskShare,
+        [
+          Self.misses(policy, \.successShare, \.successShare),
+          Self.misses(policy, \.fromDiskShare, \.fromDiskShare),
+        ]
+      )
+    }
     let scale = LogScale(rows.flatMap { [$0.1, $0.2].map(Self.millionths) }.filter { $0 > 0 } + [1])
     body.heading("Sessions without texts, logarithmic")
     body.y += 12
@@ -65,7 +84,7 @@ package struct DeliveryChart {
     for (index, row) in rows.enumerated() {
       let y = start + index * 30 + 4
       body.add([SVG.text(row.0.clipped(toCells: 20), x: left - 8, y: y + 15, size: 13, anchor: "end")])
-      for (share, fill, offset) in [(row.1, SVG.red, 0), (row.2, SVG.yellow, 11)] {
+      for (share, text, fill, offset) in [(row.1, row.3[0], SVG.red, 0), (row.2, row.3[1], SVG.yellow, 11)] {
         let value = Self.millionths(share)
         let length = value > 0 ? max(5, x(value) - left * 10) : 0
         if length > 0 {
@@ -73,7 +92,7 @@ package struct DeliveryChart {
         }
         labels.append(
           SVG.text(
-            DeliveryText.share(share), x: left + length / 10 + 6, y: y + offset + 9, size: 10,
+            text, x: left + length / 10 + 6, y: y + offset + 9, size: 10,
             isAboveLines: true))
       }
     }

@@ -11,7 +11,9 @@ package struct DeliveryDocument {
   }
 
   package var document: Document {
-    var blocks: [Block] = [.paragraph(RichText("\(report.scenario): \(headline)"), role: .conclusion)]
+    var blocks: [Block] = [
+      .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) }))
+    ]
     blocks += [.table(texts), .table(costs)]
     if !report.differences.isEmpty { blocks.append(.table(differences)) }
     let chart = DeliveryChart(report)
@@ -24,13 +26,42 @@ package struct DeliveryDocument {
       byteFormatter: options.byteFormatter)
   }
 
-  private var headline: String {
-    let fleet =
-      "\(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
+  /// The first policy, and the others by whether their success differs beyond chance.
+  private var verdict: String? {
+    guard let first = report.policies.first else { return nil }
+    let decimals = DeliveryText.decimals(
+      first.successShare, first.intervals?.successShare, sessions: first.sessions)
+    let interval = first.intervals.map {
+      " (95 % interval \(DeliveryText.interval($0.successShare, decimals: decimals)))"
+    }
+    let start =
+      "\(report.scenario): with '\(first.name)', \(DeliveryText.share(first.successShare, decimals: decimals)) of sessions"
+      + " show the user's language\(interval ?? "")"
+    func names(_ isNamed: (DeliveryReport.Estimate) -> Bool) -> String? {
+      let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+    func isWorse(_ change: DeliveryReport.Estimate) -> Bool { change.high.map { $0 < 0 } ?? false }
+    func isBetter(_ change: DeliveryReport.Estimate) -> Bool { change.low.map { $0 > 0 } ?? false }
+    let parts = [
+      names(isWorse).map { "fewer with \($0)" }, names(isBetter).map { "more with \($0)" },
+      names { !isWorse($0) && !isBetter($0) }.map { "no measurable difference with \($0)" },
+    ].compactMap(\.self)
+    return ([start] + parts).joined(separator: "; ") + "."
+  }
+
+  private var fleet: String {
+    "Simulated: \(NumberText.counted(report.devices, "device")), \(NumberText.counted(report.releases, "release")) in "
       + "\(DeliveryText.days(report.days)), \(NumberText.counted(report.runs, "run"))."
-    guard let first = report.policies.first else { return fleet }
-    return "\(fleet) Policy '\(first.name)': success \(DeliveryText.share(first.successShare)), "
-      + "from disk \(DeliveryText.share(first.fromDiskShare)) of sessions."
+  }
+
+  private func share(
+    _ policy: DeliveryReport.Policy, _ share: KeyPath<DeliveryReport.Policy, Double>,
+    _ interval: KeyPath<DeliveryReport.Intervals, DeliveryReport.Interval>
+  ) -> String {
+    let decimals = DeliveryText.decimals(
+      policy[keyPath: share], policy.intervals?[keyPath: interval], sessions: policy.sessions)
+    return DeliveryText.share(policy[keyPath: share], decimals: decimals)
   }
 
   // MARK: - Policies
@@ -46,10 +77,14 @@ package struct DeliveryDocument {
         Table.Row(
           .body,
           [
-            policy.name, DeliveryText.share(policy.successShare),
-            DeliveryText.interval(policy.intervals?.successShare),
-            DeliveryText.share(policy.currentShare), DeliveryText.share(policy.fromDiskShare),
-            DeliveryText.share(policy.currentFromDiskShare), DeliveryText.share(policy.staleShare),
+            policy.name, share(policy, \.successShare, \.successShare),
+            DeliveryText.interval(
+              policy.intervals?.successShare,
+              decimals: DeliveryText.decimals(
+                policy.successShare, policy.intervals?.successShare, sessions: policy.sessions)),
+            share(policy, \.currentShare, \.currentShare), share(policy, \.fromDiskShare, \.fromDiskShare),
+            share(policy, \.currentFromDiskShare, \.currentFromDiskShare),
+            share(policy, \.staleShare, \.staleShare),
           ].map { .text($0) })
       })
   }
@@ -65,8 +100,9 @@ package struct DeliveryDocument {
       rows: report.policies.map { policy in
         let ready = policy.readyMilliseconds
         return Table.Row(
-          .body, .text(policy.name), .text(NumberText.ratio(ready.p50)), .text(NumberText.ratio(ready.p95)),
-          .text(NumberText.ratio(ready.p99)), DeliveryText.bytes(policy.bytesPerDeviceAndRelease),
+          .body, .text(policy.name), .text(DeliveryText.milliseconds(ready.p50)),
+          .text(DeliveryText.milliseconds(ready.p95)), .text(DeliveryText.milliseconds(ready.p99)),
+          DeliveryText.bytes(policy.bytesPerDeviceAndRelease),
           .text(NumberText.ratio(policy.requestsPerSession)),
           policy.fleetBytes.map { DeliveryText.bytes($0) } ?? .unknown)
       })
@@ -81,13 +117,14 @@ package struct DeliveryDocument {
         .init("From disk"), .init("Bytes/device/release"),
       ],
       rows: report.differences.map { row in
-        Table.Row(
+        let sessions = report.policies.first?.sessions ?? 0
+        return Table.Row(
           .body,
           [
-            .text(row.policy), .text(DeliveryText.change(row.successChange.mean)),
-            .text(DeliveryText.changes(row.successChange)),
-            .text(DeliveryText.change(row.currentChange.mean)),
-            .text(DeliveryText.change(row.fromDiskChange.mean)),
+            .text(row.policy), .text(DeliveryText.change(row.successChange, sessions: sessions)),
+            .text(DeliveryText.changes(row.successChange, sessions: sessions)),
+            .text(DeliveryText.change(row.currentChange, sessions: sessions)),
+            .text(DeliveryText.change(row.fromDiskChange, sessions: sessions)),
             .byteChange(DeliveryText.whole(row.bytesChange.mean)),
           ])
       })
@@ -124,8 +161,8 @@ package struct DeliveryDocument {
       "Policy '\(policy.name)': a session with an outdated pack is \(NumberText.ratio(policy.versionsBehind)) versions "
       + "behind"
     let shares =
-      "\(DeliveryText.share(policy.staleMessageShare)) of messages older and "
-      + "\(DeliveryText.share(policy.missingMessageShare)) from base."
+      "\(NumberText.share(policy.staleMessageShare)) of messages older and "
+      + "\(NumberText.share(policy.missingMessageShare)) from base."
     guard let stale = policy.staleMessages, let missing = policy.missingMessages else {
       return "\(start), with \(shares)"
     }

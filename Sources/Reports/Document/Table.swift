@@ -75,9 +75,9 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
     case text(RichText)
     /// A locale's tag and its English name.
     case locale(tag: String, name: String?)
-    /// A byte count; `exact` writes whole bytes even if the others are rounded.
-    case bytes(Int, exact: Bool)
-    case byteChange(Int, exact: Bool)
+    /// A byte count; nil for the notation of the document.
+    case bytes(Int, by: ByteFormatter?)
+    case byteChange(Int, by: ByteFormatter?)
     case count(Int)
     /// A count that is a lower bound, shown as `12+`.
     case countAtLeast(Int)
@@ -110,18 +110,18 @@ package struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   package static func text(_ text: RichText) -> Cell { Cell(.text(text)) }
   package static func text(_ text: String) -> Cell { Cell(.text(RichText(text))) }
   package static func locale(_ tag: String, _ name: String?) -> Cell { Cell(.locale(tag: tag, name: name)) }
-  package static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, exact: false)) }
-  package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, exact: false)) }
+  package static func bytes(_ bytes: Int) -> Cell { Cell(.bytes(bytes, by: nil)) }
+  package static func byteChange(_ bytes: Int) -> Cell { Cell(.byteChange(bytes, by: nil)) }
   package static func count(_ count: Int) -> Cell { Cell(.count(count)) }
   package static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
   package static func bar(_ part: Int, of whole: Int) -> Cell { Cell(.bar(part, of: whole)) }
 
-  /// Two byte counts and their difference. Whole bytes are written if rounding would make the two look equal.
+  /// Two byte counts and their difference, in one notation.
   package static func comparison(_ before: Int, _ after: Int, by formatter: ByteFormatter) -> [Cell] {
-    let exact = formatter.distinguishing(before, after).isExact
+    let formatter = formatter.distinguishing(before, after)
     return [
-      Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
-      Cell(.byteChange(after - before, exact: false)),
+      Cell(.bytes(before, by: formatter)), Cell(.bytes(after, by: formatter)),
+      Cell(.byteChange(after - before, by: formatter)),
     ]
   }
 

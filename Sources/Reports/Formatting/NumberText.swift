@@ -1,15 +1,9 @@
+internal import ReportSchema
+
 /// Numbers in the notation of every report, independent of the machine's locale.
 package enum NumberText {
   /// `12,345,678`; a negative number has a minus sign (U+2212).
-  package static func grouped(_ number: Int) -> String {
-    var text = String(number.magnitude)
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return (number < 0 ? "−" : "") + text
-  }
+  package static func grouped(_ number: Int) -> String { number.grouped }
 
   /// `+12`, `−3` or `0`.
   package static func change(_ number: Int) -> String { (number > 0 ? "+" : "") + grouped(number) }

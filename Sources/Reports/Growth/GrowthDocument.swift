@@ -14,7 +14,7 @@ package struct GrowthDocument {
   }
 
   package var document: Document {
-    let tables = GrowthTables(report, limit: limit)
+    let tables = GrowthTables(report, bytes: options.byteFormatter, limit: limit)
     let shown = report.hasChanges ? [tables.locales, tables.kinds, tables.components, tables.entries] : []
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
@@ -34,7 +34,7 @@ package struct GrowthDocument {
     }
     let exact = bytes.distinguishing(total.oldArchiveBytes, total.newArchiveBytes)
     return "\(title): \(exact(total.oldArchiveBytes)) → \(exact(total.newArchiveBytes))"
-      + " (\(bytes.change(total.archiveChange))); translations \(bytes.change(report.translations.archiveChange))."
+      + " (\(exact.change(total.archiveChange))); translations \(report.translations.change(bytes))."
   }
 
   private var title: String {
@@ -56,6 +56,13 @@ package struct GrowthDocument {
     let hidden = report.renames.count - lines.count
     if hidden > 0 { lines.append(RichText("\(NumberText.grouped(hidden)) more renames in JSON and CSV.")) }
     return lines
+  }
+}
+
+extension GrowthReport.Sizes {
+  /// The change in the notation of its row.
+  func change(_ bytes: ByteFormatter) -> String {
+    bytes.distinguishing(oldArchiveBytes, newArchiveBytes).change(archiveChange)
   }
 }
 

@@ -3,10 +3,12 @@ internal import ReportSchema
 /// The tables of a comparison of sizes. Every column sums to its total row.
 struct GrowthTables {
   private let report: GrowthReport
+  private let bytes: ByteFormatter
   private let limit: Int?
 
-  init(_ report: GrowthReport, limit: Int?) {
+  init(_ report: GrowthReport, bytes: ByteFormatter, limit: Int?) {
     self.report = report
+    self.bytes = bytes
     self.limit = limit
   }
 
@@ -17,10 +19,9 @@ struct GrowthTables {
   ]
 
   private func cells(_ sizes: Sizes) -> [Cell] {
-    [
-      .bytes(sizes.oldArchiveBytes), .bytes(sizes.newArchiveBytes), .byteChange(sizes.archiveChange),
+    Cell.comparison(sizes.oldArchiveBytes, sizes.newArchiveBytes, by: bytes) + [
       sizes.oldArchiveBytes > 0
-        ? .text(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes)) : .empty,
+        ? .text(NumberText.shareChange(sizes.archiveChange, of: sizes.oldArchiveBytes)) : .empty
     ]
   }
 
@@ -114,11 +115,13 @@ struct GrowthTables {
     }
     var rows = shown.map { entry in row(.body, entry.entry, "\(entry.owner)", entry.sizes) }
     let omitted = report.entries.dropFirst(shown.count)
-    if !omitted.isEmpty {
+    let unlisted = report.unlistedEntries
+    let count = omitted.count + (unlisted?.entries ?? 0)
+    if count > 0 {
       rows.append(
         row(
-          .omitted, NumberText.counted(omitted.count, "more entry", "more entries"), "",
-          sum(omitted.map(\.sizes))))
+          .omitted, NumberText.counted(count, "more entry", "more entries"), "",
+          sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))))
     }
     rows.append(row(.subtotal, "Entries of the same size", "", report.omittedEntries))
     rows.append(row(.subtotal, "Archive overhead", "", report.overhead))

@@ -37,7 +37,7 @@ package struct TrendDocument {
       return "\(report.app), \(count): no change in size; \(exact(last.bytes))\(basis)."
     }
     return "\(report.app), \(count): \(exact(first.bytes)) → \(exact(last.bytes))\(basis)"
-      + " (\(bytes.change(app.change))); translations \(bytes.change(translations))."
+      + " (\(exact.change(app.change))); translations \(bytes.change(translations))."
   }
 
   private var points: String {
@@ -55,14 +55,12 @@ package struct TrendDocument {
     let curves = TrendCurves(report)
     var rows = report.series.map { series in
       let (first, last) = (curves.first(of: series), curves.last(of: series))
-      let exact = first.flatMap { first in
-        last.map { options.byteFormatter.distinguishing(first, $0).isExact }
-      }
+      let bytes = first.flatMap { first in last.map { options.byteFormatter.distinguishing(first, $0) } }
       return Table.Row(
         series.subject == .app ? .total : .body,
         [
-          Self.name(of: series), first.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown,
-          last.map { Cell(.bytes($0, exact: exact ?? false)) } ?? .unknown, .byteChange(series.change),
+          Self.name(of: series), first.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
+          last.map { Cell(.bytes($0, by: bytes)) } ?? .unknown, Cell(.byteChange(series.change, by: bytes)),
           first.map { $0 > 0 ? .text(NumberText.shareChange(series.change, of: $0)) : .empty }
             ?? .empty,
           Cell(.sparkline(curves.shares(of: series), floor: curves.scale.floor)),

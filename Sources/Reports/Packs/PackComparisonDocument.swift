@@ -19,12 +19,16 @@ package struct PackComparisonDocument {
 
   package var document: Document {
     let tables = PackComparisonTables(report, bytes: bytes)
+    // Whole downloads are not those of a receiver of the older packs.
+    let setBlocks =
+      [tables.packs.map(Block.table)] + tables.differenceBlocks
     return Document(
       title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
       blocks: [
         limits, .paragraph(Paragraph(.conclusion, ([headline] + movements).map { RichText($0) })),
-        tables.changes.map(Block.table), tables.packs.map(Block.table),
-      ] + tables.differenceBlocks + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
+        tables.changes.map(Block.table),
+      ] + (report.changes == nil ? setBlocks : [])
+        + [notes.isEmpty ? nil : .paragraph(Paragraph(.note, notes))],
       warnings: report.warnings,
       byteFormatter: bytes)
   }
@@ -51,13 +55,15 @@ package struct PackComparisonDocument {
     let counts = [
       (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
-    let bytes = bytes.distinguishing(totals.oldDownloadBytes, totals.newDownloadBytes)
+    let sizes = bytes.distinguishing(totals.oldPackBytes, totals.newPackBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
-      + "; total download \(bytes(totals.oldDownloadBytes)) → \(bytes(totals.newDownloadBytes))"
-      + " (\(NumberText.shareChange(totals.downloadChange, of: totals.oldDownloadBytes))\(codec))."
+      + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
+      + " (\(NumberText.shareChange(totals.packChange, of: totals.oldPackBytes)))."
+      + " Users of the older packs download \(bytes(totals.updateBytes))"
+      + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))."
   }
 
   /// The app with both versions: `org.example.app 1.0 → 1.1`.
@@ -73,19 +79,20 @@ package struct PackComparisonDocument {
 
   /// The packs that grew and shrank most.
   private var movements: [String] {
-    let changes = report.changes ?? []
+    let changes = (report.changes ?? []).sorted { $0.packChange > $1.packChange }
     func most(_ name: String, _ packs: [PackComparisonReport.Change]) -> String? {
       guard !packs.isEmpty else { return nil }
       let listed = packs.prefix(Self.movementLimit).map { change in
         let tag = change.isBase ? "base" : change.locale
-        return "\(tag) \(bytes.change(change.downloadChange))"
+        return
+          "\(tag) \(bytes.distinguishing(change.oldPackBytes, change.newPackBytes).change(change.packChange))"
       }
       let rest = packs.count - listed.count
       return "\(name): \(listed.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")."
     }
     return [
-      most("Larger", changes.filter { $0.downloadChange > 0 }),
-      most("Smaller", changes.filter { $0.downloadChange < 0 }.reversed()),
+      most("Larger", changes.filter { $0.packChange > 0 }),
+      most("Smaller", changes.filter { $0.packChange < 0 }.reversed()),
     ].compactMap(\.self)
   }
 
@@ -104,17 +111,18 @@ package struct PackComparisonDocument {
 
   private var notes: [RichText] {
     var notes: [RichText] = []
-    if let largest { notes.append(RichText(largest)) }
-    if report.baseDictionary, !report.packs.isEmpty {
+    if report.changes == nil, let largest { notes.append(RichText(largest)) }
+    if report.changes == nil, report.baseDictionary, !report.packs.isEmpty {
       notes.append(RichText(CodecLabel.dictionary(report.codecs)))
     }
     notes += older
     if report.changes != nil {
       notes.append(
-        "Before and after: downloads without a dictionary. Added, removed and changed: messages."
+        "Size: uncompressed. Update: download for a receiver with the older pack\(report.baseDictionary ? " and the base pack" : "")."
+          + " Base is part of the app. Added, removed and changed: messages."
       )
     }
-    if packs.contains(where: { $0.untranslated != nil }) {
+    if report.changes == nil, packs.contains(where: { $0.untranslated != nil }) {
       notes.append(
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }

@@ -98,11 +98,16 @@ struct PackComparisonTables {
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
     func row(
-      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, _ counts: [Int]
+      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, update: Int?, of whole: Int?,
+      _ counts: [Int]
     ) -> Table.Row {
       var sizes = Cell.comparison(before, after, by: bytes)
       sizes[2] = sizes[2].styled(after > before ? .bad : after < before ? .good : .plain)
-      return Table.Row(role, [name] + sizes + counts.map(Cell.count))
+      return Table.Row(role, [name] + sizes + download(update, of: whole) + counts.map(Cell.count))
+    }
+    func download(_ update: Int?, of whole: Int?) -> [Cell] {
+      guard let update, let whole else { return [.empty, .empty] }
+      return [.bytes(update), .share(update, of: whole)]
     }
     var rows = changes.map { change in
       let name =
@@ -110,18 +115,32 @@ struct PackComparisonTables {
         ? Cell.text(LocaleLabel.base(change.locale, change.name))
         : label(change)
       return row(
-        .body, name, change.oldDownloadBytes, change.newDownloadBytes,
+        .body, name, change.oldPackBytes, change.newPackBytes, update: change.updateBytes,
+        of: change.wholeBytes,
         [change.added, change.removed, change.changed])
     }
     rows.append(
       row(
         .total, .text("Total (\(NumberText.grouped(totals.packs)))"),
-        totals.oldDownloadBytes, totals.newDownloadBytes, [totals.added, totals.removed, totals.changed]))
+        totals.oldPackBytes, totals.newPackBytes, update: totals.updateBytes, of: totals.wholeBytes,
+        [totals.added, totals.removed, totals.changed]))
+    let new = Set(report.against?.newLocales ?? [])
+    rows += report.packs.filter { !$0.isBase && new.contains($0.locale) }.map { pack in
+      let whole = report.codecs.first.flatMap { pack.downloadBytes[$0] }
+      let name = [pack.name, "new"].compactMap(\.self).joined(separator: ", ")
+      return Table.Row(
+        .subtotal,
+        [LocaleLabel.cell(pack.locale, name), .empty, .bytes(pack.packBytes), .empty]
+          + download(whole, of: whole)
+          + [.count(pack.messages)])
+    }
     return Table(
       "changes",
       columns: [
-        .init("Locale", .name), .init("Before"), .init("After"), .init("Change"), .init("Added"),
-        .init("Removed"), .init("Changed"),
+        .init("Locale", .name), .init("Size before"), .init("Size after"), .init("Change"),
+        .init("Update (\(report.codecs.first ?? ""))"), .init("Of whole pack"), .init("Added"),
+        .init("Removed"),
+        .init("Changed"),
       ], rows: rows)
   }
 }

@@ -45,24 +45,27 @@ package struct PublicationDocument {
 
   private var table: Table {
     let codecs = codecs
+    let deltaCodecs = Set(report.packs.flatMap(\.deltaBytes.keys)).sorted()
     let rows = report.packs.map { pack in
       Table.Row(
         .body,
         [LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes)]
           + codecs.map { codec in pack.downloadBytes[codec].map(Cell.bytes) ?? .unknown }
-          + [pack.deltaBytes.map(Cell.bytes) ?? .unknown])
+          + deltaCodecs.map { codec in pack.deltaBytes[codec].map(Cell.bytes) ?? .unknown })
     }
     return Table(
       "packs",
       columns: [.init("Locale", .name), .init("Messages"), .init("Size")]
         + codecs.map { .init("Download (\($0))") }
-        + [.init("Delta")],
+        + deltaCodecs.map { .init("Delta (\($0))") },
       rows: rows)
   }
 
   private var notes: [RichText] {
     var lines: [RichText] = [
-      RichText("Delta: smallest download for the pack of the version before."),
+      RichText(
+        "Delta: download for the pack of the version before. A delta that is not smaller than a whole pack is left out."
+      ),
       RichText("Manifest: ") + .code(report.manifest)
         + RichText(", sequence number \(report.sequence), expires at \(report.expires)."),
     ]

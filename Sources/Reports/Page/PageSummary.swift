@@ -84,8 +84,12 @@ struct PageSummary {
     }
     let version = growth.old.app.version ?? growth.old.name
     return KeyFigure(
-      "Change since \(version)", .byteChange(growth.total.archiveChange),
-      detail: "translations \(bytes.change(growth.translations.archiveChange))")
+      "Change since \(version)",
+      Cell(
+        .byteChange(
+          growth.total.archiveChange,
+          by: bytes.distinguishing(growth.total.oldArchiveBytes, growth.total.newArchiveBytes))),
+      detail: "translations \(growth.translations.change(bytes))")
   }
 
   // MARK: - Advice

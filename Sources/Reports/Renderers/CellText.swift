@@ -8,8 +8,8 @@ struct CellText {
     case .unknown: "–"
     case .text(let text): text
     case .locale(let tag, let name): RichText([.init(.plain, name.map { "\(tag) \($0)" } ?? tag)])
-    case .bytes(let count, let exact): RichText(formatter(exact)(count))
-    case .byteChange(let change, let exact): RichText(formatter(exact).change(change))
+    case .bytes(let count, let formatter): RichText((formatter ?? bytes)(count))
+    case .byteChange(let change, let formatter): RichText((formatter ?? bytes).change(change))
     case .count(let count): RichText(NumberText.grouped(count))
     case .countAtLeast(let count): RichText("\(NumberText.grouped(count))+")
     case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))
@@ -18,8 +18,6 @@ struct CellText {
     case .sparkline(let shares, let floor): RichText(Self.sparkline(shares, from: floor))
     }
   }
-
-  private func formatter(_ exact: Bool) -> ByteFormatter { exact ? ByteFormatter(isExact: true) : bytes }
 
   private static let levels = Array("▁▂▃▄▅▆▇█")
 

@@ -17,11 +17,11 @@ struct SavingsTables {
 
   var summary: Table {
     func row(_ name: String, _ before: Int, _ after: Int, _ saved: Int, _ note: RichText = "") -> Table.Row {
-      let exact = bytes.distinguishing(before, after).isExact
+      let bytes = bytes.distinguishing(before, after)
       let style: Cell.Style = saved < 0 ? .bad : saved > 0 ? .good : .plain
       return Table.Row(
-        .body, .text(name), Cell(.bytes(before, exact: exact)), Cell(.bytes(after, exact: exact)),
-        Cell(.bytes(saved, exact: false), style), Cell(.share(saved, of: before), style), .text(note))
+        .body, .text(name), Cell(.bytes(before, by: bytes)), Cell(.bytes(after, by: bytes)),
+        Cell(.bytes(saved, by: bytes), style), Cell(.share(saved, of: before), style), .text(note))
     }
     var rows = [
       row("Archive", report.before.archiveBytes, report.after.archiveBytes, report.savedArchiveBytes),
@@ -99,11 +99,11 @@ struct SavingsTables {
         .init("Download model", .name), .init("Before"), .init("After"), .init("Saved"), .init("Share"),
       ],
       rows: models.map { model in
-        let exact = bytes.distinguishing(model.before, model.after).isExact
+        let bytes = bytes.distinguishing(model.before, model.after)
         return Table.Row(
           .body, .text(Self.models[model.name] ?? model.name),
-          Cell(.bytes(model.before, exact: exact)), Cell(.bytes(model.after, exact: exact)),
-          .bytes(model.saved), .share(model.saved, of: model.before))
+          Cell(.bytes(model.before, by: bytes)), Cell(.bytes(model.after, by: bytes)),
+          Cell(.bytes(model.saved, by: bytes)), .share(model.saved, of: model.before))
       })
   }
 

@@ -10,7 +10,7 @@ struct StalenessBars {
 
   init(_ report: StalenessReport) {
     self.report = report
-    rows = report.locales.filter { $0.keys > 0 }.sorted(by: StalenessTables.isWorse)
+    rows = report.countedLocales.filter { $0.keys > 0 }.sorted(by: StalenessTables.isWorse)
   }
 
   private var isSingleVersion: Bool { report.isSingleVersion }
@@ -49,6 +49,7 @@ struct StalenessBars {
         "\(isSingleVersion ? "Fully compatible" : "Fully fresh"): \(NumberText.counted(fresh, "locale"))")
     }
     if !absent.isEmpty { body.text("Fully missing: \(Self.listed(absent.map { $0.locale ?? "" }))") }
+    if !report.newLocales.isEmpty { body.text("New, not counted: \(Self.listed(report.newLocales))") }
   }
 
   private static func listed(_ tags: [String]) -> String {

@@ -35,6 +35,13 @@ extension StalenessReport {
   /// Whether there is one version, whose translations are compared with its own base texts.
   var isSingleVersion: Bool { versions.count == 1 }
 
+  /// Rows that `totals` counts.
+  var countedLocales: [Locale] { locales.filter { !isNew($0) } }
+  /// Rows of locales without an old pack.
+  var addedLocales: [Locale] { locales.filter(isNew) }
+
+  private func isNew(_ row: Locale) -> Bool { row.locale.map(newLocales.contains) ?? false }
+
   /// The points of a curve; empty for two versions, whose only point the other tables show.
   var agingPoints: [CurvePoint] { curve.count > 1 ? curve : [] }
 

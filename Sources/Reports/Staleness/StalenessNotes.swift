@@ -50,13 +50,14 @@ struct StalenessNotes {
 
   var answer: String {
     let totals = report.totals
-    guard totals.keys > 0 else { return "\(title): no messages in locales other than base." }
-    if report.isSingleVersion { return singleAnswer }
-    guard let known = knownKeys else {
-      return "\(title): \(old) has none of the locales of \(new)."
-    }
-    let share = NumberText.share(known.fresh, of: known.keys)
     let count = report.newLocales.count
+    guard totals.keys > 0 else {
+      return count == 0
+        ? "\(title): no messages in locales other than base."
+        : "\(title): \(old) has none of the locales of \(new)."
+    }
+    if report.isSingleVersion { return singleAnswer }
+    let share = NumberText.share(totals.fresh, of: totals.keys)
     let exempt =
       count == 0
       ? "" : " \(NumberText.counted(count, "new locale")) \(count == 1 ? "is" : "are") not included."
@@ -64,23 +65,19 @@ struct StalenessNotes {
       "\(title): a user of \(new) with the pack of \(old) sees the current text for \(share) of messages.\(exempt)"
   }
 
-  /// The messages of locales that the older version has; nil if there are none.
-  private var knownKeys: (fresh: Int, keys: Int)? {
-    guard !report.newLocales.isEmpty else { return (report.totals.fresh, report.totals.keys) }
-    guard let point = report.curve.last, point.keys > 0 else { return nil }
-    return (point.fresh, point.keys)
-  }
-
-  /// Missing translations are not incompatible with the base text.
+  /// The shares of the table: of all messages, translated or not.
   private var singleAnswer: String {
     let totals = report.totals
-    let translated = totals.keys - totals.missing
-    let missing =
-      "\(NumberText.counted(totals.missing, "message")) (\(NumberText.share(totals.missing, of: totals.keys)))"
-    guard translated > 0 else { return "\(title): no base text has a translation; \(missing) missing." }
-    let share = NumberText.share(totals.fresh, of: translated)
-    let rest = totals.missing == 0 ? "" : "; \(missing) \(totals.missing == 1 ? "is" : "are") not translated"
-    return "\(title): \(share) of the translations are compatible with the base texts\(rest)."
+    guard totals.missing < totals.keys else {
+      return
+        "\(title): no base text has a translation; \(NumberText.counted(totals.missing, "message")) missing."
+    }
+    func share(_ count: Int) -> String { NumberText.share(count, of: totals.keys) }
+    let missing = totals.missing == 0 ? "" : "; \(share(totals.missing)) are not translated"
+    let incompatible = totals.incompatible == 0 ? "" : "; \(share(totals.incompatible)) are incompatible"
+    return
+      "\(title): \(share(totals.fresh)) of messages have a translation that is compatible with the base text"
+      + "\(incompatible)\(missing)."
   }
 
   /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
@@ -92,16 +89,18 @@ struct StalenessNotes {
   var safety: String {
     let count = report.totals.incompatible
     guard count > 0 else {
-      let subject = report.isSingleVersion ? "text" : "text of \(old)"
-      return hasBaseTexts
-        ? "No \(subject) would crash the app or display incorrectly."
-        : "No text has other arguments than the newest one; base texts are unknown."
+      guard hasBaseTexts else {
+        return "No text has other arguments than the newest one; base texts are unknown."
+      }
+      return report.isSingleVersion
+        ? "No text would crash the app or display incorrectly."
+        : "No text that changed since \(old) would crash the app or display incorrectly."
     }
     let severities = report.severities
     guard severities.crash + severities.garbled > 0 else {
       return "Incompatible: \(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
-    let origin = report.isSingleVersion ? "" : " of \(old)"
+    let origin = report.isSingleVersion ? "" : " that changed since \(old)"
     let crash = "\(NumberText.counted(severities.crash, "text"))\(origin) may crash the app"
     let garbled = NumberText.grouped(severities.garbled)
     if severities.garbled == 0 { return "Incompatible: \(crash)." }
@@ -132,7 +131,8 @@ struct StalenessNotes {
     if let codec = report.codec, let download = report.totals.downloadBytes {
       let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
       sentences.append(
-        "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales).")
+        "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions)."
+      )
     }
     if let check = report.newKeys {
       let answers = check.wrong == 0 ? "none" : "\(NumberText.grouped(check.wrong))"
@@ -215,7 +215,8 @@ struct StalenessNotes {
     let strings = report.fileStrings
     if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {
       lines.append(
-        "As listed in files, base included and every plural form counted: \(NumberText.grouped(strings.unchanged))"
+        "As listed in files, base\(report.newLocales.isEmpty ? "" : " and new locales") included and every plural form"
+          + " counted: \(NumberText.grouped(strings.unchanged))"
           + " of \(NumberText.counted(strings.new, "string")) unchanged"
           + " (\(NumberText.fineShare(strings.unchanged, of: strings.new))).")
     }
@@ -255,7 +256,7 @@ extension StalenessReport.Breach {
   package var sentence: String {
     let subject = locale.map { "\(budget): \($0)" } ?? budget
     if budget.split(separator: "=").first?.hasSuffix("growth") == true {
-      return "\(subject): \(NumberText.grouped(actual)) B larger, \(NumberText.grouped(limit)) B allowed"
+      return "\(subject): \(NumberText.grouped(actual)) B to download, \(NumberText.grouped(limit)) B allowed"
     }
     let unit =
       budget.hasPrefix("new-locale")

@@ -79,8 +79,12 @@ struct StalenessTables {
       rows.append(
         row(.omitted, label(NumberText.counted(omitted, "more locale")), report.selection.omitted))
     }
-    let count = report.locales.count + omitted
-    rows.append(row(.total, label("All locales (\(NumberText.grouped(count)))"), report.totals))
+    rows.append(row(.total, totalLabel, report.totals))
+    let new = report.addedLocales
+    rows +=
+      new.count < Self.alikeLimit
+      ? new.map { row(.subtotal, label($0, "new"), $0) }
+      : [row(.subtotal, label(NumberText.counted(new.count, "new locale")), new)]
     if hasBase {
       rows.append(
         row(.subtotal, label(LocaleLabel.base(report.base.locale, report.base.name)), report.base))
@@ -117,7 +121,7 @@ struct StalenessTables {
   private var groups: [(name: String, locales: [Row])] {
     var order: [[Int]] = []
     var groups: [[Int]: [Row]] = [:]
-    for locale in report.locales {
+    for locale in report.countedLocales {
       let differences = [
         locale.stale, locale.incompatible, locale.missing, locale.parentText, locale.noText, locale.changed,
         locale.added, locale.removed,
@@ -144,18 +148,24 @@ struct StalenessTables {
     row.keys > 0 ? Double(row.fresh) / Double(row.keys) : 2
   }
 
-  private func label(_ row: Row) -> Cell {
+  private func label(_ row: Row, _ remark: String? = nil) -> Cell {
     let from = row.renamedFrom.map { "was \($0)" }
-    let name = [row.name, from].compactMap { $0 }.joined(separator: ", ")
+    let name = [row.name, from, remark].compactMap { $0 }.joined(separator: ", ")
     return LocaleLabel.cell(row.locale, name.isEmpty ? nil : name)
+  }
+
+  /// New locales have rows below the total.
+  private var totalLabel: Cell {
+    let count = report.countedLocales.count + report.selection.omittedLocales
+    return label("All\(report.newLocales.isEmpty ? "" : " other") locales (\(NumberText.grouped(count)))")
   }
 
   // MARK: - Sizes
 
   /// Downloads of the newest packs and of deltas to them; nil if packs were not built.
   var sizes: Table? {
-    guard report.codec != nil else { return nil }
-    let listed = report.locales.filter { $0.packBytes != nil }
+    guard let codec = report.codec else { return nil }
+    let listed = report.countedLocales.filter { $0.packBytes != nil }
     guard !listed.isEmpty || report.totals.packBytes != nil else { return nil }
     func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row, hasShare: Bool) -> Table.Row {
       let delta = locale.deltaBytes
@@ -169,18 +179,15 @@ struct StalenessTables {
       let name = label(NumberText.counted(omitted, "more locale"))
       rows.append(row(.omitted, name, report.selection.omitted, hasShare: false))
     }
-    // Without a delta for every pack, the sums of the two columns are not of the same locales. Rows that are not listed
-    // may be without one.
-    let isComplete =
-      omitted == 0 && report.locales.allSatisfy { $0.packBytes == nil || $0.deltaBytes != nil }
-    let count = report.locales.count + omitted
-    rows.append(
-      row(
-        .total, label("All locales (\(NumberText.grouped(count)))"), report.totals, hasShare: isComplete))
+    rows.append(row(.total, totalLabel, report.totals, hasShare: true))
+    rows += report.addedLocales.filter { $0.packBytes != nil }.map {
+      row(.subtotal, label($0, "new"), $0, hasShare: false)
+    }
     return Table(
       "sizes",
       columns: [
-        .init("Locale", .name), .init("Pack on device"), .init("Download"), .init("Delta"),
+        .init("Locale", .name), .init("Pack on device"), .init("Download (\(codec))"),
+        .init("Delta (\(codec))"),
         .init("Delta share"),
       ], rows: rows)
   }

@@ -2,8 +2,8 @@ internal import Bytes
 package import DataFormats
 internal import Localization
 
-/// The JSON of Meta's mobile language packs: a list of objects extracted from code, or the translations of one locale
-/// by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.
+/// The JSON of Meta's mobile language packs: an object or a list of objects extracted from code, or the translations of one
+/// locale by the objects' ids. engineering.fb.com, "Language packs: Meta's mobile localization solution", 2022.
 package struct FBTResources: Hashable, Sendable {
   /// A text, or texts nested by variation. The levels are in the order of the call's arguments.
   package indirect enum Table: Hashable, Sendable {
@@ -30,14 +30,15 @@ package struct FBTResources: Hashable, Sendable {
   /// Empty in a file of extracted objects.
   package let translations: [String: Table]
 
-  /// Nil if the file has another format: it must be a list of objects with `id` and `text_or_table`, or an object of
+  /// Nil if the file has another format: it must be one or more objects with `id` and `text_or_table`, or an object of
   /// texts and tables, one of them varying by gender with a default.
   package init?(parsing bytes: RawSpan) throws(FormatError) {
     let value = try JSONValue(parsing: bytes)
-    if let items = value.items {
-      guard !items.isEmpty, items.allSatisfy({ $0["id"]?.string != nil && $0["text_or_table"] != nil }) else {
-        return nil
-      }
+    func isExtracted(_ value: JSONValue) -> Bool {
+      value["id"]?.string != nil && value["text_or_table"] != nil
+    }
+    if let items = value.items ?? (isExtracted(value) ? [value] : nil) {
+      guard !items.isEmpty, items.allSatisfy(isExtracted) else { return nil }
       var extracted: [Extracted] = []
       for item in items { extracted.append(try Extracted(item)) }
       (self.extracted, translations) = (extracted, [:])
@@ -151,7 +152,7 @@ extension FBTResources.Extracted {
 
 extension ResourceFormat {
   /// Extracted objects and nested translations, read as sources only. A file of translations is named for its locale.
-  static let fbtResources = ResourceFormat(
+  package static let fbtResources = ResourceFormat(
     name: "fbt resources", files: FilePattern("json"), kind: .strings, recognition: .byContent, syntax: .fbt,
     source: .custom { bytes, name throws(FormatError) in
       guard let file = try FBTResources(parsing: bytes) else { return nil }

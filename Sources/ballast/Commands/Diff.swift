@@ -11,7 +11,7 @@ struct Diff: Command {
     usage: "ballast diff <old> <new> [<newer> ...] [<options>]",
     discussion: """
       A version is an app, a folder of packs, or any other source that 'ballast packs build' reads. The \
-      oldest version comes first. Every key of the newest version is looked up in the oldest one. The \
+      oldest version comes first; another order is an error. Every key of the newest version is looked up in the oldest one. The \
       result is one of: fresh (the current text); stale (an older text that is safe to show); incompatible \
       (an older text that may crash or display incorrectly, because its placeholders or plural forms do \
       not match); missing (the text of the parent locale or of base is shown).
@@ -67,6 +67,9 @@ struct Diff: Command {
     name: .customLong("renames"), inversion: .prefixedNo,
     help: "Match renamed tables and locales.")
   var matchesRenames = true
+
+  @Flag(help: "Compare versions although a newer one comes first, as for a user who returns to an older app.")
+  var allowDowngrade = false
 
   @Flag(help: "List the messages that differ, with the changed words.")
   var messages = false
@@ -138,7 +141,8 @@ struct Diff: Command {
       first, Array(inputs.dropFirst()),
       VersionComparison.Options(
         locales: locales, base: base, matchesRenames: matchesRenames,
-        buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations))
+        buildsPacks: buildsPacks ?? destination.isForPrograms, checksTranslations: translations,
+        allowsDowngrade: allowDowngrade))
     let report = try StalenessReport(
       comparison, only: only, listsMessages: messages, limits: limits, accepting: acceptance,
       skipsDamaged: skipDamaged)

@@ -175,6 +175,7 @@ extension Measure {
     defer { progress.finish() }
     let before = try read(old, progress)
     let after = try read(app, progress)
+    try VersionOrder.check(before.report.app, after.report.app, at: app)
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
     let report = GrowthReport(from: before.report, to: after.report, messages: messages)
     progress.finish()

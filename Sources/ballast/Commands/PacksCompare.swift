@@ -18,13 +18,15 @@ struct PacksCompare: Command {
       given with '--base'. All other packs are compared with it.
 
       Two folders, or two packs of one locale, are an older and a newer version ('ballast diff' compares more): the report \
-      then has the change of every pack, and the numbers of added, removed and changed messages. '--against' names the \
+      then has the change of every pack, the download of a user of the older pack who has the new base pack, and the \
+      numbers of added, removed and changed messages. '--against' names the \
       older version otherwise. Renamed tables and locales are matched as in 'ballast diff', if the lists of \
       keys are beside the packs.
 
-      Limits of '--fail-on' are about the changes since the older version: 'growth' of the download in bytes \
-      or as a share, and numbers or shares of 'added', 'removed' and 'changed' messages: 'growth=2%', \
-      'growth=10kB', 'removed=3'. 'locale.growth=5%' applies to each pack, the others to all together.
+      Limits of '--fail-on' are about the changes since the older version: 'growth' is the download of users of the \
+      older packs, with a unit or as a share of the whole packs; 'added', 'removed' and 'changed' are numbers or \
+      shares of messages: 'growth=20%', 'growth=10kB', 'removed=3'. 'locale.growth=50%' applies to each pack, the \
+      others to all together.
 
       The difference between the downloads of a pack and of the base pack is divided among the number of \
       messages, characters per message, bytes per character, and compression.
@@ -32,7 +34,7 @@ struct PacksCompare: Command {
       Examples:
         ballast packs compare packs
         ballast packs compare old new
-        ballast packs compare old new --fail-on growth=2% --fail-on locale.growth=10kB
+        ballast packs compare old new --fail-on growth=20% --fail-on locale.growth=10kB
         ballast packs compare new --against old --locale de
         ballast packs compare packs --codec zlib --codec zstd --codec xz --format csv
         ballast packs compare de.pack fr.pack --base base.pack --json
@@ -66,7 +68,8 @@ struct PacksCompare: Command {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with code 1 if this limit is exceeded, such as 'growth=2%'. May be repeated.", valueName: "limit"),
+      "Exit with code 1 if this limit is exceeded, such as 'growth=20%'. May be repeated.", valueName: "limit"
+    ),
     completion: .list(PackLimit.names), transform: PackLimit.argument)
   var limits: [PackLimit] = []
 
@@ -93,7 +96,9 @@ struct PacksCompare: Command {
       new.files.map(\.pack), base: base?.pack, codecs: compression.codec,
       usesBaseDictionary: !compression.noBaseDictionary)
     let older = try old.map { old in
-      try FileError.naming(oldPath ?? "") { () throws(PackError) in try changes(from: old, to: new) }
+      try FileError.naming(oldPath ?? "") { () throws(PackError) in
+        try changes(from: old, to: new, base: compression.noBaseDictionary ? nil : base?.pack)
+      }
     }
     var report = PackComparisonReport(
       comparison, files: new.files.map(\.path), explainsDifferences: true,
@@ -148,15 +153,15 @@ struct PacksCompare: Command {
   }
 
   private func changes(
-    from old: PackVersion, to new: PackVersion
+    from old: PackVersion, to new: PackVersion, base: LanguagePack?
   ) throws(PackError) -> PackVersionComparison {
     var versions: KeyedVersions?
     if let before = old.strings, let after = new.strings {
       versions = KeyedVersions(old: before, new: after, matchesRenames: matchesRenames)
     }
     return try PackVersionComparison(
-      from: old.files.map(\.pack), to: new.files.map(\.pack), codec: compression.codec.first ?? .zlib,
-      versions: versions)
+      from: old.files.map(\.pack), to: new.files.map(\.pack), base: base,
+      codec: compression.codec.first ?? .zlib, versions: versions)
   }
 }
 
@@ -166,10 +171,12 @@ extension PackLimit {
     if let limit = PackLimit(text) { return limit }
     let subject = text.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? ""
     let problem =
-      PackLimit(subject) != nil
-      ? "expected a number or a share, such as '\(subject)=10'"
-      : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
-        ?? "not one of the limits"
+      subject.hasSuffix("growth")
+      ? "expected a size with a unit or a share, such as '\(subject)=10kB' or '\(subject)=20%'"
+      : PackLimit(subject) != nil
+        ? "expected a number or a share, such as '\(subject)=10'"
+        : Suggestion.closest(to: subject, among: names).map { "did you mean '\($0)'?" }
+          ?? "not one of the limits"
     throw UsageError(problem, hint: "limits: \(names.joined(separator: ", "))")
   }
 }

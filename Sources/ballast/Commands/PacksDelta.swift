@@ -1,4 +1,5 @@
 import ArgumentParser
+import Compression
 import LanguagePacks
 import PackBuilding
 import Reports
@@ -36,6 +37,9 @@ struct PacksDelta: Command {
     completion: .file())
   var output: String
 
+  @Flag(help: "Write a delta to an older version.")
+  var allowDowngrade = false
+
   var inputs: [String] { [old, new] }
   var otherInputs: [String] { [base].compactMap(\.self) }
   var outputs: [Output] { [("--output", output)] }
@@ -45,14 +49,23 @@ struct PacksDelta: Command {
     defer { progress.finish() }
     let (from, to) = (try PackFile(verifying: old), try PackFile(verifying: new))
     let origin = try base.map { try PackFile(verifying: $0) } ?? to.baseBeside()
-    let delta = try FileError.naming("\(old), \(new)") { () throws(PackError) in
+    // The smallest one. A client needs the same codec.
+    let codec = Codec.zstd
+    let (delta, problem) = try FileError.naming("\(old), \(new)") { () throws(PackError) in
       try PackDelta.checkRelated(from.pack, to.pack)
-      return try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack)
+      return (
+        try PackDelta.make(from: from.pack, to: to.pack, base: origin?.pack, codec: codec),
+        allowDowngrade ? nil : try PackDelta.orderProblem(from.pack, to.pack)
+      )
+    }
+    if let problem {
+      throw FileError(new, problem, hint: "pass the old pack first, or '--allow-downgrade'")
     }
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
     let bytes = ByteFormatter()
-    StandardError.write("delta: \(bytes(delta.count)); new pack: \(bytes(to.pack.byteCount))\n")
+    StandardError.write(
+      "delta (\(codec)): \(bytes(delta.count)); new pack, uncompressed: \(bytes(to.pack.byteCount))\n")
     return CommandResult()
   }
 }

@@ -20,7 +20,7 @@ struct PacksPublish: Command {
     usage: "ballast packs publish <folder> ... --output <site> [--key <secret key>] [<options>]",
     discussion: """
       A folder contains the packs of one app version, as 'packs build' writes them. Several folders are \
-      published in their order, the oldest first. Earlier versions of the site are kept and get no new \
+      published in their order, the oldest first; another order is an error. Earlier versions of the site are kept and get no new \
       files. All names except 'newest.sig' are immutable; 'newest.sig' is replaced last. Publishing the same \
       packs again writes nothing, unless less than half of the validity remains.
 
@@ -80,6 +80,9 @@ struct PacksPublish: Command {
       "Number of earlier versions to make deltas from; 0 for none. Default: 3.", valueName: "number"),
     transform: wholeNumber)
   var deltasFrom: Int?
+
+  @Flag(help: "Publish a version although a newer one is published.")
+  var allowDowngrade = false
 
   @Option(
     parsing: .unconditional,
@@ -173,6 +176,7 @@ struct PacksPublish: Command {
     var options = Publication.Options()
     if !codecs.isEmpty { options.codecs = CodecOptions.distinct(codecs) }
     options.keptVersions = keepVersions
+    options.allowsDowngrade = allowDowngrade
     if let deltasFrom { options.deltaVersions = deltasFrom }
     var signature = SiteSignature(
       key: secret?.publicKey.number, now: at ?? Date(), validity: expires.map { Double($0) * 86_400 })

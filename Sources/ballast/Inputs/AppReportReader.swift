@@ -35,6 +35,9 @@ struct AppReportReader {
     try checkApp(of: packFiles?.files ?? [], footprint)
     let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
     let older = try previous.map { try readApp($0) }
+    if let previous = older.last {
+      try VersionOrder.check(FootprintReport(previous.footprint).app, footprint.app, at: path)
+    }
     let savings = try self.savings(of: app)
     progress.begin("comparing packs of \(path)")
     let packReport =

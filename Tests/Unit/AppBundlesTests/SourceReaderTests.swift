@@ -178,6 +178,38 @@ import Testing
     #expect(strings.messageCount == 2)
   }
 
+  /// Meta's object of a call, and the translations beside it.
+  @Test(arguments: [false, true]) func anExtractionAndItsTranslationsAreRead(_ isList: Bool) throws {
+    let object = """
+      {"description": "post", "id": "4sIjkwerw", "variations": [{"type": "NUMBER", "token": "number"}],
+       "tokens": {"number": "%ld"}, "text_or_table": {"ONE": "1 follower", "OTHER": "{number} followers"}}
+      """
+    let folder = try TemporaryFolder()
+    try folder.write("en.json", Array((isList ? "[\(object)]" : object).utf8))
+    try folder.write(
+      "el.json",
+      Array(
+        #"{"4sIjkwerw": {"male": {"one": "1 ακόλουθος", "other": "{number} ακόλουθοι"}, "default": "x"}}"#
+          .utf8))
+    try folder.write("package/settings.json", Array(#"{"id": "no text"}"#.utf8))
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.baseLocale?.text == "en-US" && strings.locales.map(\.text) == ["el"])
+    #expect(strings.tables(of: .base).flatMap(\.messages.keys) == ["4sIjkwerw"])
+    #expect(strings.messageCount == 2, "\(strings.tables)")
+  }
+
+  /// Chromium's packs in a folder with another name, beside packs of images or not.
+  @Test func packsOfChromiumAreReadFromAnyFolder() throws {
+    let packs = try ["de", "en-US"].map { try Places.bytes(Places.fixture("folder/locales/\($0).pak")) }
+    let folder = try TemporaryFolder()
+    for (name, bytes) in zip(["de", "en-US"], packs) { try folder.write("strings/\(name).pak", bytes) }
+    let strings = try LocalizedStrings(opening: folder.path)
+    #expect(strings.locales.map(\.text) == ["de", "en-US"] && strings.messageCount > 0)
+    #expect(strings.warnings.isEmpty, "\(strings.warnings)")
+    try folder.write("strings/resources.pak", packs[0])
+    #expect(try LocalizedStrings(opening: folder.path).messageCount == 0)
+  }
+
   @Test func aSourceWithoutMessagesIsAWarning() throws {
     let strings = try tables([("a.po", "msgid \"a\"\nmsgstr \"b\"\n"), ("empty.json", "{}")])
     #expect(strings.warnings.map(\.message) == ["contains no readable messages"])

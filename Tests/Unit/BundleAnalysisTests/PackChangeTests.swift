@@ -3,6 +3,7 @@ import BundleAnalysis
 import Compression
 import LanguagePacks
 import Localization
+import PackBuilding
 import ReportSchema
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ import Testing
   ) throws -> PackVersionComparison {
     let (before, after) = (try PackSet.build(old), try PackSet.build(new))
     return try PackVersionComparison(
-      from: before.members.map(\.pack), to: after.members.map(\.pack), codec: .zlib,
+      from: before.members.map(\.pack), to: after.members.map(\.pack), base: after.base?.pack, codec: .zlib,
       versions: KeyedVersions(old: old, new: new, matchesRenames: matchesRenames))
   }
 
@@ -89,12 +90,22 @@ import Testing
     #expect(try breaches(comparison, "locale.added=1", "added=40%") == ["locale.added=1 de 2/1"])
     // 2 of the 5 messages of both old packs.
     #expect(try breaches(comparison, "added=39.9%") == ["added=39.9%  2/1"])
-    let growth = comparison.changes.reduce(0) { $0 + $1.newDownloadBytes - $1.oldDownloadBytes }
-    #expect(growth > 0)
+    // What a receiver with the old pack and the base pack downloads.
+    let german = try #require(comparison.changes.first { !$0.isBase })
+    let packs = [try PackSet.build(old), try PackSet.build(new)].map {
+      $0.members.filter { $0.locale != nil }[0].pack
+    }
+    let growth = try PackDelta.make(
+      from: packs[0], to: packs[1], base: PackSet.build(new).base?.pack, codec: .zlib
+    ).count
+    #expect(german.updateBytes == growth)
     #expect(try breaches(comparison, "growth") == ["growth  \(growth)/0"])
-    #expect(try breaches(comparison, "growth=1kB", "locale.growth=1MB", "growth=\(growth)").isEmpty)
+    #expect(try breaches(comparison, "growth=1kB", "locale.growth=1MB", "growth=\(growth)B").isEmpty)
+    #expect(comparison.changes.first(where: \.isBase)?.updateBytes == nil)
+    #expect(try compare(old, old).changes.allSatisfy { $0.updateBytes ?? 0 == 0 })
     for text in [
-      "", "growth=", "growth=x", "growth=101%", "growth=1GB", "added=1kB", "grown", "locale.", "=1",
+      "", "growth=", "growth=x", "growth=101%", "growth=2", "locale.growth=2", "added=1kB", "grown",
+      "locale.", "=1",
     ] {
       #expect(PackLimit(text) == nil, "\(text)")
     }

@@ -85,21 +85,23 @@ import Testing
       "": Self.base, "de": ["a": "Eins!", "c": long], "fr": ["a": "Un", "b": "Deux"], "it": ["a": "Uno"],
     ])
     let older = try PackVersionComparison(
-      from: old.members.map(\.pack), to: new.members.map(\.pack), codec: .zlib, versions: nil)
+      from: old.members.map(\.pack), to: new.members.map(\.pack), base: new.base?.pack, codec: .zlib,
+      versions: nil)
     let report = try self.report([new], older: older)
     #expect(report.against?.newLocales == ["it"])
     #expect(report.against?.removedLocales == ["ja"])
     #expect(report.against?.hasKeys == false)
     let rows = try #require(report.changes)
-    #expect(rows.map(\.locale) == ["de", "en", "fr"])
-    #expect(rows.map(\.isBase) == [false, true, false])
+    #expect(rows.map(\.locale) == ["de", "fr", "en"])
+    #expect(rows.map(\.isBase) == [false, false, true])
     let german = try #require(rows.first)
     #expect((german.added, german.removed, german.changed) == (1, 1, 1))
-    #expect(german.downloadChange == german.newDownloadBytes - german.oldDownloadBytes)
+    #expect(german.packChange == german.newPackBytes - german.oldPackBytes)
     #expect(german.textChange == long.utf8.count + 5 - 4 - 4)
     let totals = try #require(report.changeTotals)
     #expect((totals.packs, totals.larger, totals.smaller, totals.unchanged) == (3, 1, 1, 1))
-    #expect(totals.downloadChange == rows.reduce(0) { $0 + $1.downloadChange })
+    #expect(totals.packChange == rows.reduce(0) { $0 + $1.packChange })
+    #expect(totals.updateBytes == rows.reduce(0) { $0 + ($1.updateBytes ?? 0) })
     #expect(totals.textChange == rows.reduce(0) { $0 + $1.textChange })
   }
 

@@ -72,6 +72,35 @@ import Testing
     #expect(try JSONDecoder().decode(StalenessReport.self, from: json) == report)
   }
 
+  /// A new locale has no old pack: only its own row counts it.
+  @Test func totalsCountLocalesWithAnOldPack() throws {
+    var new = Self.new
+    new["el"] = ["same": "Προβλήτα", "changed": "Φύγε"]
+    let versions = [try version(Self.old, "1.0"), try version(new, "1.1")]
+    let report = try self.report(versions, .init(buildsPacks: true))
+    #expect(report.newLocales == ["el"])
+    let known = try self.report([versions[0], version(Self.new, "1.1")], .init(buildsPacks: true)).totals
+    #expect(report.totals.keys == known.keys && report.totals.fresh == known.fresh)
+    #expect(report.totals.deltaBytes == known.deltaBytes)
+    for row in report.locales {
+      #expect(row.fresh + row.stale + row.incompatible + row.missing == row.keys)
+      let keys = new[row.locale ?? ""]?.count
+      #expect(row.keys == keys, "keys of the newest version")
+    }
+  }
+
+  /// The forms of one text have other bytes, so that the pack and its delta differ.
+  @Test func otherNormalizationFormsAreNotFresh() throws {
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    let versions = try [composed, decomposed].map {
+      try version(["": Self.base, "de": ["same": $0, "changed": "Weg"]], $0 == composed ? "1.0" : "1.1")
+    }
+    let report = try self.report(versions, .init(buildsPacks: true), listsMessages: true)
+    #expect((report.totals.fresh, report.totals.stale, report.totals.changed) == (1, 1, 1))
+    #expect(report.fileStrings.changed == 1)
+    #expect(report.changes?.first?.differences.first?.segments.map(\.change) == ["removed", "added"])
+  }
+
   @Test func anIncompatibleTextHasASeverity() throws {
     let report = try self.report(pair())
     let text = try #require(report.incompatible.first)
@@ -197,16 +226,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.0", "10", "1.1", "9", true), ("1.10", "7", "1.9", "7", true), ("1.9", nil, "1.10", nil, false),
-    ("2.0", "1", "1.0", "2", false), ("1.0", nil, "1", nil, false), ("beta", nil, "alpha", nil, false),
+    ("1.10", "7", "1.9", "7", true, true), ("1.1", "9", "1.1", "8", true, true),
+    ("2.0", nil, "1.0", nil, true, true),
+    // Builds may begin again with a version.
+    ("1.0", "10", "1.1", "9", true, false), ("1.9", nil, "1.10", nil, false, false),
+    ("2.0", "1", "1.0", "2", false, false),
+    ("1.0", nil, "1", nil, false, false), ("beta", nil, "alpha", nil, false, false),
   ])
-  func anOlderVersionLastIsAWarning(
-    _ first: String, _ build: String?, _ second: String, _ nextBuild: String?, _ isWarning: Bool
+  func anOlderVersionLastIsAnError(
+    _ first: String, _ build: String?, _ second: String, _ nextBuild: String?, _ isWarning: Bool,
+    _ isError: Bool
   ) throws {
     let versions = [
       try version(Self.old, first, build: build), try version(Self.new, second, build: nextBuild),
     ]
-    let warnings = try report(versions).warnings.map(\.message)
+    if isError {
+      let error = #expect(throws: InputError.self) { try report(versions) }
+      #expect(error?.hint == "pass the oldest version first, or '--allow-downgrade'")
+    }
+    let warnings = try report(versions, .init(allowsDowngrade: true)).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("decrease") } == isWarning, "\(warnings)")
   }
 

@@ -23,7 +23,26 @@ import Testing
     try folder.write("ballast.yml", "version: 1\narchive: 1 KB\n")
     let failed = try Command.run(["check", "Harbor.ipa"], in: folder.path)
     #expect(failed.exitCode == 1)
-    #expect(failed.errors == "failed: archive: 103822 bytes, limit 1000 bytes\n")
+    #expect(failed.errors == "failed: archive: 103,822 bytes, limit 1,000 bytes\n")
+  }
+
+  /// Both sides of the file for translators are compared, with and without the tag of base.
+  @Test func anExportForTranslatorsKnowsItsBase() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="en.lproj/A.strings"
+      source-language="en" target-language="de" datatype="plaintext"><body><trans-unit id="hello"><source>Hello %@</source>
+      <target>Hallo %d</target></trans-unit></body></file></xliff>
+      """
+    try folder.write("de.xcloc/Localized Contents/de.xliff", Array(text.utf8))
+    for more in [[], ["--base", "en"]] {
+      let result = try Command.run(["check", "de.xcloc", "--json"] + more, in: folder.path)
+      let findings = try #require(try result.json()["findings"] as? [[String: Any]])
+      #expect(findings.map { $0["rule"] as? String } == ["garbled"], "\(result.output)\(result.errors)")
+      #expect(!result.output.contains("base locale unknown"))
+    }
+    let other = try Command.run(["check", "de.xcloc", "--base", "fr"], in: folder.path)
+    #expect(other.output.contains("states base locale 'en', not 'fr'"), "\(other.output)")
   }
 
   /// Sums of such sizes do not fit into 64 bits.

@@ -20,6 +20,26 @@ struct Command {
 
   static let executable = Places.executable("ballast")
 
+  /// The folder in which `make test-all` keeps every report for `Tests/Schemas/validate`; nil to keep none.
+  private static let kept = ProcessInfo.processInfo.environment["BALLAST_KEPT_REPORTS"]
+
+  /// Keeps the JSON of standard output and of `--output`.
+  private static func keepReports(_ output: Data, _ arguments: [String], in folder: String) throws {
+    guard let kept else { return }
+    let file = arguments.firstIndex { ["--output", "-o"].contains($0) }.flatMap {
+      arguments.dropFirst($0 + 1).first
+    }
+    let path = file.map { URL(filePath: $0, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)) }
+    let written = path.flatMap {
+      $0.pathExtension == "json" ? FileManager.default.contents(atPath: $0.path) : nil
+    }
+    for data in [output, written].compactMap(\.self) where data.starts(with: Array("{".utf8)) {
+      // Formats of CI are JSON too.
+      let isReport = [" : ", ":"].contains { data.range(of: Data("\"schema\"\($0)\"ballast.".utf8)) != nil }
+      if isReport { try data.write(to: URL(filePath: "\(kept)/\(UUID().uuidString).json")) }
+    }
+  }
+
   /// - Parameters:
   ///   - input: what standard input has; nothing without it.
   ///   - output: what standard output is, instead of a pipe that is read.
@@ -60,6 +80,7 @@ struct Command {
     let text = output == nil ? out.fileHandleForReading.readDataToEndOfFile() : Data()
     hasEnded.wait()
     process.waitUntilExit()
+    try keepReports(text, arguments, in: folder)
     return Result(
       exitCode: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
       errors: String(decoding: complaints.withLock { $0 }, as: UTF8.self))

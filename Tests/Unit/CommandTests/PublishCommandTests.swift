@@ -52,6 +52,32 @@ import Testing
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  // MARK: - Order
+
+  @Test func versionsInTheWrongOrderAreAnError() throws {
+    let folder = try Folder()
+    for arguments in [
+      ["packs", "publish", "packs", "old", "--output", "site", "--key", "release.sec"],
+      ["packs", "delta", "packs/de.pack", "old/de.pack", "--output", "de.delta"],
+      ["diff", "packs", "old"],
+    ] {
+      let result = try Command.run(arguments, in: folder.path)
+      expectRefusal(result, "hint: ", "first")
+      #expect(result.output.isEmpty)
+    }
+    #expect(folder.files().isEmpty && folder.contents("de.delta") == nil)
+    expectRefusal(
+      try folder.run("measure", "Harbor.ipa", "--against", "Harbor.apk"), "is a version of ",
+      "pass two versions of one app")
+    for arguments in [
+      ["packs", "publish", "packs", "old", "--output", "site", "--key", "release.sec"],
+      ["packs", "delta", "packs/de.pack", "old/de.pack", "--output", "de.delta"], ["diff", "packs", "old"],
+    ] {
+      #expect(
+        try Command.run(arguments + ["--allow-downgrade"], in: folder.path).exitCode == 0, "\(arguments)")
+    }
+  }
+
   // MARK: - Keys
 
   private func mode(_ path: String) throws -> Int {

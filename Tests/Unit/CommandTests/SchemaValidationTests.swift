@@ -22,6 +22,7 @@ import Testing
     ["packs", "inspect", "packs/de.pack", "--key", "boats", "--argument", "1"],
     ["packs", "publish", "old", "packs", "--output", "site", "--key", "release.sec"],
     ["packs", "verify", "site", "--public-key", "release.pub"],
+    ["deliver", Places.fixture("scenarios/harbor.yml")],
     ["check", "Harbor.ipa", "--measure-waste"], ["check", "Harbor.apk"],
     ["check", "Harbor.aab", "--budget", "kept.yml"],
     ["report", "Harbor.aab"],

@@ -80,7 +80,10 @@ import Testing
   }
 
   @Test func deltasSaveBytesAndChangeNothingElse() {
-    let network = scenario { $0.network.bandwidth = Quantiles(1e9) }
+    let network = scenario {
+      $0.network.bandwidth = Quantiles(1e9)
+      $0.packs.keptVersions = 0
+    }
     let (with, without) = (run(network), run(network) { $0.store.usesDeltas = false })
     #expect(with.current == without.current && with.failed == without.failed)
     #expect(with.bytesPerDevice * 3 < without.bytesPerDevice)
@@ -133,7 +136,7 @@ import Testing
       $0.adoption = Quantiles(0)
       $0.releases.prefetchLead = 3 * Scenario.day
       $0.packs.newest = 0
-      $0.packs.manifest = 0
+      $0.packs.keptVersions = 0
     }
     let (with, without) = (run(perfect), run(perfect) { $0.store.prefetches = false })
     // 6 weekly releases in 42 days, each with a delta of the pack; a prefetched one needs the base pack's too.

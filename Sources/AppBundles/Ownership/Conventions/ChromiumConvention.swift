@@ -2,17 +2,16 @@ internal import Localization
 internal import ResourceFormats
 
 /// `locales/pt-BR.pak` with its `.pak.info`, and packs for a grammatical gender (`de_FEMININE.pak`). WebView
-/// has them in `stored-locales`, Qt in `qtwebengine_locales`.
+/// has them in `stored-locales`, Qt in `qtwebengine_locales`. Another folder has them if each of its packs, two at least, is
+/// named for a locale: a pack of images is not.
 enum ChromiumConvention {
   static let traits = RuleTraits(label: "locales/xx.pak", tableName: \.folder)
   private static let extensions = Set<FileExtension>(words: "pak info")
   private static let genders = ["_FEMININE", "_MASCULINE", "_NEUTER"]
 
   static func claims(_ folder: Int, _ context: ConventionContext) -> [Int: Claim] {
-    guard ["locales", "stored-locales", "qtwebengine_locales"].contains(context.name(folder)) else {
-      return [:]
-    }
     var claims: [Int: Claim] = [:]
+    var (packs, others) = (0, 0)
     for (entry, name) in context.files(in: folder, withExtensions: extensions) {
       var stem = name.withoutExtension
       if name.hasSuffix(".info") {
@@ -22,8 +21,12 @@ enum ChromiumConvention {
       if let gender = genders.first(where: stem.hasSuffix) { stem.removeLast(gender.count) }
       if let tag = LocaleTag(bcp47: stem), tag.isKnownLanguage {
         claims[entry] = Claim(owner: .tag(tag), rule: .chromiumPak)
+        packs += name.hasSuffix(".pak") ? 1 : 0
+      } else {
+        others += name.hasSuffix(".pak") ? 1 : 0
       }
     }
-    return claims
+    let isNamed = ["locales", "stored-locales", "qtwebengine_locales"].contains(context.name(folder))
+    return isNamed || packs > 1 && others == 0 ? claims : [:]
   }
 }

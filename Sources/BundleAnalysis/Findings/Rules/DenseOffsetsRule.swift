@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Archives
+internal import ReportSchema
 
 extension FindingRule {
   static let denseOffsets = FindingRule(
@@ -15,7 +16,7 @@ extension FindingRule {
     inputs.tables.filter { $0.encoding.minimumSDK >= 26 && $0.encoding.sparseSavings >= 1000 }.map { table in
       rule.finding(
         at: Finding.Place(entry: table.path),
-        "sparse encoding of \(table.encoding.sparseChunks) chunks removes \(table.encoding.sparseSavings) bytes of offsets",
+        "sparse encoding of \(table.encoding.sparseChunks.grouped) chunks removes \(table.encoding.sparseSavings.grouped) bytes of offsets",
         fix: table.isOutermost ? .rewrite([table.encoding.entry], .sparse) : nil)
     }
   }

@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import Localization
+internal import ReportSchema
 
 extension FindingRule {
   static let duplicateFile = FindingRule(
@@ -20,7 +21,7 @@ extension FindingRule {
       return rule.finding(
         at: Finding.Place(
           component: first.component.name, entry: first.path, table: nil, locale: first.attribution.owner.tag),
-        "\(first.installBytes.value) bytes; same as \(copies.dropFirst().map(\.path).listed(limit: 3))",
+        "\(first.installBytes.value.grouped) bytes; same as \(copies.dropFirst().map(\.path).listed(limit: 3))",
         fix: entries.count == copies.count - 1 ? .removeEntries(entries.sorted()) : nil)
     }
   }

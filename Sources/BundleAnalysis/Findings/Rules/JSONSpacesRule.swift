@@ -1,4 +1,5 @@
 internal import AppBundles
+internal import ReportSchema
 
 extension FindingRule {
   static let jsonSpaces = FindingRule(
@@ -10,7 +11,7 @@ extension FindingRule {
     return inputs.rewritable(rule) {
       $0.encoding?.spaceBytes ?? 0
     } evidence: {
-      "\($0) bytes of spaces"
+      "\($0.grouped) bytes of spaces"
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import AppBundles
 internal import Archives
 internal import Localization
+internal import ReportSchema
 
 extension FindingRule {
   static let languageSplitsOff = FindingRule(
@@ -20,8 +21,8 @@ extension FindingRule {
     return [
       rule.finding(
         at: Finding.Place(entry: "BundleConfig.pb"),
-        "each device downloads \(sizes.count) languages with \(all) bytes; "
-          + "\(all - median) bytes less with language splits")
+        "each device downloads \(sizes.count) languages with \(all.grouped) bytes; "
+          + "\((all - median).grouped) bytes less with language splits")
     ]
   }
 }

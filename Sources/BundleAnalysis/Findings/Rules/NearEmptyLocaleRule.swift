@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Localization
+internal import ReportSchema
 
 extension FindingRule {
   static let nearEmptyLocale = FindingRule(
@@ -26,7 +27,8 @@ extension FindingRule {
     }.map { locale in
       let own = locale.sizes.total.messages
       return rule.finding(
-        at: Finding.Place(locale: locale.tag), "\(own) \(own == 1 ? "message" : "messages") of \(largest)",
+        at: Finding.Place(locale: locale.tag),
+        "\(own.grouped) \(own == 1 ? "message" : "messages") of \(largest.grouped)",
         severity: isPerMessage ? .note : nil, fix: .removeLocales([locale.tag]))
     }
   }

@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Archives
+internal import ReportSchema
 
 extension FindingRule {
   static let textPropertyList = FindingRule(
@@ -17,7 +18,7 @@ extension FindingRule {
       let bytes = files.reduce(ByteCount.zero) { $0 + $1.installBytes }
       return rule.finding(
         at: Finding.Place(component: component),
-        "\(files.count) \(files.count == 1 ? "file" : "files") with \(bytes.value) install bytes, such as "
+        "\(files.count) \(files.count == 1 ? "file" : "files") with \(bytes.value.grouped) install bytes, such as "
           + (files.first?.path ?? ""))
     }
   }

@@ -1,5 +1,6 @@
 internal import AppBundles
 internal import Archives
+internal import ReportSchema
 
 extension FindingRule {
   static let unusedStrings = FindingRule(
@@ -12,7 +13,7 @@ extension FindingRule {
         sizes.unusedInstall >= 1000
       else { return nil }
       return rule.finding(
-        at: Finding.Place(entry: table.path), "\(sizes.unusedInstall.value) bytes",
+        at: Finding.Place(entry: table.path), "\(sizes.unusedInstall.value.grouped) bytes",
         fix: table.isOutermost ? .rewrite([table.encoding.entry], .withoutUnusedStrings) : nil)
     }
   }

@@ -94,7 +94,7 @@ import Testing
     let savings = try SVGElements(svg("savings")).text
     #expect(savings.contains("33.1 kB") && savings.contains("−31.7 %") && savings.contains("German (de)"))
     let staleness = try SVGElements(svg("staleness")).text
-    #expect(staleness.contains("94.0 %") && staleness.contains("2 texts of 1.0 may crash the app"))
+    #expect(staleness.contains("94.0 %") && staleness.contains("2 texts that changed since 1.0 may crash"))
     #expect(try SVGElements(svg("aged")).text.contains("age in versions"))
   }
 

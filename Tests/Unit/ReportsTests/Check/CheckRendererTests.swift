@@ -232,7 +232,7 @@ import Testing
   @Test func numbersThatLookEqualAreWrittenInBytes() {
     let text = TextRenderer(width: 120).render(CheckDocument(CheckSample.report()).document)
     #expect(text.contains("10,000,004 B") && text.contains("10,000,000 B") && text.contains("+4 B"))
-    #expect(text.contains("64.6 kB") && text.contains("63.0 kB"))
+    #expect(text.contains("64.60 kB") && text.contains("63.00 kB"))
     #expect(text.contains("Exceeded limits of ballast.yml"))
   }
 }

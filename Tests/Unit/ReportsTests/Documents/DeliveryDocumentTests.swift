@@ -6,13 +6,13 @@ import Testing
 @Suite struct DeliveryDocumentTests {
   private func policy(
     _ name: String, success: Double, fromDisk: Double = 1, bytes: Double = 1000, fleet: Double? = nil,
-    interval: (low: Double, high: Double)? = nil
+    interval: (low: Double, high: Double)? = nil, sessions: Int = 100
   ) -> DeliveryReport.Policy {
     func estimate(_ mean: Double) -> DeliveryReport.Estimate {
       .init(mean: mean, low: interval?.low, high: interval?.high)
     }
     return DeliveryReport.Policy(
-      name: name, sessions: 100, successShare: estimate(success), currentShare: estimate(success),
+      name: name, sessions: sessions, successShare: estimate(success), currentShare: estimate(success),
       fromDiskShare: estimate(fromDisk), currentFromDiskShare: estimate(fromDisk), staleShare: estimate(0),
       firstSessionFailedShare: estimate(0), versionsBehind: 0,
       readyMilliseconds: .init(mean: 1, p50: 1, p95: 2, p99: 3), bytesPerDeviceAndRelease: estimate(bytes),
@@ -36,19 +36,48 @@ import Testing
   private func text(_ text: String) -> Cell { .text(RichText(text)) }
 
   /// A share that rounds to 0 % or 100 % and is not is recognizable.
-  @Test func sharesAreNotRoundedToTheWhole() throws {
-    let shares = [1, 0.999_999_9, 0.999_999_4, 0.5, 0.000_000_6, 0.000_000_1, 0]
-    let report = report(shares.enumerated().map { policy("\($0)", success: $1) })
-    let expected = [
-      "100.0000 %", ">99.9999 %", "99.9999 %", "50.0000 %", "0.0001 %", "<0.0001 %", "0.0000 %",
-    ]
-    #expect(try cells(report, "texts", 1) == expected.map(text))
+  @Test func sharesAreNotRoundedToTheWhole() {
+    let shares = [1, 0.999_999_9, 0.999_94, 0.5, 0.000_06, 0.000_000_1, 0]
+    let expected = ["100.00 %", ">99.99 %", "99.99 %", "50.00 %", "0.01 %", "<0.01 %", "0.00 %"]
+    #expect(shares.map { DeliveryText.share($0, decimals: 2) } == expected)
+  }
+
+  /// The last printed digit is the first one that the interval, or the number of sessions, leaves open.
+  @Test func sharesHaveTheDigitsOfTheirInterval() throws {
+    for (low, high, shown) in [
+      (0.9995, 0.9999, "99.97 %"), (0.99968, 0.99972, "99.97 %"), (0.93, 1.0, "100 %"), (0.5, 1.0, "100 %"),
+    ] {
+      let report = report([policy("a", success: 0.9997, interval: (low, high), sessions: 1_000_000)])
+      let expected = low == 0.99968 ? "99.970 %" : shown == "100 %" ? ">99 %" : shown
+      #expect(try cells(report, "texts", 1) == [text(expected)])
+    }
+    // 60 sessions support no decimals, although both runs agree.
+    let few = report([policy("a", success: 1, interval: (1, 1), sessions: 60)])
+    #expect(try cells(few, "texts", 1) == [text("100 %")])
+  }
+
+  @Test func theVerdictIsOneSentence() {
+    func difference(_ name: String, _ low: Double, _ high: Double) -> DeliveryReport.Difference {
+      let change = DeliveryReport.Estimate(mean: (low + high) / 2, low: low, high: high)
+      return .init(
+        policy: name, successChange: change, currentChange: change, fromDiskChange: change,
+        bytesChange: change)
+    }
+    let report = report(
+      [policy("all", success: 0.99, interval: (0.989, 0.991), sessions: 100_000)],
+      differences: [difference("none", -0.2, -0.1), difference("late", -0.001, 0.001)])
+    let text = TextRenderer(width: 300).render(DeliveryDocument(report).document)
+    #expect(
+      text.hasPrefix(
+        "Harbor: with 'all', 99.0 % of sessions show the user's language (95 % interval 98.9–99.1); "
+          + "fewer with 'none'; no measurable difference with 'late'.\n"), "\(text)")
+    #expect(!text.contains("−0.0 "))
   }
 
   @Test func aRunWithoutAnIntervalHasADash() throws {
     let one = policy("one", success: 0.9)
     let more = policy("more", success: 0.9, interval: (0.25, 1.5))
-    #expect(try cells(report([one, more]), "texts", 2) == ["–", "25.0000–100.0000"].map(text))
+    #expect(try cells(report([one, more]), "texts", 2) == ["–", "25–100"].map(text))
     let estimates = [
       DeliveryReport.Estimate(mean: 0.1, low: nil, high: nil), .init(mean: 0.1, low: -0.1, high: 0.3),
     ]
@@ -58,7 +87,7 @@ import Testing
     }
     #expect(
       try cells(report([one], differences: differences), "differences", 2)
-        == ["–", "−10.0000 to +30.0000"].map(text))
+        == ["–", "−10 to +30"].map(text))
   }
 
   @Test func bytesBeyondTheLargestIntegerAreNotZero() throws {

@@ -7,9 +7,23 @@ import Testing
   private func text(_ document: Document) -> String { TextRenderer(width: 100).render(document) }
 
   @Test func everyColumnSumsToItsTotal() throws {
+    try expectSums(#require(PackComparisonDocument(PackSample.report()).document.table("packs")), of: [.body])
     let document = PackComparisonDocument(PackSample.report(isChange: true)).document
-    try expectSums(#require(document.table("packs")), of: [.body])
     try expectSums(#require(document.table("changes")), of: [.body])
+  }
+
+  /// A receiver of the older packs downloads 571 B. No other download is shown.
+  @Test func aChangeHasOneDownload() {
+    let report = PackSample.report(isChange: true) {
+      $0.against = .init(
+        files: ["old"], app: "Harbor", version: "1.1", newLocales: ["de"], removedLocales: [], renames: [],
+        hasKeys: true)
+    }
+    let document = PackComparisonDocument(report).document
+    let text = text(document).replacing("\n", with: " ")
+    #expect(text.contains("Users of the older packs download 571 B (5.4 % of the whole packs,"))
+    #expect(!text.contains("Download") && document.table("packs") == nil)
+    #expect(text.contains("German, new"))
   }
 
   @Test func basePackOnlyIsStated() {
@@ -55,11 +69,12 @@ import Testing
       $0.against = .init(
         files: ["old/de.pack"], app: "Harbour", version: "1.1", newLocales: ["zu"],
         removedLocales: ["br", "co"], renames: [.init(kind: "table", from: "A", to: "B")], hasKeys: false)
-      $0.breaches = [.init(budget: "growth=1", locale: "el", limit: 1, actual: 201)]
+      $0.breaches = [.init(budget: "growth=1B", locale: "el", limit: 1, actual: 201)]
     }
     let failed = text(PackComparisonDocument(report).document)
     #expect(
-      failed.hasPrefix("failed: growth=1: el: 201 B larger, 1 B allowed\n\nHarbor 1.1 → 1.2: 2 packs, "))
+      failed.hasPrefix("failed: growth=1B: el: 201 B to download, 1 B allowed\n\nHarbor 1.1 → 1.2: 2 packs, ")
+    )
     for sentence in [
       "Matched renames: A → B (table).", "Keys of the packs are unknown", "New locales: zu.",
       "Removed locales: br, co.",

@@ -28,7 +28,7 @@ import Testing
         $0.savedArchiveBytes *= -1
         $0.savedInstallBytes *= -1
       })
-    #expect(text.contains("makes the archive 33.1 kB larger\n(71.2 kB → 104 kB, +46.4 %)"))
+    #expect(text.contains("makes the archive 33.1 kB larger\n(71.2 kB → 104.3 kB, +46.4 %)"))
     #expect(text.contains("−33.1 kB  −46.4 %"))
   }
 

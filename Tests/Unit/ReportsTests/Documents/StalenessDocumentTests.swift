@@ -47,10 +47,10 @@ import Testing
     let safe = [StalenessSample.locale("da", "Danish", fresh: 9, missing: 1)]
     #expect(
       sentences(StalenessSample.report(safe)).contains(
-        "No text of 1.0 would crash the app or display incorrectly."))
+        "No text that changed since 1.0 would crash the app or display incorrectly."))
     for (crash, garbled, sentence) in [
-      (1, 1, "Incompatible: 1 text of 1.0 may crash the app; 1 may display incorrectly."),
-      (0, 2, "Incompatible: 2 texts of 1.0 may display incorrectly."),
+      (1, 1, "Incompatible: 1 text that changed since 1.0 may crash the app; 1 may display incorrectly."),
+      (0, 2, "Incompatible: 2 texts that changed since 1.0 may display incorrectly."),
       (0, 0, "Incompatible: 2 texts may crash the app or display incorrectly."),
     ] {
       let report = StalenessSample.report {
@@ -71,14 +71,13 @@ import Testing
   @Test func singleVersionHasNoAges() {
     let report = StalenessSample.report(versions: ["1.1"])
     let text = text(report)
-    // Missing messages are neither: 188 of 196.
     #expect(
       sentences(report).contains(
-        "95.9 % of the translations are compatible with the base texts; 4 messages (2.0 %) are not translated."
+        "94.0 % of messages have a translation that is compatible with the base text; 1.0 % are incompatible; 2.0 % are not translated."
       ))
     let none = StalenessSample.report([StalenessSample.locale("da", fresh: 0, missing: 3)], versions: ["1.1"])
     #expect(
-      sentences(none).contains("Ferry 1.1: no base text has a translation; 3 messages (100 %) missing."))
+      sentences(none).contains("Ferry 1.1: no base text has a translation; 3 messages missing."))
     #expect(!text.contains("Stale") && !text.contains("Fresh") && !text.contains("Base (English)"))
   }
 
@@ -118,21 +117,35 @@ import Testing
       long.contains("  Greek (el): 1 stale\n    stale  Localizable: relay\n      [-old-]{+new+} relay⏎now\n"))
   }
 
-  /// All messages of a new locale are missing, which is no property of the old packs.
-  @Test func newLocalesAreNotInTheConclusion() {
-    let rows = StalenessSample.rows + [StalenessSample.locale("zu", fresh: 0, missing: 100)]
-    let report = StalenessSample.report(rows) {
-      $0.newLocales = ["zu"]
-      $0.curve = [
-        .init(
-          age: 1, pairs: 1, packs: 2, keys: 200, fresh: 188, stale: 6, incompatible: 2, missing: 4,
-          medianFreshShare: 0.94, leastFreshShare: 0.9, fullyFresh: 0, locales: [])
-      ]
+  /// The share of the first sentence is that of the table of classes and of the total row.
+  private func expectHeadlineEqualsTables(_ report: StalenessReport) throws {
+    let document = StalenessDocument(report).document
+    let share = NumberText.share(report.totals.fresh, of: report.totals.keys)
+    #expect(StalenessNotes(report).answer.contains(share))
+    let classes = try #require(document.table("classes"))
+    #expect(classes.rows.first?.cells[2] == .share(report.totals.fresh, of: report.totals.keys))
+    let locales = try #require(document.table("locales"))
+    let total = try #require(locales.rows.first { $0.role == .total })
+    #expect(total.cells[1] == .share(report.totals.fresh, of: report.totals.keys))
+    #expect(StalenessChart(report).svg.contains(">\(share)"))
+    try expectSums(classes, of: [.body])
+    try expectSums(locales, of: [.body, .omitted])
+    if let sizes = document.table("sizes") { try expectSums(sizes, of: [.body, .omitted]) }
+  }
+
+  /// All messages of a new locale are missing, which is not a property of the old packs.
+  @Test(arguments: [1, 9]) func newLocalesAreBelowTheTotal(_ count: Int) throws {
+    let new = (0..<count).map {
+      StalenessSample.locale("zu-x-\($0)", fresh: 0, missing: 100, packBytes: 700, downloadBytes: 300)
     }
-    #expect(
-      sentences(report).contains(
-        "sees the current text for 94.0 % of messages. 1 new locale is not included."))
-    let others = StalenessSample.report(Array(rows.suffix(1))) { $0.newLocales = ["zu"] }
+    let report = StalenessSample.report(StalenessSample.rows, new: new)
+    let included = count == 1 ? "1 new locale is not included." : "9 new locales are not included."
+    #expect(sentences(report).contains("sees the current text for 94.0 % of messages. \(included)"))
+    try expectHeadlineEqualsTables(report)
+    let table = try #require(StalenessDocument(report).document.table("locales"))
+    #expect(table.rows[2].cells[0] == "All other locales (2)")
+    #expect(table.rows[3].cells[2] == .count(count * 100) && table.rows[3].role == .subtotal)
+    let others = StalenessSample.report([], new: new)
     #expect(sentences(others).contains("Ferry 1.0 → 1.1: 1.0 has none of the locales of 1.1."))
   }
 
@@ -184,7 +197,7 @@ import Testing
       { $0.selection.matchesRenames = false }
     ),
     (
-      "failed: growth=1kB: 2,500 B larger, 1,000 B allowed",
+      "failed: growth=1kB: 2,500 B to download, 1,000 B allowed",
       { $0.breaches = [.init(budget: "growth=1kB", limit: 1_000, actual: 2_500)] }
     ),
     (

@@ -92,11 +92,47 @@ import Testing
     let formatter = ByteFormatter()
     #expect(formatter.distinguishing(23_612, 23_613).isExact)
     #expect(!formatter.distinguishing(23_612, 23_612).isExact)
-    #expect(!formatter.distinguishing(23_612, 24_000).isExact)
+    #expect(!formatter.distinguishing(23_612, 25_000).isExact)
     let cells = Cell.comparison(23_612, 23_613, by: formatter).map {
       CellText(bytes: formatter).text($0.value).plain
     }
     #expect(cells == ["23,612 B", "23,613 B", "+1 B"])
+  }
+
+  /// One unit, and the difference of the printed numbers is the printed difference.
+  @Test func theNumbersOfAComparisonSubtract() throws {
+    func parts(_ text: String) throws -> (value: Int, decimals: Int, unit: Substring) {
+      let words = text.replacing(",", with: "").replacing("−", with: "-").replacing("+", with: "").split(
+        separator: " ")
+      let halves = words[0].split(separator: ".")
+      let value = try #require(Int(halves.joined()))
+      return (value, halves.count > 1 ? halves[1].count : 0, words[1])
+    }
+    let expected: [(Int, Int, [String])] = [
+      (103_822, 75_925, ["103.8 kB", "75.9 kB", "−27.9 kB"]),
+      (103_849, 75_951, ["103.85 kB", "75.95 kB", "−27.90 kB"]),
+      (126_400, 83_850, ["126.40 kB", "83.85 kB", "−42.55 kB"]),
+      (6_421_345, 6_424_995, ["6,421.35 kB", "6,425.00 kB", "+3.65 kB"]),
+      (13_120_000, 1_310_000, ["13.12 MB", "1.31 MB", "−11.81 MB"]),
+      (4_000, 4_000, ["4.00 kB", "4.00 kB", "0.00 kB"]),
+      (0, 5_432, ["0.00 kB", "5.43 kB", "+5.43 kB"]), (5, 12_345, ["5 B", "12,345 B", "+12,340 B"]),
+    ]
+    func texts(_ one: Int, _ other: Int) -> [String] {
+      Cell.comparison(one, other, by: ByteFormatter()).map {
+        CellText(bytes: ByteFormatter()).text($0.value).plain
+      }
+    }
+    for (one, other, shown) in expected { #expect(texts(one, other) == shown) }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let digits = Int.random(in: 3...10, using: &random)
+      let most = (0..<digits).reduce(1) { power, _ in power * 10 }
+      let (one, other) = (Int.random(in: 0...most, using: &random), Int.random(in: 0...most, using: &random))
+      let shown = texts(one, other)
+      let numbers = try shown.map { try parts($0) }
+      #expect(Set(numbers.map(\.decimals)).count == 1 && Set(numbers.map(\.unit)).count == 1, "\(shown)")
+      #expect(numbers[1].value - numbers[0].value == numbers[2].value, "\(one) \(other) \(shown)")
+    }
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "−1,000")])

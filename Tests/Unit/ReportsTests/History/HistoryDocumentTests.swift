@@ -11,7 +11,8 @@ import Testing
   @Test func aTrendHasALineForEachPart() {
     let text = TextRenderer(width: 100).render(TrendDocument(HistorySample.trend).document)
     #expect(
-      text.hasPrefix("org.example.quay, 2 measurements: 100 kB → 108 kB (+8.00 kB); translations +6.00 kB.\n")
+      text.hasPrefix(
+        "org.example.quay, 2 measurements: 100.00 kB → 108.00 kB (+8.00 kB); translations +6.00 kB.\n")
     )
     let lines = text.split(separator: "\n")
     // A locale without a first size has no share; the shares of others are those of their largest size.

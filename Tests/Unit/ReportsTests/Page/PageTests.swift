@@ -117,6 +117,17 @@ import Testing
       ])
   }
 
+  /// Changed entries beyond the listed ones have a row of their own, so that entries of the same size do not change.
+  @Test(arguments: [nil, 2]) func furtherEntriesHaveARow(_ limit: Int?) throws {
+    let report = GrowthSample.report()
+    let table = try #require(GrowthDocument(report, limit: limit).document.table("entries"))
+    let more = try #require(table.rows.first { $0.role == .omitted })
+    #expect(more.cells.last == .text(.code(limit == nil ? "7 more entries" : "9 more entries")))
+    let same = try #require(table.rows.first { $0.cells.last == .text(.code("Entries of the same size")) })
+    #expect(same.cells[2].addend == 0)
+    try expectSums(table, of: [.body, .omitted, .subtotal])
+  }
+
   @Test func cellsHaveExactValues() throws {
     let report = PageSample.report()
     let page = try AppReportPage(report).html()

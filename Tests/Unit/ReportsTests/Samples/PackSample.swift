@@ -26,11 +26,11 @@ enum PackSample {
     let changes: [PackComparisonReport.Change] = [
       .init(
         locale: "el", name: "Greek", isBase: false, oldPackBytes: 23_000, newPackBytes: 23_612,
-        oldDownloadBytes: 5_702, newDownloadBytes: 5_903, downloadChange: 201, added: 12, removed: 1,
+        packChange: 612, updateBytes: 540, wholeBytes: 5_903, added: 12, removed: 1,
         changed: 4, addedTextBytes: 500, removedTextBytes: 90, textChange: 410),
       .init(
         locale: "de", name: "German", isBase: false, oldPackBytes: 18_900, newPackBytes: 18_804,
-        oldDownloadBytes: 4_702, newDownloadBytes: 4_701, downloadChange: -1, added: 0, removed: 1,
+        packChange: -96, updateBytes: 31, wholeBytes: 4_701, added: 0, removed: 1,
         changed: 0, addedTextBytes: 0, removedTextBytes: 20, textChange: -20),
     ]
     var report = PackComparisonReport(
@@ -40,7 +40,7 @@ enum PackSample {
       changeTotals: isChange
         ? .init(
           packs: 2, larger: 1, smaller: 1, unchanged: 0, oldPackBytes: 41_900, newPackBytes: 42_416,
-          oldDownloadBytes: 10_404, newDownloadBytes: 10_604, downloadChange: 200, added: 12, removed: 2,
+          packChange: 516, updateBytes: 571, wholeBytes: 10_604, added: 12, removed: 2,
           changed: 4, textChange: 390) : nil,
       warnings: [.init(entry: "packs/odd.pack", message: "is not a language pack")])
     change(&report)

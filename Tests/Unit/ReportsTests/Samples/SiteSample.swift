@@ -15,7 +15,7 @@ enum SiteSample {
       packs: [
         .init(
           locale: "de", name: "German", messages: 15, packBytes: 2048,
-          downloadBytes: ["zlib": 900, "brotli": 850], deltaBytes: 66),
+          downloadBytes: ["zlib": 900, "brotli": 850], deltaBytes: ["zlib": 66]),
         .init(locale: "tlh", messages: 1, packBytes: 206, downloadBytes: ["zlib": 100]),
       ], filesWritten: 7, bytesWritten: 12_345, filesDeleted: 1, newKeyLookups: 1234,
       warnings: [.init(message: "the site is not signed")])

@@ -46,7 +46,8 @@ enum StalenessSample {
 
   static func report(
     _ rows: [StalenessReport.Locale] = rows, omitted: [StalenessReport.Locale] = [],
-    versions: [String] = ["1.0", "1.1"], _ change: (inout StalenessReport) -> Void = { _ in }
+    new: [StalenessReport.Locale] = [], versions: [String] = ["1.0", "1.1"],
+    _ change: (inout StalenessReport) -> Void = { _ in }
   ) -> StalenessReport {
     let totals = sum(rows + omitted)
     let incompatible = (0..<totals.incompatible).map { index in
@@ -63,11 +64,11 @@ enum StalenessSample {
       },
       selection: .init(
         locales: [], only: [], matchesRenames: true, omittedLocales: omitted.count, omitted: sum(omitted)),
-      locales: rows, totals: totals, base: locale("en", "English", fresh: 95, missing: 5),
+      locales: rows + new, totals: totals, base: locale("en", "English", fresh: 95, missing: 5),
       fileStrings: .init(old: 300, new: 302, unchanged: 290, changed: 8, added: 4, removed: 2),
       codec: totals.packBytes == nil ? nil : "zlib", incompatible: incompatible,
       severities: .init(crash: totals.incompatible, garbled: 0, accepted: 0), notes: [],
-      renames: [.init(kind: "table", from: "SyncUI", to: "SyncUI-iOS")], newLocales: [],
+      renames: [.init(kind: "table", from: "SyncUI", to: "SyncUI-iOS")], newLocales: new.compactMap(\.locale),
       removedLocales: [], curve: [],
       passed: true,
       warnings: [.init(message: "build numbers decrease; pass the oldest version first")])

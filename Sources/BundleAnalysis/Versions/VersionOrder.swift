@@ -1,0 +1,42 @@
+internal import LanguagePacks
+package import ReportSchema
+
+/// The order of two versions of an app that are compared.
+package struct VersionOrder: Hashable, Sendable {
+  /// Nil if neither builds nor versions decrease.
+  package let problem: String?
+  /// Whether the versions are in the wrong order. Builds may begin again with each version.
+  package let isWrong: Bool
+
+  package init(_ older: FootprintReport.App, _ newer: FootprintReport.App) {
+    let builds = older.build.flatMap { Int($0) }.flatMap { old in
+      newer.build.flatMap { Int($0) }.map { (old, $0) }
+    }
+    let versions = older.version.flatMap { old in newer.version.map { (AppVersion(old), AppVersion($0)) } }
+    let isLower = versions.map { $0.isLater(than: $1) } ?? false
+    let isHigher = versions.map { $1.isLater(than: $0) } ?? false
+    if let (old, new) = builds, old != new {
+      (problem, isWrong) =
+        old < new ? (nil, false) : ("build numbers decrease (\(old), \(new))", !isHigher)
+    } else if isLower, let (old, new) = versions {
+      (problem, isWrong) = ("version numbers decrease (\(old.text), \(new.text))", true)
+    } else {
+      (problem, isWrong) = (nil, false)
+    }
+  }
+
+  /// Checks two versions whose sizes are compared.
+  /// - Parameter path: that of the newer version.
+  /// - Throws: ``InputError`` if they are in the wrong order or of different apps.
+  package static func check(
+    _ older: FootprintReport.App, _ newer: FootprintReport.App, at path: String
+  ) throws(InputError) {
+    if let before = older.identifier, let after = newer.identifier, before != after {
+      throw InputError(path, .differentApps(older: before, newer: after))
+    }
+    let order = VersionOrder(older, newer)
+    if order.isWrong, let problem = order.problem {
+      throw InputError(path, .wrongOrder(problem, canBeAllowed: false))
+    }
+  }
+}
