@@ -272,7 +272,7 @@ extension LocalizedStrings {
 
 extension BundleContents {
   /// The first locale of base that a file declares, in this archive or in one inside it.
-  fileprivate var declaredBase: LocaleTag? {
+  package var declaredBase: LocaleTag? {
     declaredBases.first ?? nested.lazy.compactMap(\.declaredBase).first
   }
 }
