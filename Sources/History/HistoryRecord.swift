@@ -51,7 +51,8 @@ extension HistoryReport.Entry {
         name: entry.name,
         version: entry.app.version, build: entry.app.build, archiveBytes: entry.archiveBytes,
         installBytes: entry.installBytes, localizedArchiveBytes: entry.translations.archiveBytes,
-        localizedInstallBytes: entry.translations.installBytes, locales: entry.locales.count,
+        localizedInstallBytes: entry.translations.installBytes,
+        locales: entry.locales.count(where: \.translation),
         archiveChange: old.map { entry.archiveBytes - $0.archiveBytes },
         localizedArchiveChange: old.map { entry.translations.archiveBytes - $0.translations.archiveBytes })
     }
@@ -77,7 +78,8 @@ extension HistoryEntry {
       locales: report.locales.compactMap { locale in
         guard locale.aliasOf == nil, let tag = locale.locale else { return nil }
         return Locale(
-          locale: tag, name: locale.name, archiveBytes: locale.archiveBytes,
+          locale: tag, name: locale.name, translation: locale.translation,
+          archiveBytes: locale.archiveBytes,
           installBytes: locale.installBytes,
           messages: locale.messages)
       }.sorted { $0.locale < $1.locale },

@@ -40,32 +40,42 @@ extension TrendReport {
       series: all + shown, omittedLocales: listed.count - shown.count)
   }
 
-  /// The largest in the last measurement first, then by tag.
+  /// Translations first; of these the largest in the last measurement first, then by tag.
   private static func localeSeries(
     _ entries: [RecordedEntry], _ bytes: (Int, Int) -> Int
   ) -> [Series] {
     var values: [String: [Int?]] = [:]
     var names: [String: String] = [:]
+    var isTranslation: [String: Bool] = [:]
     let gaps = [Int?](repeating: nil, count: entries.count)
     for (index, item) in entries.enumerated() {
       for locale in item.entry.locales {
         values[locale.locale, default: gaps][index] = bytes(locale.archiveBytes, locale.installBytes)
         names[locale.locale] = locale.name
+        isTranslation[locale.locale] = locale.translation
       }
     }
+    func rank(_ locale: (key: String, value: [Int?])) -> (Int, Int) {
+      (isTranslation[locale.key] == false ? 1 : 0, -(locale.value.last.flatMap(\.self) ?? 0))
+    }
     return values.sorted { one, other in
-      (other.value.last.flatMap(\.self) ?? 0, one.key) < (one.value.last.flatMap(\.self) ?? 0, other.key)
-    }.map { tag, values in Series(.locale, name: tag, languageName: names[tag], values) }
+      let (left, right) = (rank(one), rank(other))
+      return left == right ? one.key < other.key : left < right
+    }.map { tag, values in
+      Series(
+        .locale, name: tag, languageName: names[tag], isTranslation: isTranslation[tag] ?? true, values)
+    }
   }
 }
 
 extension TrendReport.Series {
   fileprivate init(
-    _ subject: TrendReport.Subject, name: String? = nil, languageName: String? = nil, _ values: [Int?]
+    _ subject: TrendReport.Subject, name: String? = nil, languageName: String? = nil,
+    isTranslation: Bool = true, _ values: [Int?]
   ) {
     let (first, last) = (values.first.flatMap(\.self) ?? 0, values.last.flatMap(\.self) ?? 0)
     self.init(
-      subject: ID(subject), name: name, languageName: languageName,
+      subject: ID(subject), name: name, languageName: languageName, translation: isTranslation,
       values: values.enumerated().compactMap { index, bytes in
         bytes.map { TrendReport.Value(point: index, bytes: $0) }
       }, change: last - first)

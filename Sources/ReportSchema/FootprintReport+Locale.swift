@@ -39,6 +39,11 @@ extension FootprintReport {
     /// Tag of the locale whose resources are used, if the app contains only symbolic links to them: all sizes are
     /// 0, and sums over locales do not count it. `null` for a locale with resources of its own.
     @Nullable public var aliasOf: String? = nil
+    /// Whether users can choose the locale. Pseudo-locales, tags that name no language and near-empty locales are not
+    /// translations.
+    public var translation: Bool = true
+    /// The reason why the locale is not a translation; `null` for a translation.
+    @Nullable public var reason: String? = nil
     /// Archive bytes, `measuredArchiveBytes + apportionedArchiveBytes`.
     public var archiveBytes: Int
     /// Archive bytes that belong to this locale only.
@@ -62,9 +67,9 @@ extension FootprintReport {
     public var kinds: Kinds
   }
 
-  /// Sum over several translations.
+  /// Sum over several locales.
   public struct LocaleSum: Codable, Hashable, Sendable {
-    /// Number of translations.
+    /// Number of locales.
     public var locales: Int
     /// Archive bytes, `measuredArchiveBytes + apportionedArchiveBytes`.
     public var archiveBytes: Int

@@ -21,11 +21,12 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   public var ledger: Ledger
   /// Sizes of the whole archive and of all translations.
   public var totals: Totals
-  /// One row per listed translation; largest archive size first, then by tag, unless `selection.sort` names
-  /// otherwise.
+  /// One row per listed locale; largest archive size first, then by tag, unless `selection.sort` names otherwise.
   public var locales: [Locale]
   /// All translations of the selected components together, listed or not.
   public var translations: LocaleSum
+  /// All locales of the selected components that are not translations, listed or not; `null` if there are none.
+  @Nullable public var otherLocales: LocaleSum? = nil
   /// Smallest, median and largest translation; `null` if the app has no translations.
   @Nullable public var translationSizes: TranslationSizes? = nil
   /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is
@@ -44,6 +45,9 @@ public struct FootprintReport: Codable, Hashable, Sendable {
   /// The texts that users of locales with parents see for the messages of base, by tag; empty if no locale has a parent
   /// in the app.
   public var parentCoverage: [Coverage] = []
+  /// Messages of base that `parentCoverage` does not count: with `ownText + parentText + baseText` of a row, they sum to
+  /// `base.messages`. `null` without coverage.
+  @Nullable public var coverageLeftOut: [MessagesLeftOut]? = nil
   /// Bytes by delivery to devices; `null` if the input is not an Android app bundle.
   @Nullable public var delivery: Delivery? = nil
   /// Components and locales that were selected, and sums of what is not listed.
@@ -125,7 +129,8 @@ extension FootprintReport {
     public var localizedArchiveBytes: Int
     /// Install bytes of all locales except base.
     public var localizedInstallBytes: Int
-    /// Number of languages of the app, including the base language if base has resources.
+    /// Number of translations: locales that a user can choose, on every platform without base. Equals
+    /// `translations.locales`.
     public var locales: Int
     /// Messages of all locales and base.
     public var messages: Int
@@ -141,7 +146,7 @@ extension FootprintReport {
     public var locales: [String]
     /// Order of `locales`. One of `archive`, `install`, `messages`, `locale`.
     public var sort: String
-    /// Translations that are not in `locales`.
+    /// Locales that are not in `locales`.
     public var omitted: LocaleSum
     /// Entries of components that are not selected; 0 if all are selected.
     public var unselected: Size

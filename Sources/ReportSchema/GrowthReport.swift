@@ -1,5 +1,6 @@
 /// The JSON object written by `ballast measure NEW --against OLD`: what grew between two versions of an app.
 ///
+/// `translations` and `otherLocales` are sums of `locales`, each of which has one class in both versions.
 /// The changes of `locales`, `base`, `unlocalized` and `overhead` sum to that of `total`; so do those of `components` and
 /// `overhead`, and those of `entries`, `unlistedEntries`, `omittedEntries` and `overhead`.
 public struct GrowthReport: Codable, Hashable, Sendable {
@@ -16,7 +17,9 @@ public struct GrowthReport: Codable, Hashable, Sendable {
   public var total: Sizes
   /// All translations together.
   public var translations: Sizes
-  /// Translations of either version; largest change of archive bytes first, then by tag.
+  /// All locales that are not translations; `null` if there are none.
+  @Nullable public var otherLocales: Sizes? = nil
+  /// Locales of either version; largest change of archive bytes first, then by tag.
   public var locales: [Locale]
   /// Resources shown if no locale matches.
   public var base: Sizes
@@ -76,7 +79,7 @@ extension GrowthReport {
     public var installChange: Int
   }
 
-  /// Translation of either version.
+  /// Locale of either version.
   public struct Locale: Codable, Hashable, Sendable {
     /// BCP 47 tag in canonical form.
     public var locale: String
@@ -84,6 +87,8 @@ extension GrowthReport {
     @Nullable public var name: String? = nil
     /// Tag in the older version if it is another; else `null`. `null` too if one version is a report.
     @Nullable public var renamedFrom: String? = nil
+    /// Whether users can choose the locale, in the newest version that has it.
+    public var translation: Bool = true
     /// Versions that have it. One of `both`, `old`, `new`.
     public var presence: ID<Presence>
     /// Sizes in both versions; 0 where it does not exist.

@@ -25,19 +25,21 @@ public struct HistoryEntry: Codable, Hashable, Sendable {
   public var translations: FootprintReport.Size
   /// Sizes of base.
   public var base: FootprintReport.Size
-  /// Translations by tag.
+  /// Locales by tag.
   public var locales: [Locale]
   /// Kinds of resources that translations have.
   public var kinds: [Kind]
 }
 
 extension HistoryEntry {
-  /// Sizes of one translation.
+  /// Sizes of one locale.
   public struct Locale: Codable, Hashable, Sendable {
     /// BCP 47 tag.
     public var locale: String
     /// English name of the language; `null` if unknown.
     @Nullable public var name: String? = nil
+    /// Whether users can choose the locale.
+    public var translation: Bool = true
     /// Archive bytes, with shares of containers.
     public var archiveBytes: Int
     /// Install bytes, with shares of containers.

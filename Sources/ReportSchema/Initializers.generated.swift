@@ -185,14 +185,15 @@ extension FootprintReport.Coverage {
 }
 
 extension FootprintReport.Locale {
-  package init(locale: String? = nil, name: String? = nil, aliasOf: String? = nil, archiveBytes: Int,
-    measuredArchiveBytes: Int, apportionedArchiveBytes: Int, installBytes: Int, measuredInstallBytes: Int,
-    apportionedInstallBytes: Int, resources: Int, messages: Int, uncountedResources: Int, kinds:
-    FootprintReport.Kinds, _: Void = ()) { self.init(locale: locale, name: name, aliasOf: aliasOf,
-    archiveBytes: archiveBytes, measuredArchiveBytes: measuredArchiveBytes, apportionedArchiveBytes:
-    apportionedArchiveBytes, installBytes: installBytes, measuredInstallBytes: measuredInstallBytes,
-    apportionedInstallBytes: apportionedInstallBytes, resources: resources, messages: messages,
-    uncountedResources: uncountedResources, kinds: kinds) }
+  package init(locale: String? = nil, name: String? = nil, aliasOf: String? = nil, translation: Bool = true,
+    reason: String? = nil, archiveBytes: Int, measuredArchiveBytes: Int, apportionedArchiveBytes: Int,
+    installBytes: Int, measuredInstallBytes: Int, apportionedInstallBytes: Int, resources: Int, messages: Int,
+    uncountedResources: Int, kinds: FootprintReport.Kinds, _: Void = ()) { self.init(locale: locale, name:
+    name, aliasOf: aliasOf, translation: translation, reason: reason, archiveBytes: archiveBytes,
+    measuredArchiveBytes: measuredArchiveBytes, apportionedArchiveBytes: apportionedArchiveBytes,
+    installBytes: installBytes, measuredInstallBytes: measuredInstallBytes, apportionedInstallBytes:
+    apportionedInstallBytes, resources: resources, messages: messages, uncountedResources: uncountedResources,
+    kinds: kinds) }
 }
 
 extension FootprintReport.LocaleSum {
@@ -227,16 +228,17 @@ extension FootprintReport.Kind {
 extension FootprintReport {
   package init(input: String? = nil, archive: FootprintReport.Archive, app: FootprintReport.App, ledger:
     FootprintReport.Ledger, totals: FootprintReport.Totals, locales: [FootprintReport.Locale], translations:
-    FootprintReport.LocaleSum, translationSizes: FootprintReport.TranslationSizes? = nil, base:
-    FootprintReport.Locale, unlocalized: FootprintReport.Size, overhead: FootprintReport.Overhead, components:
-    [FootprintReport.Component], containers: [FootprintReport.Container], rules: [FootprintReport.Rule],
-    parentCoverage: [FootprintReport.Coverage] = [], delivery: FootprintReport.Delivery? = nil, selection:
+    FootprintReport.LocaleSum, otherLocales: FootprintReport.LocaleSum? = nil, translationSizes:
+    FootprintReport.TranslationSizes? = nil, base: FootprintReport.Locale, unlocalized: FootprintReport.Size,
+    overhead: FootprintReport.Overhead, components: [FootprintReport.Component], containers:
+    [FootprintReport.Container], rules: [FootprintReport.Rule], parentCoverage: [FootprintReport.Coverage] =
+    [], coverageLeftOut: [MessagesLeftOut]? = nil, delivery: FootprintReport.Delivery? = nil, selection:
     FootprintReport.Selection, entries: [FootprintReport.Entry]? = nil, warnings: [ReportWarning], _: Void =
     ()) { self.init(schema: Self.schema, input: input, archive: archive, app: app, ledger: ledger, totals:
-    totals, locales: locales, translations: translations, translationSizes: translationSizes, base: base,
-    unlocalized: unlocalized, overhead: overhead, components: components, containers: containers, rules:
-    rules, parentCoverage: parentCoverage, delivery: delivery, selection: selection, entries: entries,
-    warnings: warnings) }
+    totals, locales: locales, translations: translations, otherLocales: otherLocales, translationSizes:
+    translationSizes, base: base, unlocalized: unlocalized, overhead: overhead, components: components,
+    containers: containers, rules: rules, parentCoverage: parentCoverage, coverageLeftOut: coverageLeftOut,
+    delivery: delivery, selection: selection, entries: entries, warnings: warnings) }
 }
 
 extension FootprintReport.Archive {
@@ -285,14 +287,14 @@ extension InputFailure {
 
 extension GrowthReport {
   package init(old: GrowthReport.Version, new: GrowthReport.Version, total: GrowthReport.Sizes, translations:
-    GrowthReport.Sizes, locales: [GrowthReport.Locale], base: GrowthReport.Sizes, unlocalized:
-    GrowthReport.Sizes, overhead: GrowthReport.Sizes, kinds: [GrowthReport.Kind], components:
-    [GrowthReport.Component], entries: [GrowthReport.Entry], omittedEntries: GrowthReport.Sizes,
-    unlistedEntries: GrowthReport.Unlisted? = nil, renames: [GrowthReport.Rename], warnings: [ReportWarning],
-    _: Void = ()) { self.init(schema: Self.schema, old: old, new: new, total: total, translations:
-    translations, locales: locales, base: base, unlocalized: unlocalized, overhead: overhead, kinds: kinds,
-    components: components, entries: entries, omittedEntries: omittedEntries, unlistedEntries:
-    unlistedEntries, renames: renames, warnings: warnings) }
+    GrowthReport.Sizes, otherLocales: GrowthReport.Sizes? = nil, locales: [GrowthReport.Locale], base:
+    GrowthReport.Sizes, unlocalized: GrowthReport.Sizes, overhead: GrowthReport.Sizes, kinds:
+    [GrowthReport.Kind], components: [GrowthReport.Component], entries: [GrowthReport.Entry], omittedEntries:
+    GrowthReport.Sizes, unlistedEntries: GrowthReport.Unlisted? = nil, renames: [GrowthReport.Rename],
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, old: old, new: new, total:
+    total, translations: translations, otherLocales: otherLocales, locales: locales, base: base, unlocalized:
+    unlocalized, overhead: overhead, kinds: kinds, components: components, entries: entries, omittedEntries:
+    omittedEntries, unlistedEntries: unlistedEntries, renames: renames, warnings: warnings) }
 }
 
 extension GrowthReport.Version {
@@ -312,10 +314,11 @@ extension GrowthReport.Sizes {
 }
 
 extension GrowthReport.Locale {
-  package init(locale: String, name: String? = nil, renamedFrom: String? = nil, presence:
-    ID<GrowthReport.Presence>, sizes: GrowthReport.Sizes, added: Int? = nil, removed: Int? = nil, changed:
-    Int? = nil, _: Void = ()) { self.init(locale: locale, name: name, renamedFrom: renamedFrom, presence:
-    presence, sizes: sizes, added: added, removed: removed, changed: changed) }
+  package init(locale: String, name: String? = nil, renamedFrom: String? = nil, translation: Bool = true,
+    presence: ID<GrowthReport.Presence>, sizes: GrowthReport.Sizes, added: Int? = nil, removed: Int? = nil,
+    changed: Int? = nil, _: Void = ()) { self.init(locale: locale, name: name, renamedFrom: renamedFrom,
+    translation: translation, presence: presence, sizes: sizes, added: added, removed: removed, changed:
+    changed) }
 }
 
 extension GrowthReport.Kind {
@@ -348,9 +351,9 @@ extension HistoryEntry {
 }
 
 extension HistoryEntry.Locale {
-  package init(locale: String, name: String? = nil, archiveBytes: Int, installBytes: Int, messages: Int, _:
-    Void = ()) { self.init(locale: locale, name: name, archiveBytes: archiveBytes, installBytes: installBytes,
-    messages: messages) }
+  package init(locale: String, name: String? = nil, translation: Bool = true, archiveBytes: Int, installBytes:
+    Int, messages: Int, _: Void = ()) { self.init(locale: locale, name: name, translation: translation,
+    archiveBytes: archiveBytes, installBytes: installBytes, messages: messages) }
 }
 
 extension HistoryEntry.Kind {
@@ -375,16 +378,28 @@ extension HistoryReport.Entry {
     archiveChange, localizedArchiveChange: localizedArchiveChange) }
 }
 
+extension OtherLocale {
+  package init(locale: String, name: String? = nil, reason: String, _: Void = ()) { self.init(locale: locale,
+    name: name, reason: reason) }
+}
+
+extension MessagesLeftOut {
+  package init(reason: ID<Reason>, messages: Int, _: Void = ()) { self.init(reason: reason, messages:
+    messages) }
+}
+
 extension PackComparisonReport {
   package init(packs: [PackReport], downloadBytes: PackComparisonReport.DownloadBytes? = nil, codecs:
-    [String], totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, baseDictionary:
-    Bool, changes: [PackComparisonReport.Change]? = nil, changeTotals: PackComparisonReport.ChangeTotals? =
-    nil, against: PackComparisonReport.OlderVersion? = nil, breaches: [StalenessReport.Breach]? = nil, passed:
-    Bool = true, selectedLocales: [String]? = [], warnings: [ReportWarning], _: Void = ()) { self.init(schema:
-    Self.schema, packs: packs, downloadBytes: downloadBytes, codecs: codecs, totalDownloadBytes:
-    totalDownloadBytes, totalPackBytes: totalPackBytes, totalMessages: totalMessages, baseDictionary:
-    baseDictionary, changes: changes, changeTotals: changeTotals, against: against, breaches: breaches,
-    passed: passed, selectedLocales: selectedLocales, warnings: warnings) }
+    [String], totalDownloadBytes: [String: Int], totalPackBytes: Int, totalMessages: Int, messagesLeftOut:
+    [MessagesLeftOut]? = nil, otherLocales: [OtherLocale]? = nil, baseDictionary: Bool, changes:
+    [PackComparisonReport.Change]? = nil, changeTotals: PackComparisonReport.ChangeTotals? = nil, against:
+    PackComparisonReport.OlderVersion? = nil, breaches: [StalenessReport.Breach]? = nil, passed: Bool = true,
+    selectedLocales: [String]? = [], warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema,
+    packs: packs, downloadBytes: downloadBytes, codecs: codecs, totalDownloadBytes: totalDownloadBytes,
+    totalPackBytes: totalPackBytes, totalMessages: totalMessages, messagesLeftOut: messagesLeftOut,
+    otherLocales: otherLocales, baseDictionary: baseDictionary, changes: changes, changeTotals: changeTotals,
+    against: against, breaches: breaches, passed: passed, selectedLocales: selectedLocales, warnings:
+    warnings) }
 }
 
 extension PackComparisonReport.DownloadBytes {
@@ -512,21 +527,23 @@ extension PublicationReport.Pack {
 
 extension SavingsReport {
   package init(archive: FootprintReport.Archive, app: FootprintReport.App, scope: ID<SavingsReport.Scope>,
-    components: [String], kept: [String], keptForSystem: [SavingsReport.KeptForSystem] = [], nextSteps:
-    [SavingsReport.NextStep] = [], before: FootprintReport.Size, after: FootprintReport.Size,
-    savedArchiveBytes: Int, savedInstallBytes: Int, removedEntries: Int, rewrittenEntries: Int, packs:
-    [SavingsReport.Pack], packTotals: SavingsReport.PackTotals, codecs: [SavingsReport.Codec], baseDictionary:
-    Bool, users: [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads:
+    components: [String], kept: [String], otherLocales: [OtherLocale] = [], keptForSystem:
+    [SavingsReport.KeptForSystem] = [], nextSteps: [SavingsReport.NextStep] = [], before:
+    FootprintReport.Size, after: FootprintReport.Size, savedArchiveBytes: Int, savedInstallBytes: Int,
+    removedEntries: Int, rewrittenEntries: Int, packs: [SavingsReport.Pack], packTotals:
+    SavingsReport.PackTotals, messagesLeftOut: [MessagesLeftOut] = [], codecs: [SavingsReport.Codec],
+    baseDictionary: Bool, users: [SavingsReport.User], typicalUser: SavingsReport.User? = nil, downloads:
     [SavingsReport.DownloadModel], omittedDownloads: [String] = [], oneMoreLocale:
     SavingsReport.OneMoreLocale? = nil, devices: [SavingsReport.Device]? = nil, leaveOneOut:
     [SavingsReport.LeaveOneOut]? = nil, unmodified: [SavingsReport.Unmodified], rebuilt: String? = nil,
     warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, archive: archive, app: app,
-    scope: scope, components: components, kept: kept, keptForSystem: keptForSystem, nextSteps: nextSteps,
-    before: before, after: after, savedArchiveBytes: savedArchiveBytes, savedInstallBytes: savedInstallBytes,
-    removedEntries: removedEntries, rewrittenEntries: rewrittenEntries, packs: packs, packTotals: packTotals,
-    codecs: codecs, baseDictionary: baseDictionary, users: users, typicalUser: typicalUser, downloads:
-    downloads, omittedDownloads: omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices,
-    leaveOneOut: leaveOneOut, unmodified: unmodified, rebuilt: rebuilt, warnings: warnings) }
+    scope: scope, components: components, kept: kept, otherLocales: otherLocales, keptForSystem:
+    keptForSystem, nextSteps: nextSteps, before: before, after: after, savedArchiveBytes: savedArchiveBytes,
+    savedInstallBytes: savedInstallBytes, removedEntries: removedEntries, rewrittenEntries: rewrittenEntries,
+    packs: packs, packTotals: packTotals, messagesLeftOut: messagesLeftOut, codecs: codecs, baseDictionary:
+    baseDictionary, users: users, typicalUser: typicalUser, downloads: downloads, omittedDownloads:
+    omittedDownloads, oneMoreLocale: oneMoreLocale, devices: devices, leaveOneOut: leaveOneOut, unmodified:
+    unmodified, rebuilt: rebuilt, warnings: warnings) }
 }
 
 extension SavingsReport.Pack {
@@ -659,8 +676,8 @@ extension StalenessReport {
 
 extension StalenessReport.Version {
   package init(version: String, name: String, kind: String, app: FootprintReport.App, locales: Int, messages:
-    Int, _: Void = ()) { self.init(version: version, name: name, kind: kind, app: app, locales: locales,
-    messages: messages) }
+    Int, messagesLeftOut: [MessagesLeftOut] = [], _: Void = ()) { self.init(version: version, name: name,
+    kind: kind, app: app, locales: locales, messages: messages, messagesLeftOut: messagesLeftOut) }
 }
 
 extension StalenessReport.Selection {
@@ -729,9 +746,10 @@ extension TrendReport.Point {
 }
 
 extension TrendReport.Series {
-  package init(subject: ID<TrendReport.Subject>, name: String? = nil, languageName: String? = nil, values:
-    [TrendReport.Value], change: Int, _: Void = ()) { self.init(subject: subject, name: name, languageName:
-    languageName, values: values, change: change) }
+  package init(subject: ID<TrendReport.Subject>, name: String? = nil, languageName: String? = nil,
+    translation: Bool = true, values: [TrendReport.Value], change: Int, _: Void = ()) { self.init(subject:
+    subject, name: name, languageName: languageName, translation: translation, values: values, change: change)
+    }
 }
 
 extension TrendReport.Value {

@@ -17,6 +17,12 @@ public struct PackComparisonReport: Codable, Hashable, Sendable {
   public var totalPackBytes: Int
   /// Messages of all packs except base.
   public var totalMessages: Int
+  /// Messages of the sources that are in no pack except base: with `totalMessages`, all that `ballast measure` counts in
+  /// all locales. `null` for packs that were not built by the command.
+  @Nullable public var messagesLeftOut: [MessagesLeftOut]? = nil
+  /// Locales of the sources that have no pack because they are not translations; `null` for packs that were not built by
+  /// the command.
+  @Nullable public var otherLocales: [OtherLocale]? = nil
   /// Whether downloads refer to the base pack: its keys are left out, and it is the dictionary of zstd.
   public var baseDictionary: Bool
   /// Locales that both versions have, largest download of an update first, then by tag, base last; `null` without

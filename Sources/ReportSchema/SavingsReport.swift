@@ -19,6 +19,8 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var components: [String]
   /// Tags of the locales that were kept, the base language first. Base itself is always kept.
   public var kept: [String]
+  /// Locales that are not translations, by tag. They are kept without packs.
+  public var otherLocales: [OtherLocale] = []
   /// Resources of removed locales that the operating system reads from the installed app; empty unless `scope`
   /// is `deliverable`. Their bytes sum to the difference of the savings of `everything` and `deliverable`.
   public var keptForSystem: [KeptForSystem] = []
@@ -40,6 +42,9 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var packs: [Pack]
   /// Sum of every column of `packs`.
   public var packTotals: PackTotals
+  /// Messages of locales that are in no pack. With `packTotals.messages`, they sum to the messages that `ballast measure`
+  /// counts in all locales of the selected components.
+  public var messagesLeftOut: [MessagesLeftOut] = []
   /// Downloads of all packs by codec, in the order requested; empty if there are no packs.
   public var codecs: [Codec]
   /// Whether the base pack is used as a compression dictionary, if the codec supports one.

@@ -74,8 +74,10 @@ extension StalenessReport {
     public var app: FootprintReport.App
     /// Number of languages except base.
     public var locales: Int
-    /// Messages of base and of all locales.
+    /// Messages of base and of all locales that can be looked up.
     public var messages: Int
+    /// Other messages of the version's files. With `messages`, they sum to `totals.messages` of `ballast measure`.
+    public var messagesLeftOut: [MessagesLeftOut] = []
   }
 
   /// Locales and classes that were selected, and the sum of the rows that are not listed.

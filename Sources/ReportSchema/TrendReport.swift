@@ -46,6 +46,8 @@ extension TrendReport {
     @Nullable public var name: String? = nil
     /// English name of the locale's language; `null` if unknown or if it is not a locale.
     @Nullable public var languageName: String? = nil
+    /// Whether users can choose the locale in its last measurement; true for the others.
+    public var translation: Bool = true
     /// The sizes in the order of `points`. Measurements without the locale or kind are omitted.
     public var values: [Value]
     /// Change from the first measurement to the last one, 0 bytes for one that does not have the part. May be negative.

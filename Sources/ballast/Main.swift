@@ -48,7 +48,8 @@ enum Main {
       let text = Ballast.fullMessage(for: error) + "\n"
       guard Ballast.exitCode(for: error) == .success else {
         // It quotes words of the command line, such as names of files.
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = Ballast.withoutFarSuggestion(text).split(
+          separator: "\n", omittingEmptySubsequences: false)
         throw CommandLineError(message: lines.map { String($0).printable }.joined(separator: "\n"))
       }
       // Help, the version or a completion script.

@@ -3,6 +3,14 @@ internal import DataFormats
 package import Localization
 internal import ResourceFormats
 
+/// A reason why messages of an app's files are not in its ``LocalizedStrings``.
+package enum MessageExclusion: String, Hashable, Sendable, CaseIterable {
+  /// Another file of the same table has the key, and its message is used.
+  case duplicateKey
+  /// The operating system reads the file from the installed app.
+  case readBySystem
+}
+
 /// All messages of an app, or of other sources: tables by owner.
 package struct LocalizedStrings: Sendable {
   /// The tables of base and of each locale, by name. No table is unlocalized.
@@ -22,6 +30,10 @@ package struct LocalizedStrings: Sendable {
   /// Texts of Android's base that are not messages, by table and key: untranslatable ones, and references, which are empty.
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
   private var damagedOwners: Set<Owner> = []
+  /// Messages of files that ``tables`` do not have.
+  package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
+  /// Locales with files that are not tables of messages, or whose messages are not read.
+  private var localesWithOtherFiles: Set<LocaleTag> = []
   /// Whether a file that could not be read may have texts of base.
   package var isBaseDamaged: Bool { damagedOwners.contains { $0.folded(into: baseLocale).tag == nil } }
 
@@ -44,6 +56,17 @@ package struct LocalizedStrings: Sendable {
   /// Number of messages of base and of all locales.
   package var messageCount: Int {
     tables.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.messages.count } }
+  }
+
+  /// The messages of an owner's files, whether they are in ``tables`` or left out.
+  package func fileMessageCount(of owner: Owner) -> Int {
+    (tables[owner] ?? [:]).values.reduce(0) { $0 + $1.messages.count }
+      + (leftOut[owner] ?? [:]).values.reduce(0, +)
+  }
+
+  /// Whether an owner has files that are not tables of messages, or messages that are not read.
+  package func hasOtherFiles(_ locale: LocaleTag) -> Bool {
+    localesWithOtherFiles.contains(locale) || damagedOwners.contains(.locale(locale))
   }
 
   /// The locales in order, without base.
@@ -75,14 +98,23 @@ package struct LocalizedStrings: Sendable {
       return
     }
     for key in table.messages.keys {
-      if let former = known[key] { shadowed[owner, default: [:]][table.name, default: [:]][key] = former }
+      guard let former = known[key] else { continue }
+      shadowed[owner, default: [:]][table.name, default: [:]][key] = former
+      leaveOut(1, .duplicateKey, of: owner)
     }
     tables[owner, default: [:]][table.name] = known.merging(table)
+  }
+
+  private mutating func leaveOut(_ messages: Int, _ reason: MessageExclusion, of owner: Owner) {
+    leftOut[owner, default: [:]][reason, default: 0] += messages
   }
 
   /// Makes the messages of a locale those of base, for sources that do not define the locale of base.
   package mutating func setBase(_ tag: LocaleTag) {
     baseLocale = tag
+    for (reason, count) in leftOut.removeValue(forKey: .locale(tag)) ?? [:] {
+      leaveOut(count, reason, of: .base)
+    }
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         tables[.base]?[table.name] = known.merging(table)
@@ -111,6 +143,7 @@ package struct LocalizedStrings: Sendable {
   package mutating func keep(where isKept: (Owner) -> Bool) {
     tables = tables.filter { isKept($0.key) }
     shadowed = shadowed.filter { isKept($0.key) }
+    leftOut = leftOut.filter { isKept($0.key) }
   }
 
   /// Replaces all tables of an owner.
@@ -128,6 +161,10 @@ package struct LocalizedStrings: Sendable {
     warn(other.warnings)
     damagedFiles += other.damagedFiles
     damagedOwners.formUnion(other.damagedOwners)
+    localesWithOtherFiles.formUnion(other.localesWithOtherFiles)
+    for (owner, counts) in other.leftOut {
+      for (reason, count) in counts { leaveOut(count, reason, of: owner) }
+    }
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     originals.merge(other.originals)
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
@@ -166,18 +203,25 @@ package struct LocalizedStrings: Sendable {
 
 extension LocalizedStrings {
   /// Reads all tables of an app, on all cores. A table that does not parse is a warning.
-  /// - Parameter includes: the components whose tables are read.
+  /// - Parameters:
+  ///   - system: files whose tables are not added; nil for none.
+  ///   - includes: the components whose tables are read.
   package init(
-    of bundle: AppBundle, includes: @escaping (Component) -> Bool = { _ in true },
+    of bundle: AppBundle, without system: SystemResources? = nil,
+    includes: @escaping (Component) -> Bool = { _ in true },
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(ArchiveError) {
-    try self.init(sourcesOf: bundle, bundle.readMessages(of: includes, progress: progress))
+    try self.init(
+      sourcesOf: bundle, bundle.readMessages(of: includes, progress: progress), without: system)
   }
 
   /// Creates a value from contents whose messages were retained, and reads the files of translators in a folder.
-  package init(sourcesOf bundle: AppBundle, _ contents: BundleContents) throws(ArchiveError) {
+  /// - Parameter system: files whose tables are not added; nil for none.
+  package init(
+    sourcesOf bundle: AppBundle, _ contents: BundleContents, without system: SystemResources? = nil
+  ) throws(ArchiveError) {
     let bilingual = try BilingualFiles(in: bundle)
-    self.init(of: bundle, contents, without: nil, bilingual)
+    self.init(of: bundle, contents, without: system, bilingual)
     if !bilingual.isEmpty { try add(bilingual) }
   }
 
@@ -222,7 +266,8 @@ extension LocalizedStrings {
     }
     // In the order of the archive, so that the result is the same each time. Plurals follow, as apps search
     // them first, and Android's texts for all devices follow those for some, as in a compiled table.
-    let tables = contents.tables.keys.filter { !isSkipped($0) && system?.files[$0] == nil }.compactMap {
+    addOtherFiles(of: bundle)
+    let tables = contents.tables.keys.filter { !isSkipped($0) }.compactMap {
       entry in
       (bundle.format(of: entry) ?? bundle.formatBeyondLimit(of: entry)).map { (entry: entry, format: $0) }
     }
@@ -236,6 +281,10 @@ extension LocalizedStrings {
     var variants = BaseVariants()
     for (entry, format) in order {
       switch contents.tables[entry] {
+      case .success(let owners) where system?.files[entry] != nil:
+        for (owner, messages) in owners where owner != .unlocalized {
+          leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
+        }
       case .success(let owners):
         let name = path + bundle.tableName(of: entry, format)
         if bundle.attributions[entry].rule == .androidDefault, let messages = owners[.base] {
@@ -266,6 +315,21 @@ extension LocalizedStrings {
         nested.bundle, contents, below: isMain ? path : "\(path)\(names[nested.entry])/",
         archivePath: "\(archivePath)\(names[nested.entry])!/",
         system?.nested[index])
+    }
+  }
+}
+
+extension LocalizedStrings {
+  private mutating func addOtherFiles(of bundle: AppBundle) {
+    for (entry, attribution) in bundle.attributions.enumerated() {
+      let record = bundle.archive.entries[entry]
+      guard let tag = attribution.owner.tag, record.kind == .file, !record.isShadowed,
+        attribution.rule != .nestedArchive
+      else { continue }
+      let isTable = attribution.kind == .strings || attribution.kind == .plurals
+      if isTable ? bundle.format(of: entry)?.messages == nil : record.installBytes > .zero {
+        localesWithOtherFiles.insert(tag)
+      }
     }
   }
 }

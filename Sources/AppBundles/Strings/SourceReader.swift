@@ -17,13 +17,19 @@ package struct SourceReader {
   package static var supportedExtensions: [String] { ResourceFormat.sourceExtensions }
 
   private let limits: Limits
+  private let omitsSystemResources: Bool
   private var strings: LocalizedStrings?
   /// Whether the items of arrays in ``strings`` have their final keys.
   private var hasFinalKeys = false
   /// Files that are joined after the last one, with their paths.
   private var parts: [(path: String, source: PartialSource)] = []
 
-  package init(limits: Limits = .standard) { self.limits = limits }
+  /// - Parameter omitsSystemResources: whether messages that the operating system reads from an installed app are left
+  ///   out.
+  package init(limits: Limits = .standard, omitsSystemResources: Bool = false) {
+    self.limits = limits
+    self.omitsSystemResources = omitsSystemResources
+  }
 
   /// - Parameter progress: called with the processed and all entries of an app.
   /// - Throws: `ArchiveError` if the source cannot be opened, ``ContainerError`` if a single file does not
@@ -35,7 +41,8 @@ package struct SourceReader {
     guard !formats.isEmpty, let bytes = try Archive.contents(ofFileAt: path, limits: limits) else {
       let bundle = try AppBundle(opening: path, limits: limits)
       let isFirst = strings == nil
-      merge(try LocalizedStrings(of: bundle, progress: progress), path: path)
+      let system = omitsSystemResources ? try SystemResources(of: bundle) : nil
+      merge(try LocalizedStrings(of: bundle, without: system, progress: progress), path: path)
       hasFinalKeys = isFirst
       return
     }

@@ -133,7 +133,7 @@ struct BudgetReader {
       var tags: [LocaleTag] = []
       for name in names {
         guard let tag = LocaleTag(bcp47: name), tag.isRegisteredLanguage || tag.text.utf8.count < 4 else {
-          let found = LocaleTag(appleFolder: name)
+          let found = LocaleTag.closestLanguage(to: name)
           report(
             key.position, "'\(name)' is not a valid BCP 47 tag",
             hint: found.map { "did you mean '\($0)'?" }

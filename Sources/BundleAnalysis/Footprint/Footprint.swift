@@ -13,6 +13,8 @@ package struct Footprint: Sendable {
   package let bundle: AppBundle
   /// All locales except base; largest archive size first, then by tag.
   package let locales: [Locale]
+  /// Which of the locales are translations, whichever components were selected.
+  package let rule: TranslationRule
   /// Locales that are links to others and have no bytes of their own, by tag. ``locales`` does not contain
   /// them.
   package let aliases: [LocaleAlias]
@@ -43,6 +45,8 @@ package struct Footprint: Sendable {
     self.bundle = bundle
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted { ($0.sizes.total.archive, $1.tag) > ($1.sizes.total.archive, $0.tag) }
+    rule = TranslationRule(
+      builder.contents, base: bundle.baseLocale, baseMessages: builder.baseMessages)
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base
     unlocalized = builder.unlocalized
@@ -79,13 +83,19 @@ package struct Footprint: Sendable {
     throw UnknownLocale(locale: tag, known: locales.map(\.tag).sorted())
   }
 
-  /// All locales together, except base.
-  package var translations: OwnerSizes { locales.reduce(into: OwnerSizes()) { $0 += $1.sizes } }
+  /// The locales that users can choose, in the same order.
+  package var translations: [Locale] { locales.filter { rule.isTranslation($0.tag) } }
 
-  /// Number of languages: the locales, and the base language if base has resources.
-  package var languageCount: Int {
-    locales.count + (bundle.baseLocale != nil && base.resources > 0 ? 1 : 0)
-  }
+  /// The locales that are not translations, in the same order.
+  package var otherLocales: [Locale] { locales.filter { !rule.isTranslation($0.tag) } }
+
+  /// All locales together, except base.
+  package var localized: OwnerSizes { locales.sum }
+}
+
+extension [Footprint.Locale] {
+  /// The sizes of all locales together.
+  package var sum: OwnerSizes { reduce(into: OwnerSizes()) { $0 += $1.sizes } }
 }
 
 /// Sizes of one component.

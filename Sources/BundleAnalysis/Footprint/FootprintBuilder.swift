@@ -20,6 +20,10 @@ struct FootprintBuilder {
   private(set) var aliases: [LocaleAlias] = []
   private(set) var installBytes: ByteCount = 0
   private(set) var storeOnly = SizeBreakdown()
+  /// The contents of every locale in all components, included or not.
+  private(set) var contents: [LocaleTag: TranslationRule.Contents] = [:]
+  /// The messages of base in all components.
+  private(set) var baseMessages = 0
 
   init(includes: @escaping (Component) -> Bool, explains: Bool) {
     self.includes = includes
@@ -132,6 +136,7 @@ extension FootprintBuilder {
   }
 
   private mutating func addUncounted(to owner: Owner, component: Int) {
+    if case .locale(let tag) = owner { contents[tag, default: .init()].hasOthers = true }
     guard isIncluded[component] else { return }
     switch owner {
     case .locale(let tag): locales[tag, default: OwnerSizes()].addUncounted()
@@ -151,7 +156,7 @@ extension FootprintBuilder {
       add(
         sizes, to: part.owner, kind: part.kind, component: component, isResource: part.bytes > 0,
         Source(path: path, rule: attribution.rule, messages: isTable ? sizes.messages : nil),
-        joinsRowsFrom: firstRow)
+        joinsRowsFrom: firstRow, describesFiles: opened.isFileList)
     }
     guard shared.record > .zero else { return }
     var record = SizeBreakdown()
@@ -165,13 +170,21 @@ extension FootprintBuilder {
   ///   - source: nil if entries are not explained. A path is a new string, which most runs do not need.
   ///   - firstRow: the first explained row of the same entry. Sizes of one owner, kind and component become
   ///     one row.
+  ///   - describesFiles: whether the sizes are those of records about other files.
   private mutating func add(
     _ sizes: SizeBreakdown, to owner: Owner, kind: ResourceKind, component: Int, isResource: Bool,
-    _ source: Source?, joinsRowsFrom firstRow: Int? = nil
+    _ source: Source?, joinsRowsFrom firstRow: Int? = nil, describesFiles: Bool = false
   ) {
-    if case .locale = owner {
+    switch owner {
+    case .locale(let tag):
       components[component].localizedArchive += sizes.archive
       components[component].localizedInstall += sizes.install
+      contents[tag, default: .init()].messages += sizes.messages
+      if isResource, !describesFiles, !kind.hasTables, sizes.install > .zero {
+        contents[tag]?.hasOthers = true
+      }
+    case .base: baseMessages += sizes.messages
+    case .unlocalized: break
     }
     guard isIncluded[component] else { return }
     switch owner {

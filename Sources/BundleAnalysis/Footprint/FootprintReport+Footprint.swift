@@ -7,31 +7,34 @@ extension FootprintReport {
   /// - Parameters:
   ///   - selection: the locales and entries to list.
   ///   - coverage: the coverage of locales.
+  ///   - strings: the messages that were covered; nil if there is no coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
     _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), coverage: [ParentCoverage] = [],
-    components: [String] = []
+    of strings: LocalizedStrings? = nil, components: [String] = []
   ) {
     let bundle = footprint.bundle
     let (listed, omitted) = footprint.select(selection)
-    let translations = footprint.translations
+    let (translations, localized) = (footprint.translations, footprint.localized)
+    let others = footprint.otherLocales
     let base = footprint.base
     let unlocalized = footprint.unlocalized.total
-    let counted = [translations.total, base.total, unlocalized]
+    let counted = [localized.total, base.total, unlocalized]
     let entries = footprint.selectEntries(selection)
     let containers = footprint.containers.map(Container.init)
     self.init(
       archive: Archive(bundle), app: App(bundle), ledger: Ledger(bundle.archive.ledger),
       totals: Totals(
         archiveBytes: bundle.archive.size.value, installBytes: footprint.installBytes.value,
-        localizedArchiveBytes: translations.total.archive.value,
-        localizedInstallBytes: translations.total.install.value, locales: footprint.languageCount,
-        messages: translations.total.messages + base.total.messages,
-        uncountedResources: translations.uncountedResources + base.uncountedResources),
-      locales: listed.map { Locale($0.tag, $0.sizes) }
+        localizedArchiveBytes: localized.total.archive.value,
+        localizedInstallBytes: localized.total.install.value, locales: translations.count,
+        messages: localized.total.messages + base.total.messages,
+        uncountedResources: localized.uncountedResources + base.uncountedResources),
+      locales: listed.map { Locale($0.tag, $0.sizes, reason: footprint.rule.reasons[$0.tag]) }
         + footprint.aliases.filter { selection.tags.isEmpty || selection.tags.contains($0.tag) }
         .map { Locale($0, base: bundle.baseLocale) },
-      translations: LocaleSum(footprint.locales), translationSizes: TranslationSizes(footprint.locales),
+      translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
+      translationSizes: TranslationSizes(translations),
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
       overhead: Overhead(archiveBytes: footprint.overhead.value),
@@ -40,9 +43,10 @@ extension FootprintReport {
       }.map(Component.init),
       containers: containers,
       rules: Rule.sums(
-        of: containers, apportioned: translations.total.apportionedArchive + base.total.apportionedArchive),
+        of: containers, apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
       parentCoverage: coverage.filter { selection.tags.isEmpty || selection.tags.contains($0.locale) }
         .map { Coverage($0) },
+      coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
       delivery: footprint.delivery.map(Delivery.init),
       selection: Selection(
         components: components, locales: selection.tags.map(\.text).sorted(),
@@ -98,10 +102,11 @@ extension FootprintReport.Ledger {
 }
 
 extension FootprintReport.Locale {
-  fileprivate init(_ tag: LocaleTag?, _ sizes: OwnerSizes) {
+  fileprivate init(_ tag: LocaleTag?, _ sizes: OwnerSizes, reason: String? = nil) {
     let total = sizes.total
     self.init(
-      locale: tag?.text, name: tag?.englishName, archiveBytes: total.archive.value,
+      locale: tag?.text, name: tag?.englishName, translation: reason == nil, reason: reason,
+      archiveBytes: total.archive.value,
       measuredArchiveBytes: total.measuredArchive.value,
       apportionedArchiveBytes: total.apportionedArchive.value, installBytes: total.install.value,
       measuredInstallBytes: total.measuredInstall.value,
@@ -120,7 +125,7 @@ extension FootprintReport.Locale {
 
 extension FootprintReport.LocaleSum {
   fileprivate init(_ locales: [Footprint.Locale]) {
-    let sizes = locales.reduce(into: OwnerSizes()) { $0 += $1.sizes }
+    let sizes = locales.sum
     let total = sizes.total
     self.init(
       locales: locales.count, archiveBytes: total.archive.value,

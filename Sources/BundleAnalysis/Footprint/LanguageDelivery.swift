@@ -35,7 +35,7 @@ extension Footprint {
     var store = storeOnly
     store.measuredArchive += overhead
     guard languageSplits else {
-      everyDevice += translations.total
+      everyDevice += localized.total
       return LanguageDelivery(
         languageSplits: false, everyDevice: everyDevice, languages: [], storeOnly: store)
     }

@@ -11,7 +11,7 @@ package struct LocaleSelection: Hashable, Sendable {
   package var order: Order
   /// Locales to list; empty for all.
   package var tags: Set<LocaleTag>
-  /// Maximum number of rows after sorting; nil for all.
+  /// Maximum number of translations after sorting; nil for all. Other locales are always listed.
   package var top: Int?
   /// Maximum number of explained entries after sorting; nil for all.
   package var topEntries: Int?
@@ -36,7 +36,13 @@ extension Footprint {
     case .install: listed.sort { ($0.sizes.total.install, $1.tag) > ($1.sizes.total.install, $0.tag) }
     case .messages: listed.sort { ($0.sizes.total.messages, $1.tag) > ($1.sizes.total.messages, $0.tag) }
     }
-    if let top = selection.top { listed = Array(listed.prefix(max(0, top))) }
+    if var left = selection.top.map({ max(0, $0) }) {
+      listed = listed.filter { locale in
+        guard rule.isTranslation(locale.tag) else { return true }
+        defer { left = max(0, left - 1) }
+        return left > 0
+      }
+    }
     let tags = Set(listed.map(\.tag))
     return (listed, locales.filter { !tags.contains($0.tag) })
   }

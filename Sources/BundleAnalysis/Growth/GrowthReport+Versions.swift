@@ -18,26 +18,27 @@ extension GrowthReport {
         ReportWarning(
           message: "entries not compared: pass two apps, or reports of 'ballast measure --explain'"))
     }
+    let locales = Locale.all(from: old, to: new, messages: messages)
+    let isTranslation = Dictionary(locales.map { ($0.renamedFrom ?? $0.locale, $0.translation) }) { one, _ in
+      one
+    }
+    let before = old.sums { isTranslation[$0.locale ?? ""] ?? $0.translation }
+    let after = new.sums(where: \.translation)
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
       total: Sizes(
         old.totals.archiveBytes, new.totals.archiveBytes, old.totals.installBytes, new.totals.installBytes),
-      translations: Sizes(
-        old.translations.archiveBytes, new.translations.archiveBytes, old.translations.installBytes,
-        new.translations.installBytes),
-      locales: Locale.all(from: old, to: new, messages: messages),
+      translations: Sizes(before.translations.total, after.translations.total),
+      otherLocales: old.otherLocales == nil && new.otherLocales == nil
+        ? nil : Sizes(before.others, after.others),
+      locales: locales,
       base: Sizes(old.base.archiveBytes, new.base.archiveBytes, old.base.installBytes, new.base.installBytes),
       unlocalized: Sizes(
         old.unlocalized.archiveBytes, new.unlocalized.archiveBytes, old.unlocalized.installBytes,
         new.unlocalized.installBytes),
       overhead: Sizes(old.overhead.archiveBytes, new.overhead.archiveBytes, 0, 0),
-      kinds: FootprintReport.Kinds.all.map { kind in
-        let (before, after) = (
-          old.translations.kinds[keyPath: kind.path], new.translations.kinds[keyPath: kind.path]
-        )
-        return Kind(
-          kind: kind.name,
-          sizes: Sizes(before.archiveBytes, after.archiveBytes, before.installBytes, after.installBytes))
+      kinds: zip(FootprintReport.Kinds.all, zip(before.translations.kinds, after.translations.kinds)).map {
+        Kind(kind: $0.name, sizes: Sizes($1.0, $1.1))
       }.filter { !$0.sizes.isZero },
       components: Component.all(from: old, to: new), entries: entries.changed,
       omittedEntries: entries.unchanged, renames: entries.renames, warnings: warnings)
@@ -51,6 +52,10 @@ extension GrowthReport.Sizes {
       oldInstallBytes: oldInstall, newInstallBytes: newInstall, installChange: newInstall - oldInstall)
   }
 
+  fileprivate init(_ old: FootprintReport.Size, _ new: FootprintReport.Size) {
+    self.init(old.archiveBytes, new.archiveBytes, old.installBytes, new.installBytes)
+  }
+
   var isZero: Bool {
     oldArchiveBytes == 0 && newArchiveBytes == 0 && oldInstallBytes == 0 && newInstallBytes == 0
   }
@@ -59,6 +64,37 @@ extension GrowthReport.Sizes {
     left = Self(
       left.oldArchiveBytes + right.oldArchiveBytes, left.newArchiveBytes + right.newArchiveBytes,
       left.oldInstallBytes + right.oldInstallBytes, left.newInstallBytes + right.newInstallBytes)
+  }
+}
+
+extension FootprintReport {
+  /// The sizes of all locales, some of which another version classifies differently.
+  /// - Parameter isTranslation: whether a listed locale counts as a translation.
+  fileprivate func sums(
+    where isTranslation: (Locale) -> Bool
+  ) -> (translations: (total: Size, kinds: [Size]), others: Size) {
+    var total = Size(archiveBytes: translations.archiveBytes, installBytes: translations.installBytes)
+    var others = Size(
+      archiveBytes: otherLocales?.archiveBytes ?? 0, installBytes: otherLocales?.installBytes ?? 0)
+    var kinds = Kinds.all.map { translations.kinds[keyPath: $0.path] }
+      .map { Size(archiveBytes: $0.archiveBytes, installBytes: $0.installBytes) }
+    for locale in locales where locale.aliasOf == nil && isTranslation(locale) != locale.translation {
+      let sign = locale.translation ? -1 : 1
+      total.add(sign * locale.archiveBytes, sign * locale.installBytes)
+      others.add(-sign * locale.archiveBytes, -sign * locale.installBytes)
+      for (index, kind) in Kinds.all.enumerated() {
+        let size = locale.kinds[keyPath: kind.path]
+        kinds[index].add(sign * size.archiveBytes, sign * size.installBytes)
+      }
+    }
+    return ((total, kinds), others)
+  }
+}
+
+extension FootprintReport.Size {
+  fileprivate mutating func add(_ archive: Int, _ install: Int) {
+    archiveBytes += archive
+    installBytes += install
   }
 }
 
@@ -93,6 +129,7 @@ extension GrowthReport.Locale {
       let count = messages == nil ? nil : counts[tag] ?? StalenessCounts()
       return Self(
         locale: tag, name: other?.name ?? one?.name, renamedFrom: former[tag],
+        translation: (other ?? one)?.translation ?? true,
         presence: ID(isOld: one != nil, isNew: other != nil),
         sizes: GrowthReport.Sizes(
           one?.archiveBytes ?? 0, other?.archiveBytes ?? 0, one?.installBytes ?? 0, other?.installBytes ?? 0),

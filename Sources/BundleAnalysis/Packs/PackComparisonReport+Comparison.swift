@@ -12,11 +12,12 @@ extension PackComparisonReport {
   ///   - older: the comparison with an older version; nil if none was given.
   ///   - olderFiles: the paths of the older packs or of their folder, as given.
   ///   - limits: limits on the changes since the older version.
+  ///   - sources: the messages from which the packs were built; nil if they were built before.
   ///   - warnings: warnings about the packs' sources. The comparison's own warnings are added.
   package init(
     _ comparison: PackComparison, files: [String], explainsDifferences: Bool = false,
     strings: LocalizedStrings? = nil, older: PackVersionComparison? = nil, olderFiles: [String] = [],
-    limits: [PackLimit] = [], warnings: [BundleWarning] = []
+    limits: [PackLimit] = [], builtFrom sources: LocalizedStrings? = nil, warnings: [BundleWarning] = []
   ) {
     let codec = comparison.codecs.first ?? .zlib
     let changes = older?.changes
@@ -26,6 +27,8 @@ extension PackComparisonReport {
     for codec in comparison.codecs {
       totals[codec.rawValue] = translations.reduce(0) { $0 + ($1.compressedBytes[codec] ?? 0) }
     }
+    let tags = Set(translations.map(\.metadata.locale))
+    let others = sources?.translationRule
     let differences = comparison.differences
     let rows = zip(zip(comparison.rows, files), differences).map { ($0.0, $0.1, $1) }.sorted { one, other in
       if one.0.isBase != other.0.isBase { return one.0.isBase }
@@ -46,6 +49,10 @@ extension PackComparisonReport {
       codecs: comparison.codecs.map(\.rawValue), totalDownloadBytes: totals,
       totalPackBytes: translations.reduce(0) { $0 + $1.packBytes },
       totalMessages: translations.reduce(0) { $0 + $1.messages },
+      messagesLeftOut: sources?.messagesLeftOut(besides: tags) {
+        others?.isTranslation($0) == false ? .notTranslation : .notSelected
+      },
+      otherLocales: others?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } },
       baseDictionary: comparison.usesBaseDictionary, changes: changes.map { $0.map(Change.init) },
       changeTotals: changes.map { ChangeTotals($0) },
       against: older.map { OlderVersion($0, files: olderFiles) },

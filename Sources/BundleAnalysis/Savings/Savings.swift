@@ -37,6 +37,8 @@ package struct Savings: Sendable {
   package let leaveOneOut: [SavingsReport.LeaveOneOut]
   /// Nil if the app is not an Android app bundle.
   package let devices: [SavingsReport.Device]?
+  /// Messages of locales that are not in packs.
+  package let messagesLeftOut: [MessagesLeftOut]
   package let warnings: [BundleWarning]
 
   package var saved: ByteCount { before.bundle.archive.size - after.bundle.archive.size }

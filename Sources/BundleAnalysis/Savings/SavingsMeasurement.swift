@@ -41,13 +41,15 @@ package struct SavingsMeasurement: Sendable {
   package typealias Progress = @Sendable (Stage, Int, Int) -> Void
 
   private let app: AppReading
-  private let options: Options
+  private var options: Options
   private var bundle: AppBundle { app.bundle }
 
   /// - Parameter app: with the messages of the components that `options.removal` includes, and of no others.
   package init(of app: AppReading, _ options: Options) {
     self.app = app
     self.options = options
+    // Locales that are not translations are kept: no pack replaces their texts.
+    self.options.removal.kept.formUnion(app.footprint.rule.reasons.keys)
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
@@ -78,6 +80,11 @@ package struct SavingsMeasurement: Sendable {
       leaveOneOut: options.measuresLeaveOneOut
         ? try leaveOneOut(removable.sorted(), remover, footprintBytes(), progress) : [],
       devices: devices(before.footprint, after.footprint, packs),
+      messagesLeftOut: strings.messagesLeftOut(
+        besides: Set(packs.lazy.filter { $0.messages > 0 }.map(\.locale))
+      ) {
+        before.footprint.rule.isTranslation($0) ? .keptLocale : .notTranslation
+      },
       warnings: warnings(before.footprint.warnings + remover.system.warnings, strings, removed))
   }
 
@@ -242,7 +249,7 @@ package struct SavingsMeasurement: Sendable {
       return SavingsReport.Device(
         locale: tag.text, name: tag.englishName,
         withSplits: (old + before.archiveBytes(ofLanguage: tag.language)).value,
-        withoutSplits: (old + before.translations.total.archive).value,
+        withoutSplits: (old + before.localized.total.archive).value,
         withPacks: (new + after.archiveBytes(ofLanguage: tag.language)).value + pack.downloadBytes(codec))
     }
   }

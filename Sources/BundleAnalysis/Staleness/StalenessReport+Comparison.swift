@@ -85,7 +85,7 @@ extension StalenessReport.Version {
     self.init(
       version: label, name: version.name, kind: version.kind.rawValue,
       app: FootprintReport.App(strings.identity, name: strings.displayName), locales: strings.locales.count,
-      messages: strings.messageCount)
+      messages: strings.messageCount, messagesLeftOut: strings.messagesLeftOut())
   }
 }
 

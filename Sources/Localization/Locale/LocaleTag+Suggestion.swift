@@ -24,6 +24,12 @@ extension LocaleTag {
     return closestByEditDistance(to: typed, sorted)
   }
 
+  /// Returns the language that a text most likely means, by its tag or English name; nil if none is close.
+  package static func closestLanguage(to text: String) -> LocaleTag? {
+    LocaleTag(englishName: text)
+      ?? closest(to: text, among: CLDR.languageNames.keysByValue.values.map { LocaleTag(language: $0) })
+  }
+
   /// Prefers the same tag, then the same script and region, then a parent, then the same script without a region, then
   /// the same script, then the language's likely script.
   private static func closestOfSameLanguage(as tag: LocaleTag, _ candidates: [LocaleTag]) -> LocaleTag? {

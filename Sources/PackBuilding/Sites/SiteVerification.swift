@@ -172,3 +172,17 @@ package struct SiteVerification: Sendable {
     }
   }
 }
+
+extension SiteVerification {
+  private static let warningDays = 30
+
+  /// A warning that clients will soon refuse the site; nil if more than 30 days remain, or if it has expired.
+  package func expiryWarning(at now: Date) -> String? {
+    guard let text = newest?.expires, let expires = SiteTime.date(text) else { return nil }
+    let days = Int(expires.timeIntervalSince(now) / 86_400)
+    guard now < expires, days < Self.warningDays else { return nil }
+    return
+      "the site expires in \(days) \(days == 1 ? "day" : "days"), at \(text); clients then download nothing; sign it again"
+      + " with 'ballast packs publish'"
+  }
+}

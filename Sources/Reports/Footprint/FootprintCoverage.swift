@@ -8,7 +8,9 @@ struct FootprintCoverage {
 
   /// The least covered locale first; nil without coverage, and for an app without base texts.
   var table: Table? {
-    let rows = report.parentCoverage.filter { $0.baseMessages > 0 }
+    let others =
+      report.selection.locales.isEmpty ? Set(report.locales.filter { !$0.translation }.map(\.locale)) : []
+    let rows = report.parentCoverage.filter { $0.baseMessages > 0 && !others.contains($0.locale) }
     guard !rows.isEmpty else { return nil }
     let hasParents = rows.contains { $0.parentText > 0 }
     let sorted = rows.sorted { one, other in
@@ -29,6 +31,14 @@ struct FootprintCoverage {
           .count(row.ownText), .count(row.parentText), .count(row.baseText),
           .text(row.parents.joined(separator: " → ")))
       })
+  }
+}
+
+extension FootprintCoverage {
+  /// The messages of base that the table does not count; nil if there are none.
+  var leftOut: RichText? {
+    guard table != nil, let first = report.parentCoverage.first else { return nil }
+    return report.coverageLeftOut?.sentence("Coverage compares", counted: first.baseMessages)
   }
 }
 

@@ -22,7 +22,9 @@ package struct FootprintDocument {
     let tables = FootprintTables(report)
     let shown: [Table?] =
       report.entries == nil
-      ? [tables.locales, tables.kinds, tables.components, FootprintCoverage(report).table]
+      ? [
+        tables.locales, tables.otherLocales, tables.kinds, tables.components, FootprintCoverage(report).table,
+      ]
       : [FootprintEntries(report, ruleLabels: ruleLabels).table]
     return Document(
       title: "\(AppTitle(report.app, archive: report.archive).text): size by language",

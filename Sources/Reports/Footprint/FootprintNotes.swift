@@ -35,6 +35,11 @@ struct FootprintNotes {
       let has = sizes.localesWithOneMessage == 1 ? "has" : "have"
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
+    if let others = report.otherLocales {
+      let (are, what) = others.locales == 1 ? ("is", "a translation") : ("are", "translations")
+      details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
+      details += " \(are) not \(what)."
+    }
     return .paragraph(
       RichText(
         "\(title): \(count) \(verb) \(bytes(translations.archiveBytes)) of \(bytes(whole)) (\(share))."),
@@ -57,8 +62,10 @@ struct FootprintNotes {
 
   var notes: Block {
     let source = AppTitle.source(report.archive, report.app, bytes)
-    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + [source]))
+    return .paragraph(Paragraph(.note, delivery + apportioned + uncounted + unopened + coverage + [source]))
   }
+
+  private var coverage: [RichText] { [FootprintCoverage(report).leftOut].compactMap(\.self) }
 
   private var delivery: [RichText] {
     guard let delivery = report.delivery else { return [] }

@@ -11,15 +11,18 @@ struct FootprintTables {
 
   var locales: Table {
     let translations = report.translations
-    let omitted = report.selection.omitted
-    var rows = report.locales.map { row(.body, Self.label($0), $0, hasBar: true) }
-    if omitted.locales > 0 {
-      let what = report.locales.isEmpty ? "locale" : "more locale"
+    let listed = report.locales.filter(\.translation)
+    var rows = listed.map { row(.body, Self.label($0), $0, hasBar: true) }
+    if let omitted = omitted(from: translations, listed) {
+      let what = listed.isEmpty ? "locale" : "more locale"
       rows.append(row(.omitted, name(NumberText.counted(omitted.locales, what)), omitted))
     }
     if translations.locales > 0 {
       rows.append(
         row(.subtotal, name("Translations (\(NumberText.grouped(translations.locales)))"), translations))
+    }
+    if let others = report.otherLocales {
+      rows.append(row(.subtotal, name("Other locales (\(NumberText.grouped(others.locales)))"), others))
     }
     let base = report.base
     rows.append(row(.subtotal, name(LocaleLabel.base(base.locale, base.name)), base))
@@ -45,6 +48,41 @@ struct FootprintTables {
         .init("Locale", .name), .init("Archive"), .init("Share"), .init("", .bar), .init("Install"),
         .init("Messages"),
       ], rows: rows)
+  }
+
+  /// The locales that are not translations, with the reasons; nil if none is listed.
+  var otherLocales: Table? {
+    let listed = report.locales.filter { !$0.translation }
+    guard let others = report.otherLocales, !listed.isEmpty else { return nil }
+    func row(_ role: Table.Row.Role, _ name: Cell, _ sizes: some LocaleSizes, _ reason: String) -> Table.Row {
+      Table.Row(
+        role, name, .bytes(sizes.archiveBytes), .bytes(sizes.installBytes),
+        Self.messages(sizes.messages, uncounted: sizes.uncountedResources), self.name(reason))
+    }
+    var rows = listed.map { row(.body, Self.label($0), $0, $0.reason ?? "") }
+    if let omitted = omitted(from: others, listed) {
+      rows.append(row(.omitted, name(NumberText.counted(omitted.locales, "more locale")), omitted, ""))
+    }
+    rows.append(row(.total, name("Other locales"), others, ""))
+    return Table(
+      "other-locales", caption: "Locales that are not translations",
+      columns: [
+        .init("Locale", .name), .init("Archive"), .init("Install"), .init("Messages"), .init("Reason", .name),
+      ], rows: rows)
+  }
+
+  /// The sum of the locales that are not listed; nil if all are.
+  private func omitted(
+    from all: FootprintReport.LocaleSum, _ listed: [FootprintReport.Locale]
+  ) -> OmittedSizes? {
+    let own = listed.filter { $0.aliasOf == nil }
+    let rest = OmittedSizes(
+      locales: all.locales - own.count,
+      archiveBytes: all.archiveBytes - own.reduce(0) { $0 + $1.archiveBytes },
+      installBytes: all.installBytes - own.reduce(0) { $0 + $1.installBytes },
+      messages: all.messages - own.reduce(0) { $0 + $1.messages },
+      uncountedResources: all.uncountedResources - own.reduce(0) { $0 + $1.uncountedResources })
+    return rest.locales > 0 ? rest : nil
   }
 
   static func label(_ locale: FootprintReport.Locale) -> Cell {
@@ -142,6 +180,10 @@ private protocol LocaleSizes {
   var installBytes: Int { get }
   var messages: Int { get }
   var uncountedResources: Int { get }
+}
+
+private struct OmittedSizes: LocaleSizes {
+  let locales, archiveBytes, installBytes, messages, uncountedResources: Int
 }
 
 extension FootprintReport.Locale: LocaleSizes {}

@@ -36,23 +36,26 @@ struct GrowthTables {
   // MARK: - Locales
 
   var locales: Table {
-    let shown = limit.map { Array(report.locales.prefix($0)) } ?? report.locales
-    let omitted = report.locales.dropFirst(shown.count)
-    var rows = shown.map { locale in
-      Table.Row(
-        .body,
-        [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes) + [
-          .text(reason(locale))
-        ])
-    }
+    let translations = report.locales.filter(\.translation)
+    let shown = limit.map { Array(translations.prefix($0)) } ?? translations
+    let omitted = translations.dropFirst(shown.count)
+    var rows = shown.map(row)
     if !omitted.isEmpty {
       rows.append(
         Table.Row(
           .omitted,
           [name(NumberText.counted(omitted.count, "more locale"))] + cells(sum(omitted.map(\.sizes)))))
     }
+    rows.append(
+      Table.Row(
+        .subtotal,
+        [name("Translations (\(NumberText.grouped(translations.count)))")] + cells(report.translations)))
+    if let others = report.otherLocales {
+      let count = report.locales.count - translations.count
+      rows.append(
+        Table.Row(.subtotal, [name("Other locales (\(NumberText.grouped(count)))")] + cells(others)))
+    }
     for (label, sizes) in [
-      ("Translations (\(NumberText.grouped(report.locales.count)))", report.translations),
       ("Base", report.base),
       ("Not localized", report.unlocalized), ("Archive overhead", report.overhead),
     ] {
@@ -61,6 +64,12 @@ struct GrowthTables {
     rows.append(Table.Row(.total, [name("Total")] + cells(report.total)))
     return Table(
       "locales", columns: [.init("Locale", .name)] + Self.columns + [.init("Why", .name)], rows: rows)
+  }
+
+  private func row(_ locale: GrowthReport.Locale) -> Table.Row {
+    Table.Row(
+      .body,
+      [LocaleLabel.cell(locale.locale, locale.name)] + cells(locale.sizes) + [.text(reason(locale))])
   }
 
   /// `new`, `removed`, or `27 messages removed, 12 added`.

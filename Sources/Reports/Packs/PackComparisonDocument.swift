@@ -112,6 +112,10 @@ package struct PackComparisonDocument {
   private var notes: [RichText] {
     var notes: [RichText] = []
     if report.changes == nil, let largest { notes.append(RichText(largest)) }
+    notes += [
+      report.otherLocales?.sentence("They have no packs; '--locale' with a tag builds one."),
+      report.messagesLeftOut?.sentence("Packs contain", counted: report.totalMessages),
+    ].compactMap(\.self)
     if report.changes == nil, report.baseDictionary, !report.packs.isEmpty {
       notes.append(RichText(CodecLabel.dictionary(report.codecs)))
     }

@@ -70,11 +70,18 @@ struct SavingsNotes {
   }
 
   private var kept: [RichText] {
-    let tags = NumberText.listed(["base"] + report.kept, limit: Self.tagLimit)
+    let others = Set(report.otherLocales.map(\.locale))
+    let kept = report.kept.filter { !others.contains($0) }
+    let tags = NumberText.listed(["base"] + kept, limit: Self.tagLimit)
     let removed = NumberText.counted(report.removedEntries, "entry", "entries")
     var lines = [
       RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
     ]
+    lines += [
+      report.otherLocales.sentence("They are kept and have no packs."),
+      report.packs.isEmpty
+        ? nil : report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages),
+    ].compactMap(\.self)
     if !report.components.isEmpty {
       lines.append(
         RichText("Components: \(NumberText.listed(report.components, limit: Self.tagLimit))."))

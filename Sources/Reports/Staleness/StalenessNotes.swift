@@ -195,6 +195,13 @@ struct StalenessNotes {
 
   /// Texts that are counted differently, and what was selected.
   private var others: [RichText] {
+    otherLines.map { RichText($0) }
+      + [
+        report.sources.last.flatMap { $0.messagesLeftOut.sentence("Compared", counted: $0.messages) }
+      ].compactMap(\.self)
+  }
+
+  private var otherLines: [String] {
     var lines: [String] = []
     let (omitted, accepted) = (report.totals.omitted, report.severities.accepted)
     if omitted > 0 {
@@ -227,7 +234,7 @@ struct StalenessNotes {
       let only = report.selection.only.joined(separator: " or ")
       lines.append("Listed: locales and messages that are \(only). Totals include all.")
     }
-    return lines.map { RichText($0) }
+    return lines
   }
 
   private var versions: [RichText] {

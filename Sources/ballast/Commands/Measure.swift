@@ -152,10 +152,10 @@ struct Measure: Command {
       of: bundle, contents: contents, includes: selected.includes, explains: explain)
     try footprint.checkBase(base)
     try UnknownLocale.check(locales, among: footprint.knownTags)
+    let strings = coverage ? LocalizedStrings(of: bundle, contents) : nil
     let report = FootprintReport(
-      footprint, selection(rows: rows),
-      coverage: coverage ? ParentCoverage.ofEveryLocale(in: LocalizedStrings(of: bundle, contents)) : [],
-      components: components)
+      footprint, selection(rows: rows), coverage: strings.map { ParentCoverage.ofEveryLocale(in: $0) } ?? [],
+      of: strings, components: components)
     return (footprint, contents, report)
   }
 

@@ -18,6 +18,10 @@ struct PacksBuild: Command {
       (\(SourceReader.supportedExtensions.joined(separator: ", "))). If several sources have the same key, \
       the last one is used; the phrases and translations of fbt are joined.
 
+      Texts that the operating system reads from an installed app, such as InfoPlist.strings, are in no pack, as \
+      in 'ballast simulate'. Pseudo-locales and near-empty locales are not translations and have no packs; \
+      '--locale' builds one.
+
       A damaged file is an error, because packs would lack its messages; '--skip-damaged' makes it a warning.
 
       The folder receives one pack per locale, the base pack 'base.pack' and the list of keys \
@@ -99,9 +103,10 @@ struct PacksBuild: Command {
     let progress = Progress("reading")
     defer { progress.finish() }
     let tables = try readTables(progress)
+    let rule = tables.translationRule
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let set = try PackSet.build(
-      tables, locales: locales.isEmpty ? nil : Set(locales),
+      tables, locales: Set(locales.isEmpty ? tables.locales.filter(rule.isTranslation) : locales),
       .init(omitsUntranslated: omitUntranslated, seed: seed, revision: revision))
     let folder = try PackDirectory(output)
     try folder.write(set, app: tables.identity.identifier ?? "")
@@ -118,7 +123,8 @@ struct PacksBuild: Command {
     let files = set.members.map { "\(output)/\(PackDirectory.name(of: $0))" }
     progress.finish()
     let report = PackComparisonReport(
-      comparison, files: files, strings: builtStrings(tables, set), warnings: tables.warnings)
+      comparison, files: files, strings: builtStrings(tables, set), builtFrom: tables,
+      warnings: tables.warnings)
     let destination = ReportOutput(
       format: format.named ?? .text, options: format, sink: try OutputSink(path: nil))
     try destination.write(report) { PackComparisonDocument(report, $0).document }
@@ -168,7 +174,7 @@ struct PacksBuild: Command {
   }
 
   private func readTables(_ progress: Progress) throws -> LocalizedStrings {
-    var reader = SourceReader(limits: limits.limits)
+    var reader = SourceReader(limits: limits.limits, omitsSystemResources: true)
     for source in sources {
       progress.begin("reading \(source)")
       try reader.read(source) { progress.update(done: $0, total: $1) }

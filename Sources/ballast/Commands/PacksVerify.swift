@@ -19,7 +19,7 @@ struct PacksVerify: Command {
     discussion: """
       Compares every file with its length and SHA-256, restores every download, applies every delta, and \
       asks older packs the keys of later versions. Files of former manifests are compared with the SHA-256 in \
-      their names. With '--public-key', the signatures are verified as a client does that has this key: lists \
+      their names. A site that expires within 30 days is a warning. With '--public-key', the signatures are verified as a client does that has this key: lists \
       of keys, the newest manifest, and its expiry.
 
       Examples:
@@ -99,6 +99,7 @@ struct PacksVerify: Command {
 
   private func warnings(_ verification: SiteVerification, _ keys: [PublicKey]) -> [String] {
     var lines: [String] = []
+    if let warning = verification.expiryWarning(at: at ?? Date()) { lines.append(warning) }
     if keys.isEmpty {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }

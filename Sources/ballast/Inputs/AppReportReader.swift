@@ -31,7 +31,7 @@ struct AppReportReader {
     let packFiles = try packs.map { try PackVersion(PackFile.open(all: [$0]), base: nil) }
     let app = try readApp(path)
     let coverage = ParentCoverage.ofEveryLocale(in: app.strings)
-    let footprint = FootprintReport(app.footprint, coverage: coverage)
+    let footprint = FootprintReport(app.footprint, coverage: coverage, of: app.strings)
     try checkApp(of: packFiles?.files ?? [], footprint)
     let trend = try historyFile.map { try self.trend(of: footprint, named: recordedName, in: $0) }
     let older = try previous.map { try readApp($0) }

@@ -4,6 +4,6 @@ import BundleAnalysis
 extension Footprint {
   /// Archive bytes of locales, base, unlocalized and overhead together.
   var total: ByteCount {
-    translations.total.archive + base.total.archive + unlocalized.total.archive + overhead
+    localized.total.archive + base.total.archive + unlocalized.total.archive + overhead
   }
 }

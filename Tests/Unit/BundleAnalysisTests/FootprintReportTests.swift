@@ -32,13 +32,18 @@ import Testing
         + selection.unselected.installBytes == report.totals.installBytes)
     #expect(
       rows.reduce(selection.omitted.messages) { $0 + $1.messages } == report.totals.messages)
-    #expect(archive(report.locales) + selection.omitted.archiveBytes == report.translations.archiveBytes)
-    #expect(install(report.locales) + selection.omitted.installBytes == report.translations.installBytes)
-    #expect(report.translations.archiveBytes == report.totals.localizedArchiveBytes)
-    #expect(report.translations.installBytes == report.totals.localizedInstallBytes)
+    let others = report.otherLocales
+    let (archiveBytes, installBytes) = (
+      report.translations.archiveBytes + (others?.archiveBytes ?? 0),
+      report.translations.installBytes + (others?.installBytes ?? 0)
+    )
+    #expect(archive(report.locales) + selection.omitted.archiveBytes == archiveBytes)
+    #expect(install(report.locales) + selection.omitted.installBytes == installBytes)
+    #expect(archiveBytes == report.totals.localizedArchiveBytes)
+    #expect(installBytes == report.totals.localizedInstallBytes)
     // An alias has no bytes and is not a translation of its own.
-    let translations = report.locales.count { $0.aliasOf == nil }
-    #expect(translations + selection.omitted.locales == report.translations.locales)
+    let listed = report.locales.count { $0.aliasOf == nil }
+    #expect(listed + selection.omitted.locales == report.translations.locales + (others?.locales ?? 0))
     checkRules(report)
     for row in rows {
       #expect(row.archiveBytes == row.measuredArchiveBytes + row.apportionedArchiveBytes)
@@ -53,9 +58,13 @@ import Testing
   /// Checks that the apportioned bytes by rule sum to the apportioned bytes of locales and base.
   private func checkRules(_ report: FootprintReport) {
     guard report.selection.components.isEmpty else { return }
-    let archive = report.translations.apportionedArchiveBytes + report.base.apportionedArchiveBytes
+    let archive =
+      report.translations.apportionedArchiveBytes + (report.otherLocales?.apportionedArchiveBytes ?? 0)
+      + report.base.apportionedArchiveBytes
     #expect(report.rules.reduce(0) { $0 + $1.apportionedArchiveBytes } == archive)
-    let install = report.translations.apportionedInstallBytes + report.base.apportionedInstallBytes
+    let install =
+      report.translations.apportionedInstallBytes + (report.otherLocales?.apportionedInstallBytes ?? 0)
+      + report.base.apportionedInstallBytes
     #expect(report.containers.reduce(0) { $0 + $1.apportionedInstallBytes } == install)
   }
 
@@ -114,7 +123,9 @@ import Testing
       #expect(report.selection.unselected.archiveBytes > 0)
       #expect(report.selection.components == [component])
       let rules = report.rules.reduce(0) { $0 + $1.apportionedArchiveBytes }
-      let rows = report.translations.apportionedArchiveBytes + report.base.apportionedArchiveBytes
+      let rows =
+        report.translations.apportionedArchiveBytes + (report.otherLocales?.apportionedArchiveBytes ?? 0)
+        + report.base.apportionedArchiveBytes
       #expect(rules == rows, "\(component)")
     }
     #expect(throws: UnknownComponent.self) { try footprint(path, components: ["Harbour"]) }

@@ -87,10 +87,10 @@ extension Footprint {
       let part = try weigh(path, includes: { $0 == component.component })
       for (tag, amounts) in part.byTag { sums[tag, default: 0] += amounts.total.archive }
       // The rows of a selected component sum to its row among the components.
-      #expect(part.translations.total.archive == component.localizedArchive, "\(component.component.name)")
-      #expect(part.translations.total.install == component.localizedInstall, "\(component.component.name)")
+      #expect(part.localized.total.archive == component.localizedArchive, "\(component.component.name)")
+      #expect(part.localized.total.install == component.localizedInstall, "\(component.component.name)")
       #expect(
-        part.translations.total.archive + part.base.total.archive + part.unlocalized.total.archive
+        part.localized.total.archive + part.base.total.archive + part.unlocalized.total.archive
           == component.archive, "\(component.component.name)")
     }
     for (tag, amounts) in whole.byTag { #expect(sums[tag] == amounts.total.archive, "\(tag)") }
@@ -141,7 +141,7 @@ extension Footprint {
     #expect(top.listed.map(\.tag.text) == ["ar", "de"])
     #expect(top.omitted.count == footprint.locales.count - 2)
     let both = (top.listed + top.omitted).reduce(ByteCount.zero) { $0 + $1.sizes.total.archive }
-    #expect(both == footprint.translations.total.archive)
+    #expect(both == footprint.localized.total.archive)
     let german = LocaleSelection(tags: Set(["de"].compactMap { LocaleTag(bcp47: $0) }))
     #expect(footprint.select(german).listed.map(\.tag.text) == ["de"])
   }
@@ -181,7 +181,7 @@ extension Footprint {
     }
     let footprint = try weigh(path)
     #expect(Set(footprint.byTag.keys) == ["en", "de", "ja", "zh-Hant", "sr-Latn", "pt-BR"])
-    #expect(footprint.languageCount == 6)
+    #expect(footprint.translations.count == 5)
     #expect(footprint.total == footprint.bundle.archive.size)
   }
 }

@@ -142,6 +142,7 @@ import Testing
   @Test(
     arguments: [
       (["measure", "a", "--fromat", "csv"], "error: Unknown option '--fromat'. Did you mean '--format'?\n"),
+      (["simulate", "a", "--step", "5"], "error: Unknown option '--step'\n"),
       (["packs", "build", "a"], "error: Missing expected argument '--output <folder>'\n"),
       (["packs", "build", "a", "--ouput", "b"], "error: Missing expected argument '--output <folder>'\n"),
       (

@@ -19,17 +19,3 @@ extension FindingRule {
     }
   }
 }
-
-extension LocaleTag {
-  /// The reason why no user's device has the locale; nil for an ordinary one.
-  var unusableReason: String? {
-    if let region, ["XA", "XB", "XC"].contains(region) { return "region \(region) is for pseudo-locales" }
-    if language == "qps" { return "qps is for pseudo-locales" }
-    if extensions.contains(where: { $0.hasPrefix("x-") }) { return "tag has private-use subtags" }
-    let isPrivate =
-      language.utf8.count == 3 && ("qaa"..."qtz").contains(language)
-    if isPrivate { return "language \(language) is for private use" }
-    if ["und", "zxx", "mul", "mis"].contains(language) { return "\(language) is not a language" }
-    return isRegisteredLanguage ? nil : "language \(language) is not in the IANA registry"
-  }
-}

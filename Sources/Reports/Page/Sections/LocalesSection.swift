@@ -5,6 +5,7 @@ enum LocalesSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     let footprint = report.footprint
     var blocks: [Block] = [.table(table(footprint))]
+    if let others = FootprintTables(footprint).otherLocales { blocks.append(.table(others)) }
     if let coverage = FootprintCoverage(footprint).table { blocks.append(.table(coverage)) }
     blocks.append(FootprintNotes(footprint, bytes: options.byteFormatter).notes)
     return blocks
@@ -15,11 +16,12 @@ enum LocalesSection {
     var table = FootprintTables(report).locales
     (table.identifier, table.caption) = ("locales-table", "Size of every locale")
     table.columns.insert(.init("", .bar), at: 5)
-    let archive = report.locales.map(\.archiveBytes).max() ?? 0
-    let install = report.locales.map(\.installBytes).max() ?? 0
+    let locales = report.locales.filter(\.translation)
+    let archive = locales.map(\.archiveBytes).max() ?? 0
+    let install = locales.map(\.installBytes).max() ?? 0
     for index in table.rows.indices { table.rows[index].cells.insert(.empty, at: 5) }
-    // The first rows are those of the locales.
-    for (index, locale) in report.locales.enumerated() {
+    // The first rows are those of the translations.
+    for (index, locale) in locales.enumerated() {
       table.rows[index].cells[3] = Cell(
         .partBar(
           measured: locale.measuredArchiveBytes, apportioned: locale.apportionedArchiveBytes, of: archive))

@@ -130,6 +130,8 @@ import Testing
     ),
     ("version: 1\narchive: 1 MB\narchive: 2 MB", "3:1: 'archive' is repeated (keep one of them)"),
     ("version: 1\nlocale:\n  German: 5 KB", "3:3: 'German' is not a valid BCP 47 tag (did you mean 'de'?)"),
+    ("version: 1\nlocale:\n  germna: 5 KB", "3:3: 'germna' is not a valid BCP 47 tag (did you mean 'de'?)"),
+    ("version: 1\nlocale:\n  english: 5 KB", "3:3: 'english' is not a valid BCP 47 tag (did you mean 'en'?)"),
     (
       "version: 1\nlocale: { max: 5 KB }",
       "2:11: 'max' is not a locale (write it below a locale: \"*\": { max: … })"

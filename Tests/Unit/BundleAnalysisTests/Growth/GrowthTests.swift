@@ -33,7 +33,9 @@ import Testing
     let total = report.total.archiveChange
     #expect(total == report.total.newArchiveBytes - report.total.oldArchiveBytes)
     let locales = report.locales.reduce(0) { $0 + $1.sizes.archiveChange }
-    #expect(locales == report.translations.archiveChange)
+    #expect(locales == report.translations.archiveChange + (report.otherLocales?.archiveChange ?? 0))
+    let translations = report.locales.filter(\.translation).reduce(0) { $0 + $1.sizes.archiveChange }
+    #expect(translations == report.translations.archiveChange)
     let owners = locales + report.base.archiveChange + report.unlocalized.archiveChange
     #expect(owners + report.overhead.archiveChange == total)
     #expect(report.kinds.reduce(0) { $0 + $1.sizes.archiveChange } == report.translations.archiveChange)
