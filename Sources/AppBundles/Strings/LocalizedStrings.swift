@@ -27,6 +27,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var baseLocale: LocaleTag?
   /// The texts of the program that translations refer to.
   private var originals = OriginalTexts()
+  /// Messages of base that no file of base has, because they are the keys of translations, as in gettext.
+  package private(set) var originalMessageCount = 0
   /// Texts of Android's base that are not messages, by table and key: untranslatable ones, and references, which are empty.
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
   private var damagedOwners: Set<Owner> = []
@@ -117,6 +119,7 @@ package struct LocalizedStrings: Sendable {
     }
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
+        originalMessageCount -= table.messages.keys.count { known[$0] != nil }
         tables[.base]?[table.name] = known.merging(table)
       } else {
         add(table, of: .base)
@@ -129,6 +132,7 @@ package struct LocalizedStrings: Sendable {
     for table in originals.texts where tables[.base]?[table.name]?.messages.isEmpty ?? true {
       tables[.base, default: [:]][table.name] = table
       originals.setBase(table.name)
+      originalMessageCount += table.messages.count
     }
   }
 
@@ -167,6 +171,7 @@ package struct LocalizedStrings: Sendable {
     }
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     originals.merge(other.originals)
+    originalMessageCount += other.originalMessageCount
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
   }
 
