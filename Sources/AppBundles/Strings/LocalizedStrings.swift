@@ -341,7 +341,7 @@ extension LocalizedStrings {
 
 extension BundleContents {
   /// The first locale of base that a file declares, in this archive or in one inside it.
-  package var declaredBase: LocaleTag? {
+  fileprivate var declaredBase: LocaleTag? {
     declaredBases.first ?? nested.lazy.compactMap(\.declaredBase).first
   }
 }

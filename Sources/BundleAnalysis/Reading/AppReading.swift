@@ -26,8 +26,9 @@ package struct AppReading: Sendable {
     contents = try bundle.readContents(retainingMessagesOf: includes, progress: progress)
     footprint = Footprint(of: bundle, contents: contents, explains: explains)
     strings = try LocalizedStrings(sourcesOf: bundle, contents)
-    // Files of translators state their base, which no file of the footprint belongs to. Another `base` is a warning.
-    if contents.declaredBase == nil { try footprint.checkBase(base) }
+    // Files of translators have texts of base that no file of the footprint belongs to.
+    let baseMessages = strings.tables(of: .base).reduce(0) { $0 + $1.messages.count }
+    if baseMessages == strings.originalMessageCount { try footprint.checkBase(base) }
   }
 
   /// The app's findings. Their wasted bytes are measured if `measuresWaste` is set.
