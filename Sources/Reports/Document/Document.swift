@@ -205,10 +205,13 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The folders that `simulate` wrote packs and asset packs to; nil if it wrote none.
   package var packFolder: String?
   package var assetPackFolder: String?
+  /// The version of Ballast and the date, in the foot of the page of `report`; nil for a page without them.
+  package var origin: String?
 
-  package init(exactBytes: Bool = false, chartLink: String? = nil) {
+  package init(exactBytes: Bool = false, chartLink: String? = nil, origin: String? = nil) {
     self.exactBytes = exactBytes
     self.chartLink = chartLink
+    self.origin = origin
   }
 
   var byteFormatter: ByteFormatter { ByteFormatter(isExact: exactBytes) }

@@ -41,7 +41,7 @@ package struct AppReportPage {
 
   /// One HTML file with the report as JSON in it.
   package func html() throws -> String {
-    try PageRenderer(bytes: options.byteFormatter).render(
+    try PageRenderer(bytes: options.byteFormatter, origin: options.origin).render(
       summary, sections: sections, warnings: warnings, json: ReportJSON.line(of: report))
   }
 }

@@ -5,7 +5,12 @@ internal import ReportSchema
 struct PageRenderer {
   private let blocks: HTMLBlocks
 
-  init(bytes: ByteFormatter) { blocks = HTMLBlocks(bytes: bytes, headingLevel: 3, isInteractive: true) }
+  private let origin: String?
+
+  init(bytes: ByteFormatter, origin: String?) {
+    blocks = HTMLBlocks(bytes: bytes, headingLevel: 3, isInteractive: true)
+    self.origin = origin
+  }
 
   /// - Parameter json: the report on one line.
   func render(
@@ -40,7 +45,7 @@ struct PageRenderer {
       <main id="content">
       \(body.joined(separator: "\n"))
       </main>
-      <footer><p>Written by ballast. The page refers to no other file. <button type="button" class="json">Download JSON</button></p>\
+      <footer><p>Self-contained.\(origin.map { " \(XMLText.escaped($0))." } ?? "") <button type="button" class="json">Download JSON</button></p>\
       </footer>
       <script type="application/json" id="report">\(EmbeddedJSON.escaped(json))</script>
       </body>

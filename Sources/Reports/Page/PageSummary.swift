@@ -50,7 +50,7 @@ struct PageSummary {
   // MARK: - Figures
 
   /// App, translations, saving of one user, change since the previous version.
-  var figures: [KeyFigure] { [app, translations, saving, change] }
+  var figures: [KeyFigure] { [app, translations, saving] + (change.map { [$0] } ?? []) }
 
   private var app: KeyFigure {
     KeyFigure(
@@ -78,10 +78,9 @@ struct PageSummary {
       detail: "\(share) of the download, median user (\(LocaleLabel.short(user.locale, user.name)))")
   }
 
-  private var change: KeyFigure {
-    guard let growth = report.growth else {
-      return KeyFigure("Change", .unknown, detail: "no previous version given")
-    }
+  /// Nil without a previous version.
+  private var change: KeyFigure? {
+    guard let growth = report.growth else { return nil }
     let version = growth.old.app.version ?? growth.old.name
     return KeyFigure(
       "Change since \(version)",

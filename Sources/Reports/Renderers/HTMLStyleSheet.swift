@@ -6,11 +6,11 @@ enum HTMLStyleSheet {
   static let text = """
     :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --line: #d8dee4; --page: #ffffff;
       --soft: #f6f8fa; --accent: #0a58a8; --good: #116329; --bad: #b3261e; --t: #0a58a8; --b: #6cb4ee; --u: #d5dae0;
-      --on-t: #ffffff; --on-b: #0c2233; --on-u: #24292f; --group: #eef1f4; --band: #fbe7c6; --mark: #9a5b00; }
+      --on-t: #ffffff; --on-b: #0c2233; --on-u: #24292f; --group: #eef1f4; --shade: #8c959f; }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9da7b1; --line: #30363d;
       --page: #0f1318; --soft: #171c23; --accent: #6cb6ff; --good: #57c26a; --bad: #ff8b82; --t: #3f8fdf;
       --b: #9ed1f7; --u: #3b434d; --on-t: #071a2d; --on-b: #0c2233; --on-u: #e6edf3; --group: #1d242c;
-      --band: #3d2f14; --mark: #e3a64b; } }
+      --shade: #7d8894; } }
     * { box-sizing: border-box; }
     html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
     body { margin: 0; overflow-wrap: anywhere; background: var(--page); color: var(--ink);
@@ -28,7 +28,7 @@ enum HTMLStyleSheet {
     .answer { font-size: 1.03rem; } .note, .source, figcaption, footer { color: var(--quiet); font-size: .87rem; }
     .alert, .bad { color: var(--bad); } .alert { font-weight: 600; } .success, .good { color: var(--good); }
     .emphasis { font-weight: 600; }
-    .figures { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin: 0 0 1.25rem; padding: 1px;
+    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin: 0 0 1.25rem; padding: 1px;
       background: var(--line); border-radius: 6px; overflow: hidden; }
     .figures { grid-template-rows: repeat(3, auto); }
     .figures div { background: var(--page); padding: .85rem 1rem; display: grid; grid-row: span 3;
@@ -45,9 +45,13 @@ enum HTMLStyleSheet {
     .defs { position: absolute; } .clip { position: fixed; inset-inline-start: -99rem; }
     code { font: .87em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
     th > code:first-child { display: inline-block; min-width: 3.6em; }
-    .scroll { overflow-x: auto; margin: 0 0 1.5rem; } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    .scroll { overflow-x: auto; margin: 0 0 1.5rem; background: linear-gradient(to right, var(--page), transparent) left,
+      linear-gradient(to left, var(--page), transparent) right, linear-gradient(to right, var(--shade), transparent) left,
+      linear-gradient(to left, var(--shade), transparent) right; background-attachment: local, local, scroll, scroll;
+      background-repeat: no-repeat; background-size: 2rem 100%, 2rem 100%, .75rem 100%, .75rem 100%; } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .93rem; line-height: 1.4; }
     caption { text-align: start; font-weight: 600; padding: .35rem 0 .6rem; }
+    caption > span { display: block; position: sticky; inset-inline-start: 0; width: fit-content; max-width: calc(100vw - 3rem); }
     th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top;
       font-weight: 400; }
     table { overflow-wrap: break-word; } thead .n { white-space: normal; }
@@ -72,10 +76,11 @@ enum HTMLStyleSheet {
     th button::after { content: "↕"; opacity: .45; padding-inline-start: .25em; font-size: .85em; }
     th[aria-sort="ascending"] button::after { content: "↑"; opacity: 1; }
     th[aria-sort="descending"] button::after { content: "↓"; opacity: 1; }
-    .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; }
+    @media screen { .js table.long:not(.all):not(.filtered) tbody tr:nth-child(n+\(HTMLTable.openRows + 1)) { display: none; } }
     .more[aria-expanded="true"] { background: var(--soft); }
     figure { margin: 0 0 1.25rem; } figcaption { margin-top: .5rem; max-width: 48rem; }
     figure svg { display: block; max-width: none; } .map svg { width: 100%; height: auto; }
+    figure .scroll svg { width: 100%; min-width: \(SVG.width)px; height: auto; }
     .map .narrow { display: none; } .view { display: none; } .view.root, .view:target { display: block; }
     .map:has(.view:target) .view.root:not(:target) { display: none; }
     .map.live .view, .map.live .view:target { display: none; } .map.live .view.on { display: block; }
@@ -91,8 +96,8 @@ enum HTMLStyleSheet {
     svg.sample { width: 1.6em; height: 10px; margin-inline: .5em .1em; }
     .key { display: inline-block; width: .8em; height: .8em; margin-inline-end: .4em; }
     .spark { white-space: pre; font-family: ui-monospace, Menlo, Consolas, monospace; color: var(--t); }
-    .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); } .band { fill: var(--band); }
-    .strip .band-label { fill: var(--mark); } .dot { fill: var(--t); fill-opacity: .75; }
+    .strip text { font-size: 12px; fill: var(--quiet); } .axis { stroke: var(--line); }
+    .dot { fill: var(--t); fill-opacity: .75; }
     .median { stroke: var(--ink); stroke-width: 2; } .limit { stroke: var(--ink); stroke-dasharray: 3 3; }
     .messages { padding-inline-start: 1.1rem; } .messages ul { padding-inline-start: 1.1rem; color: var(--quiet); }
     del { color: var(--bad); } ins { color: var(--good); }
@@ -105,19 +110,20 @@ enum HTMLStyleSheet {
     @media screen and (min-width: 900px) { .js .tools { justify-content: flex-end; position: relative; z-index: 1;
       margin: 1rem 0 -2.1rem auto; width: fit-content; min-height: 0; } .tools output { order: -1; } }
     @media (max-width: 640px) { header, main, footer { padding-inline: 1rem; } header { padding-top: 1.25rem; }
-      .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); } .value { font-size: 1.35rem; }
+      .figures { grid-template-columns: repeat(2, 1fr); grid-template-rows: repeat(6, auto); }
+      .figures div:last-child:nth-child(odd) { grid-column: 1 / -1; } .value { font-size: 1.35rem; }
       .figures div { padding: .6rem .75rem; } h1 { font-size: 1.4rem; } .conclusion { font-size: 1.03rem; }
       .map .wide { display: none; } .map .narrow { display: block; } td.bars { min-width: 4rem; }
+      caption > span { max-width: calc(100vw - 2rem); }
       th > code:first-child { min-width: 0; margin-inline-end: .3em; } tbody th { min-width: 6.5em; } }
     @media print { :root { color-scheme: light; } @page { size: A4; margin: 14mm; }
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
       nav, .skip, .js .tools, .js button.json, th button::after { display: none; }
       section { break-before: auto; padding: 6mm 0 2mm; } h2, h3, caption { break-after: avoid; }
-      .scroll { overflow: visible; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
+      .scroll { overflow: visible; background: none; } tr, figure, .figures { break-inside: avoid; } thead { display: table-header-group; }
       tfoot { display: table-row-group; } table { font-size: 8.5pt; } th, td { padding-inline: .35rem; }
       td.bars { min-width: 2.5rem; width: 9%; }
-      .js table.long tbody tr:nth-child(n) { display: table-row; }
-      .map .narrow { display: none; } .map .wide { display: block; } figure svg { max-width: 100%; height: auto; }
+      .map .narrow { display: none; } .map .wide { display: block; } figure svg, figure .scroll svg { min-width: 0; max-width: 100%; height: auto; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
 

@@ -26,7 +26,7 @@ struct HTMLTable {
     // A table without a caption has a name for screen readers.
     let name = table.caption == nil ? "aria-label=\"\(id)\"" : "aria-labelledby=\"\(id)-name\""
     let caption = table.caption.map {
-      "<caption id=\"\(id)-name\">\(HTMLText.html($0))\(hasParts ? Self.legend : "")</caption>"
+      "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))\(hasParts ? Self.legend : "")</span></caption>"
     }
     let isLong = isInteractive && body.count > Self.openRows + 3
     let isTitled = table.columns.contains { !$0.title.isEmpty }

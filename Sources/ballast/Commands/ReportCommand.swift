@@ -104,7 +104,8 @@ struct ReportCommand: Command {
       app, previous: previous, packs: packs, history: history, recordedName: recordedName,
       sections: PageSection.all.map(\.name).filter(selected.contains))
     progress.finish()
-    let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes))
+    let origin = "Ballast \(BuildVersion.text), \(try PresentTime.today())"
+    let page = AppReportPage(report, DocumentOptions(exactBytes: output.format.bytes, origin: origin))
     try destination.write(report, html: { try page.html() }, document: { page.document($0) })
     return CommandResult(retained: retained)
   }

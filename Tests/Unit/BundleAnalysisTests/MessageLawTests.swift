@@ -40,7 +40,8 @@ import Testing
     for row in report.parentCoverage {
       let counted = row.ownText + row.parentText + row.baseText
       #expect(
-        counted + sum(report.coverageLeftOut ?? []) == report.base.messages + originals, "\(name) \(row.locale)")
+        counted + sum(report.coverageLeftOut ?? []) == report.base.messages + originals,
+        "\(name) \(row.locale)")
     }
     guard !app.strings.locales.isEmpty, app.bundle.format != .folder else { return }
     try checkPacks(app, own.reduce(0) { $0 + $1.messages }, "\(name)")

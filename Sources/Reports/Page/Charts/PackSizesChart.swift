@@ -1,12 +1,9 @@
 internal import ReportSchema
 
-/// Downloads of packs on a logarithmic axis: a dot per locale, lines at minimum, median and maximum, and the range of
-/// Meta's article.
+/// Downloads of packs on a logarithmic axis: a dot per locale, and lines at minimum, median and maximum.
 ///
 /// Horizontal positions are shares of the width, so that the text keeps its size on a small screen.
 struct PackSizesChart {
-  /// "Language packs: Meta's mobile localization solution" (2022): 600 KB to 2 MB.
-  private static let article = (low: 600_000, high: 2_000_000)
   private static let radius = 4
   /// The top of the axis, and the distance of two dots above each other.
   private static let axis = 120
@@ -23,21 +20,17 @@ struct PackSizesChart {
     self.range = range
     self.bytes = bytes
     packs = report.packs.filter { !$0.isBase }
-    scale = LogScale([max(1, range.min), max(1, range.max), Self.article.low, Self.article.high])
+    scale = LogScale([max(1, range.min), max(1, range.max)])
   }
 
   var description: String {
     "Downloads of \(NumberText.counted(packs.count, "pack")) (\(range.codec)): smallest \(bytes(range.min)), median"
-      + " \(bytes(range.median)), largest \(bytes(range.max)). Packs of Meta's article: 600 KB to 2 MB."
+      + " \(bytes(range.median)), largest \(bytes(range.max))."
   }
 
   var svg: String {
-    let band = (left: scale.position(Self.article.low), right: scale.position(Self.article.high))
     var lines = [
-      "<svg class=\"strip\" width=\"100%\" height=\"\(Self.axis + 44)\" role=\"img\" aria-label=\"\(XMLText.escaped(description))\">",
-      "<rect class=\"band\" x=\"\(percent(band.left))\" y=\"18\" width=\"\(Self.share(width(band.left, band.right)))\""
-        + " height=\"\(Self.axis - 18)\"/>",
-      text("Meta: 600 KB–2 MB", (band.left + band.right) / 2, 12, "band-label"),
+      "<svg class=\"strip\" width=\"100%\" height=\"\(Self.axis + 44)\" role=\"img\" aria-label=\"\(XMLText.escaped(description))\">"
     ]
     for tick in scale.ticks {
       let x = percent(scale.position(tick))
@@ -69,8 +62,8 @@ struct PackSizesChart {
     }
   }
 
-  private func text(_ words: String, _ position: Int, _ y: Int, _ name: String = "tick") -> String {
-    "<text class=\"\(name)\" x=\"\(percent(position))\" y=\"\(y)\" text-anchor=\"middle\">\(XMLText.escaped(words))</text>"
+  private func text(_ words: String, _ position: Int, _ y: Int) -> String {
+    "<text x=\"\(percent(position))\" y=\"\(y)\" text-anchor=\"middle\">\(XMLText.escaped(words))</text>"
   }
 
   /// The axis leaves 4 % at each side for the labels of its ends.

@@ -1,6 +1,6 @@
 internal import ReportSchema
 
-/// Downloads of packs across locales, beside those of Meta's article.
+/// Downloads of packs across locales.
 enum PacksSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard let packs = report.packs, packs.packs.contains(where: { !$0.isBase }) else { return [] }

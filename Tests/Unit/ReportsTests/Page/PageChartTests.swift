@@ -174,7 +174,6 @@ import Testing
     }
     #expect(percentages.count > 10 && percentages.filter { $0 < 100 }.allSatisfy { (4...96).contains($0) })
     #expect(percentages.filter { $0 >= 100 } == [100])
-    #expect(chart.svg.contains("Meta: 600 KB–2 MB"))
     #expect(PackSizesChart(PackSample.report { $0.downloadBytes = nil }, bytes: ByteFormatter()) == nil)
   }
 }
