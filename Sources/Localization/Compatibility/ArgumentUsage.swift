@@ -6,6 +6,8 @@ struct ArgumentUsage {
   private(set) var uncertain: Set<MessageArgument> = []
   private(set) var shown = Shown()
   private(set) var malformed: [String] = []
+  /// Whether a text has `%%`, which only a formatter displays as one character.
+  private(set) var hasEscapes = false
   /// All variations in the tree, except those with a more general alternative.
   private(set) var choices: [Variations] = []
   private(set) var numberChoice = NumberChoice.none
@@ -180,6 +182,7 @@ struct ArgumentUsage {
     var next = context.passed
     var last: Int?
     var numbering = Numbering()
+    if text.contains("%%") { hasEscapes = true }
     for item in PrintfScanner.items(of: text, syntax, mode) {
       switch item {
       case .argument(let position, let conversion, let isCertain):

@@ -5,8 +5,8 @@
 /// - A key of Apple's that contains placeholders names the arguments: Swift's `String(localized: "\(count) new")` looks up
 ///   `%lld new`. An argument of the key or of base counts as passed.
 /// - Without a base text, such a key defines the call.
-/// - If base reads an argument as several types, every type is accepted.
-/// - If neither base nor key has a placeholder, the text is assumed not to be formatted. Nothing in it is
+/// - If base reads an argument as several types, each of them is accepted.
+/// - If neither base nor key has a placeholder or `%%`, the text is assumed not to be formatted. Nothing in it is
 ///   ``CompatibilityIssue/malformed(_:_:)``, and percent signs are literal. A certain placeholder (`%@`, `%1$s`) is an
 ///   issue, because it would be displayed as written.
 /// - A formatted text is read as a formatter does: in `50% de %d`, `% d` reads an argument.
@@ -25,22 +25,30 @@ package struct CallSignature: Sendable {
   /// Sorted by position, then by name. An argument that base reads as several types is contained once for each.
   package let arguments: [MessageArgument]
 
-  /// By name, with the class if base reads only one.
-  private let passed: [ArgumentName: (argument: MessageArgument, kind: ArgumentClass)]
+  /// By name, one for each class that base reads.
+  private let passed: [ArgumentName: [MessageArgument]]
   private let names: Set<ArgumentName>
   private let lastPosition: Int
   private let numbers: Set<ArgumentName>
   private let shown: ArgumentUsage.Shown
   private let isMalformed: Bool
+  private let hasEscapes: Bool
   private let hasGaps: Bool
   private let numberChoice: NumberChoice
   private let choices: [Variations]
   private let base: Message
+  /// Whether the message is a translation, because the base text is unknown.
+  private let isTranslation: Bool
 
-  /// - Parameter key: the message's key, which may name the arguments; nil if unknown.
-  package init(of base: Message, syntax: PlaceholderSyntax, key: String? = nil) {
+  /// - Parameters:
+  ///   - key: the message's key, which may name the arguments; nil if unknown.
+  ///   - isTranslation: whether `base` is a translation, because the base text is unknown.
+  package init(
+    of base: Message, syntax: PlaceholderSyntax, key: String? = nil, isTranslation: Bool = false
+  ) {
     self.syntax = syntax
     self.base = base
+    self.isTranslation = isTranslation
     var usage = ArgumentUsage(base, syntax)
     let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
     names = Set((usage.arguments + named).map(\.name))
@@ -51,14 +59,14 @@ package struct CallSignature: Sendable {
     let read = usage.arguments
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
-    passed = Dictionary(grouping: arguments, by: \.name).compactMapValues { uses in
+    passed = Dictionary(grouping: arguments, by: \.name).mapValues { uses in
       let typed = uses.filter { $0.kind != .any }
-      guard let first = typed.first ?? uses.first else { return nil }
-      return (first, typed.count == 1 ? first.kind : .any)
+      return typed.isEmpty ? uses : typed
     }
     lastPosition = passed.keys.map { if case .position(let position) = $0 { position } else { 0 } }.max() ?? 0
     shown = usage.shown
     isMalformed = !usage.malformed.isEmpty
+    hasEscapes = usage.hasEscapes
     hasGaps = !usage.gaps.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
@@ -85,7 +93,7 @@ package struct CallSignature: Sendable {
   }
 
   /// Whether the code formats its texts as the platform does.
-  private var isFormatted: Bool { !arguments.isEmpty && !isMalformed }
+  private var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
 
   /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// signature.
@@ -106,7 +114,7 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if case .text(let shown) = message, case .text(let text) = base {
+    if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
       if arguments.isEmpty, !shown.utf8.contains(syntax.mark) { return [] }
       if shown == text { return [] }
     }
@@ -116,7 +124,7 @@ package struct CallSignature: Sendable {
     var issues = argumentIssues(usage)
     issues += missingCases(usage, locale)
     // A copy of base has the forms of base's language.
-    if let locale, message != base { issues += missingForms(usage, locale) }
+    if let locale, isTranslation || message != base { issues += missingForms(usage, locale) }
     if let changed = kindIssue(usage, locale) { issues.append(changed) }
     if isFormatted { issues += Set(usage.malformed).sorted().map { .malformed($0, syntax) } }
     if syntax == .python {
@@ -134,13 +142,14 @@ package struct CallSignature: Sendable {
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
     for argument in usage.arguments.sorted() {
-      if let (known, kind) = passed[argument.name] {
-        if effects.effect(ofReading: argument.kind, passed: kind) != nil {
-          wrongType.append(.wrongType(argument, passed: known))
+      if let known = passed[argument.name] {
+        let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
+        if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil }) {
+          wrongType.append(.wrongType(argument, passed: least.0))
         }
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
-      } else if !arguments.isEmpty || !syntax.isPrintf {
+      } else if !arguments.isEmpty || hasEscapes || !syntax.isPrintf {
         notPassed.append(.notPassed(argument))
       } else if !usage.uncertain.contains(argument) {
         notPassed.append(.notFormatted(argument))
@@ -149,17 +158,17 @@ package struct CallSignature: Sendable {
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
     return notPassed + wrongType + misaligned(usage)
-      + missing.compactMap { passed[$0]?.argument }.sorted().map { .unused($0) }
+      + missing.compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
   }
 
   /// Java reads an argument by its number; the others read arguments in order.
   private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
     guard !hasGaps, syntax != .android else { return [] }
     return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
-      guard let actual = passed[.position(gap.actual)], passed[.position(gap.position)] != nil,
+      guard let actual = passed[.position(gap.actual)]?.first, passed[.position(gap.position)] != nil,
         let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
       else { return nil }
-      return .misaligned(read, by: actual.argument)
+      return .misaligned(read, by: actual)
     }
   }
 

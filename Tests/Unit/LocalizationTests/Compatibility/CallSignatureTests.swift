@@ -43,6 +43,8 @@ import Testing
         ]
       ),
       ("100%", "100 % de", []), ("All", "100 % de", []),
+      // Only a formatter displays '%%' as one character.
+      ("100%%", "100 % libre", ["'%1$ li' is not passed"]), ("100%%", "100 %%", []),
       ("x%2Fy", "y", []), ("%@", "%@ %*é", ["'%*é' is not a valid placeholder"]), ("50% off", "% 50", []),
       ("50% off", "50 %de", []), ("a%20file", "%20", []),
       ("From %@", "Von % @", []), ("%1$d", "%1$ d", []),
@@ -255,6 +257,26 @@ import Testing
     #expect(try issues(.text("%d files"), base, .apple).isEmpty)
     #expect(
       try issues(base, .text("Dateien"), .apple, locale: "de") == ["'%1$d' is passed but not used"])
+  }
+
+  /// `CFString.c` of swift-corelibs-foundation reads `%d` and `%ld` as numbers, and `%@` as an address.
+  @Test func eachTypeThatBaseReadsIsAcceptedAndNoOther() throws {
+    let base = plural([.one: "%d file", .other: "%ld files"])
+    #expect(try issues(base, plural([.one: "%d Datei", .other: "%ld Dateien"]), .apple, locale: "de").isEmpty)
+    let wrong = plural([.one: "%d Datei", .other: "%@ Dateien"])
+    let found = CallSignature(of: base, syntax: .apple).issues(of: wrong, in: try localeTag("de"))
+    #expect(found.map(\.description) == ["text reads '%1$@', code passes '%1$d'"])
+    #expect(found.map(\.severity) == [.crash])
+  }
+
+  /// i18next requires `_few` and `_many` in Polish. Without a text of base, the newest text stands for the call.
+  @Test func aTranslationInPlaceOfBaseRequiresTheFormsOfItsLanguage() throws {
+    let new = plural([.one: "{{count}} plik", .other: "{{count}} pliku"])
+    let polish = try localeTag("pl")
+    let call = CallSignature(of: new, syntax: .i18next, isTranslation: true)
+    #expect(call.issues(of: new, in: polish).map(\.kind) == [.missingForm, .missingForm])
+    let base = CallSignature(of: new, syntax: .i18next)
+    #expect(base.issues(of: new, in: polish).isEmpty)
   }
 
   // MARK: - Genders and words
