@@ -144,7 +144,8 @@ package struct CallSignature: Sendable {
     for argument in usage.arguments.sorted() {
       if let known = passed[argument.name] {
         let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
-        if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil }) {
+        if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil })
+        {
           wrongType.append(.wrongType(argument, passed: least.0))
         }
       } else if case .position(let position) = argument.name, position < lastPosition {

@@ -262,7 +262,8 @@ import Testing
   /// `CFString.c` of swift-corelibs-foundation reads `%d` and `%ld` as numbers, and `%@` as an address.
   @Test func eachTypeThatBaseReadsIsAcceptedAndNoOther() throws {
     let base = plural([.one: "%d file", .other: "%ld files"])
-    #expect(try issues(base, plural([.one: "%d Datei", .other: "%ld Dateien"]), .apple, locale: "de").isEmpty)
+    #expect(
+      try issues(base, plural([.one: "%d Datei", .other: "%ld Dateien"]), .apple, locale: "de").isEmpty)
     let wrong = plural([.one: "%d Datei", .other: "%@ Dateien"])
     let found = CallSignature(of: base, syntax: .apple).issues(of: wrong, in: try localeTag("de"))
     #expect(found.map(\.description) == ["text reads '%1$@', code passes '%1$d'"])
