@@ -106,7 +106,8 @@ struct LocaleComparison: Sendable {
     if calls.isLeftover(key, inTable: table.name) { return [] }
     // Without a base text, the new text defines the arguments.
     let signature =
-      calls.signature(of: key, in: table) ?? CallSignature(
+      calls.signature(of: key, in: table)
+      ?? CallSignature(
         of: new, syntax: table.syntax, key: key, isTranslation: true)
     let issues = signature.issues(of: old, in: owner.tag)
     guard issues.contains(where: { $0.kind == .missingForm }) else { return issues }
