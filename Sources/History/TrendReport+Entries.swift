@@ -55,8 +55,9 @@ extension TrendReport {
         isTranslation[locale.locale] = locale.translation
       }
     }
+    // The complement reverses the order of all numbers, the smallest one too.
     func rank(_ locale: (key: String, value: [Int?])) -> (Int, Int) {
-      (isTranslation[locale.key] == false ? 1 : 0, -(locale.value.last.flatMap(\.self) ?? 0))
+      (isTranslation[locale.key] == false ? 1 : 0, ~(locale.value.last.flatMap(\.self) ?? 0))
     }
     return values.sorted { one, other in
       let (left, right) = (rank(one), rank(other))

@@ -7,11 +7,10 @@
 #endif
 
 extension Libc {
-  #if canImport(Glibc)
-    typealias Thread = pthread_t
-  #else
-    typealias Thread = pthread_t?
-  #endif
+  /// A started thread. On some systems, its handle is a pointer, which only `join` reads.
+  @safe struct Thread {
+    fileprivate let handle: pthread_t
+  }
 
   private final class Job: Sendable {
     let body: @Sendable () -> Void
@@ -38,7 +37,11 @@ extension Libc {
       unsafe job.release()
       return nil
     }
-    return thread
+    #if canImport(Glibc)
+      return Thread(handle: thread)
+    #else
+      return unsafe thread.map { unsafe Thread(handle: $0) }
+    #endif
   }
 
   @unsafe private static func runJob(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -52,10 +55,10 @@ extension Libc {
   /// Waits for the end of a thread. To be called once for each thread.
   static func join(_ thread: Thread) {
     #if canImport(Glibc)
-      _ = pthread_join(thread, nil)
+      _ = pthread_join(thread.handle, nil)
     #else
       // SAFETY: the thread was started and not joined before.
-      if let thread = unsafe thread { unsafe _ = pthread_join(thread, nil) }
+      unsafe _ = pthread_join(thread.handle, nil)
     #endif
   }
 

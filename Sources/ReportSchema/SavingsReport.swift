@@ -19,7 +19,7 @@ public struct SavingsReport: Codable, Hashable, Sendable {
   public var components: [String]
   /// Tags of the locales that were kept, the base language first. Base itself is always kept.
   public var kept: [String]
-  /// Locales that are not translations, by tag. They are kept without packs.
+  /// Locales that are not translations, by tag. They have no packs, and are removed unless `--keep` names them.
   public var otherLocales: [OtherLocale] = []
   /// Resources of removed locales that the operating system reads from the installed app; empty unless `scope`
   /// is `deliverable`. Their bytes sum to the difference of the savings of `everything` and `deliverable`.

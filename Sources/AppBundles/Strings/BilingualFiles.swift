@@ -13,7 +13,7 @@ struct BilingualFiles: Sendable {
   private let parts: [Int: PartialSource]
 
   /// Empty for an app.
-  init(in bundle: AppBundle) throws(ArchiveError) {
+  init(in bundle: AppBundle) {
     self.bundle = bundle
     guard bundle.format == .folder else {
       (entries, parts) = ([], [:])
@@ -26,24 +26,25 @@ struct BilingualFiles: Sendable {
     entries = files.filter { entry in
       Self.format(of: entry, bundle) != nil && !Self.isSourceCopy(archive.names[entry])
     }
-    parts = try Self.parts(files, bundle)
+    parts = Self.parts(files, bundle)
   }
 
   /// The JSON files directly in the folder, if one of them has extracted texts.
-  private static func parts(_ files: [Int], _ bundle: AppBundle) throws(ArchiveError) -> [Int: PartialSource]
-  {
+  private static func parts(_ files: [Int], _ bundle: AppBundle) -> [Int: PartialSource] {
     let (archive, json) = (bundle.archive, FileExtension("json"))
     guard case .custom(let read)? = ResourceFormat.fbtResources.source else { return [:] }
     var parts: [Int: PartialSource] = [:]
     for entry in files where bundle.fileExtensions[entry] == json && !archive.names[entry].contains("/") {
       let name = archive.names[entry].withoutExtension
-      parts[entry] = try archive.withContent(at: entry) { bytes -> PartialSource? in
-        // Other JSON does not parse.
-        do throws(FormatError) {
-          guard case .partial(let part)? = try read(bytes, name) else { return nil }
-          return part
-        } catch { return nil }
-      }
+      // Other JSON does not parse. A file that cannot be read has a warning where its messages are read.
+      do throws(ArchiveError) {
+        parts[entry] = try archive.withContent(at: entry) { bytes -> PartialSource? in
+          do throws(FormatError) {
+            guard case .partial(let part)? = try read(bytes, name) else { return nil }
+            return part
+          } catch { return nil }
+        }
+      } catch { continue }
     }
     return parts.values.contains(where: \.isExtraction) ? parts : [:]
   }

@@ -225,7 +225,7 @@ extension LocalizedStrings {
   package init(
     sourcesOf bundle: AppBundle, _ contents: BundleContents, without system: SystemResources? = nil
   ) throws(ArchiveError) {
-    let bilingual = try BilingualFiles(in: bundle)
+    let bilingual = BilingualFiles(in: bundle)
     self.init(of: bundle, contents, without: system, bilingual)
     if !bilingual.isEmpty { try add(bilingual) }
   }

@@ -41,15 +41,13 @@ package struct SavingsMeasurement: Sendable {
   package typealias Progress = @Sendable (Stage, Int, Int) -> Void
 
   private let app: AppReading
-  private var options: Options
+  private let options: Options
   private var bundle: AppBundle { app.bundle }
 
   /// - Parameter app: with the messages of the components that `options.removal` includes, and of no others.
   package init(of app: AppReading, _ options: Options) {
     self.app = app
     self.options = options
-    // Locales that are not translations are kept: no pack replaces their texts.
-    self.options.removal.kept.formUnion(app.footprint.rule.reasons.keys)
   }
 
   /// - Parameter output: where the rebuilt archive is written. The caller commits it.
@@ -124,7 +122,7 @@ package struct SavingsMeasurement: Sendable {
       removable.contains(tag)
         || !options.removal.kept.contains(tag) && splits.contains { $0.language == tag.language }
     }
-    return removed.locales.union(translated).filter { tag in
+    return removed.locales.union(translated).filter(app.footprint.rule.isTranslation).filter { tag in
       translated.contains(tag) || removed.assets[tag] != nil || !splits.contains(tag)
     }
   }

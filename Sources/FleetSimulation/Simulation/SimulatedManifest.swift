@@ -21,21 +21,34 @@ struct SimulatedManifest: Sendable {
     sizes.isEmpty ? 0 : sizes[min(max(Int(published), 1), sizes.count) - 1]
   }
 
+  /// All locales are alike, and so are all codecs, so that each one adds as many bytes as the second one. A manifest of a
+  /// thousand locales is not written.
   private static func bytes(_ packs: Scenario.Packs, versions: Int) -> Int {
-    let manifest = PackManifest(
-      app: "org.example.app", minimumReader: 1, versions: (0..<versions).map { version(packs, number: $0) })
-    // Encoding fails for numbers that are not finite only.
-    do { return try SiteJSON.bytes(of: manifest).count } catch { return 0 }
+    func size(_ locales: Int, _ codecs: Int) -> Int {
+      let manifest = PackManifest(
+        app: "org.example.app", minimumReader: 1,
+        versions: (0..<versions).map { version(packs, number: $0, locales: locales, codecs: codecs) })
+      // Encoding fails for numbers that are not finite only.
+      do { return try SiteJSON.bytes(of: manifest).count } catch { return 0 }
+    }
+    func size(codecs: Int) -> Int {
+      let one = size(1, codecs)
+      return one + (packs.locales - 1) * (size(2, codecs) - one)
+    }
+    let one = size(codecs: 1)
+    return one + (packs.codecs - 1) * (size(codecs: 2) - one)
   }
 
-  private static func version(_ packs: Scenario.Packs, number: Int) -> PackManifest.Version {
+  private static func version(
+    _ packs: Scenario.Packs, number: Int, locales: Int, codecs: Int
+  ) -> PackManifest.Version {
     PackManifest.Version(
       version: "1.0.0", revision: 1, keys: file(SiteFiles.appKeys, 100_000),
-      packs: (0...packs.locales).map { index in
+      packs: (0...locales).map { index in
         let (whole, delta) = index == 0 ? (packs.baseWhole, packs.baseDelta) : (packs.whole, packs.delta)
         let base = index == 0 ? nil : digest
         func downloads(_ bytes: Double, old: String?) -> [PackManifest.Download] {
-          (0..<packs.codecs).map { _ in
+          (0..<codecs).map { _ in
             let file = file(SiteFiles.download, bytes)
             return PackManifest.Download(
               codec: "zlib", file: file.file, bytes: file.bytes, sha256: file.sha256, base: base, old: old)

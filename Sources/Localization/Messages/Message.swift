@@ -23,7 +23,7 @@ extension Message {
 }
 
 extension String {
-  /// Whether two texts are equal in the same normalization form.
+  /// Whether two texts have the same bytes in UTF-8. `==` ignores the normalization form.
   package func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

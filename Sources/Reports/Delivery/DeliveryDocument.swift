@@ -45,7 +45,8 @@ package struct DeliveryDocument {
     func isBetter(_ change: DeliveryReport.Estimate) -> Bool { change.low.map { $0 > 0 } ?? false }
     let parts = [
       names(isWorse).map { "fewer with \($0)" }, names(isBetter).map { "more with \($0)" },
-      names { !isWorse($0) && !isBetter($0) }.map { "no measurable difference with \($0)" },
+      // A single run has no interval, and shows nothing about differences.
+      names { $0.low != nil && !isWorse($0) && !isBetter($0) }.map { "no measurable difference with \($0)" },
     ].compactMap(\.self)
     return ([start] + parts).joined(separator: "; ") + "."
   }

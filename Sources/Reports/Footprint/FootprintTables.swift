@@ -166,7 +166,7 @@ struct FootprintTables {
     return Table(
       "components",
       columns: [
-        .init("Component", .name), .init("Kind", .name), .init("Archive"), .init("Translations"),
+        .init("Component", .name), .init("Kind", .name), .init("Archive"), .init("Localized"),
         .init("Install"),
       ], rows: rows)
   }

@@ -89,7 +89,9 @@ package struct ByteFormatter: Hashable, Sendable {
 
     /// Whether both numbers and their difference are rounded alike, and different numbers differ.
     func subtracts(_ one: Int, _ other: Int) -> Bool {
-      let difference = steps(other &- one)
+      let (exact, overflow) = other.subtractingReportingOverflow(one)
+      guard !overflow else { return false }
+      let difference = steps(exact)
       return steps(other) - steps(one) == difference && (one == other || difference != 0)
     }
 

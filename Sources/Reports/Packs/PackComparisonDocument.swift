@@ -58,12 +58,14 @@ package struct PackComparisonDocument {
     let sizes = bytes.distinguishing(totals.oldPackBytes, totals.newPackBytes)
     let codec = firstCodec.map { ", \($0)" } ?? ""
     let bases = (report.changes ?? []).count(where: \.isBase)
+    let download =
+      totals.wholeBytes > 0
+      ? " Users of the older packs download \(bytes(totals.updateBytes))"
+        + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))." : ""
     return "\(versions): \(NumberText.counted(totals.packs - bases, "pack"))\(bases > 0 ? " and base" : "")"
       + (counts.isEmpty ? "" : ", \(counts.joined(separator: ", "))")
       + "; size \(sizes(totals.oldPackBytes)) → \(sizes(totals.newPackBytes))"
-      + " (\(NumberText.shareChange(totals.packChange, of: totals.oldPackBytes)))."
-      + " Users of the older packs download \(bytes(totals.updateBytes))"
-      + " (\(NumberText.share(totals.updateBytes, of: totals.wholeBytes)) of the whole packs\(codec))."
+      + " (\(NumberText.shareChange(totals.packChange, of: totals.oldPackBytes))).\(download)"
   }
 
   /// The app with both versions: `org.example.app 1.0 → 1.1`.

@@ -70,15 +70,14 @@ struct SavingsNotes {
   }
 
   private var kept: [RichText] {
-    let others = Set(report.otherLocales.map(\.locale))
-    let kept = report.kept.filter { !others.contains($0) }
-    let tags = NumberText.listed(["base"] + kept, limit: Self.tagLimit)
+    let tags = NumberText.listed(["base"] + report.kept, limit: Self.tagLimit)
     let removed = NumberText.counted(report.removedEntries, "entry", "entries")
     var lines = [
       RichText("Kept: \(tags). Removed \(removed), rewrote \(NumberText.grouped(report.rewrittenEntries)).")
     ]
     lines += [
-      report.otherLocales.sentence("They are kept and have no packs."),
+      report.otherLocales.filter { !report.kept.contains($0.locale) }.sentence(
+        "They are removed and have no packs."),
       report.packs.isEmpty
         ? nil : report.messagesLeftOut.sentence("Packs contain", counted: report.packTotals.messages),
     ].compactMap(\.self)

@@ -197,7 +197,10 @@ struct StalenessNotes {
   private var others: [RichText] {
     otherLines.map { RichText($0) }
       + [
-        report.sources.last.flatMap { $0.messagesLeftOut.sentence("Compared", counted: $0.messages) }
+        // The messages of a version are those of all its locales.
+        report.selection.locales.isEmpty
+          ? report.sources.last.flatMap { $0.messagesLeftOut.sentence("Compared", counted: $0.messages) }
+          : nil
       ].compactMap(\.self)
   }
 

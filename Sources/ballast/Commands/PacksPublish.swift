@@ -32,7 +32,7 @@ struct PacksPublish: Command {
 
       Examples:
         ballast packs publish packs --output site --key release.sec
-        ballast packs publish old packs --output site --key release.sec --keep-versions 5 --deltas-from 2
+        ballast packs publish old packs --output beta --key release.sec --keep-versions 5 --deltas-from 2
         ballast packs publish packs --output site --public-key release.pub
 
       Exit codes: 0 done; 2 a pack or the site could not be read, or a file could not be written; 64 wrong \

@@ -52,7 +52,7 @@ enum CompositionSection {
     return Table(
       "composition-table", caption: "Archive bytes by component and kind of resource",
       columns: [
-        .init("Component", .name), .init("Kind", .name), .init("Translations"), .init("Base"),
+        .init("Component", .name), .init("Kind", .name), .init("Localized"), .init("Base"),
         .init("Not localized"), .init("Total"), .init("Share"),
       ], rows: shown)
   }
