@@ -43,9 +43,9 @@ public struct HTTPTransport: PackTransport {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         receptions.add(task, request, continuation, seconds: totalSeconds)
-        task.resume()
         // The handler may have run before the request was added.
-        if Task.isCancelled { receptions.end(task, .unreachable("cancelled")) }
+        guard !Task.isCancelled else { return receptions.end(task, .unreachable("cancelled")) }
+        task.resume()
       }
     } onCancel: {
       receptions.end(task, .unreachable("cancelled"))
