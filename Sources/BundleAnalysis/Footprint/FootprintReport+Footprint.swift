@@ -7,7 +7,7 @@ extension FootprintReport {
   /// - Parameters:
   ///   - selection: the locales and entries to list.
   ///   - coverage: the coverage of locales.
-  ///   - strings: the messages that were covered; nil if there is no coverage.
+  ///   - strings: the messages that `coverage` counts; nil without coverage.
   ///   - components: the names or kinds by which the footprint's components were selected; empty for all.
   package init(
     _ footprint: Footprint, _ selection: LocaleSelection = LocaleSelection(), coverage: [ParentCoverage] = [],

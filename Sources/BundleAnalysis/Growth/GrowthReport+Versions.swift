@@ -68,7 +68,7 @@ extension GrowthReport.Sizes {
 }
 
 extension FootprintReport {
-  /// The sizes of all locales, some of which another version classifies differently.
+  /// The sizes of all locales. A locale may be a translation in only one of the versions.
   /// - Parameter isTranslation: whether a listed locale counts as a translation.
   fileprivate func sums(
     where isTranslation: (Locale) -> Bool

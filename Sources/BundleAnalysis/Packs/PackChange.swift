@@ -13,7 +13,7 @@ package struct PackChange: Hashable, Sendable {
   package let isBase: Bool
   package let oldPackBytes: Int
   package let newPackBytes: Int
-  /// What a receiver of the old pack, with the new version's base pack, downloads: a delta, or the whole pack if that is
+  /// The download of a user with the old pack and the new version's base pack: a delta, or the whole pack if that is
   /// smaller. Nil for base, which is part of the app.
   package let updateBytes: Int?
   /// The download of the whole new pack for a receiver with the base pack; nil for base.

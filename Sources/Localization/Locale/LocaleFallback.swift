@@ -72,7 +72,7 @@ package struct FallbackLocales: Sendable {
 
 /// Locales of an app by what Android compares.
 private struct AndroidLocales {
-  /// What the order of regions depends on.
+  /// The values that determine the order of regions.
   struct Group: Hashable {
     let language: String
     let script: String
@@ -174,7 +174,7 @@ private struct AndroidLocaleMatch {
     !Self.ancestors(of: region, LikelySubtags(LocaleTag(language: "en"))).contains("001")
   }
 
-  /// What the order of two regions is computed from.
+  /// The values that determine the order of two regions.
   private struct Rank {
     let region: String?
     let ancestor: Int
